@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { Role } from './roles.ts';
+import { Id } from './values.ts';
+
+export type Method = 'GET' | 'POST' | 'SEARCH' | 'PATCH' | 'DELETE' | 'PUT';
+
+/** Names between braces in a path: `/cds/catalog/{catalog}/brand/{ids}` → `catalog | ids`. */
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Several = `${string}ids` | `${string}Ids`;
+
+/** A path parameter is an id, several ids when its name ends in `ids`, or what the declaration says. */
+export type PathOf<Path extends string, Own> = {
+  [Name in Names<Path>]: Name extends keyof Own
+    ? Own[Name] extends z.ZodType
+      ? z.output<Own[Name]>
+      : never
+    : Name extends Several
+      ? string[]
+      : string;
+};
+
+type Shape = Record<string, z.ZodType>;
+
+export interface Options<Path extends string, Own extends Shape, Query, Body, Reply> {
+  /** One Russian line: what the call does. Stands in the OpenAPI document and in docs/calls.md. */
+  title: string;
+  /** Who may; `public` needs no sign-in. */
+  roles: readonly Role[] | 'public';
+  /** Path parameters that are not ids. */
+  path?: Own & { [Name in Exclude<keyof Own, Names<Path>>]: never };
+  query?: Query;
+  body?: Body;
+  /** Shape of the answer, or the media type of a file or stream. */
+  reply: Reply;
+  /** Codes of its own, beyond the common ones, each with what it means. */
+  errors?: Record<string, string>;
+  /** Other resources whose lists this call changes, as `room/resource`. */
+  touches?: readonly string[];
+  /** Largest body in bytes; 1 MiB unless told. */
+  bodyLimit?: number;
+}
+
+export interface Endpoint<
+  Path = unknown,
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+  Sent = unknown,
+  Asked = unknown,
+> {
+  method: Method;
+  url: string;
+  /** `room/resource`: names the file that answers, groups documents, keys the web's cache. */
+  resource: string;
+  title: string;
+  roles: readonly Role[] | 'public';
+  path: z.ZodObject;
+  query: z.ZodType | undefined;
+  body: z.ZodType | undefined;
+  reply: z.ZodType | string;
+  errors: Record<string, string>;
+  touches: readonly string[];
+  bodyLimit: number;
+  /** Types only; never set. */
+  types?: { path: Path; query: Query; body: Body; reply: Reply; sent: Sent; asked: Asked };
+}
+
+/** Ids joined by commas: one to a thousand, doubles fall together. */
+const IdList = z
+  .string()
+  .transform((text) => [...new Set(text.split(','))])
+  .pipe(
+    z
+      .array(z.string().regex(/^\d{1,18}$/, 'номера через запятую: только цифры'))
+      .min(1)
+      .max(1000),
+  )
+  .describe('Номера через запятую, не больше 1000');
+
+function pathShape(url: string, own: Shape): z.ZodObject {
+  const names = [...url.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  return z.object(Object.fromEntries(names.map((name) => [name, own[name] ?? (/ids$/i.test(name) ? IdList : Id)])));
+}
+
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Into<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/**
+ * Opens a resource: the calls declared with what it returns belong to `room/resource`, which is also the name
+ * of the server's file that answers them.
+ *
+ *     const endpoint = resource('catalogs/brands');
+ *     export const findBrands = endpoint('POST', '/cds/find/brand', { … });
+ */
+export function resource(name: string) {
+  return function endpoint<
+    const Path extends string,
+    Reply extends z.ZodType | string,
+    Own extends Shape = Record<never, never>,
+    Query extends z.ZodType | undefined = undefined,
+    Body extends z.ZodType | undefined = undefined,
+  >(
+    method: Method,
+    url: Path,
+    options: Options<Path, Own, Query, Body, Reply>,
+  ): Endpoint<
+    PathOf<Path, Own>,
+    Out<Query>,
+    Out<Body>,
+    Reply extends z.ZodType ? z.output<Reply> : Response,
+    Into<Body>,
+    Into<Query>
+  > {
+    return {
+      method,
+      url,
+      resource: name,
+      title: options.title,
+      roles: options.roles,
+      path: pathShape(url, options.path ?? {}),
+      query: options.query,
+      body: options.body,
+      reply: options.reply,
+      errors: options.errors ?? {},
+      touches: options.touches ?? [],
+      bodyLimit: options.bodyLimit ?? 1024 * 1024,
+    };
+  };
+}
+
+/** The calls among a module's exports, by their names. */
+export function callsOf(module: Record<string, unknown>): Record<string, AnyEndpoint> {
+  const isCall = (value: unknown): value is AnyEndpoint =>
+    typeof value === 'object' && value !== null && 'url' in value && 'roles' in value;
+  return Object.fromEntries(
+    Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [[name, value] as const] : [])),
+  );
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: "some endpoint" has no better name in TypeScript: its types are in and out at once
+export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
+export type Types<E extends AnyEndpoint> = NonNullable<E['types']>;

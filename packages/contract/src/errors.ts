@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** What every failed call answers: a stable code for programs, a Russian message for people. */
+export const Failure = z.object({
+  code: z.string().describe('Постоянный код для программ'),
+  message: z.string().describe('Сообщение для человека'),
+  details: z
+    .array(z.object({ field: z.string(), message: z.string() }))
+    .optional()
+    .describe('Какие поля не подошли и почему'),
+});
+export type Failure = z.infer<typeof Failure>;
+
+/** Codes that any call may answer, with the HTTP status that each travels under. */
+export const commonErrors = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  route_not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  rate_limited: 429,
+  internal: 500,
+} as const;
+export type CommonError = keyof typeof commonErrors;
+
+const kinds: Record<string, string> = {
+  string: 'текст',
+  number: 'число',
+  int: 'целое число',
+  boolean: 'да или нет (true, false)',
+  array: 'список',
+  object: 'объект',
+  record: 'объект',
+  date: 'дата',
+};
+
+/** One sentence for a field that did not fit; zod's own words are for programmers. */
+function explain(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'не заполнено' : `нужно: ${kinds[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'не заполнено' : `не короче ${issue.minimum} знаков`;
+      if (issue.origin === 'array') return issue.minimum === 1 ? 'список пуст' : `не меньше ${issue.minimum} записей`;
+      return `не меньше ${issue.minimum}`;
+    case 'too_big':
+      if (issue.origin === 'string') return `не длиннее ${issue.maximum} знаков`;
+      if (issue.origin === 'array') return `не больше ${issue.maximum} записей за раз`;
+      return `не больше ${issue.maximum}`;
+    case 'invalid_format':
+      if (issue.format === 'email') return 'это не адрес почты';
+      if (issue.format === 'url') return 'это не адрес страницы';
+      if (issue.format === 'datetime') return 'нужны дата и время в виде 2026-11-21T10:00:00Z';
+      return 'не тот вид записи';
+    case 'invalid_value':
+      return `одно из: ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `лишние поля: ${issue.keys.join(', ')}`;
+    case 'invalid_union':
+      return 'не подходит ни один из видов';
+    case 'not_multiple_of':
+      return `должно делиться на ${issue.divisor}`;
+    default:
+      return undefined;
+  }
+}
+
+z.config({ customError: explain });
+
+/** The fields of a failed parse, each with its sentence; `at` names where the value came from when it has no name. */
+export function fieldsOf(error: z.ZodError, at = ''): { field: string; message: string }[] {
+  return error.issues.map((issue) => ({
+    field: [...(at ? [at] : []), ...issue.path.map(String)].join('.') || 'тело запроса',
+    message: issue.message,
+  }));
+}

@@ -1,0 +1,10 @@
+/**
+ * Every call and every shape of the product. A room's calls are listed in its own `index.ts`; adding a resource
+ * means one line there.
+ */
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './events.ts';
+export * from './list.ts';
+export * from './roles.ts';
+export * from './values.ts';

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** A row's id. PostgreSQL's bigint; travels as a string of digits, numbers are taken too. */
+export const Id = z.coerce
+  .string<string | number>()
+  .regex(/^\d{1,18}$/, 'номер записи: только цифры')
+  .describe('Номер записи');
+export type Id = z.infer<typeof Id>;
+
+/** Several ids in a body; doubles fall together. */
+export const Ids = z
+  .array(Id)
+  .max(1000)
+  .transform((ids) => [...new Set(ids)]);
+
+/** Roubles with kopecks as a decimal string: never through binary floats. */
+export const Money = z.coerce
+  .string<string | number>()
+  .regex(/^\d{1,13}(\.\d{1,2})?$/, 'сумма в рублях, например 1290 или 1290.50')
+  .describe('Сумма в рублях, десятичная строка');
+export type Money = z.infer<typeof Money>;
+
+/** A moment: ISO 8601 with zone. */
+export const Moment = z.iso.datetime({ offset: true }).describe('Дата и время, ISO 8601 с поясом');
+export type Moment = z.infer<typeof Moment>;
+
+/** A name that people read, on one line. */
+export const Title = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .refine((text) => !/\p{Cc}/u.test(text), 'в названии есть невидимые знаки: уберите их');
+
+/** Free text. NUL is the one character that PostgreSQL can't keep. */
+export const Text = z
+  .string()
+  .max(50_000)
+  .refine((text) => !text.includes('\0'), 'в тексте есть нулевой знак: уберите его');
+
+/** What one types into a search box. */
+export const SearchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !text.includes('\0'), 'в поиске есть нулевой знак: уберите его');
+
+/** A colour as `#rrggbb`. */
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'цвет в виде #1f56b3');
+
+/** The five marketplaces, in the menu's order. */
+export const marketplaces = ['ozon', 'yandex_market', 'wildberries', 'magnit', 'megamarket'] as const;
+export const Marketplace = z.enum(marketplaces);
+export type Marketplace = z.infer<typeof Marketplace>;
+
+/** Where a change came from. */
+export const ChangeSource = z.enum(['person', 'import', 'sync', 'rule', 'marketplace']);
+export type ChangeSource = z.infer<typeof ChangeSource>;
+
+/** `1234.5` roubles → 123450 kopecks. */
+export function kopecks(money: Money): number {
+  const [roubles = '0', rest = ''] = money.split('.');
+  return Number(roubles) * 100 + Number(rest.padEnd(2, '0'));
+}
+
+/** 123450 kopecks → `1234.50` roubles. */
+export function roubles(kopecks: number): Money {
+  const sign = kopecks < 0 ? '-' : '';
+  const whole = Math.abs(kopecks);
+  return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+}
