@@ -6,5 +6,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './list.ts';
+export * from './notifications/index.ts';
 export * from './roles.ts';
+export * from './users/index.ts';
 export * from './values.ts';

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf, PageSearch } from '../list.ts';
+import { owners } from '../roles.ts';
+import { Id, Moment, Title } from '../values.ts';
+import { CompanyRole } from './people.ts';
+
+const endpoint = resource('users/api-keys');
+
+/**
+ * A key for programs. A request carries `X-Api-Key`, `X-Time` (ISO 8601, at most five minutes off) and `X-Sign`: HMAC-SHA256
+ * in hex, keyed by the sign key, over method, path with query, time and SHA-256 of the body in hex, joined by line feeds.
+ */
+export const ApiKey = z.object({
+  id: Id,
+  title: z.string(),
+  role: CompanyRole.describe('Что ключу можно'),
+  prefix: z.string().describe('Начало ключа, чтобы узнать его в списке'),
+  disposed: z.boolean().describe('Отозван'),
+  createdAt: Moment,
+  usedAt: Moment.nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const listApiKeys = endpoint('GET', '/uas/api-key/list', {
+  title: 'Ключи API',
+  roles: owners,
+  query: PageSearch.extend({
+    disposed: z.enum(['true', 'false', 'any']).default('any').describe('true — отозванные, false — действующие'),
+  }),
+  reply: listOf(ApiKey),
+});
+
+/** Creates a key; the key and its sign key are answered this once. */
+export const createApiKey = endpoint('POST', '/uas/api-key', {
+  title: 'Новый ключ API; ключ и подпись показываются один раз',
+  roles: owners,
+  body: z.object({ title: Title.max(200), role: CompanyRole.default('viewer') }),
+  reply: z.object({ model: ApiKey, apiKey: z.string(), signKey: z.string() }),
+});
+
+/** Renames a key, changes what it may, or disposes of it; a disposed key stays in the list and opens nothing. */
+export const changeApiKey = endpoint('PATCH', '/uas/api-key/{id}', {
+  title: 'Изменить или отозвать ключ API',
+  roles: owners,
+  body: z.object({ title: Title.max(200), role: CompanyRole, disposed: z.boolean() }).partial(),
+  reply: ApiKey,
+});
+
+export const deleteApiKey = endpoint('DELETE', '/uas/api-key/{id}', {
+  title: 'Удалить ключ API',
+  roles: owners,
+  reply: Done,
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { roles } from '../roles.ts';
+import { Id, Moment } from '../values.ts';
+
+/** Fields that several calls of this room share. */
+
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email()).describe('Почта; она же имя для входа');
+
+/** Length over complexity (NIST SP 800-63B, 5.1.1): at least eight characters, at most two hundred. */
+export const Password = z.string().min(8).max(200).describe('Пароль, не короче 8 знаков');
+
+export const PersonName = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((text) => !/\p{Cc}/u.test(text), 'в имени есть невидимые знаки: уберите их');
+
+export const CompanyRole = z.enum(['owner', 'catalog', 'marketplace', 'orders', 'viewer']).describe('Роль в компании');
+
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  active: z.boolean().describe('Может входить'),
+  approved: z.boolean().describe('Компания подтверждена администратором'),
+  avatar: z.string().nullable().describe('Адрес картинки'),
+  company: z.object({ id: Id, title: z.string(), approved: z.boolean() }).nullable(),
+  createdAt: Moment,
+  seenAt: Moment.nullable().describe('Когда был в кабинете в последний раз'),
+});
+export type User = z.infer<typeof User>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf, PageSearch } from '../list.ts';
+import { admins } from '../roles.ts';
+import { Id, Moment, Title } from '../values.ts';
+
+const endpoint = resource('users/services');
+
+/** A system outside that works with the cabinet (an accounting system, a website): API keys may be given to it. */
+export const Service = z.object({
+  id: Id,
+  title: z.string(),
+  slug: z.string().describe('Короткое имя латиницей'),
+  description: z.string(),
+  active: z.boolean(),
+  createdAt: Moment,
+});
+export type Service = z.infer<typeof Service>;
+
+const Form = z.object({
+  title: Title.max(200),
+  slug: z.string().regex(/^[a-z][a-z0-9-]{1,49}$/, 'латинские буквы, цифры и дефис, от 2 до 50 знаков'),
+  description: z.string().max(2000),
+  active: z.boolean(),
+});
+
+export const findServices = endpoint('POST', '/uas/find/service', {
+  title: 'Сервисы: поиск по названию',
+  roles: admins,
+  body: PageSearch,
+  reply: listOf(Service),
+});
+
+export const createService = endpoint('POST', '/uas/service', {
+  title: 'Новый сервис',
+  roles: admins,
+  body: Form.partial().required({ title: true, slug: true }),
+  reply: Service,
+  errors: { slug_taken: 'Короткое имя уже занято' },
+});
+
+export const changeService = endpoint('PATCH', '/uas/service/{id}', {
+  title: 'Изменить сервис',
+  roles: admins,
+  body: Form.partial(),
+  reply: Service,
+  errors: { slug_taken: 'Короткое имя уже занято' },
+});
+
+export const deleteService = endpoint('DELETE', '/uas/service/{id}', {
+  title: 'Удалить сервис',
+  roles: admins,
+  reply: Done,
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf, PageSearch } from '../list.ts';
+import { Id } from '../values.ts';
+import { CompanyRole, Email, PersonName, User } from './people.ts';
+
+const endpoint = resource('users/users');
+
+/** Owners see their company's people, the administrator everyone's. */
+const keepers = ['admin', 'owner'] as const;
+
+/** Words of a query: `true`, `false`; anything else, or nothing, means any. */
+const Tri = z.enum(['true', 'false', 'any']).default('any');
+
+/** People, found by mail, name or company. */
+export const filterUsers = endpoint('GET', '/uas/user/filter', {
+  title: 'Люди: поиск по почте, имени, компании',
+  roles: keepers,
+  query: PageSearch.extend({ inactive: Tri.describe('true — отключённые, false — действующие, any — все') }),
+  reply: listOf(User),
+});
+
+/** Adds a person to the company; the password is made here and answered this once. */
+export const createUser = endpoint('POST', '/uas/user', {
+  title: 'Новый человек в компании; пароль показывается один раз',
+  roles: keepers,
+  body: z.object({
+    email: Email,
+    firstName: PersonName.default(''),
+    lastName: PersonName.default(''),
+    role: CompanyRole,
+    company: Id.optional().describe('Чья компания: указывает администратор'),
+    active: z.boolean().default(true),
+  }),
+  reply: User.extend({ password: z.string().describe('Показывается один раз') }),
+  errors: { email_taken: 'Почта уже занята' },
+});
+
+export const changeUser = endpoint('PATCH', '/uas/user/{id}', {
+  title: 'Изменить человека',
+  roles: keepers,
+  body: z
+    .object({ email: Email, firstName: PersonName, lastName: PersonName, role: CompanyRole, active: z.boolean() })
+    .partial(),
+  reply: User,
+  errors: { email_taken: 'Почта уже занята', last_owner: 'В компании не останется владельца' },
+});
+
+export const deleteUser = endpoint('DELETE', '/uas/user/{id}', {
+  title: 'Удалить человека',
+  roles: keepers,
+  reply: Done,
+  errors: { last_owner: 'В компании не останется владельца', yourself: 'Себя удалить нельзя' },
+});
+
+/** Makes a new password and answers it this once; the person's sessions end. */
+export const changePassword = endpoint('PATCH', '/uas/user/{id}/change-password', {
+  title: 'Новый пароль; показывается один раз',
+  roles: keepers,
+  reply: z.object({ password: z.string() }),
+});
