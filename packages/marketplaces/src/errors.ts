@@ -1,0 +1,42 @@
+/**
+ * A refusal is one of five kinds, and the kind decides what a job does:
+ * `keys` pauses the account, `limit` waits, `refused` is shown to the seller, `missing` is skipped, `down` is retried.
+ */
+export type RefusalKind = 'keys' | 'limit' | 'refused' | 'missing' | 'down';
+
+/** What the marketplace itself said, for the request log and for those who write to its support. */
+export interface RemoteRefusal {
+  method: string;
+  path: string;
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: string;
+  message: string;
+}
+
+interface Details {
+  /** Seconds to wait before the next attempt, when the marketplace named them. */
+  retryAfter?: number | undefined;
+  remote?: RemoteRefusal | undefined;
+  cause?: unknown;
+}
+
+/** A marketplace said no, or nothing. `message` is a Russian sentence for the seller. */
+export class MarketplaceError extends Error {
+  readonly kind: RefusalKind;
+  readonly retryAfter: number | undefined;
+  readonly remote: RemoteRefusal | undefined;
+
+  constructor(kind: RefusalKind, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'MarketplaceError';
+    this.kind = kind;
+    this.retryAfter = details.retryAfter;
+    this.remote = details.remote;
+  }
+}
+
+/** A door that a marketplace lacks, or that we don't serve yet, says why. */
+export function absent(reason: string): never {
+  throw new MarketplaceError('missing', reason);
+}
