@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Every setting of the product: read here, checked here, listed in the README. A wrong one stops the start with a sentence. */
+
+const port = z.coerce
+  .number('нужно число')
+  .int('нужно целое число')
+  .min(1, 'порт — от 1 до 65535')
+  .max(65_535, 'порт — от 1 до 65535');
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number('нужно число')
+    .int('нужно целое число')
+    .min(least, `не меньше ${least}`)
+    .max(most, `не больше ${most}`);
+const onOff = z.enum(['on', 'off'], 'бывает on или off').transform((word) => word === 'on');
+
+const Settings = z.object({
+  /** Where the cabinet and the API listen. */
+  PORT: port.default(3000),
+  /** Address to listen on. */
+  HOST: z.string().default('0.0.0.0'),
+  /** Where the emulated marketplaces listen; PORT + 1 unless told. */
+  SANDBOX_PORT: port.optional(),
+  /** Database, files and the generated key lie here. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** An external PostgreSQL instead of the embedded one. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgres://пользователь:пароль@сервер:5432/база')
+    .optional(),
+  /** Demo company, demo sign-ins and the sandbox. */
+  DEMO: onOff.prefault('on'),
+  /** What this process does: everything, only the API, only background work. */
+  ROLE: z.enum(['all', 'api', 'worker'], 'бывает all, api или worker').default('all'),
+  /** Address under which people open the cabinet: letters and public pictures lead there. */
+  PUBLIC_URL: z.url('нужен адрес вида https://cabinet.example.ru').optional(),
+  /** Key of encryption and tokens, at least 32 characters; made and kept in DATA_DIR when absent. */
+  SECRET_KEY: z.string().min(32, 'не короче 32 знаков').optional(),
+  /** Outgoing mail, smtp://user:password@host:port. Without it the demo keeps letters in the sandbox. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'нужен адрес вида smtp://пользователь:пароль@сервер:587')
+    .optional(),
+  MAIL_FROM: z.string().default('Прилавок <noreply@prilavok.test>'),
+  /** Files in S3 instead of DATA_DIR; all five together. */
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url('нужен адрес сервера S3').optional(),
+  S3_REGION: z.string().default('ru-1'),
+  S3_KEY: z.string().optional(),
+  S3_SECRET: z.string().optional(),
+  /** How many jobs run at once in one worker process. */
+  JOBS_AT_ONCE: whole(1, 64).default(8),
+  /** Connections of one process to PostgreSQL. */
+  DATABASE_CONNECTIONS: whole(2, 200).default(20),
+  /** Largest file of an import, MiB. */
+  IMPORT_MEGABYTES: whole(1, 10_000).default(2048),
+  /** Calls a second from one address before 429. */
+  CALLS_PER_SECOND: whole(200, 1_000_000).default(1000),
+  /** Believe X-Forwarded-For: set it only behind a proxy of yours. */
+  TRUST_PROXY: onOff.prefault('off'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Config = Omit<z.infer<typeof Settings>, 'SANDBOX_PORT' | 'PUBLIC_URL'> & {
+  SANDBOX_PORT: number;
+  PUBLIC_URL: string;
+  /** Base address of the emulated marketplaces. */
+  SANDBOX_URL: string;
+};
+
+/** A setting that can't be; its message is a whole sentence for whoever starts the product. */
+export class WrongSetting extends Error {}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = Settings.safeParse(given);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new WrongSetting(`Настройка ${name}=${env[name] ?? ''} не подходит: ${issue?.message}.`);
+  }
+  const settings = read.data;
+  const sandboxPort = settings.SANDBOX_PORT ?? settings.PORT + 1;
+  if (sandboxPort > 65_535 || sandboxPort === settings.PORT) {
+    throw new WrongSetting(
+      `Настройка SANDBOX_PORT=${sandboxPort} не подходит: порт — от 1 до 65535 и не тот же, что PORT.`,
+    );
+  }
+  const s3 = [settings.S3_BUCKET, settings.S3_ENDPOINT, settings.S3_KEY, settings.S3_SECRET];
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    throw new WrongSetting('Для файлов в S3 нужны вместе S3_BUCKET, S3_ENDPOINT, S3_KEY и S3_SECRET.');
+  }
+  return {
+    ...settings,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    SANDBOX_PORT: sandboxPort,
+    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+  };
+}
+
+let current: Config | undefined;
+
+/** Makes a configuration the one of this process; main and the tests' harness call it once. */
+export function useConfig(config: Config): Config {
+  current = config;
+  return config;
+}
+
+export function config(): Config {
+  if (!current) throw new Error('The configuration is read before anything else: call useConfig() first');
+  return current;
+}

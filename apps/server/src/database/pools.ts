@@ -1,0 +1,84 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { DB } from './types.gen.ts';
+
+/** A connection that queries are written against: inside a transaction, or not. */
+export type Db = Kysely<DB>;
+
+interface Pools {
+  /** The role that row-level security binds: all of the product's reading and writing. */
+  app: Db;
+  appPool: pg.Pool;
+  /** The owner of the tables: migrations, the job runner, LISTEN, the scheduler's look over all companies. */
+  owner: pg.Pool;
+}
+
+/** PostgreSQL's own words for the bound role's sessions: see docs/architecture.md, "Row-level security". */
+const sessionOptions = '-c role=prilavok_app -c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1';
+
+let open: Pools | undefined;
+
+/** Opens the process's two pools. Called once, by main or by the tests' harness. */
+export function openPools(url: string, connections = 20): Pools {
+  const appPool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    options: sessionOptions,
+    connectionTimeoutMillis: 10_000,
+  });
+  const owner = new pg.Pool({
+    connectionString: url,
+    max: Math.max(4, Math.ceil(connections / 2)),
+    connectionTimeoutMillis: 10_000,
+  });
+  // An idle connection that the server closes is replaced by the pool; unheard, the event would end the process.
+  for (const pool of [appPool, owner]) pool.on('error', () => {});
+  open = { app: new Kysely<DB>({ dialect: new PostgresDialect({ pool: appPool }) }), appPool, owner };
+  return open;
+}
+
+export function pools(): Pools {
+  if (!open) throw new Error('The database is opened before anything else: call openPools() first');
+  return open;
+}
+
+export async function closePools(): Promise<void> {
+  const closing = open;
+  open = undefined;
+  if (closing) await Promise.all([closing.app.destroy(), closing.owner.end()]);
+}
+
+/** Runs `work` in a transaction that begins with `opening`; commits when it returns, rolls back when it throws. */
+async function transaction<T>(opening: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return pools()
+    .app.connection()
+    .execute(async (db) => {
+      await sql.raw(opening).execute(db);
+      let result: T;
+      try {
+        result = await work(db);
+      } catch (error) {
+        await sql
+          .raw('rollback')
+          .execute(db)
+          .catch(() => {});
+        throw error;
+      }
+      await sql.raw('commit').execute(db);
+      return result;
+    });
+}
+
+/**
+ * The only door to a company's rows: a transaction in which row-level security lets this company's rows through, and no others.
+ * One message with BEGIN, and SET LOCAL rather than set_config(): only that reaches the nodes of a cluster.
+ */
+export function withCompany<T>(company: string, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!/^\d{1,18}$/.test(company)) throw new Error(`withCompany: «${company}» is no company's id`);
+  return transaction(`begin; set local app.company_id = '${company}'`, work);
+}
+
+/** A transaction without a company: people, sessions, dictionaries. A company's table raises in it. */
+export function withoutCompany<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return transaction('begin', work);
+}

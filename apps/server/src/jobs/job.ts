@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../database/pools.ts';
+
+/** What a running job is told. */
+export interface JobRun<Payload> {
+  payload: Payload;
+  /** Aborts when the process stops: finish the step, then return or throw; the job runs again after the restart. */
+  signal: AbortSignal;
+  /** 1 at the first try. */
+  attempt: number;
+  attempts: number;
+}
+
+export interface Job<Schema extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: Schema;
+  attempts: number;
+  work: (run: JobRun<z.output<Schema>>) => Promise<void>;
+}
+
+/**
+ * Declares a job. It may run twice: its payload is ids, it reads what is true now, writes under a key and can stop between steps.
+ * When it throws it is tried again with growing pauses, `attempts` times in all.
+ */
+export function job<Schema extends z.ZodType>(
+  name: string,
+  payload: Schema,
+  work: (run: JobRun<z.output<Schema>>) => Promise<void>,
+  { attempts = 12 }: { attempts?: number } = {},
+): Job<Schema> {
+  return { name, payload, attempts, work };
+}
+
+export interface Enqueue {
+  /** Jobs of one queue run one after another. */
+  queue?: string;
+  /** A job with the same key that has not begun is replaced. */
+  key?: string;
+  runAt?: Date;
+}
+
+/** The only way to a job: it enters with the caller's transaction, and with it only. */
+export async function enqueue<Schema extends z.ZodType>(
+  db: Db,
+  job: Job<Schema>,
+  payload: z.input<Schema>,
+  { queue, key, runAt }: Enqueue = {},
+): Promise<void> {
+  const checked = JSON.stringify(job.payload.parse(payload));
+  await sql`select enqueue(${job.name}, ${checked}::json, ${queue ?? null}, ${key ?? null}, ${runAt ?? null}, ${job.attempts}::int)`.execute(
+    db,
+  );
+}
+
+/** Work that comes back by the clock in every worker process; processes may meet in it, so it must not mind. */
+export interface Tick {
+  name: string;
+  /** Milliseconds between two rounds. */
+  every: number;
+  work: (signal: AbortSignal) => Promise<void>;
+}

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import type { WorkerEvents } from 'graphile-worker';
+import { pools } from '../database/pools.ts';
+import { log } from '../log.ts';
+
+/**
+ * A process that is killed leaves its jobs locked, and the queue would hold them for four hours. So each process keeps an advisory
+ * lock while it lives and writes down its runners; whoever can take that lock knows the process dead and frees its jobs.
+ */
+const space = 7002;
+
+export async function holdProcess(events: WorkerEvents): Promise<{ release(): Promise<void> }> {
+  const process = randomInt(1, 2 ** 31 - 1);
+  const client = await pools().owner.connect();
+  await client.query('select pg_advisory_lock($1, $2)', [space, process]);
+  const note = (runner: string) =>
+    pools()
+      .owner.query('insert into job_runners (runner, process) values ($1, $2) on conflict do nothing', [
+        runner,
+        process,
+      ])
+      .catch((error) => log.warn({ err: error }, 'A runner was not written down'));
+  events.on('worker:create', ({ worker }) => void note(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => void note(workerPool.id));
+  return {
+    async release() {
+      await client.query('delete from job_runners where process = $1', [process]).catch(() => {});
+      await client.query('select pg_advisory_unlock_all()').catch(() => {});
+      client.release();
+    },
+  };
+}
+
+/** Frees the jobs of processes that are gone. */
+export async function adoptOrphans(): Promise<void> {
+  const client = await pools().owner.connect();
+  try {
+    const { rows } = await client.query<{ process: number; runners: string[] }>(
+      'select process, array_agg(runner) as runners from job_runners group by process',
+    );
+    for (const { process, runners } of rows) {
+      const dead = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, $2) as ours', [
+        space,
+        process,
+      ]);
+      if (!dead.rows[0]?.ours) continue;
+      await client.query('select graphile_worker.force_unlock_workers($1::text[])', [runners]);
+      await client.query('delete from job_runners where process = $1', [process]);
+      await client.query('select pg_advisory_unlock($1, $2)', [space, process]);
+      log.warn({ runners: runners.length }, 'Freed the jobs of a process that is gone');
+    }
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,99 @@
+import { EventEmitter } from 'node:events';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { pools } from '../database/pools.ts';
+import { log } from '../log.ts';
+import type { Job, Tick } from './job.ts';
+import { adoptOrphans, holdProcess } from './runners.ts';
+
+export interface Worker {
+  stop(): Promise<void>;
+}
+
+const quiet = new Logger(() => (level, message) => {
+  if (level === 'error' || level === 'warning') log.warn({ from: 'jobs' }, message);
+});
+
+/** Starts running jobs and ticks in this process. */
+export async function startWorker(
+  jobs: Job[],
+  ticks: Tick[],
+  { concurrency = 8 }: { concurrency?: number } = {},
+): Promise<Worker> {
+  const stopping = new AbortController();
+  const events: WorkerEvents = new EventEmitter();
+  const process = await holdProcess(events);
+  await adoptOrphans();
+
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (raw, helpers) => {
+        await waitForCommit(Number(helpers.job.id));
+        await job.work({
+          payload: job.payload.parse(raw),
+          signal: stopping.signal,
+          attempt: helpers.job.attempts,
+          attempts: helpers.job.max_attempts,
+        });
+      },
+    ]),
+  );
+  const runner = await run({
+    pgPool: pools().owner,
+    taskList,
+    concurrency,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    events,
+    logger: quiet,
+  });
+  const clocks = [...ticks, { name: 'jobs.orphans', every: 10_000, work: adoptOrphans }].map((tick) =>
+    wind(tick, stopping.signal),
+  );
+
+  return {
+    async stop() {
+      stopping.abort(new Error('The process is stopping'));
+      await Promise.all(clocks);
+      await runner.stop();
+      await process.release();
+    },
+  };
+}
+
+/** A job may be seen a moment before its rows are: it waits for the lock that `enqueue` holds until the commit is whole. */
+async function waitForCommit(id: number): Promise<void> {
+  const client = await pools().owner.connect();
+  try {
+    await client.query('select pg_advisory_lock(7001, $1)', [id % 2147483647]);
+    await client.query('select pg_advisory_unlock(7001, $1)', [id % 2147483647]);
+  } finally {
+    client.release();
+  }
+}
+
+/** Runs a tick round by round until the process stops; a round that fails is logged and the next one comes. */
+async function wind(tick: Tick, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await tick.work(signal);
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error, tick: tick.name }, 'A tick failed');
+    }
+    await pause(tick.every, signal);
+  }
+}
+
+/** Waits, or less when the signal comes. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener('abort', finish, { once: true });
+    function finish() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+let master: Buffer | undefined;
+
+/** Sets the process's master key; everything else is derived from it. */
+export function useSecret(secret: string): void {
+  master = createHash('sha256').update(secret).digest();
+}
+
+function key(purpose: string): Buffer {
+  if (!master) throw new Error('The secret is set before anything is sealed: call useSecret() first');
+  return Buffer.from(hkdfSync('sha256', master, 'prilavok', purpose, 32));
+}
+
+/** Key of access tokens. */
+export const tokenKey = (): Uint8Array => key('access tokens');
+
+/** Encrypts for keeping at rest: AES-256-GCM, `v1.<iv>.<tag>.<text>` in base64url. */
+export function seal(text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key('sealed values'), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return ['v1', iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join(
+    '.',
+  );
+}
+
+export function unseal(sealed: string): string {
+  const [version, iv, tag, text] = sealed.split('.');
+  if (version !== 'v1' || iv === undefined || tag === undefined || text === undefined)
+    throw new Error('Not a sealed value');
+  const decipher = createDecipheriv('aes-256-gcm', key('sealed values'), Buffer.from(iv, 'base64url'));
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
+}
+
+/** A token derived from another: the same in, the same out, and nobody without the key can follow. */
+export function successorOf(token: string): string {
+  return createHmac('sha256', key('refresh tokens')).update(token).digest('base64url');
+}
+
+/** What is kept of a token that only has to be recognised. */
+export function fingerprint(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** A word that can't be guessed. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
+}
