@@ -1,0 +1,105 @@
+import type { AnyEndpoint, Types } from '@prilavok/contract';
+import { failure } from '../shell/toasts.ts';
+import { CallError, refusal } from './call-error.ts';
+import { refreshToken } from './refresh.ts';
+import { token } from './token.ts';
+
+/** How often a call is sent again after its token was refreshed. */
+const retries = 3;
+
+// biome-ignore lint/complexity/noBannedTypes: `{}` is what an object without required keys extends
+type Part<Name extends string, Value> = {} extends Value
+  ? { [Key in Name]?: Value }
+  : undefined extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value };
+
+/** What a call takes, as its declaration says; what is not needed may be left out. */
+export type Input<E extends AnyEndpoint> = Part<'path', Types<E>['path']> &
+  Part<'query', Types<E>['asked']> &
+  Part<'body', Types<E>['sent']> & {
+    signal?: AbortSignal | undefined;
+    /** A failure is logged only: for what the person did not ask for. */
+    quiet?: boolean;
+  };
+
+interface Loose {
+  path?: Record<string, string | readonly string[]>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  quiet?: boolean;
+}
+
+/**
+ * Sends a call of the contract and answers its body, or the whole response where the reply is a file.
+ * Throws `CallError` with the body of a refusal, after the toast of the error catalogue.
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Types<E>['reply']> {
+  const asked: Loose = input;
+  const response = await answered(endpoint, asked);
+  return typeof endpoint.reply === 'string' ? response : response.json();
+}
+
+async function answered(endpoint: AnyEndpoint, input: Loose): Promise<Response> {
+  try {
+    const response = await send(endpoint, input);
+    if (response.ok) return response;
+    throw await refusal(response);
+  } catch (thrown) {
+    // A screen that was left asked for it; nobody waits for the answer.
+    if (input.signal?.aborted) throw thrown;
+    const error =
+      thrown instanceof CallError
+        ? thrown
+        : new CallError(0, { code: 'offline', message: 'Произошла ошибка: нет связи с сервером' });
+    if (input.quiet) console.error(`${endpoint.method} ${endpoint.url}`, error);
+    else failure(sentence(endpoint, error));
+    throw error;
+  }
+}
+
+function sentence(endpoint: AnyEndpoint, error: CallError): string {
+  if (error.status === 500) return 'Произошла ошибка на сервере, попробуйте позже';
+  if (error.status === 401 && endpoint.roles !== 'public') return 'Ошибка обновления токена';
+  return error.message;
+}
+
+async function send(endpoint: AnyEndpoint, input: Loose): Promise<Response> {
+  const request = prepared(endpoint, input);
+  for (let attempt = 0; ; attempt++) {
+    const used = token();
+    const response = await fetch(addressOf(endpoint, input), {
+      ...request,
+      headers: { ...request.headers, ...authorized(used) },
+    });
+    // A public call's 401 speaks about the password in it, not about the session.
+    if (response.status !== 401 || endpoint.roles === 'public' || attempt === retries) return response;
+    // Another call or tab may have refreshed meanwhile: then its token is tried first.
+    if (used === token()) {
+      const refreshed = await refreshToken().catch(() => '');
+      if (!refreshed) return response;
+    }
+  }
+}
+
+const authorized = (value: string): Record<string, string> => (value ? { Authorization: value } : {});
+
+function prepared(endpoint: AnyEndpoint, input: Loose) {
+  const base = { method: endpoint.method, credentials: 'include', signal: input.signal ?? null } as const;
+  if (input.body === undefined) return { ...base, headers: {} };
+  if (input.body instanceof FormData || input.body instanceof Blob) return { ...base, headers: {}, body: input.body };
+  return { ...base, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) };
+}
+
+/** The call's address: ids joined by commas, parameters that are absent left out. */
+export function addressOf(endpoint: AnyEndpoint, input: Pick<Loose, 'path' | 'query'>): string {
+  const path = endpoint.url.replace(/\{(\w+)\}/g, (_, name: string) =>
+    [input.path?.[name] ?? []].flat().map(encodeURIComponent).join(','),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) query.append(name, String(one));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,34 @@
+import type { AnyEndpoint } from '@prilavok/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { CallError } from './call-error.ts';
+
+/**
+ * What the cabinet has asked. Keys begin with the call's resource, so that whoever changes the resource can
+ * have everything about it asked anew.
+ */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      // Only what may pass by itself is asked again: no answer at all. The client has told of everything else.
+      retry: (count, error) => error instanceof CallError && error.status === 0 && count < 1,
+    },
+    mutations: { retry: false },
+  },
+});
+
+export const keyOf = (endpoint: AnyEndpoint, input: { path?: unknown; query?: unknown; body?: unknown }) =>
+  [
+    endpoint.resource,
+    endpoint.method,
+    endpoint.url,
+    input.path ?? null,
+    input.query ?? null,
+    input.body ?? null,
+  ] as const;
+
+/** Everything asked about a resource is old. */
+export function forget(resource: string): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [resource] });
+}

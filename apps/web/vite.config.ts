@@ -1,0 +1,41 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Prefixes of the specification's calls, and what else the server answers itself. */
+const served = ['uas', 'cns', 'oss', 'cds', 'cdm', 'mts', 'oms', 'fds', 'sts', 'docs', 'files', 'health', 'metrics'];
+const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+/**
+ * The build's manifest that open cabinets poll. The entry's name carries a hash of everything it leads to,
+ * so it is the version: nothing has to be counted.
+ */
+function version(): Plugin {
+  return {
+    name: 'version',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      if (!entry) return;
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ entry: entry.fileName }) });
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: `${import.meta.dirname}/src/routes`,
+      generatedRouteTree: `${import.meta.dirname}/src/routeTree.gen.ts`,
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    version(),
+  ],
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  server: { proxy: { [`^/(${served.join('|')})(/|$)`]: api } },
+});
