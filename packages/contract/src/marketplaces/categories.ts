@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf, Page } from '../list.ts';
+import { marketplaceEditors, members } from '../roles.ts';
+import { Id, Marketplace, Moment, SearchText } from '../values.ts';
+import { Place } from './accounts.ts';
+
+export const MarketplaceCategory = z.object({
+  id: Id,
+  marketplace: Marketplace,
+  place: Place,
+  remoteId: z.string(),
+  title: z.string(),
+  path: z.array(z.string()).describe('Названия от корня до самой категории'),
+  parent: Id.nullable(),
+  leaf: z.boolean().describe('Товары кладут только в конечные категории'),
+  disabled: z.boolean(),
+});
+export type MarketplaceCategory = z.infer<typeof MarketplaceCategory>;
+
+/** The mapping applies to products whose property is one of the values, has any, has none. */
+export const MappingCondition = z.object({
+  property: Id,
+  operator: z.enum(['in', 'not_in', 'filled', 'empty']),
+  values: z.array(z.string().max(700)).max(200).default([]).describe('Тексты или номера вариантов'),
+});
+export type MappingCondition = z.infer<typeof MappingCondition>;
+
+export const CategoryMapping = z.object({
+  id: Id,
+  catalog: Id,
+  category: Id.describe('Наша категория'),
+  categoryTitle: z.string(),
+  marketplaceCategory: MarketplaceCategory,
+  conditions: z.array(MappingCondition).nullable().describe('null — для всех товаров категории'),
+});
+export type CategoryMapping = z.infer<typeof CategoryMapping>;
+
+/** A guess with its ground: `score` from 0 to 1, `reason` in a few Russian words. */
+export const suggestionOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ item, score: z.number().min(0).max(1), reason: z.string() });
+
+export const CategorySuggestion = z.object({
+  category: Id,
+  categoryTitle: z.string(),
+  mapped: z.boolean().describe('Уже сопоставлена'),
+  offers: z.int().describe('Предложений в категории'),
+  suggestions: z.array(suggestionOf(MarketplaceCategory)),
+});
+
+const endpoint = resource('marketplaces/categories');
+const path = { marketplace: Marketplace };
+/** The emulated marketplace has a dictionary of its own; unnamed, the place of the company's accounts is taken. */
+const place = Place.optional().describe('Песочница или площадка; по умолчанию — где аккаунты компании');
+
+export const searchMarketplaceCategories = endpoint('GET', '/mts/{marketplace}/categories/search', {
+  title: 'Найти конечные категории площадки',
+  roles: members,
+  path,
+  query: Page.extend({ term: SearchText.default(''), place }),
+  reply: listOf(MarketplaceCategory).extend({ refreshedAt: Moment.nullable().describe('Когда обновлён справочник') }),
+});
+
+/** One level of the tree: the top, or what lies under `parent`. */
+export const findMarketplaceParents = endpoint('GET', '/mts/{marketplace}/categories/parents', {
+  title: 'Уровень дерева категорий площадки',
+  roles: members,
+  path,
+  query: z.object({ parent: Id.optional().describe('Под какой категорией; без неё — верхний уровень'), place }),
+  reply: listOf(MarketplaceCategory),
+});
+
+export const getMarketplaceCategories = endpoint('GET', '/mts/{marketplace}/categories/{ids}', {
+  title: 'Категории площадки по номерам',
+  roles: members,
+  path,
+  reply: listOf(MarketplaceCategory),
+});
+
+export const findCategoryMappings = endpoint('GET', '/mts/{marketplace}/categories/mapping', {
+  title: 'Сопоставление категорий каталога',
+  roles: members,
+  path,
+  query: z.object({ catalog: Id, place }),
+  reply: listOf(CategoryMapping),
+});
+
+/** Replaces the mappings of the named categories of ours; several for one are tried in order, the first that fits wins. */
+export const saveCategoryMappings = endpoint('POST', '/mts/{marketplace}/categories/mapping', {
+  title: 'Сопоставить категории',
+  roles: marketplaceEditors,
+  path,
+  body: z.object({
+    catalog: Id,
+    categories: z
+      .array(
+        z.object({
+          category: Id,
+          marketplaceCategory: Id,
+          conditions: z
+            .array(MappingCondition)
+            .max(20)
+            .nullish()
+            .transform((list) => (list && list.length > 0 ? list : null)),
+        }),
+      )
+      .min(1)
+      .max(1000),
+  }),
+  reply: listOf(CategoryMapping),
+});
+
+export const removeCategoryMapping = endpoint('DELETE', '/mts/{marketplace}/categories/mapping/{id}', {
+  title: 'Убрать сопоставление категории',
+  roles: marketplaceEditors,
+  path,
+  query: z.object({ catalog: Id }),
+  reply: Done,
+});
+
+/** For every category of ours that holds products, the likest ones of the marketplace. */
+export const suggestCategoryMappings = endpoint('GET', '/mts/{marketplace}/categories/suggestions', {
+  title: 'Предложить пары категорий',
+  roles: members,
+  path,
+  query: z.object({
+    catalog: Id,
+    category: Id.optional().describe('Только для этой категории'),
+    place,
+  }),
+  reply: listOf(CategorySuggestion),
+});
+
+/** Asks the marketplace for its tree now, through any account of the company. */
+export const refreshMarketplaceCategories = endpoint('POST', '/mts/{marketplace}/categories/refresh', {
+  title: 'Обновить категории с площадки',
+  roles: marketplaceEditors,
+  path,
+  body: z.object({ account: Id.optional() }),
+  reply: z.object({ total: z.int(), changed: z.int(), refreshedAt: Moment }),
+  touches: ['marketplaces/properties'],
+});

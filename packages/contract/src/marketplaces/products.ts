@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { listOf, Page } from '../list.ts';
+import { members } from '../roles.ts';
+import { Id, Marketplace, Moment, Money } from '../values.ts';
+import { ProductFault, ProductResult } from './tasks.ts';
+
+/** A quota of the marketplace; `limit` null means none. */
+export const Quota = z.object({
+  id: z.string(),
+  title: z.string(),
+  limit: z.int().nullable(),
+  used: z.int(),
+  resetsAt: Moment.nullable(),
+});
+
+/** What the card would be, or what it lacks. */
+export const CardPreview = z.object({
+  offer: Id,
+  article: z.string(),
+  title: z.string(),
+  category: z.string().nullable().describe('Категория площадки'),
+  ready: z.boolean(),
+  changed: z.boolean().describe('Отличается от принятой площадкой'),
+  missing: z.array(ProductFault),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      value: z.string(),
+      was: z.string().nullable().describe('Что принято площадкой; null — не отправляли'),
+    }),
+  ),
+});
+export type CardPreview = z.infer<typeof CardPreview>;
+
+const endpoint = resource('marketplaces/products');
+const Filter = Page.extend({ since: Moment.optional(), to: Moment.optional() });
+
+export const getProductLimits = endpoint('GET', '/mts/products/{marketplace}/{account}/limits', {
+  title: 'Квоты площадки на товары',
+  roles: members,
+  path: { marketplace: Marketplace },
+  reply: listOf(Quota),
+});
+
+/** What would go out for these offers, beside what the marketplace has accepted. Nothing is sent. */
+export const previewCards = endpoint('POST', '/mts/products/{marketplace}/{account}/preview', {
+  title: 'Что уйдёт на площадку',
+  roles: members,
+  path: { marketplace: Marketplace },
+  body: z.object({ offers: z.array(Id).min(1).max(100) }),
+  reply: listOf(CardPreview),
+});
+
+export const findProductHistory = endpoint('POST', '/mts/products/{id}/history', {
+  title: 'Что отправляли по товару площадки и чем кончилось',
+  roles: members,
+  body: Filter,
+  reply: listOf(z.object({ id: Id, at: Moment, task: Id, result: ProductResult, faults: z.array(ProductFault) })),
+});
+
+export const findProductPositions = endpoint('POST', '/mts/products/{id}/position', {
+  title: 'Состояния товара на площадке во времени',
+  roles: members,
+  body: Filter,
+  reply: listOf(z.object({ id: Id, at: Moment, state: z.string() })),
+});
+
+export const findProductStocks = endpoint('POST', '/mts/products/{id}/stocks', {
+  title: 'Остатки товара: отправлено и принято',
+  roles: members,
+  body: Filter,
+  reply: listOf(
+    z.object({
+      id: Id,
+      at: Moment,
+      store: Id.nullable(),
+      storeTitle: z.string().nullable(),
+      stock: z.int(),
+      accepted: z.boolean().nullable().describe('null — ответа ещё нет'),
+      message: z.string(),
+    }),
+  ),
+});
+
+export const findProductPrices = endpoint('POST', '/mts/products/{id}/prices', {
+  title: 'Цены товара: отправлено и принято',
+  roles: members,
+  body: Filter,
+  reply: listOf(
+    z.object({
+      id: Id,
+      at: Moment,
+      price: Money,
+      oldPrice: Money.nullable(),
+      accepted: z.boolean().nullable().describe('null — ответа ещё нет'),
+      message: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf, Page } from '../list.ts';
+import { marketplaceEditors, members } from '../roles.ts';
+import { Id, Marketplace, Moment, SearchText } from '../values.ts';
+import { Place } from './accounts.ts';
+import { suggestionOf } from './categories.ts';
+
+/** Fields of a card that every marketplace has, whatever the category. */
+export const cardFields = [
+  'title',
+  'description',
+  'price',
+  'oldPrice',
+  'barcode',
+  'images',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'vat',
+] as const;
+export const CardField = z.enum(cardFields);
+export type CardField = z.infer<typeof CardField>;
+
+/** What our offer has besides properties. */
+export const systemFields = [
+  'title',
+  'productTitle',
+  'article',
+  'description',
+  'price',
+  'oldPrice',
+  'barcode',
+  'images',
+  'brand',
+  'collection',
+  'category',
+  'weight',
+  'length',
+  'width',
+  'height',
+] as const;
+export const SystemField = z.enum(systemFields);
+export type SystemField = z.infer<typeof SystemField>;
+
+const FieldCard = z.object({
+  title: z.string(),
+  kind: z.string().describe('text, number, money, images, dictionary, boolean'),
+  required: z.boolean(),
+  description: z.string(),
+});
+export const DefaultProperty = FieldCard.extend({ id: CardField });
+export const SystemProperty = FieldCard.pick({ title: true, kind: true }).extend({ id: SystemField });
+
+/** A property that a marketplace wants in one of its categories. */
+export const Attribute = z.object({
+  id: Id,
+  category: Id.describe('Категория площадки'),
+  remoteId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  kind: z.string().describe('string, integer, decimal, boolean, url, multiline, dictionary…'),
+  required: z.boolean(),
+  multiple: z.boolean(),
+  dictionary: z.string().nullable().describe('Номер справочника площадки; null — свободный ввод'),
+  aspect: z.boolean().describe('По нему различаются варианты одной карточки'),
+  group: z.string().nullable(),
+});
+export type Attribute = z.infer<typeof Attribute>;
+
+export const AttributeValue = z.object({ id: Id, remoteId: z.string(), value: z.string(), info: z.string() });
+export type AttributeValue = z.infer<typeof AttributeValue>;
+
+/** Where the value of a field or attribute comes from. */
+export const Source = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('system'), field: SystemField }),
+  z.object({ type: z.literal('property'), property: Id }),
+  z.object({
+    type: z.literal('constant'),
+    text: z.string().trim().min(1).max(4000),
+    value: Id.optional().describe('Значение справочника площадки'),
+  }),
+]);
+export type Source = z.infer<typeof Source>;
+
+/** A field of every card, or an attribute of the category, and where its value comes from. */
+const NewPropertyMapping = z
+  .object({ field: CardField.optional(), attribute: Id.optional(), source: Source })
+  .refine((item) => (item.field === undefined) !== (item.attribute === undefined), {
+    message: 'назовите или поле карточки, или атрибут',
+    path: ['attribute'],
+  });
+
+export const PropertyMapping = z.object({
+  id: Id,
+  catalog: Id,
+  kind: z.enum(['default', 'category']),
+  category: Id.nullable().describe('Категория площадки'),
+  field: CardField.nullable(),
+  attribute: Id.nullable(),
+  source: Source,
+  sourceTitle: z.string(),
+});
+export type PropertyMapping = z.infer<typeof PropertyMapping>;
+
+/** A value of ours (an option, or a text as it stands) and the value of the marketplace's dictionary. */
+export const OptionMapping = z.object({
+  id: Id,
+  catalog: Id,
+  property: Id.nullable().describe('Наше свойство; null — бренд или другое поле предложения'),
+  dictionary: z.string(),
+  option: Id.nullable(),
+  text: z.string().describe('Наше значение'),
+  value: AttributeValue,
+});
+export type OptionMapping = z.infer<typeof OptionMapping>;
+
+export const PropertySuggestion = z.object({
+  attribute: Attribute,
+  mapping: PropertyMapping.nullable(),
+  suggestions: z.array(suggestionOf(z.object({ source: Source, title: z.string() }))),
+});
+export const OptionSuggestion = z.object({
+  option: Id.nullable(),
+  text: z.string(),
+  offers: z.int().describe('У скольких предложений это значение'),
+  mapping: OptionMapping.nullable(),
+  suggestions: z.array(suggestionOf(AttributeValue)),
+});
+
+const endpoint = resource('marketplaces/properties');
+const path = { marketplace: Marketplace };
+const place = Place.optional();
+
+export const findDefaultProperties = endpoint('GET', '/mts/{marketplace}/properties/default/all', {
+  title: 'Поля карточки площадки, общие для всех категорий',
+  roles: members,
+  path,
+  reply: listOf(DefaultProperty),
+});
+
+export const findSystemProperties = endpoint('GET', '/mts/{marketplace}/properties/system/all', {
+  title: 'Поля предложения, из которых можно брать значения',
+  roles: members,
+  path,
+  reply: listOf(SystemProperty),
+});
+
+/** Kept for a week; older ones, or with `refresh`, are asked from the marketplace. */
+export const findAttributes = endpoint('GET', '/mts/{marketplace}/properties/{id}/all', {
+  title: 'Атрибуты категории площадки',
+  roles: members,
+  path,
+  query: z.object({ refresh: z.stringbool().default(false).describe('Спросить площадку сейчас') }),
+  reply: listOf(Attribute).extend({
+    refreshedAt: Moment.nullable(),
+    stale: z.string().nullable().describe('Почему список старый'),
+  }),
+});
+
+export const findAttributeValues = endpoint('GET', '/mts/{marketplace}/properties/{id}/options', {
+  title: 'Значения справочника атрибута',
+  roles: members,
+  path,
+  query: Page.extend({ search: SearchText.default('') }),
+  reply: listOf(AttributeValue),
+});
+
+export const findPropertyMappings = endpoint('GET', '/mts/{marketplace}/properties/mapping/all', {
+  title: 'Сопоставление свойств',
+  roles: members,
+  path,
+  query: z.object({
+    catalog_id: Id,
+    kind: z.enum(['default', 'category']).optional(),
+    category_id: Id.optional().describe('Категория площадки'),
+    place,
+  }),
+  reply: listOf(PropertyMapping),
+});
+
+/** One source per field or attribute: a new one takes the place of the former. */
+export const savePropertyMappings = endpoint('POST', '/mts/{marketplace}/properties/mapping', {
+  title: 'Сопоставить свойства',
+  roles: marketplaceEditors,
+  path,
+  body: z.object({
+    catalog_id: Id,
+    properties: z.array(NewPropertyMapping).min(1).max(500),
+  }),
+  reply: listOf(PropertyMapping),
+});
+
+export const removePropertyMapping = endpoint('DELETE', '/mts/{marketplace}/properties/mapping/{id}', {
+  title: 'Убрать сопоставление свойства',
+  roles: marketplaceEditors,
+  path,
+  reply: Done,
+});
+
+export const findOptionMappings = endpoint('GET', '/mts/{marketplace}/properties/mapping/options/all', {
+  title: 'Сопоставление значений свойства',
+  roles: members,
+  path,
+  query: z.object({ catalog_id: Id, property_id: Id.optional().describe('Без него — значения полей: бренд') }),
+  reply: listOf(OptionMapping),
+});
+
+export const saveOptionMappings = endpoint('POST', '/mts/{marketplace}/properties/mapping/options', {
+  title: 'Сопоставить значения',
+  roles: marketplaceEditors,
+  path,
+  body: z.object({
+    catalog_id: Id,
+    options: z
+      .array(
+        z.object({
+          property: Id.nullish().describe('Наше свойство; без него — бренд'),
+          attribute: Id.describe('Атрибут площадки, чей справочник'),
+          option: Id.nullish().describe('Наш вариант'),
+          text: z.string().trim().min(1).max(700).describe('Наше значение'),
+          value: Id.describe('Значение справочника площадки'),
+        }),
+      )
+      .min(1)
+      .max(1000),
+  }),
+  reply: listOf(OptionMapping),
+});
+
+export const removeOptionMapping = endpoint('DELETE', '/mts/{marketplace}/properties/mapping/options/{id}', {
+  title: 'Убрать сопоставление значения',
+  roles: marketplaceEditors,
+  path,
+  reply: Done,
+});
+
+export const suggestPropertyMappings = endpoint('GET', '/mts/{marketplace}/properties/suggestions', {
+  title: 'Предложить пары свойств для категории площадки',
+  roles: members,
+  path,
+  query: z.object({ catalog_id: Id, category_id: Id.describe('Категория площадки') }),
+  reply: listOf(PropertySuggestion),
+});
+
+export const suggestOptionMappings = endpoint('GET', '/mts/{marketplace}/properties/options/suggestions', {
+  title: 'Предложить пары значений для атрибута',
+  roles: members,
+  path,
+  query: z.object({ catalog_id: Id, attribute: Id }),
+  reply: listOf(OptionSuggestion),
+});
+
+/** Maps whatever is equal but for case, ё, spaces and punctuation; answers what it mapped. */
+export const mapEqualOptions = endpoint('POST', '/mts/{marketplace}/properties/mapping/options/equal', {
+  title: 'Сопоставить совпадающие значения',
+  roles: marketplaceEditors,
+  path,
+  body: z.object({ catalog_id: Id, attribute: Id }),
+  reply: listOf(OptionMapping).extend({ left: z.int().describe('Сколько значений осталось без пары') }),
+});

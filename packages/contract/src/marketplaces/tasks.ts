@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf, Page, PageSearch } from '../list.ts';
+import { marketplaceEditors, members } from '../roles.ts';
+import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
+
+export const taskTypes = [
+  'products_upload',
+  'stocks_prices_upload',
+  'orders_import',
+  'products_sync',
+  'categories_refresh',
+] as const;
+export const TaskType = z.enum(taskTypes);
+export type TaskType = z.infer<typeof TaskType>;
+
+export const taskTypeTitles: Record<TaskType, string> = {
+  products_upload: 'Выгрузка товаров',
+  stocks_prices_upload: 'Выгрузка остатков и цен',
+  orders_import: 'Загрузка заказов',
+  products_sync: 'Сверка товаров с площадкой',
+  categories_refresh: 'Обновление категорий площадки',
+};
+
+export const taskStatuses = ['success', 'pending', 'running', 'failed'] as const;
+export const TaskStatus = z.enum(taskStatuses);
+export type TaskStatus = z.infer<typeof TaskStatus>;
+
+export const taskStatusTitles: Record<TaskStatus, string> = {
+  success: 'Успешно',
+  pending: 'В очереди',
+  running: 'В процессе',
+  failed: 'Ошибка',
+};
+
+export const TaskProgress = z.object({
+  done: z.int(),
+  total: z.int().nullable().describe('null, пока неизвестно'),
+  accepted: z.int().describe('Принято'),
+  refused: z.int().describe('Отказано'),
+  skipped: z.int().describe('Пропущено: без изменений или не готово'),
+  note: z.string().describe('Что происходит сейчас'),
+});
+export type TaskProgress = z.infer<typeof TaskProgress>;
+
+/** Which products a task takes; absent means all of the account's catalog. */
+export const TaskScope = z.object({
+  categories: z.array(Id).max(1000).default([]).describe('Категории, с вложенными'),
+  offers: z.array(Id).max(1000).default([]).describe('Предложения'),
+});
+export type TaskScope = z.infer<typeof TaskScope>;
+
+export const Schedule = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .describe('Расписание cron, 5 или 6 полей, в часовом поясе компании');
+
+export const Task = z.object({
+  id: Id,
+  title: z.string(),
+  type: TaskType,
+  account: Id,
+  accountTitle: z.string(),
+  marketplace: Marketplace,
+  schedule: z.string().nullable(),
+  start_instantly: z.boolean().describe('Запустить сразу после сохранения'),
+  isActive: z.boolean().describe('Запускается по расписанию'),
+  status: TaskStatus.nullable().describe('null — ещё не запускалась'),
+  stopping: z.boolean().describe('Останавливается'),
+  message: z.string().describe('Чем кончился последний прогон'),
+  progress: TaskProgress,
+  position: z.string().nullable().describe('Место, с которого прогон продолжится; null — с начала'),
+  scope: TaskScope.nullable(),
+  startedAt: Moment.nullable(),
+  finishedAt: Moment.nullable(),
+  lastSignAt: Moment.nullable().describe('Последний признак жизни прогона'),
+  nextRunAt: Moment.nullable(),
+  version: z.int(),
+  createdAt: Moment,
+});
+export type Task = z.infer<typeof Task>;
+
+export const logLevels = ['info', 'warn', 'error'] as const;
+export const LogLevel = z.enum(logLevels);
+export type LogLevel = z.infer<typeof LogLevel>;
+
+export const TaskLog = z.object({ id: Id, at: Moment, level: LogLevel, message: z.string() });
+
+/** `accepted` and `refused` are the marketplace's word; `sent` waits for it; `missing` never went out. */
+export const ProductResult = z.enum(['sent', 'accepted', 'refused', 'skipped', 'missing']);
+export type ProductResult = z.infer<typeof ProductResult>;
+
+/** Why a product did not pass, pinned to the field of ours that is at fault. */
+export const ProductFault = z.object({
+  code: z.string(),
+  message: z.string().describe('Слова площадки'),
+  attribute: z.string().nullable().describe('Атрибут площадки'),
+  property: Id.nullable().describe('Наше свойство'),
+  field: z.string().nullable().describe('Наше поле: title, price, images…'),
+  fieldTitle: z.string().nullable().describe('Как поле называется на экране'),
+});
+export type ProductFault = z.infer<typeof ProductFault>;
+
+export const TaskProduct = z.object({
+  id: Id.describe('Номер предложения'),
+  task: Id,
+  offer: Id,
+  product: Id.nullable(),
+  article: z.string(),
+  title: z.string(),
+  result: ProductResult,
+  faults: z.array(ProductFault),
+  remoteId: z.string().nullable(),
+  at: Moment,
+});
+export type TaskProduct = z.infer<typeof TaskProduct>;
+
+export const TaskProductLog = z.object({
+  id: Id,
+  at: Moment,
+  result: ProductResult,
+  faults: z.array(ProductFault),
+});
+
+const endpoint = resource('marketplaces/tasks');
+
+export const findTasks = endpoint('POST', '/mts/tasks/search', {
+  title: 'Задачи',
+  roles: members,
+  body: PageSearch.extend({
+    account: Id.optional(),
+    marketplace: Marketplace.optional(),
+    type: TaskType.optional(),
+    status: TaskStatus.optional(),
+    isActive: z.union([z.boolean(), z.literal('any')]).default('any'),
+  }),
+  reply: listOf(Task),
+});
+
+export const createTask = endpoint('POST', '/mts/tasks/create', {
+  title: 'Создать задачу',
+  roles: marketplaceEditors,
+  body: z.object({
+    title: Title,
+    type: TaskType,
+    account: Id,
+    schedule: Schedule.nullish(),
+    start_instantly: z.boolean().default(false),
+    isActive: z.boolean().default(true),
+    scope: TaskScope.nullish(),
+  }),
+  reply: Task,
+});
+
+export const changeTask = endpoint('PATCH', '/mts/tasks/{id}', {
+  title: 'Изменить задачу',
+  roles: marketplaceEditors,
+  body: z.object({
+    title: Title.optional(),
+    schedule: Schedule.nullish(),
+    start_instantly: z.boolean().optional(),
+    isActive: z.boolean().optional(),
+    scope: TaskScope.nullish(),
+    version: z.int().optional(),
+  }),
+  reply: Task,
+});
+
+export const cloneTask = endpoint('POST', '/mts/tasks/{id}/clone', {
+  title: 'Создать копию задачи',
+  roles: marketplaceEditors,
+  reply: Task,
+});
+
+/** Forgets how the last pass ended and its results; the next one sends everything anew. */
+export const resetTask = endpoint('PATCH', '/mts/tasks/{id}/reset', {
+  title: 'Сбросить задачу',
+  roles: marketplaceEditors,
+  reply: Task,
+});
+
+/** Forgets how far the task got: the next pass begins with the first product. */
+export const resetTaskPositions = endpoint('PATCH', '/mts/tasks/{id}/reset-positions', {
+  title: 'Начать задачу сначала',
+  roles: marketplaceEditors,
+  reply: Task,
+});
+
+export const runTask = endpoint('PATCH', '/mts/tasks/{id}/run', {
+  title: 'Запустить задачу',
+  roles: marketplaceEditors,
+  reply: Task,
+  errors: { task_busy: 'Задача уже в очереди или идёт', account_paused: 'Аккаунт приостановлен' },
+});
+
+export const stopTask = endpoint('PATCH', '/mts/tasks/{id}/stop', {
+  title: 'Остановить задачу',
+  roles: marketplaceEditors,
+  reply: Task,
+});
+
+export const getTasks = endpoint('GET', '/mts/tasks/{ids}', {
+  title: 'Задачи по номерам',
+  roles: members,
+  reply: listOf(Task),
+});
+
+export const removeTask = endpoint('DELETE', '/mts/tasks/{id}', {
+  title: 'Удалить задачу',
+  roles: marketplaceEditors,
+  reply: Done,
+});
+
+export const findTaskLogs = endpoint('GET', '/mts/tasks/{id}/logs', {
+  title: 'Журнал задачи, новое сверху',
+  roles: members,
+  query: Page.extend({ level: LogLevel.optional() }),
+  reply: listOf(TaskLog),
+});
+
+export const findTaskProducts = endpoint('POST', '/mts/tasks/{id}/products', {
+  title: 'Итоги задачи по товарам',
+  roles: members,
+  body: Page.extend({ search: SearchText.default(''), result: z.array(ProductResult).max(5).default([]) }),
+  reply: listOf(TaskProduct).extend({
+    counts: z.record(ProductResult, z.int()).describe('Сколько товаров с каждым итогом'),
+  }),
+});
+
+export const findTaskProductLogs = endpoint('POST', '/mts/tasks/{id}/products/{offer}/logs', {
+  title: 'Что задача делала с товаром',
+  roles: members,
+  body: Page,
+  reply: listOf(TaskProductLog),
+});
