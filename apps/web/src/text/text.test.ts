@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { comingDate, dayHeading, fullDate, shortDate } from './dates.ts';
+import { deadline, duration, within } from './durations.ts';
+import { money } from './money.ts';
+import { fileSize, number, percent } from './numbers.ts';
+import { counted, plural } from './plurals.ts';
+
+const goods = ['товар', 'товара', 'товаров'] as const;
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('plurals', () => {
+  test.each([
+    [0, 'товаров'],
+    [1, 'товар'],
+    [2, 'товара'],
+    [5, 'товаров'],
+    [11, 'товаров'],
+    [12, 'товаров'],
+    [21, 'товар'],
+    [104, 'товара'],
+    [111, 'товаров'],
+    [1_000_001, 'товар'],
+    [1.5, 'товара'],
+  ])('%d goes with «%s»', (count, word) => {
+    expect(plural(count, goods)).toBe(word);
+  });
+
+  test('the number stands before its word, digits in threes', () => {
+    expect(plain(counted(1284, goods))).toBe('1 284 товара');
+  });
+});
+
+describe('numbers and money', () => {
+  test('thousands are kept together by non-breaking spaces', () => {
+    expect(number(1_217_360)).toBe('1\u00a0217\u00a0360');
+    expect(money('12480')).toBe('12\u00a0480\u00a0₽');
+  });
+
+  test('decimals take a comma and minus is a true minus', () => {
+    expect(plain(number(-1234.5))).toBe('−1 234,5');
+    expect(plain(money('-828.00'))).toBe('−828 ₽');
+  });
+
+  test('kopecks appear only when there are any, and never pass through a float', () => {
+    expect(plain(money('1290.5'))).toBe('1 290,50 ₽');
+    expect(plain(money('9007199254740993.07'))).toBe('9 007 199 254 740 993,07 ₽');
+  });
+
+  test('only the whole is a hundred per cent', () => {
+    expect(plain(percent(0.863))).toBe('86 %');
+    expect(plain(percent(0.999))).toBe('99 %');
+    expect(plain(percent(1))).toBe('100 %');
+  });
+
+  test('sizes of files are told in the nearest unit', () => {
+    expect(plain(fileSize(0))).toBe('0 Б');
+    expect(plain(fileSize(12_288))).toBe('12 КБ');
+    expect(plain(fileSize(1_500_000))).toBe('1,4 МБ');
+  });
+});
+
+describe('dates', () => {
+  const now = new Date(2026, 10, 21, 11, 42);
+  const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+
+  test('a column says the time today, the word yesterday, the day this year, the year before that', () => {
+    expect(shortDate(at(2026, 10, 21, 10, 42), now)).toBe('10:42');
+    expect(shortDate(at(2026, 10, 20, 23, 59), now)).toBe('вчера');
+    expect(shortDate(at(2026, 10, 19, 8, 0), now)).toBe('19.11');
+    expect(shortDate(at(2025, 10, 19, 8, 0), now)).toBe('19.11.2025');
+  });
+
+  test('the title holds the whole date', () => {
+    expect(fullDate(at(2026, 10, 19, 8, 5))).toMatch(/19 ноября 2026.*08:05/);
+  });
+
+  test('days of a history are headed by words', () => {
+    expect(dayHeading(at(2026, 10, 21, 0, 1), now)).toBe('Сегодня, 21 ноября');
+    expect(dayHeading(at(2026, 10, 20, 0, 1), now)).toBe('Вчера, 20 ноября');
+    expect(dayHeading(at(2026, 10, 1, 0, 1), now)).toBe('1 ноября');
+    expect(dayHeading(at(2025, 10, 1, 0, 1), now)).toBe('1 ноября 2025');
+  });
+
+  test('what comes tomorrow says so', () => {
+    expect(comingDate(at(2026, 10, 22, 12, 0), now)).toBe('завтра, 12:00');
+    expect(comingDate(at(2026, 10, 24, 12, 0), now)).toBe('24.11, 12:00');
+  });
+});
+
+describe('durations', () => {
+  const now = new Date('2026-11-21T11:42:00Z');
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+
+  test('two largest units are told', () => {
+    expect(plain(duration(40_000))).toBe('40 с');
+    expect(plain(duration(42 * 60_000))).toBe('42 мин');
+    expect(plain(duration(78 * 60_000))).toBe('1 ч 18 мин');
+    expect(plain(duration(365 * 60_000))).toBe('6 ч 05 мин');
+    expect(plain(duration(76 * 3_600_000))).toBe('3 д 4 ч');
+  });
+
+  test('a moment is ahead or overdue', () => {
+    expect(plain(within(after(78), now))).toBe('через 1 ч 18 мин');
+    expect(plain(within(after(-40), now))).toBe('просрочено 40 мин');
+  });
+
+  test('the clock warns from four hours and alarms from one', () => {
+    expect(deadline(after(300), now).urgency).toBe('calm');
+    expect(deadline(after(239), now).urgency).toBe('soon');
+    expect(deadline(after(59), now).urgency).toBe('now');
+    expect(deadline(after(-1), now)).toMatchObject({ urgency: 'now', share: 1 });
+  });
+});
