@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { batchOf, In, listOf, PageSearch, sortBy } from '../list.ts';
+import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
+import { catalogEditors, members } from '../roles.ts';
+import { Id, Title } from '../values.ts';
+
+export const Brand = z.object({
+  id: Id,
+  catalog: Id,
+  title: z.string(),
+  image: FileValue.nullable(),
+  products: z.int().describe('Сколько товаров бренда'),
+});
+export type Brand = z.infer<typeof Brand>;
+
+export const BrandModel = Brand.extend({ properties: z.array(PropertyValues), version: z.int() });
+export type BrandModel = z.infer<typeof BrandModel>;
+
+const BrandBody = z.object({
+  title: Title,
+  image: FileValue.nullable().optional(),
+  properties: PropertyChanges.optional(),
+});
+
+const endpoint = resource('catalogs/brands');
+
+/** Brands of the given catalogs, by title. */
+export const findBrands = endpoint('POST', '/cds/find/brand', {
+  title: 'Бренды выбранных каталогов',
+  roles: members,
+  body: PageSearch.extend({ catalog: In, sort: sortBy('title', 'products') }),
+  reply: listOf(Brand),
+});
+
+export const getBrand = endpoint('GET', '/cds/catalog/{catalog}/brand/{brand}/model', {
+  title: 'Бренд со значениями свойств',
+  roles: members,
+  reply: BrandModel,
+});
+
+export const createBrand = endpoint('POST', '/cds/catalog/{catalog}/brand', {
+  title: 'Создать бренд',
+  roles: catalogEditors,
+  body: BrandBody,
+  reply: BrandModel,
+  errors: { brand_exists: 'Бренд с таким названием уже есть' },
+});
+
+export const updateBrand = endpoint('PATCH', '/cds/catalog/{catalog}/brand/{brand}', {
+  title: 'Изменить бренд',
+  roles: catalogEditors,
+  body: BrandBody.partial().extend({ version: z.int().optional() }),
+  reply: BrandModel,
+  errors: { brand_exists: 'Бренд с таким названием уже есть', stale: 'Бренд изменил кто-то другой' },
+  touches: ['catalogs/offers', 'catalogs/products'],
+});
+
+/** Deletes brands; those that products carry are refused one by one. */
+export const deleteBrands = endpoint('DELETE', '/cds/catalog/{catalog}/brand/{ids}', {
+  title: 'Удалить бренды',
+  roles: catalogEditors,
+  reply: batchOf(Id),
+  errors: { brand_in_use: 'Бренд стоит у товаров' },
+});

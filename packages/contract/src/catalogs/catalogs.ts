@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf } from '../list.ts';
+import { catalogEditors, members } from '../roles.ts';
+import { Id, Moment, Title } from '../values.ts';
+
+export const currencies = ['RUB', 'KZT', 'BYN', 'USD', 'EUR', 'UAH', 'CNY', 'UZS', 'KGS', 'AMD', 'GEL'] as const;
+export const Currency = z.enum(currencies).describe('Валюта цен каталога');
+
+export const Catalog = z.object({
+  id: Id,
+  title: z.string(),
+  currency: Currency,
+  editMode: z.enum(['card', 'table']).describe('Как открывать товары: карточкой или таблицей'),
+  rootCategory: Id.describe('Корень дерева категорий'),
+  version: z.int(),
+  createdAt: Moment,
+});
+export type Catalog = z.infer<typeof Catalog>;
+
+/** A catalog's own page: with how much it holds. */
+export const CatalogModel = Catalog.extend({
+  counts: z.object({
+    products: z.int(),
+    offers: z.int(),
+    categories: z.int(),
+    brands: z.int(),
+    properties: z.int(),
+  }),
+});
+export type CatalogModel = z.infer<typeof CatalogModel>;
+
+export const CatalogEditMode = z.object({ id: z.enum(['card', 'table']), title: z.string() });
+
+const endpoint = resource('catalogs/catalogs');
+
+/** All catalogs of the company: the menu's list. */
+export const allCatalogs = endpoint('GET', '/cds/catalog/all', {
+  title: 'Все каталоги компании',
+  roles: members,
+  reply: listOf(Catalog),
+});
+
+/** How products of a catalog may be edited. */
+export const catalogEditModes = endpoint('GET', '/cds/catalog/edit/modes', {
+  title: 'Способы правки товаров',
+  roles: members,
+  reply: listOf(CatalogEditMode),
+});
+
+export const getCatalog = endpoint('GET', '/cds/catalog/{id}', {
+  title: 'Каталог и сколько в нём всего',
+  roles: members,
+  reply: CatalogModel,
+});
+
+export const createCatalog = endpoint('POST', '/cds/catalog', {
+  title: 'Создать каталог',
+  roles: catalogEditors,
+  body: z.object({ title: Title, currency: Currency.optional() }),
+  reply: Catalog,
+  errors: { catalog_exists: 'Каталог с таким названием уже есть' },
+});
+
+export const updateCatalog = endpoint('PATCH', '/cds/catalog/{id}', {
+  title: 'Изменить каталог',
+  roles: catalogEditors,
+  body: z.object({
+    title: Title.optional(),
+    currency: Currency.optional(),
+    editMode: z.enum(['card', 'table']).optional(),
+    version: z.int().optional(),
+  }),
+  reply: Catalog,
+  errors: { catalog_exists: 'Каталог с таким названием уже есть', stale: 'Каталог изменил кто-то другой' },
+});
+
+/** The catalog disappears at once; its offers are put away in the background. */
+export const deleteCatalog = endpoint('DELETE', '/cds/catalog/{id}', {
+  title: 'Удалить каталог со всем содержимым',
+  roles: catalogEditors,
+  reply: Done,
+  touches: ['catalogs/offers', 'catalogs/products', 'catalogs/categories', 'catalogs/brands', 'catalogs/properties'],
+});
+
+/** Says whether the catalogs answer at all. */
+export const checkCatalogs = endpoint('GET', '/cds/check', {
+  title: 'Работают ли каталоги',
+  roles: members,
+  reply: Done,
+});

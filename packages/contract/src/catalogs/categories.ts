@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { batchOf, listOf } from '../list.ts';
+import { PropertyChanges, PropertyValues } from '../properties/values.ts';
+import { catalogEditors, members } from '../roles.ts';
+import { Id, Title } from '../values.ts';
+
+/** A category ("type" in addresses). The root's title begins with `root-` and is shown as «Корень каталога». */
+export const Category = z.object({
+  id: Id,
+  catalog: Id,
+  parent: Id.nullable(),
+  title: z.string(),
+  depth: z.int().describe('Глубина: 0 у корня'),
+  hasChildren: z.boolean(),
+  products: z.int().describe('Сколько товаров прямо в категории'),
+});
+export type Category = z.infer<typeof Category>;
+
+export const CategoryModel = Category.extend({
+  path: z.array(z.object({ id: Id, title: z.string() })).describe('Путь от корня, сама категория последняя'),
+  properties: z.array(PropertyValues),
+  version: z.int(),
+});
+export type CategoryModel = z.infer<typeof CategoryModel>;
+
+const CategoryBody = z.object({
+  title: Title,
+  parent: Id.nullable().optional().describe('Родитель; без него — корень каталога'),
+  properties: PropertyChanges.optional(),
+});
+
+const endpoint = resource('catalogs/categories');
+
+/** The tree from the category down (0 is the root), parents before children, brothers by title. */
+export const categoryTree = endpoint('GET', '/cds/catalog/{catalog}/type/{typeId}/tree', {
+  title: 'Дерево категорий; typeId 0 — всё дерево',
+  roles: members,
+  reply: listOf(Category),
+});
+
+export const getCategory = endpoint('GET', '/cds/catalog/{catalog}/type/model/{id}', {
+  title: 'Категория со значениями свойств и путём',
+  roles: members,
+  reply: CategoryModel,
+});
+
+export const createCategory = endpoint('POST', '/cds/catalog/{catalog}/type', {
+  title: 'Создать категорию',
+  roles: catalogEditors,
+  body: CategoryBody,
+  reply: CategoryModel,
+  errors: { category_exists: 'Такая категория здесь уже есть' },
+});
+
+/** The same change for every category named; a title only for one. Moving under itself is refused. */
+export const updateCategories = endpoint('PATCH', '/cds/catalog/{catalog}/type/{ids}', {
+  title: 'Изменить или перенести категории',
+  roles: catalogEditors,
+  body: CategoryBody.partial().extend({ version: z.int().optional() }),
+  reply: batchOf(Id),
+  errors: { category_exists: 'Такая категория здесь уже есть', category_loop: 'Категория оказалась бы внутри себя' },
+  touches: ['catalogs/offers', 'catalogs/products'],
+});
+
+export const deleteCategories = endpoint('DELETE', '/cds/catalog/{catalog}/type/{ids}', {
+  title: 'Удалить категории',
+  roles: catalogEditors,
+  reply: batchOf(Id),
+  errors: { category_in_use: 'В категории есть товары или вложенные категории' },
+});

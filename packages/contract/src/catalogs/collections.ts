@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { batchOf, In, listOf, Page, PageSearch } from '../list.ts';
+import { PropertyChanges, PropertyValues } from '../properties/values.ts';
+import { catalogEditors, members } from '../roles.ts';
+import { Id, Title } from '../values.ts';
+
+export const Collection = z.object({ id: Id, catalog: Id, brand: Id, title: z.string(), products: z.int() });
+export type Collection = z.infer<typeof Collection>;
+export const CollectionModel = Collection.extend({ properties: z.array(PropertyValues), version: z.int() });
+export type CollectionModel = z.infer<typeof CollectionModel>;
+
+const CollectionBody = z.object({ title: Title, properties: PropertyChanges.optional() });
+
+const endpoint = resource('catalogs/collections');
+
+export const findCollections = endpoint('POST', '/cds/find/collection', {
+  title: 'Коллекции выбранных каталогов и брендов',
+  roles: members,
+  body: PageSearch.extend({ catalog: In, brand: In }),
+  reply: listOf(Collection),
+});
+
+export const collectionsOfBrand = endpoint('GET', '/cds/catalog/{catalog}/collections/in/brand/{brand}', {
+  title: 'Коллекции бренда',
+  roles: members,
+  query: Page.extend({ limit: Page.shape.limit.default(10_000) }),
+  reply: listOf(Collection),
+});
+
+export const getCollection = endpoint('GET', '/cds/catalog/{catalog}/brand/{brand}/collection/{id}/model', {
+  title: 'Коллекция со значениями свойств',
+  roles: members,
+  reply: CollectionModel,
+});
+
+export const createCollection = endpoint('POST', '/cds/catalog/{catalog}/collection/in/{brand}', {
+  title: 'Создать коллекцию бренда',
+  roles: catalogEditors,
+  body: CollectionBody,
+  reply: CollectionModel,
+  errors: { collection_exists: 'Коллекция с таким названием у бренда уже есть' },
+});
+
+/** The same change for every collection named; a title only for one. */
+export const updateCollections = endpoint('PATCH', '/cds/catalog/{catalog}/collection/{ids}', {
+  title: 'Изменить коллекции',
+  roles: catalogEditors,
+  body: CollectionBody.partial().extend({ version: z.int().optional() }),
+  reply: batchOf(Id),
+  errors: { collection_exists: 'Коллекция с таким названием у бренда уже есть' },
+  touches: ['catalogs/offers', 'catalogs/products'],
+});
+
+export const deleteCollections = endpoint('DELETE', '/cds/catalog/{catalog}/collection/{ids}', {
+  title: 'Удалить коллекции',
+  roles: catalogEditors,
+  reply: batchOf(Id),
+  errors: { collection_in_use: 'Коллекция стоит у товаров' },
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Progress } from '../events.ts';
+import { listOf, PageSearch } from '../list.ts';
+import { catalogEditors, members } from '../roles.ts';
+import { Id, Moment } from '../values.ts';
+
+const Reason = z.object({ reason: z.string(), count: z.int() });
+
+/** The import of a feed: what it did, or why it did not. */
+export const Import = z.object({
+  id: Id,
+  catalog: Id,
+  title: z.string().describe('Имя файла или адрес'),
+  status: z.enum(['pending', 'running', 'success', 'failed', 'stopped']),
+  progress: Progress,
+  created: z.int().describe('Создано предложений'),
+  changed: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  skippedReasons: z.array(Reason),
+  notes: z.array(Reason).describe('Что в файле учтено не полностью: строк не потеряно'),
+  faults: z.int().describe('Сколько строк в списке замечаний'),
+  also: z
+    .object({ categories: z.int(), brands: z.int(), properties: z.int(), options: z.int(), products: z.int() })
+    .describe('Создано заодно'),
+  error: z.string().nullable().describe('Почему файл не принят'),
+  line: z.int().nullable().describe('Строка файла, на которой разбор остановился'),
+  createdAt: Moment,
+  startedAt: Moment.nullable(),
+  finishedAt: Moment.nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+/** One fault: `skipped` lost the row, `warning` lost a field of it. */
+export const ImportFault = z.object({
+  id: Id,
+  line: z.int(),
+  article: z.string(),
+  field: z.string(),
+  reason: z.string(),
+  severity: z.enum(['skipped', 'warning']),
+});
+export type ImportFault = z.infer<typeof ImportFault>;
+
+const touches = [
+  'catalogs/offers',
+  'catalogs/products',
+  'catalogs/categories',
+  'catalogs/brands',
+  'catalogs/properties',
+  'catalogs/catalogs',
+];
+const endpoint = resource('catalogs/imports');
+
+/**
+ * Either multipart/form-data with the file in a part named `file`, or JSON `{ "url": "https://…" }`.
+ * Answers at once; the work goes on in the background.
+ */
+export const startImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
+  title: 'Загрузить фид YML: файлом (multipart/form-data) или по адресу (JSON { url })',
+  roles: catalogEditors,
+  body: z.object({ url: z.url().max(2000).describe('Адрес фида, если файла нет') }).optional(),
+  reply: Import,
+  bodyLimit: 512 * 1024 * 1024,
+  touches,
+});
+
+export const findImports = endpoint('POST', '/cds/catalog/{catalog}/import/search', {
+  title: 'Загрузки каталога, новые сверху',
+  roles: members,
+  body: PageSearch,
+  reply: listOf(Import),
+});
+
+export const getImport = endpoint('GET', '/cds/import/{id}', {
+  title: 'Загрузка и её итог',
+  roles: members,
+  reply: Import,
+});
+
+export const stopImport = endpoint('PATCH', '/cds/import/{id}/stop', {
+  title: 'Остановить загрузку',
+  roles: catalogEditors,
+  reply: Import,
+});
+
+/** Goes on after a stop or a failure, from where it got to. */
+export const continueImport = endpoint('PATCH', '/cds/import/{id}/continue', {
+  title: 'Продолжить загрузку с места остановки',
+  roles: catalogEditors,
+  reply: Import,
+  touches,
+});
+
+export const findImportFaults = endpoint('POST', '/cds/import/{id}/faults', {
+  title: 'Строки с замечаниями',
+  roles: members,
+  body: PageSearch,
+  reply: listOf(ImportFault),
+});
+
+export const importFaultsFile = endpoint('GET', '/cds/import/{id}/faults.csv', {
+  title: 'Строки с замечаниями файлом CSV',
+  roles: members,
+  reply: 'text/csv',
+});

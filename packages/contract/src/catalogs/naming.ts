@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { members } from '../roles.ts';
+import { Id, Ids } from '../values.ts';
+
+const Named = z.array(z.object({ id: Id, title: z.string() }));
+const Wanted = Ids.optional();
+
+const endpoint = resource('catalogs/naming');
+
+/** Titles of catalogs by their ids. */
+export const nameCatalogs = endpoint('SEARCH', '/cds/naming', {
+  title: 'Названия каталогов по номерам',
+  roles: members,
+  body: z.object({ catalogs: Ids }),
+  reply: z.object({ catalogs: Named }),
+});
+
+/** Titles of brands, categories (types) and collections by their ids; what is unknown is left out. */
+export const nameCards = endpoint('POST', '/cds/naming', {
+  title: 'Названия брендов, категорий и коллекций по номерам',
+  roles: members,
+  body: z.object({ brands: Wanted, types: Wanted, collections: Wanted }),
+  reply: z.object({ brands: Named, types: Named, collections: Named }),
+});
+
+/** Differs from the previous call by the slash only, as the specification has it. */
+export const nameProperties = endpoint('POST', '/cds/naming/', {
+  title: 'Названия свойств по номерам',
+  roles: members,
+  body: z.object({ properties: Ids }),
+  reply: z.object({ properties: Named }),
+});

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { batchOf, Count, listOf, Page, sortBy } from '../list.ts';
+import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
+import { catalogEditors, members } from '../roles.ts';
+import { Id, Ids, Moment, Money, SearchText, Title } from '../values.ts';
+
+/** The seller's own number of an offer; unique within a catalog. */
+export const Article = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((text) => !/\p{Cc}/u.test(text), 'в артикуле есть невидимые знаки: уберите их');
+const Barcodes = z
+  .array(z.string().trim().min(1).max(100))
+  .max(50)
+  .transform((codes) => [...new Set(codes)]);
+const Images = z.array(FileValue).max(100);
+const Stock = z.int().min(0).max(1_000_000_000);
+
+/** A row of the list: what a seller looks for at a glance. */
+export const Offer = z.object({
+  id: Id,
+  catalog: Id,
+  product: Id,
+  category: Id.nullable(),
+  brand: Id.nullable(),
+  collection: Id.nullable(),
+  article: z.string(),
+  title: z.string(),
+  image: z.string().nullable().describe('Адрес главной картинки: своей или товара'),
+  barcodes: z.array(z.string()),
+  price: Money.nullable(),
+  oldPrice: Money.nullable(),
+  stock: z.int().describe('Остаток на всех складах'),
+  reserved: z.int().describe('Из него в резерве'),
+  version: z.int(),
+  createdAt: Moment,
+  updatedAt: Moment,
+});
+export type Offer = z.infer<typeof Offer>;
+
+/** A list's row may bring values of chosen properties: the offer's own or its product's. */
+export const OfferRow = Offer.extend({ properties: z.array(PropertyValues).optional() });
+export type OfferRow = z.infer<typeof OfferRow>;
+
+export const OfferModel = Offer.extend({
+  images: z.array(FileValue),
+  purchasePrice: Money.nullable(),
+  properties: z.array(PropertyValues).describe('Свои значения предложения; остальное — у товара'),
+});
+export type OfferModel = z.infer<typeof OfferModel>;
+
+/** A condition on one property; several in one are joined by "and". */
+export const PropertyFilter = z.object({
+  property: Id,
+  options: Ids.optional().describe('Один из вариантов'),
+  equal: z
+    .union([z.string().max(700), z.boolean()])
+    .optional()
+    .describe('Равно тексту, да или нет'),
+  contains: z.string().trim().min(1).max(200).optional(),
+  from: z.number().optional().describe('Число не меньше; для числа с единицей — в основных единицах группы'),
+  to: z.number().optional(),
+  filled: z.boolean().optional().describe('Заполнено или пусто'),
+});
+export type PropertyFilter = z.infer<typeof PropertyFilter>;
+
+/** The same object drives list, count, bulk work and export. */
+export const OfferFilter = z.object({
+  search: SearchText.default('').describe('Часть названия, артикула или штрихкода'),
+  category: z
+    .object({ in: z.array(Id).max(100) })
+    .optional()
+    .describe('Категории вместе с вложенными'),
+  brand: z.object({ in: z.array(Id).max(100) }).optional(),
+  collection: z.object({ in: z.array(Id).max(100) }).optional(),
+  product: z.object({ in: z.array(Id).max(1000) }).optional(),
+  ids: z.array(Id).max(1000).optional(),
+  articles: z.array(Article).max(1000).optional(),
+  changedSince: Moment.optional(),
+  properties: z.array(PropertyFilter).max(30).optional(),
+});
+export type OfferFilter = z.infer<typeof OfferFilter>;
+
+export const OfferSearch = Page.extend({
+  ...OfferFilter.shape,
+  limit: Page.shape.limit.pipe(z.int().max(1000)),
+  sort: sortBy('updatedAt', 'title', 'article', 'createdAt'),
+  load: z.array(Id).max(50).optional().describe('Значения каких свойств приложить к строкам'),
+});
+export type OfferSearch = z.infer<typeof OfferSearch>;
+
+const OfferBody = z.object({
+  article: Article,
+  title: Title.optional().describe('Без него — название товара'),
+  barcodes: Barcodes.optional(),
+  images: Images.optional(),
+  price: Money.nullable().optional(),
+  oldPrice: Money.nullable().optional(),
+  purchasePrice: Money.nullable().optional(),
+  stock: Stock.optional().describe('Остаток на своём складе'),
+  properties: PropertyChanges.optional(),
+});
+export type OfferBody = z.infer<typeof OfferBody>;
+
+export const NewOffer = OfferBody.extend({
+  catalog: Id,
+  title: Title,
+  description: z.string().max(50_000).optional(),
+  category: Id.nullable().optional(),
+  brand: Id.nullable().optional(),
+  collection: Id.nullable().optional(),
+  productProperties: PropertyChanges.optional().describe('Значения, общие для всех предложений товара'),
+});
+
+const errors = {
+  article_exists: 'Такой артикул в каталоге уже есть',
+  stale: 'Предложение изменил кто-то другой; details — что изменилось',
+};
+const endpoint = resource('catalogs/offers');
+
+/** A page of offers; its count is a call of its own, so the page never waits for it. */
+export const findOffers = endpoint('POST', '/cds/catalog/{catalog}/offer/search', {
+  title: 'Найти предложения',
+  roles: members,
+  body: OfferSearch,
+  reply: listOf(OfferRow),
+});
+
+/** Counts up to 10,000 unless `exact`. */
+export const countOffers = endpoint('POST', '/cds/catalog/{catalog}/offer/search/count', {
+  title: 'Сколько предложений подходит',
+  roles: members,
+  body: OfferFilter.extend({ exact: z.boolean().default(false) }),
+  reply: Count,
+});
+
+export const offersInProduct = endpoint('GET', '/cds/offer/in/{product}', {
+  title: 'Предложения товара',
+  roles: members,
+  query: Page,
+  reply: listOf(OfferModel),
+});
+
+export const createOfferInProduct = endpoint('POST', '/cds/offer/in/{product}', {
+  title: 'Добавить предложение в товар',
+  roles: catalogEditors,
+  body: OfferBody,
+  reply: OfferModel,
+  errors,
+  touches: ['catalogs/products'],
+});
+
+export const getOffers = endpoint('GET', '/cds/offer/model/{ids}', {
+  title: 'Предложения со всеми полями',
+  roles: members,
+  reply: listOf(OfferModel),
+});
+
+/** A product with its first offer. */
+export const createOffer = endpoint('POST', '/cds/offer', {
+  title: 'Создать товар с предложением',
+  roles: catalogEditors,
+  body: NewOffer,
+  reply: OfferModel,
+  errors,
+  touches: ['catalogs/products', 'catalogs/catalogs', 'catalogs/brands', 'catalogs/categories'],
+});
+
+export const updateOffer = endpoint('PATCH', '/cds/offer/{id}', {
+  title: 'Изменить предложение',
+  roles: catalogEditors,
+  body: OfferBody.partial().extend({ version: z.int().optional().describe('Версия, которую правили') }),
+  reply: OfferModel,
+  errors,
+  touches: ['catalogs/products'],
+});
+
+/** Whole products with all their offers; their history and orders stay. */
+export const deleteProducts = endpoint('DELETE', '/cds/offer/in/{productIds}', {
+  title: 'Удалить товары вместе с предложениями',
+  roles: catalogEditors,
+  reply: batchOf(Id),
+  touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
+});
+
+export const deleteOffers = endpoint('DELETE', '/cds/offer/{ids}', {
+  title: 'Удалить предложения; товар без предложений уходит с последним',
+  roles: catalogEditors,
+  reply: batchOf(Id),
+  touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
+});
+
+/** Barcodes, pictures and missing values of the sources go to the target; the sources are put away. */
+export const mergeOffers = endpoint('DELETE', '/cds/offer/{sourceIds}/merge-to/{target}', {
+  title: 'Слить предложения в одно',
+  roles: catalogEditors,
+  reply: OfferModel,
+  errors: { merge_self: 'Предложение нельзя слить с самим собой' },
+  touches: ['catalogs/products'],
+});

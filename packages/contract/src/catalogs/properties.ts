@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { batchOf, In, listOf, PageSearch, sortBy } from '../list.ts';
+import { Kind, PropertyType, ValueScheme } from '../properties/kinds.ts';
+import {
+  PropertyAssessment,
+  PropertyBody,
+  PropertyFields,
+  PropertyPatch,
+  PropertyUsage,
+  WithOptionList,
+} from '../properties/property.ts';
+import { catalogEditors, members } from '../roles.ts';
+import { Id } from '../values.ts';
+
+/** Whose cards the property stands on. */
+export const PropertyLinks = z.object({
+  brands: z.boolean(),
+  categories: z.boolean(),
+  collections: z.boolean(),
+  productCategories: z
+    .array(z.object({ id: Id, title: z.string() }))
+    .describe('Категории, товары которых имеют это свойство'),
+});
+
+const LinksBody = z.object({
+  brands: z.boolean().optional(),
+  categories: z.boolean().optional(),
+  collections: z.boolean().optional(),
+  productCategories: z
+    .array(z.object({ id: Id, title: z.string().optional(), action: z.enum(['pin', 'unpin']) }))
+    .max(1000)
+    .optional(),
+});
+
+export const Property = PropertyFields.extend({ catalog: Id });
+export type Property = z.infer<typeof Property>;
+
+export const PropertyModel = Property.extend({ links: PropertyLinks, ...WithOptionList.shape });
+export type PropertyModel = z.infer<typeof PropertyModel>;
+
+const KindPath = z.coerce.number<string | number>().pipe(Kind);
+
+const endpoint = resource('catalogs/properties');
+
+export const findProperties = endpoint('POST', '/cds/find/property', {
+  title: 'Свойства выбранных каталогов',
+  roles: members,
+  body: PageSearch.extend({
+    catalog: In,
+    group: In,
+    ids: z.array(Id).max(1000).optional(),
+    type: z.object({ in: z.array(Kind).max(9) }).optional(),
+    sort: sortBy('title', 'type'),
+  }),
+  reply: listOf(Property),
+});
+
+export const propertyTypes = endpoint('GET', '/cds/property-type/all', {
+  title: 'Виды значений',
+  roles: members,
+  reply: listOf(PropertyType),
+});
+
+export const propertyValueScheme = endpoint('GET', '/cds/property/{type}/value-scheme', {
+  title: 'Из чего состоит значение вида',
+  roles: members,
+  path: { type: KindPath },
+  reply: ValueScheme,
+});
+
+/** Ours: everything the property's form needs in one answer. */
+export const getProperty = endpoint('GET', '/cds/catalog/{catalog}/property/{property}/model', {
+  title: 'Свойство с привязками и вариантами',
+  roles: members,
+  reply: PropertyModel,
+});
+
+export const createProperty = endpoint('POST', '/cds/catalog/{catalog}/property', {
+  title: 'Создать свойство',
+  roles: catalogEditors,
+  body: PropertyBody.extend({ links: LinksBody.optional() }),
+  reply: PropertyModel,
+  errors: { property_exists: 'Свойство с таким названием уже есть' },
+  touches: ['catalogs/category-properties', 'catalogs/metatypes'],
+});
+
+export const updateProperty = endpoint('PATCH', '/cds/catalog/{catalog}/property/{property}', {
+  title: 'Изменить свойство',
+  roles: catalogEditors,
+  body: PropertyPatch.extend({ links: LinksBody.optional() }),
+  reply: PropertyModel,
+  errors: { property_exists: 'Свойство с таким названием уже есть', stale: 'Свойство изменил кто-то другой' },
+  touches: ['catalogs/category-properties', 'catalogs/metatypes', 'catalogs/products'],
+});
+
+export const deleteProperties = endpoint('DELETE', '/cds/catalog/{catalog}/property/{ids}', {
+  title: 'Удалить свойства',
+  roles: catalogEditors,
+  reply: batchOf(Id),
+  errors: { property_in_use: 'У свойства есть значения' },
+  touches: ['catalogs/category-properties', 'catalogs/metatypes'],
+});
+
+export const assessProperty = endpoint('GET', '/cds/catalog/{catalog}/property/{property}/assess', {
+  title: 'Сколько карточек затронет изменение свойства',
+  roles: members,
+  reply: PropertyAssessment,
+});
+
+export const propertyUsage = endpoint('GET', '/cds/catalog/{catalog}/property/usage/{ids}', {
+  title: 'Где стоят свойства',
+  roles: members,
+  reply: listOf(PropertyUsage),
+});

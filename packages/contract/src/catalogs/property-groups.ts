@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf, PageSearch } from '../list.ts';
+import { PropertyGroupBody, PropertyGroupFields } from '../properties/groups.ts';
+import { PropertyFields } from '../properties/property.ts';
+import { catalogEditors, members } from '../roles.ts';
+import { Id } from '../values.ts';
+
+export const PropertyGroup = PropertyGroupFields.extend({ catalog: Id });
+export type PropertyGroup = z.infer<typeof PropertyGroup>;
+
+const endpoint = resource('catalogs/property-groups');
+
+export const findPropertyGroups = endpoint('GET', '/cds/catalog/{catalog}/property-group/list', {
+  title: 'Группы свойств каталога',
+  roles: members,
+  query: PageSearch,
+  reply: listOf(PropertyGroup),
+});
+
+export const createPropertyGroup = endpoint('POST', '/cds/catalog/{catalog}/property-group', {
+  title: 'Создать группу свойств',
+  roles: catalogEditors,
+  body: PropertyGroupBody,
+  reply: PropertyGroup,
+  errors: { group_exists: 'Группа с таким названием уже есть' },
+});
+
+export const updatePropertyGroup = endpoint('PATCH', '/cds/catalog/{catalog}/property-group/{group}', {
+  title: 'Изменить группу свойств',
+  roles: catalogEditors,
+  body: PropertyGroupBody.partial(),
+  reply: PropertyGroup,
+  errors: { group_exists: 'Группа с таким названием уже есть' },
+  touches: ['catalogs/properties'],
+});
+
+/** Its properties stay, without a group. */
+export const deletePropertyGroup = endpoint('DELETE', '/cds/catalog/{catalog}/property-group/{group}', {
+  title: 'Удалить группу; свойства остаются',
+  roles: catalogEditors,
+  reply: Done,
+  touches: ['catalogs/properties'],
+});
+
+export const propertiesOfGroup = endpoint('GET', '/cds/catalog/{catalog}/property-group/{group}/properties', {
+  title: 'Свойства группы',
+  roles: members,
+  reply: listOf(PropertyFields.extend({ catalog: z.string() })),
+});

@@ -1,0 +1,62 @@
+import { resource } from '../endpoint.ts';
+import { Done, listOf } from '../list.ts';
+import { Unit, UnitBody, UnitGroup, UnitGroupBody } from '../properties/units.ts';
+import { catalogEditors, members } from '../roles.ts';
+
+const inUse = { unit_in_use: 'Единица нужна свойствам' };
+const endpoint = resource('catalogs/units');
+
+export const unitGroups = endpoint('GET', '/cds/unit-group/all/with-units', {
+  title: 'Группы единиц с единицами',
+  roles: members,
+  reply: listOf(UnitGroup),
+});
+
+export const createUnitGroup = endpoint('POST', '/cds/unit-group', {
+  title: 'Создать группу единиц',
+  roles: catalogEditors,
+  body: UnitGroupBody,
+  reply: UnitGroup,
+});
+
+export const updateUnitGroup = endpoint('PATCH', '/cds/unit-group/{group}', {
+  title: 'Переименовать группу единиц',
+  roles: catalogEditors,
+  body: UnitGroupBody,
+  reply: UnitGroup,
+});
+
+export const deleteUnitGroup = endpoint('DELETE', '/cds/unit-group/{group}', {
+  title: 'Удалить группу единиц',
+  roles: catalogEditors,
+  reply: Done,
+  errors: inUse,
+});
+
+export const unitsIn = endpoint('GET', '/cds/unit/in/{group}', {
+  title: 'Единицы группы',
+  roles: members,
+  reply: listOf(Unit),
+});
+
+export const createUnit = endpoint('POST', '/cds/unit/in/{group}', {
+  title: 'Добавить единицу в группу',
+  roles: catalogEditors,
+  body: UnitBody,
+  reply: Unit,
+});
+
+export const updateUnit = endpoint('PATCH', '/cds/unit/{unit}', {
+  title: 'Изменить единицу',
+  roles: catalogEditors,
+  body: UnitBody.partial(),
+  reply: Unit,
+  errors: inUse,
+});
+
+export const deleteUnit = endpoint('DELETE', '/cds/unit/{unit}', {
+  title: 'Удалить единицу',
+  roles: catalogEditors,
+  reply: Done,
+  errors: inUse,
+});

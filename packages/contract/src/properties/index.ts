@@ -1,0 +1,6 @@
+export * from './groups.ts';
+export * from './kinds.ts';
+export * from './options.ts';
+export * from './property.ts';
+export * from './units.ts';
+export * from './values.ts';

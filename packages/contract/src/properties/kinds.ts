@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** The nine kinds of values; the number travels as a property's `type`. */
+export const valueKinds = [
+  { id: 1, name: 'short_text', title: 'Короткий текст', options: true },
+  { id: 2, name: 'boolean', title: 'Да или нет', options: false },
+  { id: 3, name: 'integer', title: 'Целое число', options: true },
+  { id: 4, name: 'decimal', title: 'Дробное число', options: true },
+  { id: 5, name: 'long_text', title: 'Длинный текст', options: false },
+  { id: 6, name: 'dimensions', title: 'Габариты и вес', options: false },
+  { id: 7, name: 'decimal_with_unit', title: 'Число с единицей измерения', options: true },
+  { id: 8, name: 'image', title: 'Картинка', options: false },
+  { id: 9, name: 'file', title: 'Файл', options: false },
+] as const;
+
+export type KindName = (typeof valueKinds)[number]['name'];
+
+/** The kinds by their names, for conditions that read: `kind.integer`. */
+export const kind = {
+  shortText: 1,
+  boolean: 2,
+  integer: 3,
+  decimal: 4,
+  longText: 5,
+  dimensions: 6,
+  unit: 7,
+  image: 8,
+  file: 9,
+} as const;
+
+export const Kind = z
+  .union([
+    z.literal(1),
+    z.literal(2),
+    z.literal(3),
+    z.literal(4),
+    z.literal(5),
+    z.literal(6),
+    z.literal(7),
+    z.literal(8),
+    z.literal(9),
+  ])
+  .describe(`Вид значения: ${valueKinds.map((each) => `${each.id} — ${each.title.toLowerCase()}`).join(', ')}`);
+export type Kind = z.infer<typeof Kind>;
+
+export const PropertyType = z.object({
+  id: Kind,
+  name: z.string().describe('Имя для программ'),
+  title: z.string(),
+  options: z.boolean().describe('Может ли вид выбирать из списка вариантов'),
+});
+export type PropertyType = z.infer<typeof PropertyType>;
+
+/** What a value of one kind is made of, and what stands for "empty". */
+export const ValueScheme = z.object({
+  type: Kind,
+  fields: z.array(
+    z.object({
+      name: z.string().describe('Имя поля значения; value — само значение'),
+      title: z.string(),
+      kind: z.enum(['text', 'long_text', 'boolean', 'integer', 'decimal', 'unit', 'file']),
+      required: z.boolean(),
+    }),
+  ),
+  empty: z.union([z.string(), z.number(), z.boolean(), z.null()]).describe('Пустое значение вида'),
+});
+export type ValueScheme = z.infer<typeof ValueScheme>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Id } from '../values.ts';
+
+/** Ids that the browser gives to options not saved yet. */
+const TemporaryId = z.string().regex(/^new_[\w-]{1,60}$/, 'временный номер вида new_1');
+
+/** What an option holds, in one text line: numbers as digits, numbers with a unit as «10 кг». */
+const OptionText = z.union([
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(700)
+    .refine((text) => !/\p{Cc}/u.test(text), 'в варианте есть невидимые знаки: уберите их'),
+  z.number().transform(String),
+]);
+
+export const Option = z.object({
+  id: Id,
+  property: Id,
+  value: z.string(),
+  used: z.int().optional().describe('У скольких товаров и карточек стоит; считается по одному варианту'),
+});
+export type Option = z.infer<typeof Option>;
+
+/** A batch of changes; deleting a temporary id says nothing and is skipped. */
+export const OptionOperation = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('create'), id: TemporaryId.optional(), value: OptionText }),
+  z.object({ mode: z.literal('update'), id: Id, value: OptionText }),
+  z.object({ mode: z.literal('delete'), id: z.union([Id, TemporaryId]) }),
+]);
+export type OptionOperation = z.infer<typeof OptionOperation>;
+export const OptionOperations = z.object({ operations: z.array(OptionOperation).min(1).max(10_000) });
+
+/** What became of each operation, in their order; `id` is the one that was sent or, for created ones, `temporary`. */
+export const OptionResult = z.object({
+  mode: z.enum(['create', 'update', 'delete']),
+  id: z.string().describe('Номер варианта; у созданных — новый'),
+  temporary: z.string().nullable().describe('Временный номер, под которым вариант создавали'),
+  status: z.enum(['done', 'skipped', 'failed']),
+  message: z.string().nullable().describe('Почему не удалось'),
+});
+export type OptionResult = z.infer<typeof OptionResult>;
+export const OptionResults = z.object({ rows: z.array(OptionResult) });
+
+export const OptionAccess = z.object({
+  option: Id,
+  canUpdate: z.boolean(),
+  canDelete: z.boolean(),
+  used: z.int(),
+  reason: z.string().nullable().describe('Почему удалить нельзя'),
+});
+export type OptionAccess = z.infer<typeof OptionAccess>;
