@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** What can be done with an order, spelled as the specification spells it. */
+export const orderActions = [
+  'START_PROCCESS',
+  'CREATE_PARCEL',
+  'CANCEL_PARCEL',
+  'CONFIRM_PARCELS',
+  'CREATE_SHIPMENT',
+  'SET_SHIPMENT_DATE',
+  'CONFIRM_SHIPMENT',
+  'COMPLETE_SHIPMENT',
+  'CANCEL_SHIPMENT',
+  'CREATE_DELIVERY',
+  'CANCEL_DELIVERY',
+  'MARK_AS_DELIVERING',
+  'COMPLETED',
+  'CANCEL_ORDER',
+  'CANCEL_ITEM',
+  'GET_PARCEL_LABELS',
+  'GET_SHIPMENT_DOCUMENTS',
+  'GET_PRODUCT_LABELS',
+] as const;
+export const OrderAction = z.enum(orderActions);
+export type OrderAction = z.infer<typeof OrderAction>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { members, orderEditors } from '../roles.ts';
+import { Id, Ids, Moment } from '../values.ts';
+import { OrderAction } from './action-names.ts';
+import { AllowedAction, OrderModel } from './orders.ts';
+import { ParcelItem } from './parcels.ts';
+import { orderStates, orderSteps } from './workflow.ts';
+
+const endpoint = resource('orders/actions');
+
+/** The way of this order: its steps, with when each was reached. */
+export const orderWorkflow = endpoint('GET', '/oms/orders/{id}/workflow', {
+  title: 'Путь заказа по шагам',
+  roles: members,
+  reply: z.object({
+    state: z.enum(orderStates),
+    title: z.string(),
+    steps: z.array(
+      z.object({
+        step: z.enum(orderSteps.map(({ step }) => step)),
+        title: z.string(),
+        reached: z.boolean(),
+        current: z.boolean(),
+        at: Moment.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const orderActionList = endpoint('GET', '/oms/orders/{id}/actions', {
+  title: 'Что можно сделать с заказом и почему нельзя остальное',
+  roles: members,
+  reply: z.object({ rows: z.array(AllowedAction) }),
+});
+
+/** Why a marketplace would let the order be cancelled. */
+export const cancelReasons = endpoint('GET', '/oms/orders/{id}/cancel-reasons', {
+  title: 'Причины отмены, которые принимает маркетплейс',
+  roles: orderEditors,
+  reply: z.object({
+    rows: z.array(
+      z.object({ id: z.string(), title: z.string(), needsMessage: z.boolean().describe('Нужно пояснение словами') }),
+    ),
+  }),
+  errors: { refused: 'Маркетплейс отказал, в сообщении — его слова', unreachable: 'Маркетплейс не отвечает' },
+});
+
+/** What an action may be told; each takes what it needs. */
+export const ActionBody = z.object({
+  reason: z.string().trim().max(1000).optional().describe('Причина отмены: номер из списка причин или слова'),
+  message: z.string().trim().max(1000).optional().describe('Пояснение к причине'),
+  dto: z
+    .object({
+      items: z.array(ParcelItem).max(1000).optional().describe('Что положить в посылку'),
+      date: z.iso.date().optional().describe('День отгрузки'),
+      address: Id.optional().describe('Адрес отгрузки'),
+    })
+    .optional(),
+  parcelIds: Ids.optional().describe('Посылки; без них — все подходящие'),
+  ids: Ids.optional().describe('То же, что parcelIds; у отмены товара — строки заказа'),
+  id: Id.optional().describe('То же для одной записи'),
+  shipment: Id.optional(),
+  shipmentId: Id.optional().describe('Отгрузка, в которую положить'),
+});
+export type ActionBody = z.infer<typeof ActionBody>;
+
+/**
+ * Does one thing with an order. What goes to the marketplace is sent in the background: until it answers, `sending`
+ * names the action; a refusal lands in the history and in `refusal`, and the order is as before.
+ */
+export const actOnOrder = endpoint('POST', '/oms/orders/{id}/action/{action}', {
+  title: 'Действие с заказом',
+  roles: orderEditors,
+  path: { action: OrderAction },
+  body: ActionBody.prefault({}),
+  reply: z.object({
+    model: OrderModel,
+    file: z
+      .object({ url: z.string(), type: z.string(), name: z.string() })
+      .optional()
+      .describe('Где взять файл: у этикеток и документов'),
+  }),
+  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему' },
+  touches: ['orders/orders', 'orders/parcels', 'orders/shipments'],
+});

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, In, listOf, Page, PageSearch, sortBy } from '../list.ts';
+import { members, orderEditors } from '../roles.ts';
+import { ChangeSource, Id, Marketplace, Moment, Money, SearchText, Text } from '../values.ts';
+import { OrderAction } from './action-names.ts';
+import { Parcel } from './parcels.ts';
+import { orderStates } from './workflow.ts';
+
+const Named = z.object({ id: Id, title: z.string() });
+
+/** How the goods travel. */
+export const deliveryTypes = ['FBS', 'DBS', 'FBO', 'PICKUP'] as const;
+
+/** A line of an order. */
+export const OrderProduct = z.object({
+  id: Id,
+  offer: Id.nullable().describe('Предложение каталога; null, если артикул не нашёлся'),
+  product: Id.nullable().describe('Карточка, к которой относится предложение'),
+  catalog: Id.nullable(),
+  article: z.string(),
+  sku: z.string().nullable().describe('Номер товара у маркетплейса'),
+  title: z.string(),
+  image: z.string().nullable(),
+  barcode: z.string().nullable(),
+  quantity: z.int(),
+  cancelled: z.int().describe('Сколько штук отменено'),
+  loose: z.int().describe('Сколько штук ещё не в посылке'),
+  price: Money.describe('За штуку'),
+  total: Money,
+});
+export type OrderProduct = z.infer<typeof OrderProduct>;
+
+export const OrderRow = z.object({
+  id: Id,
+  number: z.string().describe('Номер отправления у маркетплейса или свой'),
+  orderNumber: z.string().nullable().describe('Номер заказа покупателя, общий у отправлений'),
+  source: Named.nullable(),
+  marketplace: Marketplace.nullable(),
+  account: Named.nullable(),
+  state: z.enum(orderStates),
+  status: z.object({ id: Id, title: z.string(), color: z.string() }),
+  rawStatus: z.string().nullable().describe('Статус словами маркетплейса'),
+  substatus: z.string().nullable(),
+  sending: OrderAction.nullable().describe('Действие, которое сейчас отправляется маркетплейсу'),
+  refusal: z.string().nullable().describe('Чем закончилась последняя отправка, если отказом: слова маркетплейса'),
+  deliveryType: z.enum(deliveryTypes),
+  createdAt: Moment,
+  shipBy: Moment.nullable().describe('Отгрузить до'),
+  total: Money,
+  items: z.int().describe('Сколько штук'),
+  parcels: z.int().describe('Сколько посылок собрано'),
+  parcelsConfirmed: z.int().describe('Сколько из них подтверждено'),
+  region: z.string().nullable().describe('Регион покупателя'),
+  products: z.array(OrderProduct),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+/** An action with what may be said of it now. */
+export const AllowedAction = z.object({
+  action: OrderAction,
+  title: z.string(),
+  allowed: z.boolean(),
+  reason: z.string().nullable().describe('Почему сейчас нельзя'),
+});
+export type AllowedAction = z.infer<typeof AllowedAction>;
+
+export const OrderShipment = z.object({
+  id: Id,
+  number: z.string().nullable(),
+  state: z.enum(['draft', 'confirming', 'confirmed', 'completed', 'cancelled']),
+  date: z.iso.date().nullable(),
+  address: z.string().nullable(),
+  orders: z.int().describe('Сколько заказов в отгрузке'),
+});
+
+/** An order whole, as its page shows it. */
+export const OrderModel = OrderRow.extend({
+  actions: z.array(AllowedAction),
+  boxes: z.array(Parcel).describe('Посылки'),
+  shipment: OrderShipment.nullable(),
+  warehouse: z.string().nullable(),
+  deliveryMethod: z.string().nullable(),
+  city: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  comment: z.string(),
+  properties: z.record(z.string(), z.array(z.unknown())).describe('Значения свойств по номерам свойств'),
+  startedAt: Moment.nullable(),
+  sentToAccounting: Moment.nullable().describe('Когда отмечен отправленным в 1С'),
+  version: z.int(),
+});
+export type OrderModel = z.infer<typeof OrderModel>;
+
+/** Tabs above the list. */
+export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'labels'] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+const Span = z.object({ from: Moment.optional(), to: Moment.optional() });
+
+export const OrderFilters = z.object({
+  tab: z.enum(orderTabs).optional().describe('Вкладка списка'),
+  state: z
+    .object({ in: z.array(z.enum(orderStates)).max(20) })
+    .optional()
+    .describe('Состояния'),
+  status: In.describe('Статусы компании'),
+  source: In,
+  account: In,
+  marketplace: z.object({ in: z.array(Marketplace).max(5) }).optional(),
+  offer: In.describe('Заказы с этими предложениями'),
+  created: Span.optional().describe('Когда создан'),
+  shipBy: Span.optional().describe('Когда отгрузить'),
+});
+export type OrderFilters = z.infer<typeof OrderFilters>;
+
+const Search = PageSearch.extend({
+  filters: OrderFilters.prefault({}),
+  load: z
+    .array(z.enum(['services', 'products', 'parcels']))
+    .default(['services'])
+    .describe('Что нужно в строках; товары и доставка приходят всегда'),
+  sort: sortBy('createdAt', 'shipBy', 'total', 'number'),
+});
+
+const endpoint = resource('orders/orders');
+
+/** Orders by state, status, source, deadline; text is sought in number, article, title and barcode. */
+export const searchOrders = endpoint('POST', '/oms/orders/search', {
+  title: 'Заказы',
+  roles: members,
+  body: Search,
+  reply: listOf(OrderRow),
+});
+
+/** How many orders each tab and each state holds, and the sum of those found. */
+export const countOrders = endpoint('POST', '/oms/orders/search/count', {
+  title: 'Сколько заказов по вкладкам и состояниям',
+  roles: members,
+  body: z.object({ search: SearchText.default(''), filters: OrderFilters.prefault({}) }),
+  reply: z.object({
+    total: z.int().describe('Сколько найдено'),
+    sum: Money.describe('На какую сумму'),
+    tabs: z.record(z.enum(orderTabs), z.int()).describe('По вкладкам, без учёта поиска и фильтров'),
+    states: z.record(z.enum(orderStates), z.int()).describe('По состояниям, без учёта поиска и фильтров'),
+  }),
+});
+
+export const getOrder = endpoint('GET', '/oms/orders/{id}/model', {
+  title: 'Заказ целиком: состав, посылки, действия',
+  roles: members,
+  reply: OrderModel,
+});
+
+/** An order of the seller's own: by phone, from a shop without a marketplace. */
+export const createOrder = endpoint('POST', '/oms/orders', {
+  title: 'Новый заказ, не с маркетплейса',
+  roles: orderEditors,
+  body: z.object({
+    number: z.string().trim().min(1).max(100).optional().describe('Свой номер; без него дадим сами'),
+    source: Id.nullable().default(null),
+    deliveryType: z.enum(deliveryTypes).default('PICKUP'),
+    shipBy: Moment.nullable().default(null),
+    region: z.string().trim().max(200).nullable().default(null),
+    comment: Text.default(''),
+    products: z
+      .array(
+        z.object({
+          offer: Id,
+          quantity: z.int().min(1).max(10_000),
+          price: Money.optional().describe('За штуку; без неё — цена предложения'),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  reply: OrderModel,
+  errors: { number_taken: 'Заказ с таким номером уже есть' },
+});
+
+export const changeOrder = endpoint('PATCH', '/oms/orders/{id}', {
+  title: 'Изменить заказ: статус компании, комментарий, срок своего заказа',
+  roles: orderEditors,
+  body: z.object({
+    status: Id.optional(),
+    comment: Text.optional(),
+    shipBy: Moment.nullable().optional(),
+    properties: z.record(z.string().regex(/^\d{1,18}$/), z.array(z.unknown()).max(1000)).optional(),
+    version: z.int().optional().describe('С какой версии менялось'),
+  }),
+  reply: OrderModel,
+  errors: { stale: 'Заказ успели изменить' },
+});
+
+/** Removes an order of the seller's own that nobody has begun. */
+export const deleteOrder = endpoint('DELETE', '/oms/orders/{id}', {
+  title: 'Удалить свой заказ',
+  roles: orderEditors,
+  reply: Done,
+  errors: { not_own: 'Заказ маркетплейса не удаляется', not_allowed: 'Заказ уже в работе' },
+});
+
+export const markOrderSent = endpoint('PATCH', '/oms/orders/1c/{id}/sent', {
+  title: 'Отметить отправленным в 1С',
+  roles: orderEditors,
+  reply: OrderModel,
+});
+
+export const markOrderUnsent = endpoint('PATCH', '/oms/orders/1c/{id}/unsent', {
+  title: 'Снять отметку об отправке в 1С',
+  roles: orderEditors,
+  reply: OrderModel,
+});
+
+export const findOrderByNumber = endpoint('GET', '/oms/orders/1c/find', {
+  title: 'Заказ по номеру, для 1С',
+  roles: members,
+  query: z.object({ order_number: z.string().trim().min(1).max(200) }),
+  reply: OrderModel,
+});
+
+/** A line of an order's history. */
+export const OrderEvent = z.object({
+  id: Id,
+  at: Moment,
+  author: Named.nullable().describe('Кто, если человек'),
+  source: ChangeSource.describe('Откуда изменение'),
+  kind: z.enum(['created', 'state', 'status', 'parcel', 'shipment', 'sent', 'refused', 'changed', 'note']),
+  message: z.string(),
+  changes: z.array(z.object({ field: z.string(), was: z.string().nullable(), became: z.string().nullable() })),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const orderHistory = endpoint('POST', '/oms/orders/{id}/history', {
+  title: 'История заказа, новое сверху',
+  roles: members,
+  body: Page,
+  reply: listOf(OrderEvent),
+});
+
+/** A note for colleagues; the buyer never sees it. */
+export const noteOrder = endpoint('POST', '/oms/orders/{id}/notes', {
+  title: 'Заметка к заказу для своих',
+  roles: orderEditors,
+  body: z.object({ text: Text.trim().min(1).max(5000) }),
+  reply: OrderEvent,
+});

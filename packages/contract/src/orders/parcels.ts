@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { batchOf, In, listOf, PageSearch } from '../list.ts';
+import { members, orderEditors } from '../roles.ts';
+import { Id, Marketplace, Moment } from '../values.ts';
+import { orderStates } from './workflow.ts';
+
+/** Open: may still be taken apart. Sending: the marketplace is being told. Confirmed: it agreed. */
+export const parcelStates = ['open', 'sending', 'confirmed', 'cancelled'] as const;
+export type ParcelState = (typeof parcelStates)[number];
+
+/** Which units: of a line of the order, so many. */
+export const ParcelItem = z.object({
+  product: Id.describe('Строка заказа'),
+  quantity: z.int().min(1).max(100_000).describe('Сколько штук'),
+});
+
+export const Parcel = z.object({
+  id: Id,
+  order: Id,
+  orderNumber: z.string(),
+  position: z.int().describe('Какая по счёту в заказе'),
+  number: z.string().nullable().describe('Номер у маркетплейса'),
+  state: z.enum(parcelStates),
+  orderState: z.enum(orderStates).nullable().describe('Где посылка, по словам маркетплейса'),
+  shipment: Id.nullable(),
+  marketplace: Marketplace.nullable(),
+  account: Id.nullable(),
+  items: z.array(ParcelItem.extend({ title: z.string(), article: z.string(), barcode: z.string().nullable() })),
+  createdAt: Moment,
+  confirmedAt: Moment.nullable(),
+  labelledAt: Moment.nullable().describe('Когда этикетку печатали в последний раз'),
+});
+export type Parcel = z.infer<typeof Parcel>;
+
+const endpoint = resource('orders/parcels');
+
+export const searchParcels = endpoint('POST', '/oms/parcels/search', {
+  title: 'Посылки',
+  roles: members,
+  body: PageSearch.extend({ order: In, shipment: In, state: z.array(z.enum(parcelStates)).max(10).optional() }),
+  reply: listOf(Parcel),
+});
+
+export const getParcels = endpoint('GET', '/oms/parcels/{ids}', {
+  title: 'Посылки по номерам',
+  roles: members,
+  reply: listOf(Parcel),
+});
+
+/** Puts units of an order into a parcel; all that are still loose when none are named. */
+export const createParcel = endpoint('POST', '/oms/parcels/create', {
+  title: 'Собрать посылку',
+  roles: orderEditors,
+  body: z.object({ order: Id, items: z.array(ParcelItem).max(1000).optional() }),
+  reply: Parcel,
+  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему' },
+  touches: ['orders/orders', 'orders/actions'],
+});
+
+export const cancelParcels = endpoint('DELETE', '/oms/parcels/{ids}', {
+  title: 'Отменить посылки: товары снова не разложены',
+  roles: orderEditors,
+  reply: batchOf(Id),
+  touches: ['orders/orders', 'orders/actions'],
+});
+
+export const parcelsForShipment = endpoint('POST', '/oms/parcels/shipment-available', {
+  title: 'Посылки, которые можно положить в отгрузку',
+  roles: members,
+  body: PageSearch.extend({ source: Id.optional(), account: Id.optional() }),
+  reply: listOf(Parcel),
+});
+
+/** The labels as one PDF, up to 1000 parcels. */
+export const parcelLabels = endpoint('GET', '/oms/parcels/{ids}/labels', {
+  title: 'Этикетки посылок одним PDF',
+  roles: members,
+  reply: 'application/pdf',
+  errors: {
+    labels_not_ready: 'Маркетплейс ещё готовит этикетки',
+    refused: 'Маркетплейс отказал, в сообщении — его слова',
+    unreachable: 'Маркетплейс не отвечает',
+  },
+});

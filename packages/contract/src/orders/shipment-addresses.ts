@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf, PageSearch } from '../list.ts';
+import { members, orderEditors } from '../roles.ts';
+import { Id, Title } from '../values.ts';
+
+const Line = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => !/\p{Cc}/u.test(text), 'в строке есть невидимые знаки: уберите их');
+
+/** Where parcels are handed over. */
+export const ShipmentAddress = z.object({
+  id: Id,
+  title: z.string(),
+  address: z.string(),
+  contact: z.string().describe('Кто отдаёт посылки'),
+  phone: z.string(),
+  hours: z.string().describe('Когда там принимают'),
+});
+export type ShipmentAddress = z.infer<typeof ShipmentAddress>;
+
+const endpoint = resource('orders/shipment-addresses');
+
+export const searchShipmentAddresses = endpoint('POST', '/oms/shipments/addresses/search', {
+  title: 'Адреса отгрузок',
+  roles: members,
+  body: PageSearch,
+  reply: listOf(ShipmentAddress),
+});
+
+export const getShipmentAddresses = endpoint('GET', '/oms/shipments/addresses/{ids}', {
+  title: 'Адреса отгрузок по номерам',
+  roles: members,
+  reply: listOf(ShipmentAddress),
+});
+
+export const createShipmentAddress = endpoint('POST', '/oms/shipments/addresses', {
+  title: 'Новый адрес отгрузки',
+  roles: orderEditors,
+  body: z.object({
+    title: Title,
+    address: Line.min(1),
+    contact: Line.default(''),
+    phone: Line.default(''),
+    hours: Line.default(''),
+  }),
+  reply: ShipmentAddress,
+});
+
+export const changeShipmentAddress = endpoint('PATCH', '/oms/shipments/addresses/{id}', {
+  title: 'Изменить адрес отгрузки',
+  roles: orderEditors,
+  body: z.object({ title: Title, address: Line.min(1), contact: Line, phone: Line, hours: Line }).partial(),
+  reply: ShipmentAddress,
+  touches: ['orders/shipments'],
+});
+
+export const deleteShipmentAddress = endpoint('DELETE', '/oms/shipments/addresses/{id}', {
+  title: 'Удалить адрес отгрузки',
+  roles: orderEditors,
+  reply: Done,
+  errors: { address_in_use: 'Адрес стоит у отгрузки, которая ещё не передана' },
+});

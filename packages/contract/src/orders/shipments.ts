@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { In, listOf, PageSearch } from '../list.ts';
+import { members, orderEditors } from '../roles.ts';
+import { Id, Ids, Marketplace, Moment } from '../values.ts';
+
+export const shipmentStates = ['draft', 'confirming', 'confirmed', 'completed', 'cancelled'] as const;
+export type ShipmentState = (typeof shipmentStates)[number];
+
+export const shipmentStateTitles: Record<ShipmentState, string> = {
+  draft: 'Собирается',
+  confirming: 'Подтверждается',
+  confirmed: 'Подтверждена',
+  completed: 'Передана',
+  cancelled: 'Отменена',
+};
+
+/** Parcels handed over together (Ozon: a carriage). */
+export const Shipment = z.object({
+  id: Id,
+  number: z.string().nullable().describe('Номер у маркетплейса'),
+  state: z.enum(shipmentStates),
+  marketplace: Marketplace.nullable(),
+  account: z.object({ id: Id, title: z.string() }).nullable(),
+  deliveryMethod: z.object({ id: z.string(), title: z.string() }).nullable(),
+  address: z.object({ id: Id, title: z.string(), address: z.string() }).nullable(),
+  date: z.iso.date().nullable().describe('День отгрузки'),
+  parcels: z.int(),
+  orders: z.int(),
+  refusal: z.string().nullable().describe('Почему маркетплейс не принял отгрузку, его словами'),
+  createdAt: Moment,
+  confirmedAt: Moment.nullable(),
+  completedAt: Moment.nullable(),
+  version: z.int(),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+const endpoint = resource('orders/shipments');
+
+export const searchShipments = endpoint('POST', '/oms/shipments/search', {
+  title: 'Отгрузки',
+  roles: members,
+  body: PageSearch.extend({ account: In, state: z.array(z.enum(shipmentStates)).max(10).optional() }),
+  reply: listOf(Shipment),
+});
+
+export const getShipments = endpoint('GET', '/oms/shipments/{ids}', {
+  title: 'Отгрузки по номерам',
+  roles: members,
+  reply: listOf(Shipment),
+});
+
+export const createShipment = endpoint('POST', '/oms/shipments', {
+  title: 'Новая отгрузка из подтверждённых посылок одного аккаунта и способа доставки',
+  roles: orderEditors,
+  body: z.object({
+    parcels: Ids.refine((ids) => ids.length > 0, 'список пуст'),
+    address: Id.nullable().default(null),
+    date: z.iso.date().nullable().default(null),
+  }),
+  reply: Shipment,
+  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему' },
+  touches: ['orders/orders', 'orders/parcels', 'orders/actions'],
+});
+
+export const changeShipment = endpoint('PATCH', '/oms/shipments/{id}', {
+  title: 'Изменить отгрузку: адрес, день, посылки',
+  roles: orderEditors,
+  body: z.object({
+    address: Id.nullable().optional(),
+    date: z.iso.date().nullable().optional(),
+    parcels: Ids.optional().describe('Полный новый состав'),
+    version: z.int().optional(),
+  }),
+  reply: Shipment,
+  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему', stale: 'Отгрузку успели изменить' },
+  touches: ['orders/orders', 'orders/parcels', 'orders/actions'],
+});
+
+export const cancelShipment = endpoint('DELETE', '/oms/shipments/{id}', {
+  title: 'Отменить отгрузку: посылки снова свободны',
+  roles: orderEditors,
+  reply: Shipment,
+  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему' },
+  touches: ['orders/orders', 'orders/parcels', 'orders/actions'],
+});
+
+/** The papers of a confirmed shipment. */
+export const shipmentDocuments = endpoint('GET', '/oms/shipments/{id}/documents', {
+  title: 'Документы отгрузки, PDF',
+  roles: members,
+  reply: 'application/pdf',
+  errors: {
+    documents_not_ready: 'Маркетплейс ещё готовит документы',
+    refused: 'Маркетплейс отказал, в сообщении — его слова',
+    unreachable: 'Маркетплейс не отвечает',
+  },
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf, Page, PageSearch } from '../list.ts';
+import { members, orderEditors } from '../roles.ts';
+import { Id, Marketplace, Moment, Text, Title } from '../values.ts';
+
+const unique = (ids: string[]) => [...new Set(ids)];
+const IdSet = z.array(Id).max(1000).transform(unique);
+
+/** How orders of a source come and what is given to it; every field may be left out. */
+export const SourceSettings = z.object({
+  scenario: Id.nullable().default(null).describe('Сценарий расчёта'),
+  stock_output: Id.nullable().default(null).describe('Выход сценария для остатка'),
+  old_price_output: Id.nullable().default(null).describe('Выход сценария для старой цены'),
+  price_output: Id.nullable().default(null).describe('Выход сценария для цены'),
+  is_marketplace: z.boolean().default(false).describe('Заказы приходят с маркетплейса'),
+  marketplace: Marketplace.nullable().default(null),
+  schedule: z.string().trim().max(100).nullable().default(null).describe('Расписание загрузки, cron'),
+  is_enable_sync: z.boolean().default(true).describe('Загружать заказы'),
+  account_groups: IdSet.default([]).describe('Группы аккаунтов'),
+  warehouses: IdSet.default([]).describe('Склады'),
+});
+export type SourceSettings = z.infer<typeof SourceSettings>;
+
+/** Where orders come from: an account of a marketplace, a shop, a phone. */
+export const OrderSource = z.object({
+  id: Id,
+  title: z.string(),
+  catalog: Id.nullable(),
+  image: z.string().nullable(),
+  account: Id.nullable().describe('Аккаунт маркетплейса, если источник заведён для него'),
+  settings: SourceSettings,
+  orders: z.int().describe('Сколько заказов пришло'),
+  syncedAt: Moment.nullable().describe('Когда заказы загружались в последний раз'),
+});
+export type OrderSource = z.infer<typeof OrderSource>;
+
+const endpoint = resource('orders/sources');
+
+export const findOrderSources = endpoint('POST', '/oms/find/source', {
+  title: 'Источники заказов',
+  roles: members,
+  body: PageSearch,
+  reply: listOf(OrderSource),
+});
+
+export const allOrderSources = endpoint('GET', '/oms/sources', {
+  title: 'Все источники заказов',
+  roles: members,
+  query: PageSearch.extend({ id: Id.optional().describe('Один источник') }),
+  reply: listOf(OrderSource),
+});
+
+export const createOrderSource = endpoint('POST', '/oms/sources', {
+  title: 'Новый источник',
+  roles: orderEditors,
+  body: z.object({
+    title: Title,
+    catalog: Id.nullable().default(null),
+    image: z.string().max(2000).nullable().default(null),
+    settings: SourceSettings.prefault({}),
+  }),
+  reply: OrderSource,
+});
+
+export const changeOrderSource = endpoint('PATCH', '/oms/sources', {
+  title: 'Изменить источник',
+  roles: orderEditors,
+  body: z.object({
+    id: Id,
+    title: Title.optional(),
+    catalog: Id.nullable().optional(),
+    image: z.string().max(2000).nullable().optional(),
+    settings: SourceSettings.partial().optional(),
+  }),
+  reply: OrderSource,
+  touches: ['orders/orders'],
+});
+
+/** Deletes a source; its orders take the replacement. */
+export const deleteOrderSource = endpoint('DELETE', '/oms/sources/{replacement}/{id}', {
+  title: 'Удалить источник, заказы перейдут в другой',
+  roles: orderEditors,
+  reply: Done,
+  errors: { same_source: 'Источник не заменяет сам себя' },
+  touches: ['orders/orders'],
+});
+
+export const orderSourceLogs = endpoint('GET', '/oms/sources/{id}/logs', {
+  title: 'Журнал загрузок источника',
+  roles: members,
+  query: Page,
+  reply: listOf(
+    z.object({
+      id: Id,
+      at: Moment,
+      level: z.enum(['info', 'warn', 'error']),
+      message: Text,
+      created: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+    }),
+  ),
+});
+
+/** Loads the orders of the last days anew, in the background. */
+export const syncOrderSource = endpoint('GET', '/oms/sources/{id}/sync-orders', {
+  title: 'Загрузить заказы за последние дни',
+  roles: orderEditors,
+  query: z.object({ days: z.coerce.number<number | string>().int().min(1).max(365).default(1) }),
+  reply: Done,
+  errors: { no_account: 'К источнику не подключён аккаунт', sync_off: 'Загрузка у источника выключена' },
+});

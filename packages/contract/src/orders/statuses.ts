@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { Done, listOf, PageSearch } from '../list.ts';
+import { members, orderEditors } from '../roles.ts';
+import { Color, Id, Title } from '../values.ts';
+import { orderStates } from './workflow.ts';
+
+/** A status is the company's own word for where an order stands; a system one stands for a state of the workflow. */
+export const OrderStatus = z.object({
+  id: Id,
+  title: z.string(),
+  color: z.string(),
+  sort: z.int(),
+  system_status: z.enum(orderStates).nullable().describe('Состояние, которому отвечает системный статус'),
+  webhooks: z.array(z.string()).describe('Адреса, которым сообщается о переходе в статус'),
+  orders: z.int().describe('Сколько заказов в статусе'),
+});
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+const StatusBody = z.object({
+  title: Title,
+  color: Color.default('#6b7280'),
+  sort: z.int().min(0).max(1_000_000).default(1000).describe('Место в списке'),
+  webhooks: z.array(z.url().max(2000)).max(20).default([]),
+});
+
+const endpoint = resource('orders/statuses');
+
+export const findOrderStatuses = endpoint('POST', '/oms/find/status', {
+  title: 'Статусы заказов',
+  roles: members,
+  body: PageSearch,
+  reply: listOf(OrderStatus),
+});
+
+export const getOrderStatuses = endpoint('GET', '/oms/statuses/{ids}', {
+  title: 'Статусы по номерам',
+  roles: members,
+  reply: listOf(OrderStatus),
+});
+
+export const createOrderStatus = endpoint('POST', '/oms/statuses', {
+  title: 'Новый статус компании',
+  roles: orderEditors,
+  body: StatusBody,
+  reply: OrderStatus,
+  errors: { title_taken: 'Статус с таким названием уже есть' },
+});
+
+export const changeOrderStatus = endpoint('PATCH', '/oms/statuses/{id}', {
+  title: 'Изменить статус',
+  roles: orderEditors,
+  body: z.object({
+    title: Title.optional(),
+    color: Color.optional(),
+    sort: z.int().min(0).max(1_000_000).optional(),
+    webhooks: z.array(z.url().max(2000)).max(20).optional(),
+  }),
+  reply: OrderStatus,
+  errors: { title_taken: 'Статус с таким названием уже есть' },
+  touches: ['orders/orders'],
+});
+
+/** Deletes a company's own status; its orders take the replacement. */
+export const deleteOrderStatus = endpoint('DELETE', '/oms/statuses/{replacement}/{id}', {
+  title: 'Удалить статус, заказы перейдут в другой',
+  roles: orderEditors,
+  reply: Done,
+  errors: { system_status: 'Системный статус не удаляется', same_status: 'Статус не заменяет сам себя' },
+  touches: ['orders/orders'],
+});
