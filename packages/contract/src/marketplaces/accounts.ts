@@ -43,11 +43,12 @@ export const AccountStatus = z.object({
   pauseReason: z.string().nullable(),
 });
 
-export const vats = ['0', '0.05', '0.07', '0.1', '0.22'] as const;
+/** Percent; `none` for goods without VAT. */
+export const vats = ['none', '0', '5', '7', '10', '22'] as const;
 
 /** How an account trades. */
 export const AccountSettings = z.object({
-  vat: z.enum(vats).default('0').describe('Ставка НДС в карточках'),
+  vat: z.enum(vats).default('none').describe('Ставка НДС в карточках'),
   stockBuffer: z.int().min(0).max(1000).default(0).describe('Сколько штук не показывать площадке'),
   sendStocks: z.boolean().default(true).describe('Отправлять остатки'),
   sendPrices: z.boolean().default(true).describe('Отправлять цены'),

@@ -18,12 +18,11 @@ export const cardFields = [
   'length',
   'width',
   'height',
-  'vat',
 ] as const;
 export const CardField = z.enum(cardFields);
 export type CardField = z.infer<typeof CardField>;
 
-/** What our offer has besides properties. */
+/** What our offer has besides properties; sizes and weight are a property of the kind «Габариты и вес». */
 export const systemFields = [
   'title',
   'productTitle',
@@ -36,10 +35,6 @@ export const systemFields = [
   'brand',
   'collection',
   'category',
-  'weight',
-  'length',
-  'width',
-  'height',
 ] as const;
 export const SystemField = z.enum(systemFields);
 export type SystemField = z.infer<typeof SystemField>;
@@ -60,7 +55,7 @@ export const Attribute = z.object({
   remoteId: z.string(),
   title: z.string(),
   description: z.string(),
-  kind: z.string().describe('string, integer, decimal, boolean, url, multiline, dictionary…'),
+  kind: z.enum(['string', 'text', 'integer', 'decimal', 'boolean', 'dictionary', 'url', 'file']),
   required: z.boolean(),
   multiple: z.boolean(),
   dictionary: z.string().nullable().describe('Номер справочника площадки; null — свободный ввод'),
