@@ -60,7 +60,7 @@ const endpoint = resource('catalogs/imports');
 export const startImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
   title: 'Загрузить фид YML: файлом (multipart/form-data) или по адресу (JSON { url })',
   roles: catalogEditors,
-  body: z.object({ url: z.url().max(2000).describe('Адрес фида, если файла нет') }).optional(),
+  body: z.object({ url: z.url().max(2000).optional().describe('Адрес фида, если файл не приложен') }),
   reply: Import,
   bodyLimit: 512 * 1024 * 1024,
   touches,
