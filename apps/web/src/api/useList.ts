@@ -1,0 +1,97 @@
+import type { AnyEndpoint, Types } from '@prilavok/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { call } from './client.ts';
+import { createPages, type List, lengthOf, type Pages } from './pages.ts';
+import { keyOf, queries } from './queries.ts';
+
+/** What a list is asked for, beyond the page: the body's fields, or the query's where the call has no body. */
+export type Asked<E extends AnyEndpoint> = Omit<
+  undefined extends Types<E>['body'] ? NonNullable<Types<E>['asked']> : NonNullable<Types<E>['sent']>,
+  'limit' | 'offset'
+>;
+
+export type RowOf<E extends AnyEndpoint> = Types<E>['reply'] extends { rows: (infer Row)[] } ? Row : never;
+
+interface More {
+  /** A call that counts what the list's call finds, where that call doesn't say `total` itself. */
+  count?: AnyEndpoint;
+  enabled?: boolean;
+}
+
+// biome-ignore lint/complexity/noBannedTypes: `{}` is what an object without required keys extends
+type Options<E extends AnyEndpoint> = {} extends Types<E>['path']
+  ? [options?: More]
+  : [options: More & { path: Types<E>['path'] }];
+
+const nothing = () => () => {};
+
+/**
+ * A list that loads pages of 50 as one scrolls and asks anew when its resource changes.
+ *
+ *     const brands = useList(findBrands, { catalog: { in: [catalog] }, search });
+ *     const options = useList(searchOptions, { search }, { path: { property } });
+ */
+export function useList<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, ...[options]: Options<E>): List<RowOf<E>> {
+  const loose: AnyEndpoint = endpoint;
+  const path = options && 'path' in options ? options.path : undefined;
+  const inBody = loose.body !== undefined;
+  const input = (page: object) => ({
+    ...(path ? { path } : {}),
+    [inBody ? 'body' : 'query']: { ...asked, ...page },
+  });
+  const queryKey = [...keyOf(loose, input({})), 'pages'];
+  const key = JSON.stringify(queryKey);
+
+  // The query's data is the store of pages itself: kept, dropped and asked anew together with its resource.
+  const query = useQuery<Pages<RowOf<E>>>({
+    queryKey,
+    enabled: options?.enabled ?? true,
+    structuralSharing: false,
+    queryFn: async ({ signal }) => {
+      const pages =
+        queries.getQueryData<Pages<RowOf<E>>>(queryKey) ??
+        createPages<RowOf<E>>(({ signal: left, ...page }) => call(loose, { ...input(page), signal: left }));
+      await pages.refresh(signal);
+      return pages;
+    },
+  });
+  const counted = useCount(options?.count, input({}), query.isSuccess && options?.count !== undefined);
+
+  const pages = query.data;
+  const version = useSyncExternalStore(pages?.subscribe ?? nothing, () => pages?.version() ?? -1);
+  const { refetch } = query;
+  const reload = useCallback(() => void refetch(), [refetch]);
+
+  return useMemo(() => {
+    const known = pages?.state() ?? { error: undefined, total: undefined, end: undefined, seen: 0, loadedCount: 0 };
+    const total = known.total ?? counted?.total ?? known.end;
+    const more = known.total === undefined && known.end === undefined && counted?.more === true;
+    const error = known.error ?? query.error ?? undefined;
+    return {
+      key,
+      status: pages ? 'ready' : error ? 'error' : 'loading',
+      error,
+      // Read through the version, so that a new page makes a new list.
+      rowAt: (index) => (version < 0 ? undefined : pages?.rowAt(index)),
+      rows: () => pages?.rows() ?? [],
+      loadedCount: known.loadedCount,
+      length: pages ? lengthOf({ ...known, total, more }) : 0,
+      atEnd: known.end !== undefined,
+      total,
+      more,
+      want: (from, to) => pages?.want(from, to),
+      reload,
+    };
+  }, [key, pages, version, counted, query.error, reload]);
+}
+
+function useCount(endpoint: AnyEndpoint | undefined, input: object, enabled: boolean) {
+  const query = useQuery<{ total: number; more?: boolean }>({
+    queryKey: endpoint ? keyOf(endpoint, input) : ['no count'],
+    enabled,
+    queryFn: ({ signal }) =>
+      endpoint ? call(endpoint, { ...input, signal }) : Promise.reject(new Error('nothing counts this list')),
+  });
+  return query.data;
+}
