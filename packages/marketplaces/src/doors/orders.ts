@@ -93,6 +93,8 @@ export interface ShipmentsDoor {
   ): Promise<{ accepted: string[]; rejected: { number: string; message: string }[] }>;
   approve(id: string): Promise<void>;
   get(id: string): Promise<RemoteShipment>;
+  /** Numbers of the postings in it. */
+  postings(id: string): Promise<string[]>;
   cancel(id: string): Promise<void>;
   /** State of the documents; `ready` means that `documents` answers. */
   documentsState(id: string): Promise<ShipmentDocuments>;

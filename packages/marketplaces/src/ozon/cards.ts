@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { Card, CardAttribute, CardOutcome } from '../doors/goods.ts';
+import { leafOf } from './categories.ts';
+import { count, id, idOrNone, list, text, texts } from './shapes.ts';
+
+/** "Аннотация": where Ozon keeps the description. */
+export const descriptionAttribute = '4191';
+
+/** Field lengths of /v3/product/import. */
+const longestOfferId = 50;
+const longestTitle = 500;
+const mostImages = 30;
+
+/** VAT in percent → as Ozon writes it. */
+const vats: Record<string, string> = { '0': '0', '5': '0.05', '7': '0.07', '10': '0.1', '20': '0.2', '22': '0.22' };
+
+/** What would fail the whole request instead of its own card, found before sending. */
+export function unfit(card: Card): CardOutcome[] {
+  const wrong = (field: string, message: string): CardOutcome[] => [
+    {
+      offerId: card.offerId,
+      status: 'refused',
+      remoteId: null,
+      errors: [{ code: 'unfit', message, warning: false, field }],
+    },
+  ];
+  if (!card.offerId || card.offerId.length > longestOfferId) {
+    return wrong('offer_id', `Артикул для Ozon — от 1 до ${longestOfferId} знаков.`);
+  }
+  if (card.title.length > longestTitle) return wrong('name', `Название для Ozon — не длиннее ${longestTitle} знаков.`);
+  if (!/^\d+:\d+$/.test(card.category)) return wrong('type_id', 'Не выбран тип товара Ozon: сопоставьте категорию.');
+  if (card.vat !== null && !(card.vat in vats)) return wrong('vat', `Ставки НДС ${card.vat} % у Ozon нет.`);
+  return [];
+}
+
+export function importItem(card: Card) {
+  const described = card.attributes.some((attribute) => attribute.id === descriptionAttribute);
+  const description =
+    card.description && !described ? [{ id: descriptionAttribute, values: [{ value: card.description }] }] : [];
+  return {
+    offer_id: card.offerId,
+    name: card.title,
+    ...leafOf(card.category),
+    price: card.price,
+    // "0" takes a crossed-out price away that was there before.
+    old_price: card.oldPrice ?? '0',
+    vat: vats[card.vat ?? '0'] ?? '0',
+    currency_code: 'RUB',
+    ...(card.barcode ? { barcode: card.barcode } : {}),
+    images: card.images.slice(0, mostImages),
+    ...(card.dimensions && {
+      depth: card.dimensions.length,
+      width: card.dimensions.width,
+      height: card.dimensions.height,
+      dimension_unit: 'mm',
+    }),
+    ...(card.weight !== null && { weight: card.weight, weight_unit: 'g' }),
+    attributes: [...card.attributes, ...description].map((attribute) => ({
+      id: Number(attribute.id),
+      complex_id: 0,
+      values: attribute.values.map(({ id, value }) => ({
+        ...(id ? { dictionary_value_id: Number(id) } : {}),
+        value,
+      })),
+    })),
+  };
+}
+
+/** Answer of /v4/product/info/attributes. */
+export const Attributes = z.object({
+  result: list(
+    z.object({
+      offer_id: text,
+      name: text,
+      barcode: text,
+      description_category_id: id,
+      type_id: id,
+      depth: count,
+      width: count,
+      height: count,
+      dimension_unit: text,
+      weight: count,
+      weight_unit: text,
+      primary_image: text,
+      images: texts,
+      attributes: list(z.object({ id, values: list(z.object({ dictionary_value_id: idOrNone, value: text })) })),
+    }),
+  ),
+  last_id: text,
+});
+type FoundAttributes = z.output<typeof Attributes>['result'][number];
+
+interface Priced {
+  price: string | null;
+  old_price: string | null;
+  vat: string;
+}
+
+/** A card as it is there, in the shape in which it is sent: read, merge, send. */
+export function cardOf(item: FoundAttributes, priced: Priced | undefined): Card {
+  const attributes = item.attributes.map(
+    ({ id, values }): CardAttribute => ({
+      id,
+      values: values.map(({ dictionary_value_id, value }) => ({
+        ...(dictionary_value_id ? { id: dictionary_value_id } : {}),
+        value,
+      })),
+    }),
+  );
+  const description = attributes.find(({ id }) => id === descriptionAttribute)?.values[0]?.value ?? null;
+  const length = { mm: 1, cm: 10, in: 25.4 }[item.dimension_unit] ?? 1;
+  const grams = { g: 1, kg: 1000, lb: 453.592 }[item.weight_unit] ?? 1;
+  const percent = Object.entries(vats).find(([, vat]) => Number(vat) === Number(priced?.vat || Number.NaN))?.[0];
+  return {
+    offerId: item.offer_id,
+    title: item.name,
+    description,
+    category: `${item.description_category_id}:${item.type_id}`,
+    price: priced?.price ?? '0.00',
+    oldPrice: priced?.old_price === '0.00' ? null : (priced?.old_price ?? null),
+    vat: percent === undefined || percent === '0' ? null : percent,
+    barcode: item.barcode || null,
+    images: [...new Set([...(item.primary_image ? [item.primary_image] : []), ...item.images])],
+    dimensions: item.depth
+      ? {
+          length: Math.round(item.depth * length),
+          width: Math.round(item.width * length),
+          height: Math.round(item.height * length),
+        }
+      : null,
+    weight: item.weight ? Math.round(item.weight * grams) : null,
+    attributes: attributes.filter(({ id }) => id !== descriptionAttribute),
+  };
+}

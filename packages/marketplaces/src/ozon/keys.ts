@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Caller } from '../http.ts';
+import type { KeyField, KeysDoor } from '../marketplace.ts';
+import { moment, text } from './shapes.ts';
+
+export const keys = [
+  {
+    slug: 'client_id',
+    label: 'Client ID',
+    hint: 'Число из нескольких цифр',
+    where: 'Личный кабинет Ozon Seller → Настройки → Seller API',
+    pattern: '\\d{1,18}',
+    secret: false,
+  },
+  {
+    slug: 'api_key',
+    label: 'API-ключ',
+    hint: 'Ozon показывает его один раз, при создании; действует шесть месяцев. Подойдёт роль Admin',
+    where: 'Личный кабинет Ozon Seller → Настройки → Seller API → Сгенерировать ключ',
+    pattern: '[\\x21-\\x7E]{8,200}',
+    secret: true,
+  },
+] as const satisfies readonly KeyField[];
+
+const Roles = z.object({
+  expires_at: moment,
+  roles: z.array(z.object({ name: text, methods: z.array(z.string()).nullish() })).nullish(),
+});
+const Seller = z.object({ company: z.object({ name: text, legal_name: text }).nullish() });
+
+/** The calls without which the cabinet can't do its work for the seller. */
+const needed = [
+  '/v3/product/import',
+  '/v3/product/list',
+  '/v2/products/stocks',
+  '/v1/product/import/prices',
+  '/v2/warehouse/list',
+  '/v4/posting/fbs/list',
+  '/v4/posting/fbs/ship',
+  '/v2/posting/fbs/package-label',
+  '/v1/carriage/create',
+];
+
+export function openKeys(caller: Caller): KeysDoor {
+  return {
+    async check() {
+      const { expires_at, roles } = await caller.json({ path: '/v1/roles', body: {}, repeatable: true }, Roles);
+      const { company } = await caller.json({ path: '/v1/seller/info', body: {}, repeatable: true }, Seller);
+      const allowed = (roles ?? []).flatMap((role) => role.methods ?? []);
+      // A role may name a whole family: `/v1/posting` allows `/v1/posting/fbs/list`.
+      const may = (path: string) => allowed.some((method) => path === method || path.startsWith(`${method}/`));
+      return {
+        company: company?.name || company?.legal_name || '',
+        expiresAt: expires_at,
+        roles: (roles ?? []).map((role) => role.name),
+        forbidden: allowed.length > 0 ? needed.filter((path) => !may(path)) : [],
+      };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { OrderState, RemotePosting } from '../doors/orders.ts';
+import type { OrderStatus } from '../marketplace.ts';
+import { amount, count, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
+
+/** Ozon's statuses of a posting with their meaning here. */
+export const orderStatuses: readonly OrderStatus[] = [
+  { status: 'awaiting_registration', title: 'Ожидает регистрации', state: 'pending' },
+  { status: 'awaiting_approve', title: 'Ожидает подтверждения', state: 'pending' },
+  { status: 'awaiting_verification', title: 'Создано', state: 'pending' },
+  { status: 'awaiting_packaging', title: 'Ожидает упаковки', state: 'assembling' },
+  { status: 'awaiting_deliver', title: 'Ожидает отгрузки', state: 'ready' },
+  { status: 'sent_by_seller', title: 'Отправлено продавцом', state: 'delivering' },
+  { status: 'acceptance_in_progress', title: 'Идёт приёмка', state: 'delivering' },
+  { status: 'driver_pickup', title: 'У водителя', state: 'delivering' },
+  { status: 'delivering', title: 'Доставляется', state: 'delivering' },
+  { status: 'delivered', title: 'Доставлено', state: 'delivered' },
+  { status: 'cancelled', title: 'Отменено', state: 'cancelled' },
+  { status: 'cancelled_from_split_pending', title: 'Отменено из-за разделения отправления', state: 'cancelled' },
+  { status: 'arbitration', title: 'Арбитраж', state: 'problem' },
+  { status: 'client_arbitration', title: 'Клиентский арбитраж доставки', state: 'problem' },
+  { status: 'not_accepted', title: 'Не принято на сортировочном центре', state: 'problem' },
+];
+const states = new Map(orderStatuses.map(({ status, state }) => [status, state]));
+
+/** A status that we don't know yet needs a person, not an exception. */
+function stateOf(status: string, substatus: string): OrderState {
+  return substatus === 'ship_failed' ? 'problem' : (states.get(status) ?? 'problem');
+}
+
+/** Lists write a line's price as an object, the single posting as a string. */
+const linePrice = z.union([money, amount]);
+
+export const Posting = z.object({
+  posting_number: z.string().min(1),
+  order_number: text,
+  order_id: idOrNone,
+  parent_posting_number: text,
+  status: text,
+  substatus: text,
+  in_process_at: moment,
+  shipment_date: moment,
+  delivering_date: moment,
+  tracking_number: text,
+  delivery_method: z
+    .object({ id: idOrNone, name: text, warehouse_id: idOrNone, warehouse: text, tpl_provider: text })
+    .nullish(),
+  analytics_data: z.object({ region: text, city: text, delivery_date_end: moment }).nullish(),
+  addressee: z.object({ name: text, phone: text }).nullish(),
+  customer: z.object({ name: text, phone: text }).nullish(),
+  cancellation: z.object({ cancel_reason_id: idOrNone, cancel_reason: text, cancellation_initiator: text }).nullish(),
+  barcodes: z.object({ lower_barcode: text, upper_barcode: text }).nullish(),
+  available_actions: texts,
+  is_express: flag,
+  products: list(z.object({ offer_id: text, sku: id, name: text, quantity: count, price: linePrice })),
+});
+
+export function postingOf(posting: z.output<typeof Posting>): RemotePosting {
+  const { delivery_method: method, analytics_data: analytics, addressee, customer, cancellation } = posting;
+  return {
+    number: posting.posting_number,
+    orderNumber: posting.order_number,
+    orderId: posting.order_id ?? '',
+    parentNumber: posting.parent_posting_number || null,
+    status: posting.status,
+    substatus: posting.substatus,
+    state: stateOf(posting.status, posting.substatus),
+    createdAt: posting.in_process_at ?? '',
+    shipBy: posting.shipment_date,
+    deliverBy: analytics?.delivery_date_end ?? null,
+    warehouse: method?.warehouse_id ? { id: method.warehouse_id, title: method.warehouse } : null,
+    deliveryMethod: method?.id ? { id: method.id, title: method.name } : null,
+    carrier: method?.tpl_provider || null,
+    trackingNumber: posting.tracking_number || null,
+    lines: posting.products.map((line) => ({
+      offerId: line.offer_id,
+      sku: line.sku,
+      title: line.name,
+      quantity: line.quantity,
+      price: line.price ?? '0.00',
+    })),
+    buyer: {
+      name: addressee?.name || customer?.name || null,
+      phone: addressee?.phone || customer?.phone || null,
+      region: analytics?.region || null,
+      city: analytics?.city || null,
+    },
+    cancellation: cancellation?.cancel_reason_id
+      ? {
+          reasonId: cancellation.cancel_reason_id,
+          reason: cancellation.cancel_reason,
+          initiator: cancellation.cancellation_initiator,
+        }
+      : null,
+    barcode: posting.barcodes?.upper_barcode || null,
+    actions: posting.available_actions,
+  };
+}

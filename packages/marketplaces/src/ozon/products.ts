@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { Card, CardOutcome, ProductsDoor, RemoteProduct } from '../doors/goods.ts';
+import type { Caller } from '../http.ts';
+import { portions } from '../portions.ts';
+import { Attributes, cardOf, importItem, unfit } from './cards.ts';
+import { batch } from './limits.ts';
+import { count, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
+
+const Refs = z.object({
+  result: z.object({
+    items: list(z.object({ product_id: id, offer_id: text, sku: idOrNone, archived: flag })),
+    last_id: text,
+  }),
+});
+
+const Products = z.object({
+  items: list(
+    z.object({
+      id,
+      offer_id: text,
+      sku: idOrNone,
+      sources: list(z.object({ sku: idOrNone })),
+      name: text,
+      is_archived: flag,
+      description_category_id: idOrNone,
+      type_id: idOrNone,
+      price: money,
+      old_price: money,
+      vat: text,
+      barcodes: texts,
+      images: texts,
+      primary_image: texts,
+      updated_at: moment,
+      statuses: z
+        .object({
+          status: text,
+          status_name: text,
+          status_failed: text,
+          moderate_status: text,
+          validation_status: text,
+        })
+        .nullish(),
+      errors: list(
+        z.object({
+          code: text,
+          field: text,
+          level: text,
+          attribute_id: idOrNone,
+          texts: z.object({ message: text, description: text, short_description: text }).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+type Found = z.output<typeof Products>['items'][number];
+
+const Task = z.object({ result: z.object({ task_id: id }) });
+
+const ImportErrors = list(
+  z.object({ code: text, message: text, description: text, level: text, field: text, attribute_id: idOrNone }),
+);
+const Imported = z.object({
+  result: z.object({
+    items: list(z.object({ offer_id: text, product_id: idOrNone, status: text, errors: ImportErrors })),
+    total: count,
+  }),
+});
+
+/** Description of /v3/product/list: no more in one page or filter. */
+const page = 1000;
+
+const outcomes: Record<string, CardOutcome['status']> = {
+  imported: 'accepted',
+  failed: 'refused',
+  skipped: 'skipped',
+};
+
+export function openProducts(caller: Caller): ProductsDoor {
+  async function found(offerIds: string[]): Promise<Found[]> {
+    const parts: Found[] = [];
+    for (const offer_id of portions(offerIds, page)) {
+      const call = { path: '/v3/product/info/list', body: { offer_id }, repeatable: true };
+      parts.push(...(await caller.json(call, Products)).items);
+    }
+    return parts;
+  }
+
+  return {
+    async list({ cursor, limit = page }) {
+      const body = { filter: { visibility: 'ALL' }, last_id: cursor ?? '', limit: Math.min(limit, page) };
+      const { result } = await caller.json({ path: '/v3/product/list', body, repeatable: true }, Refs);
+      const rows = result.items.map((item) => ({
+        offerId: item.offer_id,
+        remoteId: item.product_id,
+        sku: item.sku,
+        archived: item.archived,
+      }));
+      return { rows, cursor: rows.length < body.limit ? null : result.last_id || null };
+    },
+
+    async get(offerIds) {
+      return (await found(offerIds)).map(productOf);
+    },
+
+    async cards(offerIds) {
+      const prices = new Map((await found(offerIds)).map((item) => [item.offer_id, item]));
+      const cards: Card[] = [];
+      for (const offer_id of portions(offerIds, page)) {
+        const body = { filter: { offer_id, visibility: 'ALL' }, limit: page };
+        const call = { path: '/v4/product/info/attributes', body, repeatable: true };
+        const { result } = await caller.json(call, Attributes);
+        cards.push(...result.map((item) => cardOf(item, prices.get(item.offer_id))));
+      }
+      return cards;
+    },
+
+    async push(cards) {
+      const rejected = cards.flatMap(unfit);
+      const left = new Set(rejected.map((card) => card.offerId));
+      const items = cards
+        .filter((card) => !left.has(card.offerId))
+        .slice(0, batch.cards)
+        .map(importItem);
+      if (items.length === 0) return { ticket: null, rejected };
+      // Keyed by article: sent again, it sets the same card.
+      const call = { path: '/v3/product/import', body: { items }, repeatable: true };
+      return { ticket: (await caller.json(call, Task)).result.task_id, rejected };
+    },
+
+    async outcome(ticket) {
+      const call = { path: '/v1/product/import/info', body: { task_id: Number(ticket) }, repeatable: true };
+      const { result } = await caller.json(call, Imported);
+      const cards = result.items.map(
+        (item): CardOutcome => ({
+          offerId: item.offer_id,
+          status: outcomes[item.status] ?? 'pending',
+          remoteId: item.product_id,
+          errors: item.errors.map((error) => ({
+            code: error.code,
+            message: error.description || error.message || error.code,
+            warning: /warn/i.test(error.level),
+            ...(error.attribute_id ? { attribute: error.attribute_id } : {}),
+            ...(error.field ? { field: error.field } : {}),
+          })),
+        }),
+      );
+      // A fresh task may list nothing yet.
+      const done = cards.length > 0 && cards.every((card) => card.status !== 'pending') && cards.length >= result.total;
+      return { done, cards };
+    },
+
+    async archive(remoteIds) {
+      for (const ids of portions(remoteIds, 100)) {
+        const body = { product_id: ids.map(Number) };
+        await caller.json({ path: '/v1/product/archive', body, repeatable: true }, z.object({}));
+      }
+    },
+  };
+}
+
+function productOf(item: Found): RemoteProduct {
+  const { statuses } = item;
+  return {
+    offerId: item.offer_id,
+    remoteId: item.id,
+    sku: item.sku ?? item.sources.find((source) => source.sku)?.sku ?? null,
+    archived: item.is_archived,
+    title: item.name,
+    category: item.description_category_id && item.type_id ? `${item.description_category_id}:${item.type_id}` : null,
+    price: item.price,
+    oldPrice: item.old_price === '0.00' ? null : item.old_price,
+    barcodes: item.barcodes,
+    images: [...item.primary_image, ...item.images],
+    status: statuses?.status ?? '',
+    statusTitle: statuses?.status_name ?? '',
+    moderation: moderationOf(statuses),
+    errors: item.errors.map((error) => ({
+      code: error.code,
+      message: error.texts?.description || error.texts?.message || error.texts?.short_description || error.code,
+      warning: /warn/i.test(error.level),
+      ...(error.attribute_id ? { attribute: error.attribute_id } : {}),
+      ...(error.field ? { field: error.field } : {}),
+    })),
+    updatedAt: item.updated_at,
+  };
+}
+
+function moderationOf(statuses: Found['statuses']): RemoteProduct['moderation'] {
+  if (!statuses) return 'pending';
+  if (statuses.status_failed || /declin|fail/.test(`${statuses.moderate_status} ${statuses.validation_status}`))
+    return 'refused';
+  return statuses.moderate_status === 'approved' ? 'approved' : 'pending';
+}

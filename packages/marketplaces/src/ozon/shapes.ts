@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/**
+ * Ozon's answers leave fields out, send null for them, and write ids now as numbers, now as strings. Everything here is
+ * forgiving: a field that we can do without never breaks an answer.
+ */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+export const id = z.union([z.string(), z.number()]).transform(String);
+
+/** Absent, null, empty and zero all mean "none". */
+export const idOrNone = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === undefined || value === null || value === '' || value === 0 ? null : String(value)));
+
+export const flag = z
+  .union([z.boolean(), z.string()])
+  .nullish()
+  .transform((value) => value === true || value === 'true');
+
+export const count = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => Number(value ?? 0) || 0);
+
+export const texts = z
+  .array(z.string())
+  .nullish()
+  .transform((value) => value ?? []);
+
+/** A moment as they write it; null for none and for Go's zero time. */
+export const moment = z
+  .string()
+  .nullish()
+  .transform((value) => (!value || value.startsWith('0001-') ? null : value));
+
+/** `1530.0000`, `1530` and 1530 → `1530.00`. Kopecks beyond the second digit don't exist here. */
+export const money = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => {
+    const [, whole, rest = ''] = /^(\d+)(?:\.(\d*))?$/.exec(String(value ?? '')) ?? [];
+    return whole === undefined ? null : `${whole}.${rest.slice(0, 2).padEnd(2, '0')}`;
+  });
+
+/** An amount with its currency. */
+export const amount = z
+  .object({ amount: money })
+  .nullish()
+  .transform((value) => value?.amount ?? null);
+
+export const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((value) => value ?? []);
+
+/** Seconds are the finest that Ozon's filters take. */
+export const toSecond = (at: string | number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
