@@ -16,6 +16,14 @@ interface Pools {
 /** PostgreSQL's own words for the bound role's sessions: see docs/architecture.md, "Row-level security". */
 const sessionOptions = '-c role=prilavok_app -c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1';
 
+/** Moments leave PostgreSQL as the contract writes them: ISO 8601, in UTC. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.TIMESTAMPTZ
+      ? (text: string) => new Date(text).toISOString()
+      : pg.types.getTypeParser(oid, format as 'text'),
+} satisfies pg.CustomTypesConfig;
+
 let open: Pools | undefined;
 
 /** Opens the process's two pools. Called once, by main or by the tests' harness. */
@@ -24,6 +32,7 @@ export function openPools(url: string, connections = 20): Pools {
     connectionString: url,
     max: connections,
     options: sessionOptions,
+    types,
     connectionTimeoutMillis: 10_000,
   });
   const owner = new pg.Pool({
@@ -31,8 +40,11 @@ export function openPools(url: string, connections = 20): Pools {
     max: Math.max(4, Math.ceil(connections / 2)),
     connectionTimeoutMillis: 10_000,
   });
-  // An idle connection that the server closes is replaced by the pool; unheard, the event would end the process.
-  for (const pool of [appPool, owner]) pool.on('error', () => {});
+  // A connection that the server closes is replaced by the pool; unheard, the event would end the process.
+  for (const pool of [appPool, owner]) {
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+  }
   open = { app: new Kysely<DB>({ dialect: new PostgresDialect({ pool: appPool }) }), appPool, owner };
   return open;
 }

@@ -1,0 +1,99 @@
+import type { Failure } from '@prilavok/contract';
+import { violationOf } from '../database/errors.ts';
+
+/** A refusal that a person should read. Thrown anywhere below a handler, made an answer in one place. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: Failure['details'];
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: Failure['details']; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = more.details;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** Nothing under this id, or it is another company's, which is the same from outside. */
+export const notFound = (message: string, code = 'not_found') => new Refusal(404, code, message);
+
+/** A field that can't be: `field` as the JSON spells it, `message` says why and what to do. */
+export const invalid = (field: string, message: string, code = 'invalid') =>
+  new Refusal(400, code, `Поле «${field}»: ${message}`, { details: [{ field, message }] });
+
+export const forbidden = (message: string, code = 'forbidden') => new Refusal(403, code, message);
+
+/** Not now: something else stands in the way, and the message says what. */
+export const conflict = (code: string, message: string, details?: Failure['details']) =>
+  new Refusal(409, code, message, details ? { details } : {});
+
+export const limited = (seconds: number, message: string) =>
+  new Refusal(429, 'rate_limited', message, { retryAfter: seconds });
+
+export const unauthorized = (message = 'Войдите в кабинет') => new Refusal(401, 'unauthorized', message);
+
+/** Fields that did not fit, as one refusal: the sentence names the first, `details` all. */
+export function misfits(details: { field: string; message: string }[]): Refusal {
+  const first = details[0];
+  return new Refusal(400, 'invalid', first ? `Поле «${first.field}»: ${first.message}` : 'Запрос не подошёл', {
+    details,
+  });
+}
+
+/** What the framework refuses by itself, in our words. */
+const frameworkRefusals: Record<string, [status: number, code: string, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'Запрос слишком большой: разделите его на части'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'Файл больше допустимого'],
+  FST_FILES_LIMIT: [413, 'too_large', 'Файлов больше, чем можно за раз'],
+  FST_PARTS_LIMIT: [413, 'too_large', 'Частей в запросе больше, чем можно за раз'],
+  FST_FIELDS_LIMIT: [413, 'too_large', 'Полей в запросе больше, чем можно за раз'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported_media', 'Нужен файл в форме multipart/form-data'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media', 'Тело запроса принимается в виде application/json'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid', 'Тело запроса не читается как JSON'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid', 'Тело запроса пустое, а объявлено как JSON'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid', 'Длина тела не совпала с объявленной'],
+  FST_ERR_BAD_URL: [400, 'invalid', 'Адрес запроса записан с ошибкой'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'invalid', 'В адресе слишком длинная часть: номеров за раз — не больше 1000'],
+};
+
+/** Makes any thrown thing an answer; `undefined` means a fault of ours, which is logged and answered as 500. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const violation = violationOf(error);
+  switch (violation?.kind) {
+    case 'unique':
+      return conflict('conflict', 'Такая запись уже есть');
+    case 'foreign_key':
+      return conflict('conflict', 'Запись связана с другой, которой уже нет или которая на неё опирается');
+    case 'busy':
+      return conflict('busy', 'Запись сейчас меняет кто-то другой: повторите через секунду');
+    case 'check':
+    case 'not_null':
+    case 'bad_value':
+    case 'too_long':
+      return new Refusal(400, 'invalid', 'Одно из значений не подходит по виду или величине');
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = frameworkRefusals[code];
+  if (known) return new Refusal(...known);
+  if (error instanceof SyntaxError && 'statusCode' in error)
+    return new Refusal(400, 'invalid', 'Тело запроса не читается как JSON');
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return new Refusal(status, 'invalid', 'Запрос не подошёл');
+  return undefined;
+}
+
+export function failureOf(refusal: Refusal): Failure {
+  return { code: refusal.code, message: refusal.message, ...(refusal.details ? { details: refusal.details } : {}) };
+}
+
+export const internalFailure: Failure = { code: 'internal', message: 'Произошла ошибка на сервере, попробуйте позже' };

@@ -1,0 +1,99 @@
+import { type AnyEndpoint, fieldsOf, type Types } from '@prilavok/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
+import { forbidden, misfits } from './errors.ts';
+import { admit, type Caller, callerOf } from './session.ts';
+
+/** What a handler is given. Shapes and role are already checked. */
+export interface Call<E extends AnyEndpoint> {
+  path: Types<E>['path'];
+  query: Types<E>['query'];
+  body: Types<E>['body'];
+  /** The caller's company; empty for public and administrator's calls. */
+  company: string;
+  /** Id of the person; null when a program calls, or nobody is signed in. */
+  user: string | null;
+  caller: Caller | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export type CallWithin<E extends AnyEndpoint> = Call<E> & { db: Db };
+
+/** What the answer may be: the shape that the contract promises, or, for files and streams, whatever Fastify can send. */
+type Answer<E extends AnyEndpoint> = Types<E>['reply'] extends Response ? unknown : Types<E>['reply'];
+
+export interface Handler {
+  endpoint: AnyEndpoint;
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+/** Answers a call inside one transaction: the company's, or one without a company for public and administrator's calls. */
+export function handle<E extends AnyEndpoint>(
+  endpoint: E,
+  answer: (call: CallWithin<E>) => Promise<Answer<E>> | Answer<E>,
+): Handler {
+  return handleOutside(endpoint, async (call) => {
+    const within = async (db: Db) => answer({ ...call, db });
+    return call.company ? withCompany(call.company, within) : withoutCompany(within);
+  });
+}
+
+/** Answers a call that talks to the outside or streams: no transaction is open, it opens its own. */
+export function handleOutside<E extends AnyEndpoint>(
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<Answer<E>>,
+): Handler {
+  return {
+    endpoint,
+    async answer(request, reply) {
+      const caller = endpoint.roles === 'public' ? null : await callerOf(request);
+      if (caller && endpoint.roles !== 'public') admit(caller, endpoint.roles);
+      const company = caller?.company ?? '';
+      if (needsCompany(endpoint) && !company)
+        throw forbidden('Это делает сотрудник компании, а не администратор площадки');
+      const call = { ...parts(endpoint, request), company, user: caller?.user ?? null, caller, request, reply };
+      const result = await answer(call);
+      return checked(endpoint, result);
+    },
+  };
+}
+
+/** A call that no administrator may make belongs to a company. */
+function needsCompany(endpoint: AnyEndpoint): boolean {
+  return endpoint.roles !== 'public' && !endpoint.roles.includes('admin');
+}
+
+/** Path, query and body in the contract's shapes, or one refusal that names every field that did not fit. */
+function parts<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): Pick<Call<E>, 'path' | 'query' | 'body'> {
+  const misfit: { field: string; message: string }[] = [];
+  const read = (shape: z.ZodType | undefined, value: unknown) => {
+    if (!shape) return undefined;
+    const result = shape.safeParse(value);
+    if (!result.success) misfit.push(...fieldsOf(result.error));
+    return result.data;
+  };
+  const path = read(endpoint.path, request.params);
+  const query = read(endpoint.query, request.query);
+  const body = read(endpoint.body, request.body ?? {});
+  if (misfit.length > 0) throw misfits(misfit);
+  return { path, query, body } as Pick<Call<E>, 'path' | 'query' | 'body'>;
+}
+
+let checkReplies = false;
+
+/** Tests hold every answer against the contract; production trusts the types. */
+export function checkEveryReply(): void {
+  checkReplies = true;
+}
+
+function checked(endpoint: AnyEndpoint, result: unknown): unknown {
+  if (!checkReplies || typeof endpoint.reply === 'string') return result;
+  const read = endpoint.reply.safeParse(result);
+  if (!read.success) {
+    throw new Error(
+      `The answer of ${endpoint.method} ${endpoint.url} breaks the contract: ${z.prettifyError(read.error)}`,
+    );
+  }
+  return result;
+}

@@ -1,0 +1,82 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Role } from '@prilavok/contract';
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import { fingerprint, tokenKey, unseal } from '../outside/secrets.ts';
+import { apiKeyByHash, rememberSignature, signedIn } from '../users/sessions.queries.ts';
+import { forbidden, unauthorized } from './errors.ts';
+
+/** Whoever makes a call: a person, or a program with an API key. */
+export interface Caller {
+  /** Absent for a program. */
+  user: string | null;
+  role: Role;
+  company: string | null;
+  family: string | null;
+}
+
+/** Minutes that an access token lives; the refresh token renews it without the person noticing. */
+const accessMinutes = 15;
+
+export async function accessToken(user: string, family: string): Promise<string> {
+  return new SignJWT({ fam: family })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user)
+    .setIssuedAt()
+    .setExpirationTime(`${accessMinutes}m`)
+    .sign(tokenKey());
+}
+
+/** Who calls: by the raw token in the Authorization header, or by a signed request of an API key. */
+export async function callerOf(request: FastifyRequest): Promise<Caller> {
+  if (request.headers['x-api-key']) return program(request);
+  const token = request.headers.authorization;
+  if (!token) throw unauthorized();
+  const claims = await jwtVerify(token.replace(/^Bearer /, ''), tokenKey(), { algorithms: ['HS256'] }).catch(
+    () => undefined,
+  );
+  const { sub, fam } = claims?.payload ?? {};
+  if (typeof sub !== 'string' || typeof fam !== 'string') throw unauthorized('Сеанс истёк: войдите снова');
+  const person = await signedIn(sub, fam);
+  if (!person) throw unauthorized('Сеанс закончился: войдите снова');
+  return { user: sub, role: person.role, company: person.company, family: fam };
+}
+
+/** How far a program's clock may be off. */
+const clockTolerance = 5 * 60_000;
+
+async function program(request: FastifyRequest): Promise<Caller> {
+  const { 'x-api-key': key, 'x-time': time, 'x-sign': sign } = request.headers;
+  if (typeof key !== 'string' || typeof time !== 'string' || typeof sign !== 'string') {
+    throw unauthorized('Запросу с ключом нужны заголовки X-Api-Key, X-Time и X-Sign');
+  }
+  const known = await apiKeyByHash(fingerprint(key));
+  if (!known) throw unauthorized('Ключ API не подошёл или отозван');
+  if (!(Math.abs(Date.now() - Date.parse(time)) <= clockTolerance)) {
+    throw unauthorized('Время в X-Time расходится с нашим больше чем на пять минут');
+  }
+  const body = createHash('sha256')
+    .update(request.rawBody ?? '')
+    .digest('hex');
+  const expected = createHmac('sha256', unseal(known.sign_key))
+    .update([request.method, request.url, time, body].join('\n'))
+    .digest();
+  const given = Buffer.from(sign, 'hex');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw unauthorized('Подпись X-Sign не сошлась');
+  if (request.method !== 'GET' && !(await rememberSignature(sign)))
+    throw unauthorized('Этот подписанный запрос уже приходил');
+  return { user: null, role: known.role, company: known.company, family: null };
+}
+
+/** Lets the caller pass when the call names their role. */
+export function admit(caller: Caller, roles: readonly Role[]): void {
+  if (!roles.includes(caller.role)) throw forbidden('Для вашей роли это закрыто');
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came, kept for checking signatures. */
+    rawBody?: string | Buffer;
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  getNotificationSettings,
+  type NotificationSettings,
+  notificationSeverities,
+  notificationThemes,
+  saveNotificationSettings,
+  severities,
+  themes,
+} from '@prilavok/contract';
+import { forbidden } from '../http/errors.ts';
+import { handle } from '../http/handle.ts';
+import { saveSettings, settingsOf } from './settings.queries.ts';
+
+const themeTitles: Record<(typeof themes)[number], string> = {
+  orders: 'Заказы',
+  tasks: 'Задачи маркетплейсов',
+  imports: 'Загрузки',
+  accounts: 'Аккаунты и ключи',
+  company: 'Компания и люди',
+};
+
+const severityTitles: Record<(typeof severities)[number], string> = {
+  info: 'К сведению',
+  success: 'Удачи',
+  warn: 'Предупреждения',
+  error: 'Ошибки',
+};
+
+/** In the cabinet everything, in Telegram what can't wait, until the person chooses. */
+const initial: NotificationSettings['settings'] = themes.map((theme) => ({
+  theme,
+  cabinet: [...severities],
+  telegram: ['error'],
+}));
+
+export const settings = [
+  handle(notificationThemes, async () => ({ rows: themes.map((id) => ({ id, title: themeTitles[id] })) })),
+
+  handle(notificationSeverities, async () => ({ rows: severities.map((id) => ({ id, title: severityTitles[id] })) })),
+
+  handle(getNotificationSettings, async ({ db, user }) => ({
+    settings: (await settingsOf(db, person(user))) ?? initial,
+  })),
+
+  handle(saveNotificationSettings, async ({ db, user, body }) => {
+    await saveSettings(db, person(user), body.settings);
+    return body;
+  }),
+];
+
+function person(user: string | null): string {
+  if (!user) throw forbidden('Уведомления настраивает человек, а не ключ API');
+  return user;
+}

@@ -1,0 +1,139 @@
+import type { AnyEndpoint, Failure, Role, Types } from '@prilavok/contract';
+import { createUser, login, register } from '@prilavok/contract';
+import { sql } from 'kysely';
+import { withoutCompany } from '../database/pools.ts';
+import { passwordHash } from '../users/passwords.ts';
+import type { TestServer } from './server.ts';
+
+export interface Input<E extends AnyEndpoint> {
+  path?: Partial<Record<string, string | string[]>>;
+  query?: Types<E>['asked'];
+  body?: Types<E>['sent'];
+  headers?: Record<string, string>;
+}
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+/** What a test calls the product with: typed by the contract, signed in as somebody or nobody. */
+export interface Client {
+  token: string;
+  /** The answer's body; throws when the call is refused. */
+  call<E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<Types<E>['reply']>;
+  /** The refusal's body and status; throws when the call succeeds. */
+  refused<E extends AnyEndpoint>(
+    endpoint: E,
+    input?: { path?: Input<E>['path']; query?: unknown; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<Failure>>;
+  /** Whatever comes, as text: for files, streams and raw requests. */
+  fetch(method: string, url: string, init?: { body?: BodyInit; headers?: Record<string, string> }): Promise<Response>;
+}
+
+export function clientOf(server: TestServer, token = ''): Client {
+  const client: Client = {
+    token,
+    async call(endpoint, input = {}) {
+      const answer = await send(endpoint, input);
+      if (answer.status >= 400)
+        throw new Error(`${endpoint.method} ${endpoint.url} → ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body as Types<typeof endpoint>['reply'];
+    },
+    async refused(endpoint, input = {}) {
+      const answer = await send(endpoint, input);
+      if (answer.status < 400)
+        throw new Error(`${endpoint.method} ${endpoint.url} was not refused: ${JSON.stringify(answer.body)}`);
+      return answer as Answer<Failure>;
+    },
+    fetch: (method, url, { body, headers = {} } = {}) =>
+      fetch(server.url + url, {
+        method,
+        headers: { ...(client.token ? { authorization: client.token } : {}), ...headers },
+        ...(body === undefined ? {} : { body }),
+      }),
+  };
+
+  async function send(
+    endpoint: AnyEndpoint,
+    {
+      path = {},
+      query,
+      body,
+      headers = {},
+    }: { path?: Input<AnyEndpoint>['path']; query?: unknown; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<unknown>> {
+    const url = endpoint.url.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? '')));
+    const asked = query
+      ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
+      : '';
+    const response = await client.fetch(endpoint.method, url + asked, {
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    });
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
+  }
+
+  return client;
+}
+
+let made = 0;
+/** Mails and titles that no other test of the run has. */
+const unique = (word: string) => `${word}-${process.pid}-${++made}`;
+
+export const testPassword = 'a password of tests';
+
+export interface Shop extends Client {
+  company: string;
+  email: string;
+  /** A client signed in as another person of the company, with this role. */
+  as(role: Exclude<Role, 'admin'>): Promise<Client>;
+}
+
+/** A company that is approved, and its owner signed in. */
+export async function aCompany(server: TestServer): Promise<Shop> {
+  const anyone = clientOf(server);
+  const email = `${unique('owner')}@example.test`;
+  const user = await anyone.call(register, {
+    body: { email, password: testPassword, confirm_password: testPassword, company: unique('Лавка') },
+  });
+  const company = user.company?.id ?? '';
+  await withoutCompany((db) => sql`update companies set approved = true where id = ${company}`.execute(db));
+  const { accessToken } = await anyone.call(login, { body: { email, password: testPassword } });
+  const owner = clientOf(server, accessToken);
+  return {
+    ...owner,
+    company,
+    email,
+    async as(role) {
+      const mail = `${unique(role)}@example.test`;
+      const { password } = await owner.call(createUser, { body: { email: mail, role } });
+      const session = await anyone.call(login, { body: { email: mail, password } });
+      return clientOf(server, session.accessToken);
+    },
+  };
+}
+
+/** The platform's administrator, signed in. */
+export async function anAdministrator(server: TestServer): Promise<Client> {
+  const email = `${unique('admin')}@example.test`;
+  const hash = await passwordHash(testPassword);
+  await withoutCompany((db) =>
+    sql`insert into users (email, password_hash, role) values (${email}, ${hash}, 'admin')`.execute(db),
+  );
+  const { accessToken } = await clientOf(server).call(login, { body: { email, password: testPassword } });
+  return clientOf(server, accessToken);
+}
+
+/** Asks again and again until the answer is there: for what happens in the background. */
+export async function eventually<T>(ask: () => Promise<T | undefined | false>, seconds = 15): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (Date.now() > end) throw new Error(`Did not happen within ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

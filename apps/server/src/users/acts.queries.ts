@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import type { Caller } from '../http/session.ts';
+
+/** Writes down what an administrator did; what a company's own people do is not the platform's business. */
+export async function recordAct(
+  db: Db,
+  caller: Caller | null,
+  act: string,
+  subject: string,
+  detail: object = {},
+): Promise<void> {
+  if (caller?.role !== 'admin') return;
+  await sql`insert into admin_acts (user_id, act, subject, detail) values (${caller.user}, ${act}, ${subject}, ${JSON.stringify(detail)})`.execute(
+    db,
+  );
+}

@@ -1,0 +1,49 @@
+import type { Service } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+
+const columns = sql<Service>`id, title, slug, description, active, created_at as "createdAt"`;
+
+export async function servicesBy(
+  db: Db,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<Service[]> {
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<Service>`
+    select ${columns} from services
+    where ${search} = '' or lower(title || ' ' || slug) like ${like}
+    order by title, id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export interface ServiceChange {
+  title?: string | undefined;
+  slug?: string | undefined;
+  description?: string | undefined;
+  active?: boolean | undefined;
+}
+
+export async function insertService(
+  db: Db,
+  service: ServiceChange & { title: string; slug: string },
+): Promise<Service | undefined> {
+  const { rows } = await sql<Service>`
+    insert into services (title, slug, description, active)
+    values (${service.title}, ${service.slug}, ${service.description ?? ''}, ${service.active ?? true}) returning ${columns}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function updateService(db: Db, id: string, change: ServiceChange): Promise<Service | undefined> {
+  const { rows } = await sql<Service>`
+    update services set title = coalesce(${change.title ?? null}, title), slug = coalesce(${change.slug ?? null}, slug),
+      description = coalesce(${change.description ?? null}, description), active = coalesce(${change.active ?? null}::boolean, active)
+    where id = ${id} returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+export async function deleteServiceRow(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from services where id = ${id}`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,115 @@
+import { filterUsers, login, logout, me, refreshTokens, register } from '@prilavok/contract';
+import { describe, expect, it } from 'vitest';
+import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+
+const server = useServer();
+
+async function signIn(email: string): Promise<string> {
+  const response = await clientOf(server).fetch('POST', '/uas/auth/login', {
+    body: JSON.stringify({ email, password: testPassword }),
+    headers: { 'content-type': 'application/json' },
+  });
+  return cookieOf(response);
+}
+
+const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+const refresh = (cookie: string) => clientOf(server).fetch('GET', '/uas/auth/refresh-tokens', { headers: { cookie } });
+
+describe('signing in', () => {
+  it('tells the signed-in person who they are', async () => {
+    const shop = await aCompany(server);
+    expect(await shop.call(me)).toMatchObject({
+      email: shop.email,
+      role: 'owner',
+      approved: true,
+      company: { id: shop.company },
+    });
+  });
+
+  it('answers the same for a wrong password and for an unknown mail', async () => {
+    const shop = await aCompany(server);
+    const wrong = await clientOf(server).refused(login, { body: { email: shop.email, password: 'not this one' } });
+    const unknown = await clientOf(server).refused(login, {
+      body: { email: 'nobody@example.test', password: 'not this one' },
+    });
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+  });
+
+  it('closes the door for an account after five wrong passwords from one address', async () => {
+    const shop = await aCompany(server);
+    for (let tries = 0; tries < 5; tries++)
+      await clientOf(server).refused(login, { body: { email: shop.email, password: 'not this one' } });
+    const refusal = await clientOf(server).refused(login, { body: { email: shop.email, password: testPassword } });
+    expect(refusal.status).toBe(429);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('keeps a company out until the administrator approves it', async () => {
+    const email = 'waiting@example.test';
+    await clientOf(server).call(register, {
+      body: { email, password: testPassword, confirm_password: testPassword, company: 'Ждущая' },
+    });
+    const refusal = await clientOf(server).refused(login, { body: { email, password: testPassword } });
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'not_approved' } });
+  });
+
+  it('ends the session at sign-out, access token included', async () => {
+    const shop = await aCompany(server);
+    const cookie = await signIn(shop.email);
+    const { accessToken } = (await (await refresh(cookie)).json()) as { accessToken: string };
+    const person = clientOf(server, accessToken);
+    await person.call(logout, { headers: { cookie } });
+    expect((await person.refused(me)).status).toBe(401);
+    expect((await refresh(cookie)).status).toBe(401);
+  });
+});
+
+describe('refreshing', () => {
+  it('gives two tabs the same successor within ten seconds', async () => {
+    const shop = await aCompany(server);
+    const cookie = await signIn(shop.email);
+    const [one, two] = await Promise.all([refresh(cookie), refresh(cookie)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(cookieOf(one)).toBe(cookieOf(two));
+    expect(cookieOf(one)).not.toBe(cookie);
+  });
+
+  it('ends the whole family when an old cookie comes back later', async () => {
+    const { sql } = await import('kysely');
+    const { withoutCompany } = await import('../database/pools.ts');
+    const shop = await aCompany(server);
+    const cookie = await signIn(shop.email);
+    const successor = cookieOf(await refresh(cookie));
+    await withoutCompany((db) =>
+      sql`update refresh_tokens set used_at = used_at - interval '11 seconds' where used_at is not null`.execute(db),
+    );
+    expect((await refresh(cookie)).status).toBe(401);
+    expect((await refresh(successor)).status).toBe(401);
+  });
+
+  it('refuses without a cookie', async () => {
+    expect((await clientOf(server).refused(refreshTokens)).status).toBe(401);
+  });
+});
+
+describe('access', () => {
+  it('shows an owner only people of their company', async () => {
+    const [mine, other] = [await aCompany(server), await aCompany(server)];
+    const { rows } = await mine.call(filterUsers);
+    expect(rows.map((row) => row.email)).toEqual([mine.email]);
+    expect(rows.some((row) => row.email === other.email)).toBe(false);
+  });
+
+  it('refuses a viewer what only owners may', async () => {
+    const viewer = await (await aCompany(server)).as('viewer');
+    expect(await viewer.refused(filterUsers)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  it('lets the administrator find people of every company by mail', async () => {
+    const [shop, admin] = [await aCompany(server), await anAdministrator(server)];
+    const { rows } = await admin.call(filterUsers, { query: { search: shop.email } });
+    expect(rows).toHaveLength(1);
+  });
+});

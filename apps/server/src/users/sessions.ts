@@ -1,0 +1,148 @@
+import { confirmPassword, done, forgotPassword, login, logout, me, refreshTokens, register } from '@prilavok/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { config } from '../config.ts';
+import { violates } from '../database/errors.ts';
+import { type Db, withoutCompany } from '../database/pools.ts';
+import { conflict, forbidden, limited, notFound, Refusal, unauthorized } from '../http/errors.ts';
+import { handle, handleOutside } from '../http/handle.ts';
+import { accessToken } from '../http/session.ts';
+import { enqueue } from '../jobs/job.ts';
+import { fingerprint, randomToken, successorOf } from '../outside/secrets.ts';
+import { passwordFits, passwordHash } from './passwords.ts';
+import { sendPasswordLetter } from './sessions.jobs.ts';
+import * as queries from './sessions.queries.ts';
+
+/** Five wrong passwords for one account from one address, or fifty from the address, close the door for five minutes. */
+const guessing = { window: 300, perAccount: 5, perAddress: 50 };
+
+/** Two tabs may exchange the same cookie at once: within these seconds they get the same successor. */
+const sharedUse = 10;
+
+const cookieName = 'prilavok_refresh';
+
+export const sessions = [
+  handleOutside(login, async ({ body, request, reply }) => {
+    const email = body.email.toLowerCase();
+    const account = await withoutCompany(async (db) => {
+      await refuseGuessing(db, email, request.ip);
+      return queries.accountByEmail(db, email);
+    });
+    if (!(await passwordFits(body.password, account?.password_hash)) || !account) {
+      await queries.insertFailure(email, request.ip);
+      throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
+    }
+    if (account.demo && !config().DEMO) throw forbidden('Демонстрационный вход отключён', 'demo_off');
+    if (!account.active) throw forbidden('Учётная запись отключена: обратитесь к владельцу компании', 'inactive');
+    if (!account.approved)
+      throw forbidden(
+        'Компания ждёт подтверждения администратором: мы напишем на почту, когда всё будет готово',
+        'not_approved',
+      );
+    return withoutCompany(async (db) => {
+      await queries.forgetFailures(db, email, request.ip);
+      return openSession(db, account.id, request, reply);
+    });
+  }),
+
+  handleOutside(register, async ({ body }) => {
+    const hash = await passwordHash(body.password);
+    return withoutCompany(async (db) => {
+      const id = await queries.insertCompanyWithOwner(db, {
+        company: body.company,
+        email: body.email,
+        passwordHash: hash,
+      });
+      const user = await queries.userById(db, id);
+      if (!user) throw notFound('Пользователь не найден');
+      return user;
+    }).catch((error) => {
+      if (violates(error, 'users_email_key'))
+        throw conflict('email_taken', 'Эта почта уже занята: войдите или восстановите пароль');
+      throw error;
+    });
+  }),
+
+  handle(logout, async ({ db, request, reply }) => {
+    const token = request.cookies[cookieName];
+    if (token) await queries.endFamilyOfToken(db, fingerprint(token));
+    reply.clearCookie(cookieName, { path: '/uas/auth' });
+    return done;
+  }),
+
+  handle(me, async ({ db, user }) => {
+    const found = user ? await queries.userById(db, user) : undefined;
+    if (!found) throw notFound('У ключа API нет человека');
+    return found;
+  }),
+
+  handleOutside(refreshTokens, async ({ request, reply }) => {
+    const token = request.cookies[cookieName];
+    if (!token) throw unauthorized('Сеанса нет: войдите в кабинет');
+    const hash = fingerprint(token);
+    // The family's end must be kept although the call is refused, so the refusal is thrown after the commit.
+    const session = await withoutCompany(async (db) => {
+      const known = await queries.takeRefreshToken(db, hash);
+      if (!known || known.ended || known.expired) return undefined;
+      if (known.usedFor !== null && known.usedFor > sharedUse) {
+        await queries.endFamily(db, known.family);
+        return undefined;
+      }
+      await queries.markTokenUsed(db, hash);
+      const successor = successorOf(token);
+      await queries.insertRefreshToken(db, known.family, fingerprint(successor));
+      return { ...known, successor };
+    });
+    if (!session) {
+      reply.clearCookie(cookieName, { path: '/uas/auth' });
+      throw unauthorized('Сеанс закончился: войдите снова');
+    }
+    setCookie(reply, session.successor);
+    return { accessToken: await accessToken(session.user, session.family) };
+  }),
+
+  handle(forgotPassword, async ({ db, body }) => {
+    const account = await queries.accountByEmail(db, body.email);
+    if (account?.active) {
+      const code = randomToken();
+      await queries.insertPasswordCode(db, account.id, fingerprint(code));
+      await enqueue(db, sendPasswordLetter, { email: body.email, code });
+    }
+    return done;
+  }),
+
+  handleOutside(confirmPassword, async ({ body }) => {
+    const hash = await passwordHash(body.password);
+    return withoutCompany(async (db) => {
+      const user = await queries.usePasswordCode(db, fingerprint(body.code));
+      if (!user) throw conflict('code_expired', 'Ссылка из письма устарела или уже использована: запросите новую');
+      await queries.updatePassword(db, user, hash);
+      await queries.endFamiliesOf(db, user);
+      return done;
+    });
+  }),
+];
+
+async function refuseGuessing(db: Db, email: string, address: string): Promise<void> {
+  const failures = await queries.failuresOf(db, email, address, guessing.window);
+  if (failures.pair < guessing.perAccount && failures.address < guessing.perAddress) return;
+  const seconds = Math.max(1, Math.ceil(guessing.window - failures.oldest));
+  throw limited(seconds, `Слишком много неудачных входов: попробуйте через ${Math.ceil(seconds / 60)} мин`);
+}
+
+async function openSession(db: Db, user: string, request: FastifyRequest, reply: FastifyReply) {
+  const family = await queries.insertFamily(db, user, request.headers['user-agent'] ?? '');
+  const token = randomToken();
+  await queries.insertRefreshToken(db, family, fingerprint(token));
+  setCookie(reply, token);
+  return { accessToken: await accessToken(user, family) };
+}
+
+function setCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName, token, {
+    path: '/uas/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config().PUBLIC_URL.startsWith('https:'),
+    maxAge: 30 * 24 * 3600,
+  });
+}
