@@ -226,9 +226,11 @@ const rules: Record<OrderAction, Rule> = {
     states: ['ready'],
     otherwise: ({ state }) =>
       isStateBehind(state, 'ready') ? 'Заказ ещё не в отгрузке' : 'Отгрузка уже передана в доставку',
-    guard: ({ shipment }) => {
+    guard: ({ shipment, marketplace }) => {
       if (shipment === 'confirming') return 'Отгрузка подтверждается, подождите ответа маркетплейса';
-      return shipment === 'draft' || shipment === 'confirmed' ? null : 'Заказ ещё не в отгрузке';
+      if (shipment === null) return 'Заказ ещё не в отгрузке';
+      if (shipment === 'draft' || marketplace === null) return null;
+      return 'Маркетплейс уже принял отгрузку: отменить её можно только в его кабинете';
     },
   },
   CREATE_DELIVERY: {
@@ -261,7 +263,7 @@ const rules: Record<OrderAction, Rule> = {
     otherwise: ({ state }) =>
       state === 'cancelled' ? 'Заказ уже отменён' : `Отменить уже нельзя: «${orderStateTitles[state]}»`,
     guard: ({ shipment }) =>
-      shipment === 'confirmed' || shipment === 'confirming' ? 'Сначала отмените отгрузку, в которой лежит заказ' : null,
+      shipment === 'confirming' ? 'Отгрузка подтверждается, подождите ответа маркетплейса' : null,
   },
   CANCEL_ITEM: {
     title: 'Отменить товар',
