@@ -2,11 +2,16 @@
  * Every call and every shape of the product. A room's calls are listed in its own `index.ts`; adding a resource
  * means one line there.
  */
+
+export * from './catalogs/index.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './list.ts';
+export * from './marketplaces/index.ts';
 export * from './notifications/index.ts';
+export * from './orders/index.ts';
+export * from './properties/index.ts';
 export * from './roles.ts';
 export * from './users/index.ts';
 export * from './values.ts';

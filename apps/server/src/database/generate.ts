@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startTemporary } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { schemaText } from './schema.ts';
+import { typesText } from './types.ts';
+
+/** `npm run schema`: writes schema.sql and types.gen.ts anew from the migrations. */
+const embedded = await startTemporary();
+const owner = new pg.Pool({ connectionString: embedded.url, max: 2 });
+await migrate(owner);
+for (const [name, text] of [
+  ['schema.sql', await schemaText(owner)],
+  ['types.gen.ts', await typesText(embedded.url)],
+] as const) {
+  await writeFile(fileURLToPath(new URL(name, import.meta.url)), text);
+}
+await owner.end();
+await embedded.stop();

@@ -1,0 +1,148 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns';
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import ipaddr from 'ipaddr.js';
+import { Agent, request } from 'undici';
+
+/** An address that a person gave could not be read; the message is a sentence for that person. */
+export class OutsideError extends Error {}
+
+export interface FetchOutside {
+  maxBytes: number;
+  signal?: AbortSignal;
+  /** For tests, whose servers live on this machine. */
+  allowPrivate?: boolean;
+}
+
+export interface Fetched {
+  body: Readable;
+  contentType: string;
+  /** Name at the end of the address, if it has one. */
+  name: string;
+}
+
+const hops = 5;
+
+/**
+ * Reads an address that a person gave. Only http and https, only public addresses: each name is resolved once and the very
+ * address that was checked is connected to, at every redirect anew, so that nobody looks into our own network through us.
+ */
+export async function fetchOutside(
+  address: string,
+  { maxBytes, signal, allowPrivate = false }: FetchOutside,
+): Promise<Fetched> {
+  const agent = new Agent({
+    connect: { lookup: publicOnly(allowPrivate) },
+    headersTimeout: 30_000,
+    bodyTimeout: 60_000,
+  });
+  let url = parse(address);
+  for (let hop = 0; hop <= hops; hop++) {
+    refusePrivate(url, allowPrivate);
+    const answer = await request(url, {
+      dispatcher: agent,
+      headers: { 'user-agent': 'Prilavok/1 (feed import)', accept: '*/*' },
+      ...(signal ? { signal } : {}),
+    }).catch((error: unknown) => {
+      throw error instanceof OutsideError ? error : new OutsideError(reasonOf(error));
+    });
+    const location = answer.headers.location;
+    if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
+      await answer.body.dump();
+      url = parse(new URL(location, url).href);
+      continue;
+    }
+    if (answer.statusCode !== 200) {
+      await answer.body.dump();
+      throw new OutsideError(`Сервер по этому адресу ответил ${answer.statusCode}, а не файлом`);
+    }
+    const length = Number(answer.headers['content-length'] ?? 0);
+    if (length > maxBytes) throw tooLarge(maxBytes);
+    const type = answer.headers['content-type'];
+    return {
+      body: bounded(answer.body, maxBytes),
+      contentType: typeof type === 'string' ? type : '',
+      name: url.pathname.split('/').at(-1) ?? '',
+    };
+  }
+  throw new OutsideError(`Адрес перенаправляет больше ${hops} раз`);
+}
+
+/** Refuses an address at once, before anything is stored: for forms. */
+export function checkOutsideAddress(address: string, allowPrivate = false): void {
+  refusePrivate(parse(address), allowPrivate);
+}
+
+function parse(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new OutsideError('Нужен адрес, который начинается с http:// или https://');
+  if (url.username || url.password) throw new OutsideError('Уберите из адреса имя и пароль');
+  return url;
+}
+
+function refusePrivate(url: URL, allowPrivate: boolean): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!allowPrivate && isIP(host) && !isPublic(host))
+    throw new OutsideError('Этот адрес ведёт во внутреннюю сеть: нужен открытый в интернете');
+  if (!allowPrivate && (host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.internal'))) {
+    throw new OutsideError('Этот адрес ведёт во внутреннюю сеть: нужен открытый в интернете');
+  }
+}
+
+function isPublic(address: string): boolean {
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+type Callback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+/** Resolves a name to public addresses only. */
+function publicOnly(allowPrivate: boolean) {
+  return (host: string, options: { all?: boolean | undefined }, callback: Callback): void => {
+    lookup(host, { all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const allowed = addresses.filter(({ address }) => allowPrivate || isPublic(address));
+      const first = allowed[0];
+      if (!first)
+        return callback(new OutsideError('Этот адрес ведёт во внутреннюю сеть: нужен открытый в интернете'), '');
+      if (options.all) return callback(null, allowed);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Passes a body through, and ends with an error once it is larger than allowed. */
+function bounded(body: Readable, maxBytes: number): Readable {
+  let seen = 0;
+  const through = new PassThrough({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      done(seen > maxBytes ? tooLarge(maxBytes) : null, chunk);
+    },
+  });
+  body.on('error', (error) => through.destroy(new OutsideError(reasonOf(error))));
+  return body.pipe(through);
+}
+
+const tooLarge = (maxBytes: number) =>
+  new OutsideError(`Файл по этому адресу больше ${Math.round(maxBytes / 1024 / 1024)} МБ`);
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof Error && error.cause instanceof OutsideError) return error.cause.message;
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'Такого сервера нет: проверьте адрес';
+    case 'ECONNREFUSED':
+      return 'Сервер по этому адресу не отвечает';
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+      return 'Сервер по этому адресу отвечает слишком долго';
+    default:
+      return 'Файл по этому адресу не читается: соединение оборвалось';
+  }
+}
