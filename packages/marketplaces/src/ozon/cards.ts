@@ -35,7 +35,7 @@ export function unfit(card: Card): CardOutcome[] {
 
 export function importItem(card: Card) {
   const described = card.attributes.some((attribute) => attribute.id === descriptionAttribute);
-  const description =
+  const description: CardAttribute[] =
     card.description && !described ? [{ id: descriptionAttribute, values: [{ value: card.description }] }] : [];
   return {
     offer_id: card.offerId,
