@@ -1,0 +1,246 @@
+/* biome-ignore-all lint/a11y/useSemanticElements: rows of a windowed grid are laid out by hand; a table lays out its own */
+/* biome-ignore-all lint/a11y/useFocusableInteractive: the grid is one tab stop and names its focused cell by aria-activedescendant */
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { List } from '../../api/pages.ts';
+import { type Columns, densities } from './columns.ts';
+import styles from './grid.module.css';
+import { GridHead, nextSort } from './head.tsx';
+import { commandOf } from './keys.ts';
+import { columnsInSight, placed } from './layout.ts';
+import { cellId, GridRow } from './row.tsx';
+import { headOf, isPicked, nothing, type Selection, withPicked } from './selection.ts';
+import { rowsInSight } from './track.ts';
+import { useViewport } from './use-viewport.ts';
+
+interface Props<Row extends { id: string }> {
+  /** What the list holds, for those who hear it. */
+  label: string;
+  list: List<Row>;
+  columns: Columns<Row>;
+  sort?: string | undefined;
+  onSort?: ((sort: string | undefined) => void) | undefined;
+  selection?: Selection | undefined;
+  onSelect?: ((selection: Selection) => void) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The row that is open beside the grid. */
+  opened?: string | undefined;
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode;
+}
+
+const headHeight = 36;
+const pickWidth = 46;
+const spare = 6;
+
+/**
+ * The grid of every list: draws what is in sight of rows and columns, and asks the list for it.
+ * Cells are focused one at a time and called by number; a sheet of editors can be laid over that later.
+ */
+export function Grid<Row extends { id: string }>(props: Props<Row>) {
+  const { list, columns, selection, onSelect, onOpen } = props;
+  const grid = useId();
+  const picking = onSelect !== undefined;
+  const shift = picking ? 1 : 0;
+  const rowHeight = densities[columns.density];
+  const picked = selection ?? nothing;
+  const [active, setActive] = useState<{ row: number; column: number }>();
+  const anchor = useRef(0);
+
+  const waiting = list.status === 'loading';
+  const known = waiting ? 20 : list.length;
+  const foot = picked === nothing || countsNone(picked) ? 12 : 76;
+  const port = useViewport({ count: known, rowHeight, head: headHeight, foot });
+  const [first, last] = rowsInSight(known, rowHeight, port.top, port.view, spare);
+  const all = placed(columns, picking ? pickWidth : 0, port.width);
+  const end = all.at(-1);
+  const width = Math.max(port.width, end ? end.left + end.width : 0);
+  const drawn = useSame(columnsInSight(all, port.left, port.width));
+
+  useEffect(() => {
+    if (!waiting && last >= first) list.want(first, last);
+  }, [list, waiting, first, last]);
+
+  const { toTop } = port;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts from its top
+  useEffect(() => {
+    toTop();
+    setActive(undefined);
+    anchor.current = 0;
+  }, [list.key]);
+
+  const go = (row: number, column: number) => {
+    setActive({ row, column });
+    if (row >= 0) port.showRow(row);
+    const place = all[column - shift];
+    const pinned = all.reduce((sum, one) => (one.column.pinned ? sum + one.width : sum), shift * pickWidth);
+    if (place && !place.column.pinned) port.showColumn(place.left, place.width, pinned);
+  };
+
+  const head = useMemo(() => (picking ? headOf(picked, list) : undefined), [picking, picked, list]);
+
+  const pick = (index: number, range: boolean) => {
+    const row = list.rowAt(index);
+    if (!row || !onSelect) return;
+    // Rows between that were never loaded have no ids to pick; whoever wants them all has "all that match".
+    const [from, to] = range ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
+    const ids: string[] = [];
+    for (let at = from; at <= to; at++) ids.push(...[list.rowAt(at)?.id ?? []].flat());
+    onSelect(withPicked(picked, ids, range || !isPicked(picked, row.id)));
+    if (!range) anchor.current = index;
+  };
+
+  const pickLoaded = () => {
+    if (head === 'all') onSelect?.(nothing);
+    else
+      onSelect?.(
+        withPicked(
+          picked,
+          loaded.map((row) => row.id),
+          true,
+        ),
+      );
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    const where = active ?? { row: -1, column: 0 };
+    const page = Math.max(1, Math.floor(port.view / rowHeight) - 1);
+    const command = commandOf(event, { ...where, rows: list.length, columns: columns.shown.length + shift, page });
+    if (!command) return;
+    const column = columns.shown[where.column - shift];
+    if (command.kind === 'unpick' && countsNone(picked)) return;
+    event.preventDefault();
+    switch (command.kind) {
+      case 'go':
+        return go(command.row, command.column);
+      case 'pickAll':
+        return picking ? pickLoaded() : undefined;
+      case 'unpick':
+        return onSelect?.(nothing);
+      case 'moveColumn': {
+        if (!column) return;
+        const ids = columns.shown.map((one) => one.id);
+        const to = where.column - shift + command.step;
+        if (to < 0 || to >= ids.length) return;
+        columns.move(column.id, ids[command.step > 0 ? to + 1 : to]);
+        return setActive({ row: where.row, column: to + shift });
+      }
+      case 'resizeColumn':
+        return column && columns.resize(column.id, (all[where.column - shift]?.width ?? 0) + command.step * 16);
+      case 'open':
+      case 'pick': {
+        if (where.row >= 0) {
+          const row = list.rowAt(where.row);
+          if (command.kind === 'pick') return pick(where.row, event.shiftKey);
+          return row && onOpen?.(row);
+        }
+        if (column?.sort) return props.onSort?.(nextSort(column.sort, props.sort));
+        return picking && where.column === 0 ? pickLoaded() : undefined;
+      }
+    }
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const index = Number(target?.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
+    if (!target || index < 0) return;
+    const column = Number(target.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? 0);
+    setActive({ row: index, column });
+    if (picking && column === 0) return pick(index, event.shiftKey);
+    // What can be clicked by itself, and text being marked, don't open the row.
+    if (target.closest('a, button, input, select, label') || String(getSelection()) !== '') return;
+    const row = list.rowAt(index);
+    if (row) onOpen?.(row);
+  };
+
+  const inSight = active && (active.row === -1 || (active.row >= first && active.row <= last));
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  // A row that leaves lends its elements to the one that comes.
+  const pool = Math.ceil(port.view / rowHeight) + 2 * spare + 2;
+
+  return (
+    <div
+      ref={port.scroller}
+      role="grid"
+      tabIndex={0}
+      className={styles.grid}
+      aria-label={props.label}
+      aria-busy={waiting}
+      aria-rowcount={list.total === undefined || list.more ? -1 : list.total + 1}
+      aria-colcount={columns.shown.length + shift}
+      aria-multiselectable={picking}
+      aria-activedescendant={inSight ? cellId(grid, active.row, active.column) : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => setActive((was) => was ?? { row: list.length > 0 ? 0 : -1, column: 0 })}
+      onClick={onClick}
+    >
+      <div role="rowgroup" className={styles.heads}>
+        <GridHead
+          grid={grid}
+          columns={columns}
+          drawn={drawn}
+          width={width}
+          pick={head}
+          onPick={pickLoaded}
+          sort={props.sort}
+          onSort={props.onSort}
+          active={active?.row === -1 ? active.column : undefined}
+        />
+      </div>
+      {known === 0 ? (
+        <div className={styles.empty}>{props.empty}</div>
+      ) : (
+        <div role="rowgroup" className={styles.rows} style={{ height: port.canvas, width }}>
+          {indexes.map((index) => {
+            const row = list.rowAt(index);
+            return (
+              <GridRow
+                key={index % pool}
+                grid={grid}
+                row={row}
+                index={index}
+                y={index * rowHeight - port.base}
+                height={rowHeight}
+                width={width}
+                columns={drawn}
+                picked={picking ? row !== undefined && isPicked(picked, row.id) : undefined}
+                active={active?.row === index ? active.column : undefined}
+                opened={row !== undefined && row.id === props.opened}
+              />
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const countsNone = (selection: Selection) => 'these' in selection && selection.these.size === 0;
+
+/** The same array while the columns in it are the same, so that rows needn't be drawn anew. */
+function useSame<Row>(drawn: ReturnType<typeof columnsInSight<Row>>) {
+  const kept = useRef(drawn);
+  const same =
+    kept.current.length === drawn.length &&
+    drawn.every((place, index) => {
+      const other = kept.current[index];
+      return (
+        other?.column === place.column &&
+        other.at === place.at &&
+        other.left === place.left &&
+        other.width === place.width &&
+        other.gap === place.gap
+      );
+    });
+  if (!same) kept.current = drawn;
+  return kept.current;
+}

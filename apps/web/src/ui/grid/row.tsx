@@ -1,0 +1,75 @@
+/* biome-ignore-all lint/a11y/useSemanticElements: rows of a windowed grid are laid out by hand; a table lays out its own */
+/* biome-ignore-all lint/a11y/useFocusableInteractive: the grid is one tab stop and names its focused cell by aria-activedescendant */
+import { memo, type ReactNode } from 'react';
+import styles from './grid.module.css';
+import type { Placed } from './layout.ts';
+
+interface Props<Row> {
+  grid: string;
+  row: Row | undefined;
+  index: number;
+  y: number;
+  height: number;
+  width: number;
+  columns: readonly Placed<Row>[];
+  /** Whether rows can be picked, and this one is. */
+  picked: boolean | undefined;
+  /** Number of the focused cell in this row. */
+  active: number | undefined;
+  opened: boolean;
+}
+
+export const cellId = (grid: string, row: number, cell: number) => `${grid}-${row}-${cell}`;
+
+/** One row. Drawn anew only when its own data, place or state changes. */
+export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
+  const { grid, row, index, active, picked } = props;
+  const shift = picked === undefined ? 0 : 1;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={picked}
+      className={styles.row}
+      data-row={index}
+      data-picked={picked || undefined}
+      data-opened={props.opened || undefined}
+      style={{ transform: `translateY(${props.y}px)`, height: props.height, width: props.width }}
+    >
+      {picked !== undefined && (
+        <div
+          role="gridcell"
+          id={cellId(grid, index, 0)}
+          aria-colindex={1}
+          className={styles.pick}
+          data-cell={0}
+          data-active={active === 0 || undefined}
+        >
+          {row !== undefined && (
+            <input type="checkbox" tabIndex={-1} readOnly checked={picked} aria-label="Выбрать строку" />
+          )}
+        </div>
+      )}
+      {props.columns.map(({ column, at, width, gap, left }) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          id={cellId(grid, index, at + shift)}
+          aria-colindex={at + shift + 1}
+          className={styles.cell}
+          data-cell={at + shift}
+          data-align={column.align}
+          data-pinned={column.pinned}
+          data-active={active === at + shift || undefined}
+          style={column.pinned ? { width, left } : gap > 0 ? { width, marginLeft: gap } : { width }}
+        >
+          {row === undefined ? <span className={styles.waiting} /> : content(column.cell(row))}
+        </div>
+      ))}
+    </div>
+  );
+  // `memo` forgets that the row has a type.
+}) as <Row>(props: Props<Row>) => ReactNode;
+
+const content = (cell: ReactNode) =>
+  typeof cell === 'string' || typeof cell === 'number' ? <span className={styles.cut}>{cell}</span> : cell;
