@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+import { keyOf } from '../properties/keys.ts';
+
+/**
+ * What lists filter by. A token is a plain number, kind × 2^48 + id, and ids are unique across companies, so no filter can meet
+ * another company's rows. Everything that makes or reads tokens goes through here.
+ */
+const step = 2 ** 48;
+const kinds = {
+  option: 1,
+  filled: 2,
+  yes: 3,
+  no: 4,
+  text: 5,
+  category: 6,
+  brand: 7,
+  collection: 8,
+  account: 9,
+  catalog: 10,
+} as const;
+export type TokenKind = keyof typeof kinds;
+
+/** The token of an option, a brand, "has a value of property" and so on. */
+export function token(kind: Exclude<TokenKind, 'text'>, id: string | number): number {
+  const number = Number(id);
+  // What can't be an id matches nothing, rather than another kind's rows.
+  if (!Number.isSafeInteger(number) || number < 0 || number >= step) return kinds[kind] * step;
+  return kinds[kind] * step + number;
+}
+
+/** The token of a free short text: 48 bits of a hash, so where exactness matters the page's rows are compared again. */
+export function textToken(property: string | number, text: string): number {
+  const digest = hash('sha1', `${property}:${keyOf(text)}`, 'buffer');
+  return kinds.text * step + digest.readUIntBE(0, 6);
+}
+
+/** What a token stands for: for tests and for finding out why a row is found. */
+export function readToken(value: number): { kind: TokenKind | undefined; id: number } {
+  const number = Math.floor(value / step);
+  const found = Object.entries(kinds).find(([, kind]) => kind === number);
+  return { kind: found?.[0] as TokenKind | undefined, id: value % step };
+}

@@ -1,0 +1,143 @@
+import sax from 'sax';
+import { faultOf } from './yml-faults.ts';
+import { tagsOf } from './yml-tags.ts';
+import { FeedError } from './yml-text.ts';
+
+export interface FeedParam {
+  name: string;
+  unit: string;
+  value: string;
+}
+
+/** An offer as the feed wrote it: texts, nothing believed yet. */
+export interface FeedOffer {
+  line: number;
+  id: string;
+  group: string;
+  fields: Record<string, string[]>;
+  params: FeedParam[];
+  /** Sum of `instock` over the outlets, when there are outlets. */
+  outlets: number | null;
+}
+
+export interface FeedCategory {
+  id: string;
+  parent: string;
+  title: string;
+  line: number;
+}
+
+/** What stands before (or, in odd feeds, after) the offers; filled while the offers are read. */
+export interface FeedHead {
+  title: string;
+  categories: FeedCategory[];
+  /** Code of a currency → its rate as written. */
+  currencies: Map<string, string>;
+  /** Tags that YML doesn't know, and how often. */
+  unknownTags: Map<string, number>;
+}
+
+export const newHead = (): FeedHead => ({ title: '', categories: [], currencies: new Map(), unknownTags: new Map() });
+
+/** Longest text of one tag that is kept. */
+const longest = 100_000;
+
+/** The declared types don't know `strictEntities`: XML's own five and nothing of HTML's. */
+const options = { strictEntities: true, position: true };
+
+/**
+ * Reads a YML feed piece by piece and yields its offers in batches. Entities beyond XML's five and the numeric ones are refused,
+ * a DOCTYPE is passed over and never fetched, and a file that isn't whole ends in a FeedError with its line.
+ */
+export async function* readYml(text: AsyncIterable<string>, head: FeedHead): AsyncGenerator<FeedOffer[]> {
+  const parser = sax.parser(true, options);
+  const path: string[] = [];
+  let offers: FeedOffer[] = [];
+  let offer: FeedOffer | undefined;
+  let category: FeedCategory | undefined;
+  let param: FeedParam | undefined;
+  let words = '';
+  let seen = 0;
+  let rooted = false;
+  let failed: Error | undefined;
+  const line = () => parser.line + 1;
+
+  parser.onerror = (error) => {
+    failed ??= faultOf(error, line());
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    const given = (attribute: string) => String(attributes[attribute] ?? '').trim();
+    if (path.length === 0 && name !== 'yml_catalog') throw notYml(name, line());
+    if (path.length > 60) throw new FeedError(`Строка ${line()}: теги вложены слишком глубоко`, line());
+    path.push(name);
+    rooted = true;
+    words = '';
+    const parent = path.at(-2);
+    if (name === 'offer' && parent === 'offers') {
+      offer = { line: line(), id: given('id'), group: given('group_id'), fields: {}, params: [], outlets: null };
+    } else if (name === 'category' && parent === 'categories') {
+      category = { id: given('id'), parent: given('parentId'), title: '', line: line() };
+    } else if (name === 'currency' && parent === 'currencies') {
+      head.currencies.set(given('id').toUpperCase(), given('rate') || '1');
+    } else if (offer && name === 'param') {
+      param = { name: given('name'), unit: given('unit'), value: '' };
+    } else if (offer && name === 'outlet' && given('instock')) {
+      offer.outlets = (offer.outlets ?? 0) + Number(given('instock'));
+    }
+  };
+  const addWords = (piece: string) => {
+    if (words.length < longest) words += piece;
+  };
+  parser.ontext = addWords;
+  parser.oncdata = addWords;
+  parser.onclosetag = (name) => {
+    const value = words.replace(/[\p{Cc}\p{Co}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '')).trim();
+    words = '';
+    path.pop();
+    const parent = path.at(-1);
+    if (name === 'offer' && parent === 'offers' && offer) {
+      offers.push(offer);
+      offer = undefined;
+      seen++;
+    } else if (name === 'category' && category) {
+      head.categories.push({ ...category, title: value });
+      category = undefined;
+    } else if (offer && param && name === 'param') {
+      offer.params.push({ ...param, value });
+      param = undefined;
+    } else if (offer && parent === 'offer') {
+      const tag = tagsOf(name);
+      if (tag === 'unknown') head.unknownTags.set(name, (head.unknownTags.get(name) ?? 0) + 1);
+      else if (tag === 'read' && value) {
+        const values = offer.fields[name] ?? [];
+        values.push(value);
+        offer.fields[name] = values;
+      }
+    } else if (name === 'name' && parent === 'shop') head.title = value;
+  };
+
+  for await (const piece of text) {
+    parser.write(piece);
+    if (failed) throw failed;
+    if (offers.length > 0) {
+      yield offers;
+      offers = [];
+    }
+  }
+  const last = line();
+  if (!rooted) throw new FeedError('Это не XML: в файле нет ни одного тега', last);
+  if (path.length > 0) throw new FeedError(`Файл обрывается на строке ${last}: тег <${path.at(-1)}> не закрыт`, last);
+  parser.close();
+  if (failed) throw failed;
+  if (offers.length > 0) yield offers;
+  if (seen === 0) throw new FeedError('В файле нет ни одного предложения: раздел <offers> пуст или отсутствует', last);
+}
+
+function notYml(root: string, line: number): FeedError {
+  const kinds: Record<string, string> = {
+    html: 'Это страница сайта, а не фид: проверьте адрес',
+    rss: 'Это фид RSS (Google Merchant), а нужен YML с корнем <yml_catalog>',
+    КоммерческаяИнформация: 'Это обмен CommerceML из 1С, а нужен YML с корнем <yml_catalog>',
+  };
+  return new FeedError(kinds[root] ?? `Это не YML: корень файла — <${root}>, а нужен <yml_catalog>`, line);
+}

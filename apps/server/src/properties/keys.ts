@@ -1,0 +1,9 @@
+/** A title as people compare it: lower case, ё as е, single spaces. Unique titles and sorting go by it. */
+export function keyOf(title: string): string {
+  return title.trim().replace(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е');
+}
+
+/** What one types into a search box, ready for LIKE: in the key's form, its wildcards taken literally. */
+export function likeOf(search: string): string {
+  return `%${keyOf(search).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}

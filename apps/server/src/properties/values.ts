@@ -1,0 +1,146 @@
+import { type Kind, kind, type PropertyChange, type Scheme, type Value } from '@prilavok/contract';
+import { invalid } from '../http/errors.ts';
+
+/** A value as it lies in jsonb: in its kind's shape, options by their ids alone. */
+export type Stored =
+  | string
+  | number
+  | boolean
+  | { option: string }
+  | { value: number; unit: string }
+  | { width: number | null; height: number | null; length: number | null; weight: number | null }
+  | { file: string | null; url: string; title: string };
+
+/** Property id → its values: always a list. */
+export type StoredValues = Record<string, Stored[]>;
+
+/** What a property allows. */
+export interface PropertyRule {
+  id: string;
+  title: string;
+  type: Kind;
+  multiple: boolean;
+  options: boolean;
+  uniqOptions: boolean;
+  scheme: Partial<Scheme>;
+}
+
+/** What values may point at, as it is in the database. */
+export interface Known {
+  rules: Map<string, PropertyRule>;
+  /** Option → its property. */
+  options: Map<string, string>;
+  /** Unit → its group. */
+  units: Map<string, string>;
+  /** File → its address. */
+  files: Map<string, string>;
+}
+
+/** The values after a save; throws naming the property whose value can't be. */
+export function changedValues(current: StoredValues, changes: readonly PropertyChange[], known: Known): StoredValues {
+  const next = { ...current };
+  for (const change of changes) {
+    const rule = known.rules.get(change.property);
+    if (!rule) throw invalid('properties', `в каталоге нет свойства ${change.property}`);
+    const given = change.mode === 'unset' ? [] : (change.values ?? []).filter((value) => !isEmpty(value));
+    const values = rule.uniqOptions && rule.options ? withoutDoubles(given) : given;
+    if (values.length > 1 && !rule.multiple) throw refused(rule, 'свойство хранит только одно значение');
+    if (values.length === 0) delete next[rule.id];
+    else next[rule.id] = values.map((value) => storedValue(value, rule, known));
+  }
+  return next;
+}
+
+function isEmpty(value: Value | null): value is null {
+  if (value === null || value === '') return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value !== 'object') return false;
+  if ('width' in value) return [value.width, value.height, value.length, value.weight].every((side) => side === null);
+  if ('option' in value || 'unit' in value) return false;
+  return !value.file && !value.url;
+}
+
+function withoutDoubles(values: Value[]): Value[] {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const key = typeof value === 'object' && 'option' in value ? value.option : JSON.stringify(value);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** One value in the shape of its property, or a refusal. */
+export function storedValue(value: Value, rule: PropertyRule, known: Known): Stored {
+  if (rule.options) {
+    if (typeof value !== 'object' || !('option' in value)) throw refused(rule, 'нужен вариант из списка');
+    if (known.options.get(value.option) !== rule.id) throw refused(rule, `в списке нет варианта ${value.option}`);
+    return { option: value.option };
+  }
+  switch (rule.type) {
+    case kind.boolean:
+      if (typeof value !== 'boolean') throw refused(rule, 'нужно да или нет');
+      return value;
+    case kind.integer:
+      return number(value, rule, true);
+    case kind.decimal:
+      return number(value, rule, false);
+    case kind.shortText:
+    case kind.longText:
+      return text(value, rule);
+    case kind.dimensions:
+      if (typeof value !== 'object' || !('width' in value)) throw refused(rule, 'нужны ширина, высота, длина и вес');
+      return { width: value.width, height: value.height, length: value.length, weight: value.weight };
+    case kind.unit:
+      return withUnit(value, rule, known);
+    case kind.image:
+    case kind.file:
+      return fileValue(value, (message) => refused(rule, message), known.files);
+  }
+}
+
+function number(value: Value, rule: PropertyRule, whole: boolean): number {
+  if (typeof value !== 'number') throw refused(rule, whole ? 'нужно целое число' : 'нужно число');
+  if (whole && !Number.isSafeInteger(value)) throw refused(rule, 'нужно целое число');
+  const { min, max } = rule.scheme;
+  if (typeof min === 'number' && value < min) throw refused(rule, `не меньше ${min}`);
+  if (typeof max === 'number' && value > max) throw refused(rule, `не больше ${max}`);
+  return value;
+}
+
+/** Short texts end at 700 characters: what converting a long one cuts them to. */
+export const shortTextLimit = 700;
+
+function text(value: Value, rule: PropertyRule): string {
+  if (typeof value !== 'string') throw refused(rule, 'нужен текст');
+  const longest = Math.min(rule.scheme.max ?? Infinity, rule.type === kind.shortText ? shortTextLimit : 50_000);
+  if (value.length > longest) throw refused(rule, `не длиннее ${longest} знаков`);
+  return value.trim();
+}
+
+function withUnit(value: Value, rule: PropertyRule, known: Known): Stored {
+  if (typeof value !== 'object' || !('unit' in value)) throw refused(rule, 'нужны число и единица измерения');
+  const group = known.units.get(value.unit);
+  if (!group || (rule.scheme.unitGroup && group !== rule.scheme.unitGroup))
+    throw refused(rule, `единица ${value.unit} не из группы свойства`);
+  number(value.value, rule, false);
+  return { value: value.value, unit: value.unit };
+}
+
+/** A file of ours by its id, or a picture that stays at its address. */
+export function fileValue(
+  value: Value,
+  refuse: (message: string) => Error,
+  files: Map<string, string>,
+): { file: string | null; url: string; title: string } {
+  if (typeof value !== 'object' || 'option' in value || 'unit' in value || 'width' in value) throw refuse('нужен файл');
+  if (value.file) {
+    const url = files.get(value.file);
+    if (!url) throw refuse(`файла ${value.file} нет`);
+    return { file: value.file, url, title: value.title ?? '' };
+  }
+  if (!/^https?:\/\//i.test(value.url ?? '')) throw refuse('адрес файла начинается с http:// или https://');
+  return { file: null, url: value.url ?? '', title: value.title ?? '' };
+}
+
+function refused(rule: PropertyRule, message: string): Error {
+  return invalid(`properties.${rule.id}`, `«${rule.title}»: ${message}`);
+}
