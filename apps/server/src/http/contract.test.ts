@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import * as contract from '@prilavok/contract';
+import { type AnyEndpoint, callsOf, roles } from '@prilavok/contract';
+import { describe, expect, it } from 'vitest';
+import { handlers } from '../rooms.ts';
+import { aCompany, anAdministrator, type Client, clientOf } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { callsPage } from './calls-page.ts';
+import { mustAnswerAll } from './server.ts';
+
+const server = useServer();
+const calls = Object.entries(callsOf(contract));
+
+/** Something that fits each path parameter well enough to reach the check of who calls. */
+const pathFor = (endpoint: AnyEndpoint) =>
+  Object.fromEntries([...endpoint.url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1']));
+
+describe('the contract', () => {
+  it('is answered whole', () => {
+    expect(() => mustAnswerAll(handlers)).not.toThrow();
+  });
+
+  it('names no address twice', () => {
+    const addresses = calls.map(([, { method, url }]) => `${method} ${url}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('stands in docs/calls.md as it is', async () => {
+    expect(await readFile(new URL('../../../../docs/calls.md', import.meta.url), 'utf8')).toBe(callsPage());
+  });
+
+  it.each(calls.filter(([, { roles }]) => roles !== 'public'))(
+    '%s answers 401 without a token',
+    async (_name, endpoint) => {
+      const refusal = await clientOf(server).refused(endpoint, { path: pathFor(endpoint) });
+      expect(refusal).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    },
+  );
+
+  it('answers 403 for every role that a call does not name', async () => {
+    const shop = await aCompany(server);
+    const clients = new Map<string, Client>([
+      ['owner', shop],
+      ['admin', await anAdministrator(server)],
+    ]);
+    for (const role of ['catalog', 'marketplace', 'orders', 'viewer'] as const) clients.set(role, await shop.as(role));
+    for (const [name, endpoint] of calls) {
+      if (endpoint.roles === 'public') continue;
+      for (const role of roles.filter((one) => !endpoint.roles.includes(one))) {
+        const refusal = await clients.get(role)?.refused(endpoint, { path: pathFor(endpoint) });
+        expect([name, role, refusal?.status, refusal?.body.code]).toEqual([name, role, 403, 'forbidden']);
+      }
+    }
+  }, 120_000);
+});
+
+describe('the OpenAPI document', () => {
+  it('is read without signing in and holds every call', async () => {
+    const response = await clientOf(server).fetch('GET', '/docs/openapi.json');
+    const document = (await response.json()) as {
+      paths: Record<string, Record<string, { security: unknown[]; responses: object }>>;
+    };
+    expect(response.status).toBe(200);
+    for (const [, endpoint] of calls) {
+      const operation =
+        document.paths[endpoint.url]?.[endpoint.method === 'SEARCH' ? 'x-search' : endpoint.method.toLowerCase()];
+      expect(operation, `${endpoint.method} ${endpoint.url}`).toBeDefined();
+      expect(operation?.security).toEqual(endpoint.roles === 'public' ? [] : [{ token: [] }, { apiKey: [] }]);
+    }
+  });
+});
+
+describe('what the framework refuses by itself', () => {
+  const ask = (method: string, url: string, init: { body?: string; headers?: Record<string, string> } = {}) =>
+    clientOf(server).fetch(method, url, init);
+
+  it.each([
+    ['an unknown address of the API', 'GET', '/uas/nowhere', {}, 404, 'route_not_found'],
+    ['a method that the address does not know', 'PUT', '/uas/auth/login', {}, 404, 'route_not_found'],
+    [
+      'JSON that does not read',
+      'POST',
+      '/uas/auth/login',
+      { body: '{', headers: { 'content-type': 'application/json' } },
+      400,
+      'invalid',
+    ],
+    [
+      'another kind of body',
+      'POST',
+      '/uas/auth/login',
+      { body: '<a/>', headers: { 'content-type': 'application/xml' } },
+      415,
+      'unsupported_media',
+    ],
+    [
+      'a body over the limit',
+      'POST',
+      '/uas/auth/login',
+      { body: `"${'x'.repeat(1_100_000)}"`, headers: { 'content-type': 'application/json' } },
+      413,
+      'too_large',
+    ],
+    ['an address that does not read', 'GET', '/uas/%E0%A4%A', {}, 400, 'invalid'],
+  ] as const)('answers %s with a code and a Russian message', async (_what, method, url, init, status, code) => {
+    const response = await ask(method, url, init);
+    const body = (await response.json()) as { code: string; message: string };
+    expect([response.status, body.code]).toEqual([status, code]);
+    expect(body.message).toMatch(/[а-яё]{4}/i);
+  });
+
+  it('takes a thousand ids in a path and refuses one more', async () => {
+    const shop = await aCompany(server);
+    const ids = (count: number) =>
+      Array.from({ length: count }, (_, index) => String(900_000_000_000_000 + index)).join(',');
+    const taken = await shop.fetch('GET', `/cds/offer/model/${ids(1000)}`);
+    const refused = await shop.fetch('GET', `/cds/offer/model/${ids(1001)}`);
+    expect(taken.status).not.toBe(414);
+    expect(taken.status).toBeLessThan(500);
+    expect(refused.status).toBe(400);
+    expect(((await refused.json()) as { message: string }).message).toContain('1000');
+  });
+});

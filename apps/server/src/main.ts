@@ -1,0 +1,28 @@
+import { WrongSetting } from './config.ts';
+import { startProduct } from './start.ts';
+import { Unstartable } from './start-checks.ts';
+
+/** The process: starts, passes signals on, ends in order. What a person can mend is one sentence, never a stack. */
+const say = (line: string) => console.log(line);
+
+try {
+  const product = await startProduct(process.env, say);
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    // Whatever hangs, the process ends; the next start recovers what was left.
+    setTimeout(() => process.exit(1), 30_000).unref();
+    await product.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  process.on('disconnect', () => void stop(0));
+  void product.failed.then((reason) => {
+    console.error(reason);
+    void stop(1);
+  });
+} catch (error) {
+  console.error(error instanceof WrongSetting || error instanceof Unstartable ? error.message : error);
+  process.exit(1);
+}

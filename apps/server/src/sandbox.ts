@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from './config.ts';
+import { log } from './log.ts';
+
+const program = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
+
+/** Starts the emulated marketplaces beside the demo, as a process of their own; one that dies is started again. */
+export async function startSandbox(config: Config): Promise<() => Promise<void>> {
+  let stopping = false;
+  let child = start();
+
+  function start() {
+    const made = fork(program, {
+      env: {
+        ...process.env,
+        SANDBOX_PORT: String(config.SANDBOX_PORT),
+        SANDBOX_STATE: join(config.DATA_DIR, 'sandbox.json'),
+        PUBLIC_URL: config.PUBLIC_URL,
+      },
+    });
+    made.once('exit', () => {
+      if (stopping) return;
+      log.warn('The sandbox ended; starting it again');
+      setTimeout(() => {
+        if (!stopping) child = start();
+      }, 1000);
+    });
+    return made;
+  }
+
+  return async () => {
+    stopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    const forced = setTimeout(() => child.kill('SIGKILL'), 5000);
+    await ended;
+    clearTimeout(forced);
+  };
+}

@@ -1,0 +1,108 @@
+import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { randomToken } from './outside/secrets.ts';
+
+/** Something outside the product keeps it from starting; the message is a whole sentence that says what and where. */
+export class Unstartable extends Error {}
+
+/** Makes the data folder, or says why it can't be. */
+export async function dataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    // Root passes every permission bit: only writing shows a read-only disk or a full one.
+    const probe = join(folder, '.probe');
+    await writeFile(probe, 'x');
+    await rm(probe);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const reason =
+      code === 'ENOSPC'
+        ? 'на диске кончилось место'
+        : code === 'ENOTDIR' || code === 'EEXIST'
+          ? 'по этому пути лежит файл'
+          : 'туда нельзя писать';
+    throw new Unstartable(`Папка данных DATA_DIR=${folder} не подходит: ${reason}.`);
+  }
+}
+
+/** Takes the folder for this process; a second start in the same folder is refused, one that was killed is forgotten. */
+export async function takeFolder(folder: string): Promise<() => Promise<void>> {
+  const file = join(folder, 'prilavok.pid');
+  const other = Number(await readFile(file, 'utf8').catch(() => ''));
+  if (other && other !== process.pid && (await isOurs(other))) {
+    throw new Unstartable(
+      `Папка данных ${folder} уже занята другим запуском (процесс ${other}): остановите его или задайте другую DATA_DIR.`,
+    );
+  }
+  await writeFile(file, String(process.pid));
+  return () => rm(file, { force: true });
+}
+
+async function isOurs(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== 'linux') return true;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return !/\) Z /.test(stat) && command.includes('main.ts');
+}
+
+/** Says which setting names a port that somebody else holds. */
+export async function portIsFree(name: string, port: number, host: string): Promise<void> {
+  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    const probe = createServer();
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+  if (!error) return;
+  const reason =
+    error.code === 'EADDRINUSE'
+      ? 'его уже занимает другая программа'
+      : error.code === 'EACCES'
+        ? 'на него нет прав'
+        : error.message;
+  throw new Unstartable(`Порт ${name}=${port} не подходит: ${reason}.`);
+}
+
+/** The key of encryption: given, or made once and kept beside the data. */
+export async function secretFor(folder: string, given: string | undefined): Promise<string> {
+  if (given) return given;
+  const file = join(folder, 'secret.key');
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (kept) return kept;
+  const made = randomToken(48);
+  await writeFile(file, made, { mode: 0o600 });
+  return made;
+}
+
+/** What a foreign PostgreSQL must be able to do; the embedded one does. */
+export async function databaseFits(owner: pg.Pool, url: string): Promise<string[]> {
+  const shown = url.replace(/\/\/[^@]*@/, '//…@');
+  const version = await owner
+    .query<{ version: number }>("select current_setting('server_version_num')::int as version")
+    .then(({ rows }) => rows[0]?.version ?? 0)
+    .catch((error: unknown) => {
+      throw new Unstartable(
+        `База DATABASE_URL=${shown} недоступна: ${error instanceof Error ? error.message || 'нет ответа' : error}.`,
+      );
+    });
+  if (version < 180_000)
+    throw new Unstartable(`База DATABASE_URL=${shown} не подходит: нужен PostgreSQL 18 или новее.`);
+  await owner.query('create extension if not exists pg_trgm').catch(() => {
+    throw new Unstartable(
+      `В базе DATABASE_URL=${shown} нет расширения pg_trgm, и создать его нельзя: попросите администратора базы.`,
+    );
+  });
+  const { rows } = await owner.query<{ cyrillic: boolean }>("select show_trgm('ёлка') <> '{}' as cyrillic");
+  return rows[0]?.cyrillic
+    ? []
+    : [
+        `Внимание: у базы такая локаль, что поиск по русским словам не пользуется индексами. Создайте базу с LC_CTYPE C.UTF-8 или ru_RU.UTF-8.`,
+      ];
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { type Config, readConfig, useConfig } from './config.ts';
+import { type Embedded, startEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { closePools, openPools } from './database/pools.ts';
+import { buildServer, mustAnswerAll } from './http/server.ts';
+import { closeStream, openStream } from './http/stream.ts';
+import { startWorker } from './jobs/worker.ts';
+import { useSecret } from './outside/secrets.ts';
+import { handlers, jobs, ticks } from './rooms.ts';
+import { startSandbox } from './sandbox.ts';
+import { databaseFits, dataFolder, portIsFree, secretFor, takeFolder, Unstartable } from './start-checks.ts';
+
+export interface Product {
+  /** Resolves with a sentence when something that must live has died. */
+  failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts all that ROLE asks for, in the order in which one leans on the other; stops it in the opposite order. */
+export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<Product> {
+  const config = useConfig(readConfig(env));
+  if (config.ROLE !== 'all' && !config.DATABASE_URL) {
+    throw new Unstartable('Отдельным процессам (ROLE=api, ROLE=worker) нужна общая база: задайте DATABASE_URL.');
+  }
+  mustAnswerAll(handlers);
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => console.error(error));
+  };
+  let fail: (reason: string) => void = () => {};
+  const failed = new Promise<string>((resolve) => {
+    fail = resolve;
+  });
+  try {
+    await dataFolder(config.DATA_DIR);
+    if (config.ROLE === 'all') undo.push(await takeFolder(config.DATA_DIR));
+    if (config.ROLE !== 'worker') await portIsFree('PORT', config.PORT, config.HOST);
+    if (config.DEMO && config.ROLE === 'all') await portIsFree('SANDBOX_PORT', config.SANDBOX_PORT, '0.0.0.0');
+    useSecret(await secretFor(config.DATA_DIR, config.SECRET_KEY));
+
+    const embedded = config.DATABASE_URL ? undefined : await openEmbedded(config, say);
+    if (embedded) {
+      undo.push(() => embedded.stop());
+      void embedded.ended.then(() =>
+        fail('PostgreSQL остановился: останавливаемся и мы, следующий запуск всё восстановит.'),
+      );
+    }
+    const url = config.DATABASE_URL ?? embedded?.url ?? '';
+    const { owner } = openPools(url, config.DATABASE_CONNECTIONS);
+    undo.push(closePools);
+    if (config.DATABASE_URL) for (const line of await databaseFits(owner, url)) say(line);
+    await migrate(owner, say);
+
+    if (config.DEMO && config.ROLE === 'all') undo.push(await startSandbox(config));
+    if (config.ROLE !== 'api') {
+      const worker = await startWorker(jobs, ticks, { concurrency: config.JOBS_AT_ONCE });
+      undo.push(() => worker.stop());
+    }
+    if (config.ROLE !== 'worker') {
+      await openStream();
+      const app = await buildServer(handlers, config);
+      await app.listen({ port: config.PORT, host: config.HOST });
+      undo.push(async () => {
+        await closeStream();
+        await app.close();
+      });
+    }
+    greet(config, embedded, say);
+    return { failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openEmbedded(config: Config, say: (line: string) => void): Promise<Embedded> {
+  return startEmbedded({ folder: join(config.DATA_DIR, 'postgres'), say }).catch((error: unknown) => {
+    throw error instanceof Error ? new Unstartable(error.message) : error;
+  });
+}
+
+function greet(config: Config, embedded: Embedded | undefined, say: (line: string) => void): void {
+  say('');
+  say(config.ROLE === 'worker' ? 'Прилавок: фоновая работа запущена.' : `Прилавок открыт: ${config.PUBLIC_URL}`);
+  if (config.DEMO && config.ROLE !== 'worker') {
+    if (config.ROLE === 'all') say(`Песочница маркетплейсов: http://localhost:${config.SANDBOX_PORT}`);
+    say('Вход продавца: demo@prilavok.test, администратора: admin@prilavok.test, пароль обоих: prilavok-demo');
+  }
+  say(
+    `Данные: ${config.DATA_DIR}${embedded?.place.moved ? `, база данных: ${embedded.place.folder} (PostgreSQL не работает от root, а в папку данных другому пользователю не войти)` : ''}`,
+  );
+  say('Остановить: Ctrl+C');
+}
