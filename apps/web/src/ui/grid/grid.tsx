@@ -33,8 +33,6 @@ interface Props<Row extends { id: string }> {
   onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open beside the grid. */
   opened?: string | undefined;
-  /** Shown in place of rows when there are none. */
-  empty?: ReactNode;
 }
 
 const headHeight = 36;
@@ -104,7 +102,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
       onSelect?.(
         withPicked(
           picked,
-          loaded.map((row) => row.id),
+          list.rows().map((row) => row.id),
           true,
         ),
       );
@@ -196,30 +194,26 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
           active={active?.row === -1 ? active.column : undefined}
         />
       </div>
-      {known === 0 ? (
-        <div className={styles.empty}>{props.empty}</div>
-      ) : (
-        <div role="rowgroup" className={styles.rows} style={{ height: port.canvas, width }}>
-          {indexes.map((index) => {
-            const row = list.rowAt(index);
-            return (
-              <GridRow
-                key={index % pool}
-                grid={grid}
-                row={row}
-                index={index}
-                y={index * rowHeight - port.base}
-                height={rowHeight}
-                width={width}
-                columns={drawn}
-                picked={picking ? row !== undefined && isPicked(picked, row.id) : undefined}
-                active={active?.row === index ? active.column : undefined}
-                opened={row !== undefined && row.id === props.opened}
-              />
-            );
-          })}
-        </div>
-      )}
+      <div role="rowgroup" className={styles.rows} style={{ height: port.canvas, width }}>
+        {indexes.map((index) => {
+          const row = list.rowAt(index);
+          return (
+            <GridRow
+              key={index % pool}
+              grid={grid}
+              row={row}
+              index={index}
+              y={index * rowHeight - port.base}
+              height={rowHeight}
+              width={width}
+              columns={drawn}
+              picked={picking ? row !== undefined && isPicked(picked, row.id) : undefined}
+              active={active?.row === index ? active.column : undefined}
+              opened={row !== undefined && row.id === props.opened}
+            />
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import styles from './states.module.css';
+
+/** What was asked for could not be had: why, and once more. */
+export function Failed({ error, onRetry }: { error: Error | undefined; onRetry: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <IconAlertCircle size={32} stroke={1.5} color="var(--pr-error-solid)" aria-hidden />
+      <h2 className={styles.title}>Не удалось загрузить</h2>
+      <p className={styles.text}>{error?.message || 'Произошла ошибка'}</p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onRetry}>
+          Повторить
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { number } from '../../text/numbers.ts';
+import styles from './bulk-bar.module.css';
+
+interface Props {
+  /** How many are picked; unknown when all of an uncounted list are. */
+  count: number | undefined;
+  total: number | undefined;
+  /** Offered where more match than are at hand. */
+  onAll: (() => void) | undefined;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** What can be done with the picked rows. */
+export function BulkBar({ count, total, onAll, onClear, children }: Props) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Действия с выбранным">
+      <span className={styles.count} role="status">
+        {count === undefined ? 'Выбраны все' : `Выбрано ${number(count)}`}
+        {total !== undefined && ` из ${number(total)}`}
+      </span>
+      {onAll && (
+        <button type="button" className={styles.all} onClick={onAll}>
+          Выбрать все
+        </button>
+      )}
+      <span className={styles.line} />
+      {children}
+      <ActionIcon aria-label="Снять выбор" onClick={onClear}>
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+}
