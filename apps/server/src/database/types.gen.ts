@@ -233,6 +233,7 @@ export interface FindOrders {
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string | null;
+  heard: string | null;
   id: string | null;
   imported_at: string | null;
   kopecks: string | null;
@@ -552,6 +553,7 @@ export interface Orders {
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string;
+  heard: string;
   id: Generated<string>;
   imported_at: Generated<string>;
   kopecks: string;

@@ -11,12 +11,15 @@ import { closeStream, openStream } from '../http/stream.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { useSecret } from '../outside/secrets.ts';
 import { handlers, jobs, ticks } from '../rooms.ts';
+import { companyTables, type Guard, watch } from './guard.ts';
 
 export interface TestServer {
   /** `http://127.0.0.1:port` */
   url: string;
   databaseUrl: string;
   dataDir: string;
+  /** Every statement that the bound role sent. */
+  guard: Guard;
 }
 
 export interface ServerOptions {
@@ -31,7 +34,7 @@ export interface ServerOptions {
  * `const server = useServer({ worker: true })`. Its fields are there once the tests run.
  */
 export function useServer({ worker: withWorker = false, env = {} }: ServerOptions = {}): TestServer {
-  const server: TestServer = { url: '', databaseUrl: '', dataDir: '' };
+  const server: TestServer = { url: '', databaseUrl: '', dataDir: '', guard: { violations: [], statements: [] } };
   let worker: Worker | undefined;
   let close = async () => {};
 
@@ -41,7 +44,8 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
     const config: Config = useConfig(readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent', ...env }));
     useSecret('a secret of the tests, long enough to be one');
     checkEveryReply();
-    openPools(server.databaseUrl, 10);
+    const { appPool, owner } = openPools(server.databaseUrl, 10);
+    server.guard = watch(appPool, await companyTables(owner));
     await openStream();
     const app = await buildServer(handlers, config);
     server.url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -58,6 +62,8 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
     await closePools();
     await dropDatabase(server.databaseUrl);
     await rm(server.dataDir, { recursive: true, force: true });
+    if (server.guard.violations.length > 0)
+      throw new Error(`Statements that break the rules:\n- ${server.guard.violations.join('\n- ')}`);
   });
 
   return server;
