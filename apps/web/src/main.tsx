@@ -1,5 +1,3 @@
-import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -7,19 +5,26 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { queries } from './api/queries.ts';
 import { router } from './router.ts';
+import { watchChunks } from './shell/chunk-reload.ts';
+import { watchUnhandled } from './shell/fatal.ts';
+import { watchVersion } from './shell/version.ts';
+import { Theme } from './theme/provider.tsx';
 
 // The page's content security policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
+watchChunks();
+watchUnhandled();
+watchVersion();
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider>
+      <Theme>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </MantineProvider>
+      </Theme>
     </StrictMode>,
   );
 }

@@ -9,50 +9,2058 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root';
-import { Route as IndexRouteImport } from './routes/index';
+import { Route as PublicRouteRouteImport } from './routes/_public/route';
+import { Route as AdminRouteRouteImport } from './routes/admin/route';
+import { Route as AuthRouteRouteImport } from './routes/auth/route';
+import { Route as CabinetRouteRouteImport } from './routes/cabinet/route';
+import { Route as PublicIndexRouteImport } from './routes/_public/index';
+import { Route as AdminIndexRouteImport } from './routes/admin/index';
+import { Route as CabinetIndexRouteImport } from './routes/cabinet/index';
+import { Route as PublicAccessIndexRouteImport } from './routes/_public/access/index';
+import { Route as PublicPolicyIndexRouteImport } from './routes/_public/policy/index';
+import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index';
+import { Route as AdminServicesIndexRouteImport } from './routes/admin/services/index';
+import { Route as AuthConfirmIndexRouteImport } from './routes/auth/confirm/index';
+import { Route as AuthForgotPasswordIndexRouteImport } from './routes/auth/forgot-password/index';
+import { Route as AuthLoginIndexRouteImport } from './routes/auth/login/index';
+import { Route as AuthRegisterIndexRouteImport } from './routes/auth/register/index';
+import { Route as CabinetCatalogsIndexRouteImport } from './routes/cabinet/catalogs/index';
+import { Route as CabinetFeedsIndexRouteImport } from './routes/cabinet/feeds/index';
+import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
+import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
+import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/policy/cookie/index';
+import { Route as CabinetCatalogsCatalogIndexRouteImport } from './routes/cabinet/catalogs/$catalog/index';
+import { Route as CabinetFeedsFeedIndexRouteImport } from './routes/cabinet/feeds/$feed/index';
+import { Route as CabinetMarketplacesMarketplaceIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/index';
+import { Route as CabinetMarketplacesWorkersIndexRouteImport } from './routes/cabinet/marketplaces/workers/index';
+import { Route as CabinetOrdersOrderIndexRouteImport } from './routes/cabinet/orders/$order/index';
+import { Route as CabinetOrdersDeliveriesIndexRouteImport } from './routes/cabinet/orders/deliveries/index';
+import { Route as CabinetOrdersNewIndexRouteImport } from './routes/cabinet/orders/new/index';
+import { Route as CabinetOrdersPropertiesIndexRouteImport } from './routes/cabinet/orders/properties/index';
+import { Route as CabinetOrdersShipmentsIndexRouteImport } from './routes/cabinet/orders/shipments/index';
+import { Route as CabinetOrdersSourcesIndexRouteImport } from './routes/cabinet/orders/sources/index';
+import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet/orders/statuses/index';
+import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
+import { Route as CabinetSettingsUnitGroupsIndexRouteImport } from './routes/cabinet/settings/unit-groups/index';
+import { Route as CabinetSettingsUsersIndexRouteImport } from './routes/cabinet/settings/users/index';
+import { Route as CabinetStatisticsCatalogsIndexRouteImport } from './routes/cabinet/statistics/catalogs/index';
+import { Route as CabinetStatisticsLinkTelegramIndexRouteImport } from './routes/cabinet/statistics/link-telegram/index';
+import { Route as CabinetStatisticsMarketplaceIndexRouteImport } from './routes/cabinet/statistics/marketplace/index';
+import { Route as CabinetStatisticsProductsIndexRouteImport } from './routes/cabinet/statistics/products/index';
+import { Route as CabinetStatisticsSourceIndexRouteImport } from './routes/cabinet/statistics/source/index';
+import { Route as CabinetCatalogsCatalogBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/index';
+import { Route as CabinetCatalogsCatalogCategoriesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/index';
+import { Route as CabinetCatalogsCatalogFileExportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/file-exports/index';
+import { Route as CabinetCatalogsCatalogProductRelationsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/product-relations/index';
+import { Route as CabinetCatalogsCatalogProductsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/index';
+import { Route as CabinetCatalogsCatalogPropertiesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/index';
+import { Route as CabinetFeedsFeedConditionsIndexRouteImport } from './routes/cabinet/feeds/$feed/conditions/index';
+import { Route as CabinetFeedsFeedStructureIndexRouteImport } from './routes/cabinet/feeds/$feed/structure/index';
+import { Route as CabinetFeedsInstanceCatalogIndexRouteImport } from './routes/cabinet/feeds/instance/catalog/index';
+import { Route as CabinetFeedsInstanceOrderIndexRouteImport } from './routes/cabinet/feeds/instance/order/index';
+import { Route as CabinetMarketplacesMarketplaceAccountIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/index';
+import { Route as CabinetMarketplacesMarketplaceCatalogsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/index';
+import { Route as CabinetOrdersMarketplaceSettingsMarketplaceIndexRouteImport } from './routes/cabinet/orders/marketplace-settings/$marketplace/index';
+import { Route as CabinetOrdersPropertiesConvertIndexRouteImport } from './routes/cabinet/orders/properties/convert/index';
+import { Route as CabinetOrdersPropertiesGroupsIndexRouteImport } from './routes/cabinet/orders/properties/groups/index';
+import { Route as CabinetOrdersPropertiesOrdersIndexRouteImport } from './routes/cabinet/orders/properties/orders/index';
+import { Route as CabinetOrdersPropertiesProductsIndexRouteImport } from './routes/cabinet/orders/properties/products/index';
+import { Route as CabinetOrdersShipmentsAddressesIndexRouteImport } from './routes/cabinet/orders/shipments/addresses/index';
+import { Route as CabinetStatisticsCatalogsCatalogIndexRouteImport } from './routes/cabinet/statistics/catalogs/$catalog/index';
+import { Route as CabinetStatisticsLinkTelegramTokenIndexRouteImport } from './routes/cabinet/statistics/link-telegram/$token/index';
+import { Route as CabinetStatisticsProductsProductIndexRouteImport } from './routes/cabinet/statistics/products/$product/index';
+import { Route as CabinetStatisticsSourceSourceIndexRouteImport } from './routes/cabinet/statistics/source/$source/index';
+import { Route as CabinetCatalogsCatalogBrandsBrandIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/index';
+import { Route as CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/index';
+import { Route as CabinetCatalogsCatalogProductsProductIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/index';
+import { Route as CabinetCatalogsCatalogPropertiesBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/brands/index';
+import { Route as CabinetCatalogsCatalogPropertiesCategoriesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/categories/index';
+import { Route as CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/collections/index';
+import { Route as CabinetCatalogsCatalogPropertiesConvertIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/convert/index';
+import { Route as CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/groups/index';
+import { Route as CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/orders/index';
+import { Route as CabinetMarketplacesMarketplaceAccountProductsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/products/index';
+import { Route as CabinetMarketplacesMarketplaceAccountPromotionsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/index';
+import { Route as CabinetMarketplacesMarketplaceAccountReportsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/reports/index';
+import { Route as CabinetMarketplacesMarketplaceAccountRequestLogsIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/request-logs/index';
+import { Route as CabinetMarketplacesMarketplaceAccountWarehousesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/warehouses/index';
+import { Route as CabinetMarketplacesMarketplaceAccountWorkersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/index';
+import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/index';
+import { Route as CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRouteImport } from './routes/cabinet/orders/marketplace-settings/$marketplace/properties/index';
+import { Route as CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/collections/index';
+import { Route as CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/product-properties/index';
+import { Route as CabinetCatalogsCatalogProductsProductCalcResultsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/calc-results/index';
+import { Route as CabinetCatalogsCatalogProductsProductHistoryIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/history/index';
+import { Route as CabinetCatalogsCatalogProductsProductOffersIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/offers/index';
+import { Route as CabinetCatalogsCatalogProductsProductRelationsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/relations/index';
+import { Route as CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/index';
+import { Route as CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/$task/index';
+import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/index';
+import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/index';
+import { Route as CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/index';
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
+const PublicRouteRoute = PublicRouteRouteImport.update({
+  id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminRouteRoute = AdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthRouteRoute = AuthRouteRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CabinetRouteRoute = CabinetRouteRouteImport.update({
+  id: '/cabinet',
+  path: '/cabinet',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PublicIndexRoute = PublicIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const CabinetIndexRoute = CabinetIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const PublicAccessIndexRoute = PublicAccessIndexRouteImport.update({
+  id: '/access/',
+  path: '/access/',
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicPolicyIndexRoute = PublicPolicyIndexRouteImport.update({
+  id: '/policy/',
+  path: '/policy/',
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
+  id: '/companies/',
+  path: '/companies/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminServicesIndexRoute = AdminServicesIndexRouteImport.update({
+  id: '/services/',
+  path: '/services/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AuthConfirmIndexRoute = AuthConfirmIndexRouteImport.update({
+  id: '/confirm/',
+  path: '/confirm/',
+  getParentRoute: () => AuthRouteRoute,
+} as any);
+const AuthForgotPasswordIndexRoute = AuthForgotPasswordIndexRouteImport.update({
+  id: '/forgot-password/',
+  path: '/forgot-password/',
+  getParentRoute: () => AuthRouteRoute,
+} as any);
+const AuthLoginIndexRoute = AuthLoginIndexRouteImport.update({
+  id: '/login/',
+  path: '/login/',
+  getParentRoute: () => AuthRouteRoute,
+} as any);
+const AuthRegisterIndexRoute = AuthRegisterIndexRouteImport.update({
+  id: '/register/',
+  path: '/register/',
+  getParentRoute: () => AuthRouteRoute,
+} as any);
+const CabinetCatalogsIndexRoute = CabinetCatalogsIndexRouteImport.update({
+  id: '/catalogs/',
+  path: '/catalogs/',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const CabinetFeedsIndexRoute = CabinetFeedsIndexRouteImport.update({
+  id: '/feeds/',
+  path: '/feeds/',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const CabinetOrdersIndexRoute = CabinetOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const CabinetSettingsIndexRoute = CabinetSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const PublicPolicyCookieIndexRoute = PublicPolicyCookieIndexRouteImport.update({
+  id: '/policy/cookie/',
+  path: '/policy/cookie/',
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const CabinetCatalogsCatalogIndexRoute =
+  CabinetCatalogsCatalogIndexRouteImport.update({
+    id: '/catalogs/$catalog/',
+    path: '/catalogs/$catalog/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetFeedsFeedIndexRoute = CabinetFeedsFeedIndexRouteImport.update({
+  id: '/feeds/$feed/',
+  path: '/feeds/$feed/',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const CabinetMarketplacesMarketplaceIndexRoute =
+  CabinetMarketplacesMarketplaceIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/',
+    path: '/marketplaces/$marketplace/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesWorkersIndexRoute =
+  CabinetMarketplacesWorkersIndexRouteImport.update({
+    id: '/marketplaces/workers/',
+    path: '/marketplaces/workers/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersOrderIndexRoute = CabinetOrdersOrderIndexRouteImport.update({
+  id: '/orders/$order/',
+  path: '/orders/$order/',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const CabinetOrdersDeliveriesIndexRoute =
+  CabinetOrdersDeliveriesIndexRouteImport.update({
+    id: '/orders/deliveries/',
+    path: '/orders/deliveries/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersNewIndexRoute = CabinetOrdersNewIndexRouteImport.update({
+  id: '/orders/new/',
+  path: '/orders/new/',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const CabinetOrdersPropertiesIndexRoute =
+  CabinetOrdersPropertiesIndexRouteImport.update({
+    id: '/orders/properties/',
+    path: '/orders/properties/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersShipmentsIndexRoute =
+  CabinetOrdersShipmentsIndexRouteImport.update({
+    id: '/orders/shipments/',
+    path: '/orders/shipments/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersSourcesIndexRoute =
+  CabinetOrdersSourcesIndexRouteImport.update({
+    id: '/orders/sources/',
+    path: '/orders/sources/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersStatusesIndexRoute =
+  CabinetOrdersStatusesIndexRouteImport.update({
+    id: '/orders/statuses/',
+    path: '/orders/statuses/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetSettingsApiKeysIndexRoute =
+  CabinetSettingsApiKeysIndexRouteImport.update({
+    id: '/settings/api-keys/',
+    path: '/settings/api-keys/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetSettingsUnitGroupsIndexRoute =
+  CabinetSettingsUnitGroupsIndexRouteImport.update({
+    id: '/settings/unit-groups/',
+    path: '/settings/unit-groups/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetSettingsUsersIndexRoute =
+  CabinetSettingsUsersIndexRouteImport.update({
+    id: '/settings/users/',
+    path: '/settings/users/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetStatisticsCatalogsIndexRoute =
+  CabinetStatisticsCatalogsIndexRouteImport.update({
+    id: '/statistics/catalogs/',
+    path: '/statistics/catalogs/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetStatisticsLinkTelegramIndexRoute =
+  CabinetStatisticsLinkTelegramIndexRouteImport.update({
+    id: '/statistics/link-telegram/',
+    path: '/statistics/link-telegram/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetStatisticsMarketplaceIndexRoute =
+  CabinetStatisticsMarketplaceIndexRouteImport.update({
+    id: '/statistics/marketplace/',
+    path: '/statistics/marketplace/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetStatisticsProductsIndexRoute =
+  CabinetStatisticsProductsIndexRouteImport.update({
+    id: '/statistics/products/',
+    path: '/statistics/products/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetStatisticsSourceIndexRoute =
+  CabinetStatisticsSourceIndexRouteImport.update({
+    id: '/statistics/source/',
+    path: '/statistics/source/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogBrandsIndexRoute =
+  CabinetCatalogsCatalogBrandsIndexRouteImport.update({
+    id: '/catalogs/$catalog/brands/',
+    path: '/catalogs/$catalog/brands/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogCategoriesIndexRoute =
+  CabinetCatalogsCatalogCategoriesIndexRouteImport.update({
+    id: '/catalogs/$catalog/categories/',
+    path: '/catalogs/$catalog/categories/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogFileExportsIndexRoute =
+  CabinetCatalogsCatalogFileExportsIndexRouteImport.update({
+    id: '/catalogs/$catalog/file-exports/',
+    path: '/catalogs/$catalog/file-exports/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogProductRelationsIndexRoute =
+  CabinetCatalogsCatalogProductRelationsIndexRouteImport.update({
+    id: '/catalogs/$catalog/product-relations/',
+    path: '/catalogs/$catalog/product-relations/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogProductsIndexRoute =
+  CabinetCatalogsCatalogProductsIndexRouteImport.update({
+    id: '/catalogs/$catalog/products/',
+    path: '/catalogs/$catalog/products/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogPropertiesIndexRoute =
+  CabinetCatalogsCatalogPropertiesIndexRouteImport.update({
+    id: '/catalogs/$catalog/properties/',
+    path: '/catalogs/$catalog/properties/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetFeedsFeedConditionsIndexRoute =
+  CabinetFeedsFeedConditionsIndexRouteImport.update({
+    id: '/feeds/$feed/conditions/',
+    path: '/feeds/$feed/conditions/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetFeedsFeedStructureIndexRoute =
+  CabinetFeedsFeedStructureIndexRouteImport.update({
+    id: '/feeds/$feed/structure/',
+    path: '/feeds/$feed/structure/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetFeedsInstanceCatalogIndexRoute =
+  CabinetFeedsInstanceCatalogIndexRouteImport.update({
+    id: '/feeds/instance/catalog/',
+    path: '/feeds/instance/catalog/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetFeedsInstanceOrderIndexRoute =
+  CabinetFeedsInstanceOrderIndexRouteImport.update({
+    id: '/feeds/instance/order/',
+    path: '/feeds/instance/order/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceAccountIndexRoute =
+  CabinetMarketplacesMarketplaceAccountIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/$account/',
+    path: '/marketplaces/$marketplace/$account/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceCatalogsIndexRoute =
+  CabinetMarketplacesMarketplaceCatalogsIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/catalogs/',
+    path: '/marketplaces/$marketplace/catalogs/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute =
+  CabinetOrdersMarketplaceSettingsMarketplaceIndexRouteImport.update({
+    id: '/orders/marketplace-settings/$marketplace/',
+    path: '/orders/marketplace-settings/$marketplace/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersPropertiesConvertIndexRoute =
+  CabinetOrdersPropertiesConvertIndexRouteImport.update({
+    id: '/orders/properties/convert/',
+    path: '/orders/properties/convert/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersPropertiesGroupsIndexRoute =
+  CabinetOrdersPropertiesGroupsIndexRouteImport.update({
+    id: '/orders/properties/groups/',
+    path: '/orders/properties/groups/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersPropertiesOrdersIndexRoute =
+  CabinetOrdersPropertiesOrdersIndexRouteImport.update({
+    id: '/orders/properties/orders/',
+    path: '/orders/properties/orders/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersPropertiesProductsIndexRoute =
+  CabinetOrdersPropertiesProductsIndexRouteImport.update({
+    id: '/orders/properties/products/',
+    path: '/orders/properties/products/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersShipmentsAddressesIndexRoute =
+  CabinetOrdersShipmentsAddressesIndexRouteImport.update({
+    id: '/orders/shipments/addresses/',
+    path: '/orders/shipments/addresses/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetStatisticsCatalogsCatalogIndexRoute =
+  CabinetStatisticsCatalogsCatalogIndexRouteImport.update({
+    id: '/statistics/catalogs/$catalog/',
+    path: '/statistics/catalogs/$catalog/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetStatisticsLinkTelegramTokenIndexRoute =
+  CabinetStatisticsLinkTelegramTokenIndexRouteImport.update({
+    id: '/statistics/link-telegram/$token/',
+    path: '/statistics/link-telegram/$token/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetStatisticsProductsProductIndexRoute =
+  CabinetStatisticsProductsProductIndexRouteImport.update({
+    id: '/statistics/products/$product/',
+    path: '/statistics/products/$product/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetStatisticsSourceSourceIndexRoute =
+  CabinetStatisticsSourceSourceIndexRouteImport.update({
+    id: '/statistics/source/$source/',
+    path: '/statistics/source/$source/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogBrandsBrandIndexRoute =
+  CabinetCatalogsCatalogBrandsBrandIndexRouteImport.update({
+    id: '/catalogs/$catalog/brands/$brand/',
+    path: '/catalogs/$catalog/brands/$brand/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogCategoriesCategoryIndexRoute =
+  CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport.update({
+    id: '/catalogs/$catalog/categories/$category/',
+    path: '/catalogs/$catalog/categories/$category/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogProductsProductIndexRoute =
+  CabinetCatalogsCatalogProductsProductIndexRouteImport.update({
+    id: '/catalogs/$catalog/products/$product/',
+    path: '/catalogs/$catalog/products/$product/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogPropertiesBrandsIndexRoute =
+  CabinetCatalogsCatalogPropertiesBrandsIndexRouteImport.update({
+    id: '/catalogs/$catalog/properties/brands/',
+    path: '/catalogs/$catalog/properties/brands/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogPropertiesCategoriesIndexRoute =
+  CabinetCatalogsCatalogPropertiesCategoriesIndexRouteImport.update({
+    id: '/catalogs/$catalog/properties/categories/',
+    path: '/catalogs/$catalog/properties/categories/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogPropertiesCollectionsIndexRoute =
+  CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport.update({
+    id: '/catalogs/$catalog/properties/collections/',
+    path: '/catalogs/$catalog/properties/collections/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogPropertiesConvertIndexRoute =
+  CabinetCatalogsCatalogPropertiesConvertIndexRouteImport.update({
+    id: '/catalogs/$catalog/properties/convert/',
+    path: '/catalogs/$catalog/properties/convert/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogPropertiesGroupsIndexRoute =
+  CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport.update({
+    id: '/catalogs/$catalog/properties/groups/',
+    path: '/catalogs/$catalog/properties/groups/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceAccountOrdersIndexRoute =
+  CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/$account/orders/',
+    path: '/marketplaces/$marketplace/$account/orders/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceAccountProductsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountProductsIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/$account/products/',
+    path: '/marketplaces/$marketplace/$account/products/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountPromotionsIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/$account/promotions/',
+    path: '/marketplaces/$marketplace/$account/promotions/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceAccountReportsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountReportsIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/$account/reports/',
+    path: '/marketplaces/$marketplace/$account/reports/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute =
+  CabinetMarketplacesMarketplaceAccountRequestLogsIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/$account/request-logs/',
+    path: '/marketplaces/$marketplace/$account/request-logs/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute =
+  CabinetMarketplacesMarketplaceAccountWarehousesIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/$account/warehouses/',
+    path: '/marketplaces/$marketplace/$account/warehouses/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceAccountWorkersIndexRoute =
+  CabinetMarketplacesMarketplaceAccountWorkersIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/$account/workers/',
+    path: '/marketplaces/$marketplace/$account/workers/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute =
+  CabinetMarketplacesMarketplaceCatalogsCatalogIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/catalogs/$catalog/',
+    path: '/marketplaces/$marketplace/catalogs/$catalog/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute =
+  CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRouteImport.update({
+    id: '/orders/marketplace-settings/$marketplace/properties/',
+    path: '/orders/marketplace-settings/$marketplace/properties/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute =
+  CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport.update({
+    id: '/catalogs/$catalog/brands/$brand/collections/',
+    path: '/catalogs/$catalog/brands/$brand/collections/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute =
+  CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRouteImport.update(
+    {
+      id: '/catalogs/$catalog/categories/$category/product-properties/',
+      path: '/catalogs/$catalog/categories/$category/product-properties/',
+      getParentRoute: () => CabinetRouteRoute,
+    } as any,
+  );
+const CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute =
+  CabinetCatalogsCatalogProductsProductCalcResultsIndexRouteImport.update({
+    id: '/catalogs/$catalog/products/$product/calc-results/',
+    path: '/catalogs/$catalog/products/$product/calc-results/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogProductsProductHistoryIndexRoute =
+  CabinetCatalogsCatalogProductsProductHistoryIndexRouteImport.update({
+    id: '/catalogs/$catalog/products/$product/history/',
+    path: '/catalogs/$catalog/products/$product/history/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogProductsProductOffersIndexRoute =
+  CabinetCatalogsCatalogProductsProductOffersIndexRouteImport.update({
+    id: '/catalogs/$catalog/products/$product/offers/',
+    path: '/catalogs/$catalog/products/$product/offers/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogProductsProductRelationsIndexRoute =
+  CabinetCatalogsCatalogProductsProductRelationsIndexRouteImport.update({
+    id: '/catalogs/$catalog/products/$product/relations/',
+    path: '/catalogs/$catalog/products/$product/relations/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute =
+  CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport.update(
+    {
+      id: '/marketplaces/$marketplace/$account/promotions/$promotion/',
+      path: '/marketplaces/$marketplace/$account/promotions/$promotion/',
+      getParentRoute: () => CabinetRouteRoute,
+    } as any,
+  );
+const CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute =
+  CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport.update({
+    id: '/marketplaces/$marketplace/$account/workers/$task/',
+    path: '/marketplaces/$marketplace/$account/workers/$task/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute =
+  CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport.update(
+    {
+      id: '/marketplaces/$marketplace/catalogs/$catalog/default-properties/',
+      path: '/marketplaces/$marketplace/catalogs/$catalog/default-properties/',
+      getParentRoute: () => CabinetRouteRoute,
+    } as any,
+  );
+const CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute =
+  CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport.update(
+    {
+      id: '/marketplaces/$marketplace/catalogs/$catalog/properties/',
+      path: '/marketplaces/$marketplace/catalogs/$catalog/properties/',
+      getParentRoute: () => CabinetRouteRoute,
+    } as any,
+  );
+const CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute =
+  CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport.update(
+    {
+      id: '/catalogs/$catalog/brands/$brand/collections/$collection/',
+      path: '/catalogs/$catalog/brands/$brand/collections/$collection/',
+      getParentRoute: () => CabinetRouteRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute;
+  '/': typeof PublicIndexRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
+  '/auth': typeof AuthRouteRouteWithChildren;
+  '/cabinet': typeof CabinetRouteRouteWithChildren;
+  '/admin/': typeof AdminIndexRoute;
+  '/cabinet/': typeof CabinetIndexRoute;
+  '/access/': typeof PublicAccessIndexRoute;
+  '/policy/': typeof PublicPolicyIndexRoute;
+  '/admin/companies/': typeof AdminCompaniesIndexRoute;
+  '/admin/services/': typeof AdminServicesIndexRoute;
+  '/auth/confirm/': typeof AuthConfirmIndexRoute;
+  '/auth/forgot-password/': typeof AuthForgotPasswordIndexRoute;
+  '/auth/login/': typeof AuthLoginIndexRoute;
+  '/auth/register/': typeof AuthRegisterIndexRoute;
+  '/cabinet/catalogs/': typeof CabinetCatalogsIndexRoute;
+  '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
+  '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
+  '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
+  '/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
+  '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
+  '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
+  '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
+  '/cabinet/marketplaces/workers/': typeof CabinetMarketplacesWorkersIndexRoute;
+  '/cabinet/orders/$order/': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
+  '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
+  '/cabinet/orders/properties/': typeof CabinetOrdersPropertiesIndexRoute;
+  '/cabinet/orders/shipments/': typeof CabinetOrdersShipmentsIndexRoute;
+  '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
+  '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
+  '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
+  '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
+  '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
+  '/cabinet/statistics/link-telegram/': typeof CabinetStatisticsLinkTelegramIndexRoute;
+  '/cabinet/statistics/marketplace/': typeof CabinetStatisticsMarketplaceIndexRoute;
+  '/cabinet/statistics/products/': typeof CabinetStatisticsProductsIndexRoute;
+  '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
+  '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
+  '/cabinet/catalogs/$catalog/product-relations/': typeof CabinetCatalogsCatalogProductRelationsIndexRoute;
+  '/cabinet/catalogs/$catalog/products/': typeof CabinetCatalogsCatalogProductsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/': typeof CabinetCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/feeds/$feed/conditions/': typeof CabinetFeedsFeedConditionsIndexRoute;
+  '/cabinet/feeds/$feed/structure/': typeof CabinetFeedsFeedStructureIndexRoute;
+  '/cabinet/feeds/instance/catalog/': typeof CabinetFeedsInstanceCatalogIndexRoute;
+  '/cabinet/feeds/instance/order/': typeof CabinetFeedsInstanceOrderIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/': typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/': typeof CabinetMarketplacesMarketplaceCatalogsIndexRoute;
+  '/cabinet/orders/marketplace-settings/$marketplace/': typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
+  '/cabinet/orders/properties/convert/': typeof CabinetOrdersPropertiesConvertIndexRoute;
+  '/cabinet/orders/properties/groups/': typeof CabinetOrdersPropertiesGroupsIndexRoute;
+  '/cabinet/orders/properties/orders/': typeof CabinetOrdersPropertiesOrdersIndexRoute;
+  '/cabinet/orders/properties/products/': typeof CabinetOrdersPropertiesProductsIndexRoute;
+  '/cabinet/orders/shipments/addresses/': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
+  '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
+  '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
+  '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/$category/': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/brands/': typeof CabinetCatalogsCatalogPropertiesBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/categories/': typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/collections/': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/products/': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/reports/': typeof CabinetMarketplacesMarketplaceAccountReportsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/request-logs/': typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/warehouses/': typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/': typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/$catalog/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
+  '/cabinet/orders/marketplace-settings/$marketplace/properties/': typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/$brand/collections/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/$category/product-properties/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/calc-results/': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/history/': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/offers/': typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/relations/': typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute;
+  '/auth': typeof AuthRouteRouteWithChildren;
+  '/': typeof PublicIndexRoute;
+  '/admin': typeof AdminIndexRoute;
+  '/cabinet': typeof CabinetIndexRoute;
+  '/access': typeof PublicAccessIndexRoute;
+  '/policy': typeof PublicPolicyIndexRoute;
+  '/admin/companies': typeof AdminCompaniesIndexRoute;
+  '/admin/services': typeof AdminServicesIndexRoute;
+  '/auth/confirm': typeof AuthConfirmIndexRoute;
+  '/auth/forgot-password': typeof AuthForgotPasswordIndexRoute;
+  '/auth/login': typeof AuthLoginIndexRoute;
+  '/auth/register': typeof AuthRegisterIndexRoute;
+  '/cabinet/catalogs': typeof CabinetCatalogsIndexRoute;
+  '/cabinet/feeds': typeof CabinetFeedsIndexRoute;
+  '/cabinet/orders': typeof CabinetOrdersIndexRoute;
+  '/cabinet/settings': typeof CabinetSettingsIndexRoute;
+  '/policy/cookie': typeof PublicPolicyCookieIndexRoute;
+  '/cabinet/catalogs/$catalog': typeof CabinetCatalogsCatalogIndexRoute;
+  '/cabinet/feeds/$feed': typeof CabinetFeedsFeedIndexRoute;
+  '/cabinet/marketplaces/$marketplace': typeof CabinetMarketplacesMarketplaceIndexRoute;
+  '/cabinet/marketplaces/workers': typeof CabinetMarketplacesWorkersIndexRoute;
+  '/cabinet/orders/$order': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/deliveries': typeof CabinetOrdersDeliveriesIndexRoute;
+  '/cabinet/orders/new': typeof CabinetOrdersNewIndexRoute;
+  '/cabinet/orders/properties': typeof CabinetOrdersPropertiesIndexRoute;
+  '/cabinet/orders/shipments': typeof CabinetOrdersShipmentsIndexRoute;
+  '/cabinet/orders/sources': typeof CabinetOrdersSourcesIndexRoute;
+  '/cabinet/orders/statuses': typeof CabinetOrdersStatusesIndexRoute;
+  '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/unit-groups': typeof CabinetSettingsUnitGroupsIndexRoute;
+  '/cabinet/settings/users': typeof CabinetSettingsUsersIndexRoute;
+  '/cabinet/statistics/catalogs': typeof CabinetStatisticsCatalogsIndexRoute;
+  '/cabinet/statistics/link-telegram': typeof CabinetStatisticsLinkTelegramIndexRoute;
+  '/cabinet/statistics/marketplace': typeof CabinetStatisticsMarketplaceIndexRoute;
+  '/cabinet/statistics/products': typeof CabinetStatisticsProductsIndexRoute;
+  '/cabinet/statistics/source': typeof CabinetStatisticsSourceIndexRoute;
+  '/cabinet/catalogs/$catalog/brands': typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/categories': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
+  '/cabinet/catalogs/$catalog/file-exports': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
+  '/cabinet/catalogs/$catalog/product-relations': typeof CabinetCatalogsCatalogProductRelationsIndexRoute;
+  '/cabinet/catalogs/$catalog/products': typeof CabinetCatalogsCatalogProductsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties': typeof CabinetCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/feeds/$feed/conditions': typeof CabinetFeedsFeedConditionsIndexRoute;
+  '/cabinet/feeds/$feed/structure': typeof CabinetFeedsFeedStructureIndexRoute;
+  '/cabinet/feeds/instance/catalog': typeof CabinetFeedsInstanceCatalogIndexRoute;
+  '/cabinet/feeds/instance/order': typeof CabinetFeedsInstanceOrderIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs': typeof CabinetMarketplacesMarketplaceCatalogsIndexRoute;
+  '/cabinet/orders/marketplace-settings/$marketplace': typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
+  '/cabinet/orders/properties/convert': typeof CabinetOrdersPropertiesConvertIndexRoute;
+  '/cabinet/orders/properties/groups': typeof CabinetOrdersPropertiesGroupsIndexRoute;
+  '/cabinet/orders/properties/orders': typeof CabinetOrdersPropertiesOrdersIndexRoute;
+  '/cabinet/orders/properties/products': typeof CabinetOrdersPropertiesProductsIndexRoute;
+  '/cabinet/orders/shipments/addresses': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/statistics/catalogs/$catalog': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
+  '/cabinet/statistics/link-telegram/$token': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
+  '/cabinet/statistics/products/$product': typeof CabinetStatisticsProductsProductIndexRoute;
+  '/cabinet/statistics/source/$source': typeof CabinetStatisticsSourceSourceIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/$brand': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/$category': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/brands': typeof CabinetCatalogsCatalogPropertiesBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/categories': typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/collections': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/convert': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/groups': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/orders': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/products': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/promotions': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/reports': typeof CabinetMarketplacesMarketplaceAccountReportsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/request-logs': typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/warehouses': typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers': typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/$catalog': typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
+  '/cabinet/orders/marketplace-settings/$marketplace/properties': typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/$brand/collections': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/$category/product-properties': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/calc-results': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/history': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/offers': typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/relations': typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/$task': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  '/': typeof IndexRoute;
+  '/_public': typeof PublicRouteRouteWithChildren;
+  '/admin': typeof AdminRouteRouteWithChildren;
+  '/auth': typeof AuthRouteRouteWithChildren;
+  '/cabinet': typeof CabinetRouteRouteWithChildren;
+  '/_public/': typeof PublicIndexRoute;
+  '/admin/': typeof AdminIndexRoute;
+  '/cabinet/': typeof CabinetIndexRoute;
+  '/_public/access/': typeof PublicAccessIndexRoute;
+  '/_public/policy/': typeof PublicPolicyIndexRoute;
+  '/admin/companies/': typeof AdminCompaniesIndexRoute;
+  '/admin/services/': typeof AdminServicesIndexRoute;
+  '/auth/confirm/': typeof AuthConfirmIndexRoute;
+  '/auth/forgot-password/': typeof AuthForgotPasswordIndexRoute;
+  '/auth/login/': typeof AuthLoginIndexRoute;
+  '/auth/register/': typeof AuthRegisterIndexRoute;
+  '/cabinet/catalogs/': typeof CabinetCatalogsIndexRoute;
+  '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
+  '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
+  '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
+  '/_public/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
+  '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
+  '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
+  '/cabinet/marketplaces/$marketplace/': typeof CabinetMarketplacesMarketplaceIndexRoute;
+  '/cabinet/marketplaces/workers/': typeof CabinetMarketplacesWorkersIndexRoute;
+  '/cabinet/orders/$order/': typeof CabinetOrdersOrderIndexRoute;
+  '/cabinet/orders/deliveries/': typeof CabinetOrdersDeliveriesIndexRoute;
+  '/cabinet/orders/new/': typeof CabinetOrdersNewIndexRoute;
+  '/cabinet/orders/properties/': typeof CabinetOrdersPropertiesIndexRoute;
+  '/cabinet/orders/shipments/': typeof CabinetOrdersShipmentsIndexRoute;
+  '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
+  '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
+  '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
+  '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
+  '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
+  '/cabinet/statistics/link-telegram/': typeof CabinetStatisticsLinkTelegramIndexRoute;
+  '/cabinet/statistics/marketplace/': typeof CabinetStatisticsMarketplaceIndexRoute;
+  '/cabinet/statistics/products/': typeof CabinetStatisticsProductsIndexRoute;
+  '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
+  '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
+  '/cabinet/catalogs/$catalog/product-relations/': typeof CabinetCatalogsCatalogProductRelationsIndexRoute;
+  '/cabinet/catalogs/$catalog/products/': typeof CabinetCatalogsCatalogProductsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/': typeof CabinetCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/feeds/$feed/conditions/': typeof CabinetFeedsFeedConditionsIndexRoute;
+  '/cabinet/feeds/$feed/structure/': typeof CabinetFeedsFeedStructureIndexRoute;
+  '/cabinet/feeds/instance/catalog/': typeof CabinetFeedsInstanceCatalogIndexRoute;
+  '/cabinet/feeds/instance/order/': typeof CabinetFeedsInstanceOrderIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/': typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/': typeof CabinetMarketplacesMarketplaceCatalogsIndexRoute;
+  '/cabinet/orders/marketplace-settings/$marketplace/': typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
+  '/cabinet/orders/properties/convert/': typeof CabinetOrdersPropertiesConvertIndexRoute;
+  '/cabinet/orders/properties/groups/': typeof CabinetOrdersPropertiesGroupsIndexRoute;
+  '/cabinet/orders/properties/orders/': typeof CabinetOrdersPropertiesOrdersIndexRoute;
+  '/cabinet/orders/properties/products/': typeof CabinetOrdersPropertiesProductsIndexRoute;
+  '/cabinet/orders/shipments/addresses/': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
+  '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
+  '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
+  '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/$category/': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/brands/': typeof CabinetCatalogsCatalogPropertiesBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/categories/': typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/collections/': typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/convert/': typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/groups/': typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/orders/': typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/products/': typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/promotions/': typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/reports/': typeof CabinetMarketplacesMarketplaceAccountReportsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/request-logs/': typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/warehouses/': typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/': typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/$catalog/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
+  '/cabinet/orders/marketplace-settings/$marketplace/properties/': typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/$brand/collections/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/$category/product-properties/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/calc-results/': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/history/': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/offers/': typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
+  '/cabinet/catalogs/$catalog/products/$product/relations/': typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
+  '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/';
+  fullPaths:
+    | '/'
+    | '/admin'
+    | '/auth'
+    | '/cabinet'
+    | '/admin/'
+    | '/cabinet/'
+    | '/access/'
+    | '/policy/'
+    | '/admin/companies/'
+    | '/admin/services/'
+    | '/auth/confirm/'
+    | '/auth/forgot-password/'
+    | '/auth/login/'
+    | '/auth/register/'
+    | '/cabinet/catalogs/'
+    | '/cabinet/feeds/'
+    | '/cabinet/orders/'
+    | '/cabinet/settings/'
+    | '/policy/cookie/'
+    | '/cabinet/catalogs/$catalog/'
+    | '/cabinet/feeds/$feed/'
+    | '/cabinet/marketplaces/$marketplace/'
+    | '/cabinet/marketplaces/workers/'
+    | '/cabinet/orders/$order/'
+    | '/cabinet/orders/deliveries/'
+    | '/cabinet/orders/new/'
+    | '/cabinet/orders/properties/'
+    | '/cabinet/orders/shipments/'
+    | '/cabinet/orders/sources/'
+    | '/cabinet/orders/statuses/'
+    | '/cabinet/settings/api-keys/'
+    | '/cabinet/settings/unit-groups/'
+    | '/cabinet/settings/users/'
+    | '/cabinet/statistics/catalogs/'
+    | '/cabinet/statistics/link-telegram/'
+    | '/cabinet/statistics/marketplace/'
+    | '/cabinet/statistics/products/'
+    | '/cabinet/statistics/source/'
+    | '/cabinet/catalogs/$catalog/brands/'
+    | '/cabinet/catalogs/$catalog/categories/'
+    | '/cabinet/catalogs/$catalog/file-exports/'
+    | '/cabinet/catalogs/$catalog/product-relations/'
+    | '/cabinet/catalogs/$catalog/products/'
+    | '/cabinet/catalogs/$catalog/properties/'
+    | '/cabinet/feeds/$feed/conditions/'
+    | '/cabinet/feeds/$feed/structure/'
+    | '/cabinet/feeds/instance/catalog/'
+    | '/cabinet/feeds/instance/order/'
+    | '/cabinet/marketplaces/$marketplace/$account/'
+    | '/cabinet/marketplaces/$marketplace/catalogs/'
+    | '/cabinet/orders/marketplace-settings/$marketplace/'
+    | '/cabinet/orders/properties/convert/'
+    | '/cabinet/orders/properties/groups/'
+    | '/cabinet/orders/properties/orders/'
+    | '/cabinet/orders/properties/products/'
+    | '/cabinet/orders/shipments/addresses/'
+    | '/cabinet/statistics/catalogs/$catalog/'
+    | '/cabinet/statistics/link-telegram/$token/'
+    | '/cabinet/statistics/products/$product/'
+    | '/cabinet/statistics/source/$source/'
+    | '/cabinet/catalogs/$catalog/brands/$brand/'
+    | '/cabinet/catalogs/$catalog/categories/$category/'
+    | '/cabinet/catalogs/$catalog/products/$product/'
+    | '/cabinet/catalogs/$catalog/properties/brands/'
+    | '/cabinet/catalogs/$catalog/properties/categories/'
+    | '/cabinet/catalogs/$catalog/properties/collections/'
+    | '/cabinet/catalogs/$catalog/properties/convert/'
+    | '/cabinet/catalogs/$catalog/properties/groups/'
+    | '/cabinet/marketplaces/$marketplace/$account/orders/'
+    | '/cabinet/marketplaces/$marketplace/$account/products/'
+    | '/cabinet/marketplaces/$marketplace/$account/promotions/'
+    | '/cabinet/marketplaces/$marketplace/$account/reports/'
+    | '/cabinet/marketplaces/$marketplace/$account/request-logs/'
+    | '/cabinet/marketplaces/$marketplace/$account/warehouses/'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/'
+    | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/'
+    | '/cabinet/orders/marketplace-settings/$marketplace/properties/'
+    | '/cabinet/catalogs/$catalog/brands/$brand/collections/'
+    | '/cabinet/catalogs/$catalog/categories/$category/product-properties/'
+    | '/cabinet/catalogs/$catalog/products/$product/calc-results/'
+    | '/cabinet/catalogs/$catalog/products/$product/history/'
+    | '/cabinet/catalogs/$catalog/products/$product/offers/'
+    | '/cabinet/catalogs/$catalog/products/$product/relations/'
+    | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
+    | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
+    | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
+    | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/';
-  id: '__root__' | '/';
+  to:
+    | '/auth'
+    | '/'
+    | '/admin'
+    | '/cabinet'
+    | '/access'
+    | '/policy'
+    | '/admin/companies'
+    | '/admin/services'
+    | '/auth/confirm'
+    | '/auth/forgot-password'
+    | '/auth/login'
+    | '/auth/register'
+    | '/cabinet/catalogs'
+    | '/cabinet/feeds'
+    | '/cabinet/orders'
+    | '/cabinet/settings'
+    | '/policy/cookie'
+    | '/cabinet/catalogs/$catalog'
+    | '/cabinet/feeds/$feed'
+    | '/cabinet/marketplaces/$marketplace'
+    | '/cabinet/marketplaces/workers'
+    | '/cabinet/orders/$order'
+    | '/cabinet/orders/deliveries'
+    | '/cabinet/orders/new'
+    | '/cabinet/orders/properties'
+    | '/cabinet/orders/shipments'
+    | '/cabinet/orders/sources'
+    | '/cabinet/orders/statuses'
+    | '/cabinet/settings/api-keys'
+    | '/cabinet/settings/unit-groups'
+    | '/cabinet/settings/users'
+    | '/cabinet/statistics/catalogs'
+    | '/cabinet/statistics/link-telegram'
+    | '/cabinet/statistics/marketplace'
+    | '/cabinet/statistics/products'
+    | '/cabinet/statistics/source'
+    | '/cabinet/catalogs/$catalog/brands'
+    | '/cabinet/catalogs/$catalog/categories'
+    | '/cabinet/catalogs/$catalog/file-exports'
+    | '/cabinet/catalogs/$catalog/product-relations'
+    | '/cabinet/catalogs/$catalog/products'
+    | '/cabinet/catalogs/$catalog/properties'
+    | '/cabinet/feeds/$feed/conditions'
+    | '/cabinet/feeds/$feed/structure'
+    | '/cabinet/feeds/instance/catalog'
+    | '/cabinet/feeds/instance/order'
+    | '/cabinet/marketplaces/$marketplace/$account'
+    | '/cabinet/marketplaces/$marketplace/catalogs'
+    | '/cabinet/orders/marketplace-settings/$marketplace'
+    | '/cabinet/orders/properties/convert'
+    | '/cabinet/orders/properties/groups'
+    | '/cabinet/orders/properties/orders'
+    | '/cabinet/orders/properties/products'
+    | '/cabinet/orders/shipments/addresses'
+    | '/cabinet/statistics/catalogs/$catalog'
+    | '/cabinet/statistics/link-telegram/$token'
+    | '/cabinet/statistics/products/$product'
+    | '/cabinet/statistics/source/$source'
+    | '/cabinet/catalogs/$catalog/brands/$brand'
+    | '/cabinet/catalogs/$catalog/categories/$category'
+    | '/cabinet/catalogs/$catalog/products/$product'
+    | '/cabinet/catalogs/$catalog/properties/brands'
+    | '/cabinet/catalogs/$catalog/properties/categories'
+    | '/cabinet/catalogs/$catalog/properties/collections'
+    | '/cabinet/catalogs/$catalog/properties/convert'
+    | '/cabinet/catalogs/$catalog/properties/groups'
+    | '/cabinet/marketplaces/$marketplace/$account/orders'
+    | '/cabinet/marketplaces/$marketplace/$account/products'
+    | '/cabinet/marketplaces/$marketplace/$account/promotions'
+    | '/cabinet/marketplaces/$marketplace/$account/reports'
+    | '/cabinet/marketplaces/$marketplace/$account/request-logs'
+    | '/cabinet/marketplaces/$marketplace/$account/warehouses'
+    | '/cabinet/marketplaces/$marketplace/$account/workers'
+    | '/cabinet/marketplaces/$marketplace/catalogs/$catalog'
+    | '/cabinet/orders/marketplace-settings/$marketplace/properties'
+    | '/cabinet/catalogs/$catalog/brands/$brand/collections'
+    | '/cabinet/catalogs/$catalog/categories/$category/product-properties'
+    | '/cabinet/catalogs/$catalog/products/$product/calc-results'
+    | '/cabinet/catalogs/$catalog/products/$product/history'
+    | '/cabinet/catalogs/$catalog/products/$product/offers'
+    | '/cabinet/catalogs/$catalog/products/$product/relations'
+    | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/$task'
+    | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties'
+    | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties'
+    | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection';
+  id:
+    | '__root__'
+    | '/_public'
+    | '/admin'
+    | '/auth'
+    | '/cabinet'
+    | '/_public/'
+    | '/admin/'
+    | '/cabinet/'
+    | '/_public/access/'
+    | '/_public/policy/'
+    | '/admin/companies/'
+    | '/admin/services/'
+    | '/auth/confirm/'
+    | '/auth/forgot-password/'
+    | '/auth/login/'
+    | '/auth/register/'
+    | '/cabinet/catalogs/'
+    | '/cabinet/feeds/'
+    | '/cabinet/orders/'
+    | '/cabinet/settings/'
+    | '/_public/policy/cookie/'
+    | '/cabinet/catalogs/$catalog/'
+    | '/cabinet/feeds/$feed/'
+    | '/cabinet/marketplaces/$marketplace/'
+    | '/cabinet/marketplaces/workers/'
+    | '/cabinet/orders/$order/'
+    | '/cabinet/orders/deliveries/'
+    | '/cabinet/orders/new/'
+    | '/cabinet/orders/properties/'
+    | '/cabinet/orders/shipments/'
+    | '/cabinet/orders/sources/'
+    | '/cabinet/orders/statuses/'
+    | '/cabinet/settings/api-keys/'
+    | '/cabinet/settings/unit-groups/'
+    | '/cabinet/settings/users/'
+    | '/cabinet/statistics/catalogs/'
+    | '/cabinet/statistics/link-telegram/'
+    | '/cabinet/statistics/marketplace/'
+    | '/cabinet/statistics/products/'
+    | '/cabinet/statistics/source/'
+    | '/cabinet/catalogs/$catalog/brands/'
+    | '/cabinet/catalogs/$catalog/categories/'
+    | '/cabinet/catalogs/$catalog/file-exports/'
+    | '/cabinet/catalogs/$catalog/product-relations/'
+    | '/cabinet/catalogs/$catalog/products/'
+    | '/cabinet/catalogs/$catalog/properties/'
+    | '/cabinet/feeds/$feed/conditions/'
+    | '/cabinet/feeds/$feed/structure/'
+    | '/cabinet/feeds/instance/catalog/'
+    | '/cabinet/feeds/instance/order/'
+    | '/cabinet/marketplaces/$marketplace/$account/'
+    | '/cabinet/marketplaces/$marketplace/catalogs/'
+    | '/cabinet/orders/marketplace-settings/$marketplace/'
+    | '/cabinet/orders/properties/convert/'
+    | '/cabinet/orders/properties/groups/'
+    | '/cabinet/orders/properties/orders/'
+    | '/cabinet/orders/properties/products/'
+    | '/cabinet/orders/shipments/addresses/'
+    | '/cabinet/statistics/catalogs/$catalog/'
+    | '/cabinet/statistics/link-telegram/$token/'
+    | '/cabinet/statistics/products/$product/'
+    | '/cabinet/statistics/source/$source/'
+    | '/cabinet/catalogs/$catalog/brands/$brand/'
+    | '/cabinet/catalogs/$catalog/categories/$category/'
+    | '/cabinet/catalogs/$catalog/products/$product/'
+    | '/cabinet/catalogs/$catalog/properties/brands/'
+    | '/cabinet/catalogs/$catalog/properties/categories/'
+    | '/cabinet/catalogs/$catalog/properties/collections/'
+    | '/cabinet/catalogs/$catalog/properties/convert/'
+    | '/cabinet/catalogs/$catalog/properties/groups/'
+    | '/cabinet/marketplaces/$marketplace/$account/orders/'
+    | '/cabinet/marketplaces/$marketplace/$account/products/'
+    | '/cabinet/marketplaces/$marketplace/$account/promotions/'
+    | '/cabinet/marketplaces/$marketplace/$account/reports/'
+    | '/cabinet/marketplaces/$marketplace/$account/request-logs/'
+    | '/cabinet/marketplaces/$marketplace/$account/warehouses/'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/'
+    | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/'
+    | '/cabinet/orders/marketplace-settings/$marketplace/properties/'
+    | '/cabinet/catalogs/$catalog/brands/$brand/collections/'
+    | '/cabinet/catalogs/$catalog/categories/$category/product-properties/'
+    | '/cabinet/catalogs/$catalog/products/$product/calc-results/'
+    | '/cabinet/catalogs/$catalog/products/$product/history/'
+    | '/cabinet/catalogs/$catalog/products/$product/offers/'
+    | '/cabinet/catalogs/$catalog/products/$product/relations/'
+    | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/'
+    | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
+    | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
+    | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
+    | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute;
+  PublicRouteRoute: typeof PublicRouteRouteWithChildren;
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren;
+  AuthRouteRoute: typeof AuthRouteRouteWithChildren;
+  CabinetRouteRoute: typeof CabinetRouteRouteWithChildren;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/';
+    '/_public': {
+      id: '/_public';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof PublicRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin': {
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof AdminRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth': {
+      id: '/auth';
+      path: '/auth';
+      fullPath: '/auth';
+      preLoaderRoute: typeof AuthRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/cabinet': {
+      id: '/cabinet';
+      path: '/cabinet';
+      fullPath: '/cabinet';
+      preLoaderRoute: typeof CabinetRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_public/': {
+      id: '/_public/';
       path: '/';
       fullPath: '/';
-      preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof PublicIndexRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    '/admin/': {
+      id: '/admin/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/cabinet/': {
+      id: '/cabinet/';
+      path: '/';
+      fullPath: '/cabinet/';
+      preLoaderRoute: typeof CabinetIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/_public/access/': {
+      id: '/_public/access/';
+      path: '/access';
+      fullPath: '/access/';
+      preLoaderRoute: typeof PublicAccessIndexRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    '/_public/policy/': {
+      id: '/_public/policy/';
+      path: '/policy';
+      fullPath: '/policy/';
+      preLoaderRoute: typeof PublicPolicyIndexRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    '/admin/companies/': {
+      id: '/admin/companies/';
+      path: '/companies';
+      fullPath: '/admin/companies/';
+      preLoaderRoute: typeof AdminCompaniesIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/services/': {
+      id: '/admin/services/';
+      path: '/services';
+      fullPath: '/admin/services/';
+      preLoaderRoute: typeof AdminServicesIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/auth/confirm/': {
+      id: '/auth/confirm/';
+      path: '/confirm';
+      fullPath: '/auth/confirm/';
+      preLoaderRoute: typeof AuthConfirmIndexRouteImport;
+      parentRoute: typeof AuthRouteRoute;
+    };
+    '/auth/forgot-password/': {
+      id: '/auth/forgot-password/';
+      path: '/forgot-password';
+      fullPath: '/auth/forgot-password/';
+      preLoaderRoute: typeof AuthForgotPasswordIndexRouteImport;
+      parentRoute: typeof AuthRouteRoute;
+    };
+    '/auth/login/': {
+      id: '/auth/login/';
+      path: '/login';
+      fullPath: '/auth/login/';
+      preLoaderRoute: typeof AuthLoginIndexRouteImport;
+      parentRoute: typeof AuthRouteRoute;
+    };
+    '/auth/register/': {
+      id: '/auth/register/';
+      path: '/register';
+      fullPath: '/auth/register/';
+      preLoaderRoute: typeof AuthRegisterIndexRouteImport;
+      parentRoute: typeof AuthRouteRoute;
+    };
+    '/cabinet/catalogs/': {
+      id: '/cabinet/catalogs/';
+      path: '/catalogs';
+      fullPath: '/cabinet/catalogs/';
+      preLoaderRoute: typeof CabinetCatalogsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/feeds/': {
+      id: '/cabinet/feeds/';
+      path: '/feeds';
+      fullPath: '/cabinet/feeds/';
+      preLoaderRoute: typeof CabinetFeedsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/': {
+      id: '/cabinet/orders/';
+      path: '/orders';
+      fullPath: '/cabinet/orders/';
+      preLoaderRoute: typeof CabinetOrdersIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/settings/': {
+      id: '/cabinet/settings/';
+      path: '/settings';
+      fullPath: '/cabinet/settings/';
+      preLoaderRoute: typeof CabinetSettingsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/_public/policy/cookie/': {
+      id: '/_public/policy/cookie/';
+      path: '/policy/cookie';
+      fullPath: '/policy/cookie/';
+      preLoaderRoute: typeof PublicPolicyCookieIndexRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/': {
+      id: '/cabinet/catalogs/$catalog/';
+      path: '/catalogs/$catalog';
+      fullPath: '/cabinet/catalogs/$catalog/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/feeds/$feed/': {
+      id: '/cabinet/feeds/$feed/';
+      path: '/feeds/$feed';
+      fullPath: '/cabinet/feeds/$feed/';
+      preLoaderRoute: typeof CabinetFeedsFeedIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/': {
+      id: '/cabinet/marketplaces/$marketplace/';
+      path: '/marketplaces/$marketplace';
+      fullPath: '/cabinet/marketplaces/$marketplace/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/workers/': {
+      id: '/cabinet/marketplaces/workers/';
+      path: '/marketplaces/workers';
+      fullPath: '/cabinet/marketplaces/workers/';
+      preLoaderRoute: typeof CabinetMarketplacesWorkersIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/$order/': {
+      id: '/cabinet/orders/$order/';
+      path: '/orders/$order';
+      fullPath: '/cabinet/orders/$order/';
+      preLoaderRoute: typeof CabinetOrdersOrderIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/deliveries/': {
+      id: '/cabinet/orders/deliveries/';
+      path: '/orders/deliveries';
+      fullPath: '/cabinet/orders/deliveries/';
+      preLoaderRoute: typeof CabinetOrdersDeliveriesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/new/': {
+      id: '/cabinet/orders/new/';
+      path: '/orders/new';
+      fullPath: '/cabinet/orders/new/';
+      preLoaderRoute: typeof CabinetOrdersNewIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/properties/': {
+      id: '/cabinet/orders/properties/';
+      path: '/orders/properties';
+      fullPath: '/cabinet/orders/properties/';
+      preLoaderRoute: typeof CabinetOrdersPropertiesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/shipments/': {
+      id: '/cabinet/orders/shipments/';
+      path: '/orders/shipments';
+      fullPath: '/cabinet/orders/shipments/';
+      preLoaderRoute: typeof CabinetOrdersShipmentsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/sources/': {
+      id: '/cabinet/orders/sources/';
+      path: '/orders/sources';
+      fullPath: '/cabinet/orders/sources/';
+      preLoaderRoute: typeof CabinetOrdersSourcesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/statuses/': {
+      id: '/cabinet/orders/statuses/';
+      path: '/orders/statuses';
+      fullPath: '/cabinet/orders/statuses/';
+      preLoaderRoute: typeof CabinetOrdersStatusesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/settings/api-keys/': {
+      id: '/cabinet/settings/api-keys/';
+      path: '/settings/api-keys';
+      fullPath: '/cabinet/settings/api-keys/';
+      preLoaderRoute: typeof CabinetSettingsApiKeysIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/settings/unit-groups/': {
+      id: '/cabinet/settings/unit-groups/';
+      path: '/settings/unit-groups';
+      fullPath: '/cabinet/settings/unit-groups/';
+      preLoaderRoute: typeof CabinetSettingsUnitGroupsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/settings/users/': {
+      id: '/cabinet/settings/users/';
+      path: '/settings/users';
+      fullPath: '/cabinet/settings/users/';
+      preLoaderRoute: typeof CabinetSettingsUsersIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/statistics/catalogs/': {
+      id: '/cabinet/statistics/catalogs/';
+      path: '/statistics/catalogs';
+      fullPath: '/cabinet/statistics/catalogs/';
+      preLoaderRoute: typeof CabinetStatisticsCatalogsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/statistics/link-telegram/': {
+      id: '/cabinet/statistics/link-telegram/';
+      path: '/statistics/link-telegram';
+      fullPath: '/cabinet/statistics/link-telegram/';
+      preLoaderRoute: typeof CabinetStatisticsLinkTelegramIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/statistics/marketplace/': {
+      id: '/cabinet/statistics/marketplace/';
+      path: '/statistics/marketplace';
+      fullPath: '/cabinet/statistics/marketplace/';
+      preLoaderRoute: typeof CabinetStatisticsMarketplaceIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/statistics/products/': {
+      id: '/cabinet/statistics/products/';
+      path: '/statistics/products';
+      fullPath: '/cabinet/statistics/products/';
+      preLoaderRoute: typeof CabinetStatisticsProductsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/statistics/source/': {
+      id: '/cabinet/statistics/source/';
+      path: '/statistics/source';
+      fullPath: '/cabinet/statistics/source/';
+      preLoaderRoute: typeof CabinetStatisticsSourceIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/brands/': {
+      id: '/cabinet/catalogs/$catalog/brands/';
+      path: '/catalogs/$catalog/brands';
+      fullPath: '/cabinet/catalogs/$catalog/brands/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogBrandsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/categories/': {
+      id: '/cabinet/catalogs/$catalog/categories/';
+      path: '/catalogs/$catalog/categories';
+      fullPath: '/cabinet/catalogs/$catalog/categories/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCategoriesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/file-exports/': {
+      id: '/cabinet/catalogs/$catalog/file-exports/';
+      path: '/catalogs/$catalog/file-exports';
+      fullPath: '/cabinet/catalogs/$catalog/file-exports/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogFileExportsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/product-relations/': {
+      id: '/cabinet/catalogs/$catalog/product-relations/';
+      path: '/catalogs/$catalog/product-relations';
+      fullPath: '/cabinet/catalogs/$catalog/product-relations/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogProductRelationsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/products/': {
+      id: '/cabinet/catalogs/$catalog/products/';
+      path: '/catalogs/$catalog/products';
+      fullPath: '/cabinet/catalogs/$catalog/products/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogProductsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/properties/': {
+      id: '/cabinet/catalogs/$catalog/properties/';
+      path: '/catalogs/$catalog/properties';
+      fullPath: '/cabinet/catalogs/$catalog/properties/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/feeds/$feed/conditions/': {
+      id: '/cabinet/feeds/$feed/conditions/';
+      path: '/feeds/$feed/conditions';
+      fullPath: '/cabinet/feeds/$feed/conditions/';
+      preLoaderRoute: typeof CabinetFeedsFeedConditionsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/feeds/$feed/structure/': {
+      id: '/cabinet/feeds/$feed/structure/';
+      path: '/feeds/$feed/structure';
+      fullPath: '/cabinet/feeds/$feed/structure/';
+      preLoaderRoute: typeof CabinetFeedsFeedStructureIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/feeds/instance/catalog/': {
+      id: '/cabinet/feeds/instance/catalog/';
+      path: '/feeds/instance/catalog';
+      fullPath: '/cabinet/feeds/instance/catalog/';
+      preLoaderRoute: typeof CabinetFeedsInstanceCatalogIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/feeds/instance/order/': {
+      id: '/cabinet/feeds/instance/order/';
+      path: '/feeds/instance/order';
+      fullPath: '/cabinet/feeds/instance/order/';
+      preLoaderRoute: typeof CabinetFeedsInstanceOrderIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/$account/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/';
+      path: '/marketplaces/$marketplace/$account';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/catalogs/': {
+      id: '/cabinet/marketplaces/$marketplace/catalogs/';
+      path: '/marketplaces/$marketplace/catalogs';
+      fullPath: '/cabinet/marketplaces/$marketplace/catalogs/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/marketplace-settings/$marketplace/': {
+      id: '/cabinet/orders/marketplace-settings/$marketplace/';
+      path: '/orders/marketplace-settings/$marketplace';
+      fullPath: '/cabinet/orders/marketplace-settings/$marketplace/';
+      preLoaderRoute: typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/properties/convert/': {
+      id: '/cabinet/orders/properties/convert/';
+      path: '/orders/properties/convert';
+      fullPath: '/cabinet/orders/properties/convert/';
+      preLoaderRoute: typeof CabinetOrdersPropertiesConvertIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/properties/groups/': {
+      id: '/cabinet/orders/properties/groups/';
+      path: '/orders/properties/groups';
+      fullPath: '/cabinet/orders/properties/groups/';
+      preLoaderRoute: typeof CabinetOrdersPropertiesGroupsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/properties/orders/': {
+      id: '/cabinet/orders/properties/orders/';
+      path: '/orders/properties/orders';
+      fullPath: '/cabinet/orders/properties/orders/';
+      preLoaderRoute: typeof CabinetOrdersPropertiesOrdersIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/properties/products/': {
+      id: '/cabinet/orders/properties/products/';
+      path: '/orders/properties/products';
+      fullPath: '/cabinet/orders/properties/products/';
+      preLoaderRoute: typeof CabinetOrdersPropertiesProductsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/shipments/addresses/': {
+      id: '/cabinet/orders/shipments/addresses/';
+      path: '/orders/shipments/addresses';
+      fullPath: '/cabinet/orders/shipments/addresses/';
+      preLoaderRoute: typeof CabinetOrdersShipmentsAddressesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/statistics/catalogs/$catalog/': {
+      id: '/cabinet/statistics/catalogs/$catalog/';
+      path: '/statistics/catalogs/$catalog';
+      fullPath: '/cabinet/statistics/catalogs/$catalog/';
+      preLoaderRoute: typeof CabinetStatisticsCatalogsCatalogIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/statistics/link-telegram/$token/': {
+      id: '/cabinet/statistics/link-telegram/$token/';
+      path: '/statistics/link-telegram/$token';
+      fullPath: '/cabinet/statistics/link-telegram/$token/';
+      preLoaderRoute: typeof CabinetStatisticsLinkTelegramTokenIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/statistics/products/$product/': {
+      id: '/cabinet/statistics/products/$product/';
+      path: '/statistics/products/$product';
+      fullPath: '/cabinet/statistics/products/$product/';
+      preLoaderRoute: typeof CabinetStatisticsProductsProductIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/statistics/source/$source/': {
+      id: '/cabinet/statistics/source/$source/';
+      path: '/statistics/source/$source';
+      fullPath: '/cabinet/statistics/source/$source/';
+      preLoaderRoute: typeof CabinetStatisticsSourceSourceIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/brands/$brand/': {
+      id: '/cabinet/catalogs/$catalog/brands/$brand/';
+      path: '/catalogs/$catalog/brands/$brand';
+      fullPath: '/cabinet/catalogs/$catalog/brands/$brand/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/categories/$category/': {
+      id: '/cabinet/catalogs/$catalog/categories/$category/';
+      path: '/catalogs/$catalog/categories/$category';
+      fullPath: '/cabinet/catalogs/$catalog/categories/$category/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/products/$product/': {
+      id: '/cabinet/catalogs/$catalog/products/$product/';
+      path: '/catalogs/$catalog/products/$product';
+      fullPath: '/cabinet/catalogs/$catalog/products/$product/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/properties/brands/': {
+      id: '/cabinet/catalogs/$catalog/properties/brands/';
+      path: '/catalogs/$catalog/properties/brands';
+      fullPath: '/cabinet/catalogs/$catalog/properties/brands/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesBrandsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/properties/categories/': {
+      id: '/cabinet/catalogs/$catalog/properties/categories/';
+      path: '/catalogs/$catalog/properties/categories';
+      fullPath: '/cabinet/catalogs/$catalog/properties/categories/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/properties/collections/': {
+      id: '/cabinet/catalogs/$catalog/properties/collections/';
+      path: '/catalogs/$catalog/properties/collections';
+      fullPath: '/cabinet/catalogs/$catalog/properties/collections/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/properties/convert/': {
+      id: '/cabinet/catalogs/$catalog/properties/convert/';
+      path: '/catalogs/$catalog/properties/convert';
+      fullPath: '/cabinet/catalogs/$catalog/properties/convert/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesConvertIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/properties/groups/': {
+      id: '/cabinet/catalogs/$catalog/properties/groups/';
+      path: '/catalogs/$catalog/properties/groups';
+      fullPath: '/cabinet/catalogs/$catalog/properties/groups/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/$account/orders/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/orders/';
+      path: '/marketplaces/$marketplace/$account/orders';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/orders/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/$account/products/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/products/';
+      path: '/marketplaces/$marketplace/$account/products';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/products/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountProductsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/$account/promotions/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/promotions/';
+      path: '/marketplaces/$marketplace/$account/promotions';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/promotions/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/$account/reports/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/reports/';
+      path: '/marketplaces/$marketplace/$account/reports';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/reports/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountReportsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/$account/request-logs/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/request-logs/';
+      path: '/marketplaces/$marketplace/$account/request-logs';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/request-logs/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/$account/warehouses/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/warehouses/';
+      path: '/marketplaces/$marketplace/$account/warehouses';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/warehouses/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/$account/workers/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/workers/';
+      path: '/marketplaces/$marketplace/$account/workers';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/workers/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/catalogs/$catalog/': {
+      id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/';
+      path: '/marketplaces/$marketplace/catalogs/$catalog';
+      fullPath: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders/marketplace-settings/$marketplace/properties/': {
+      id: '/cabinet/orders/marketplace-settings/$marketplace/properties/';
+      path: '/orders/marketplace-settings/$marketplace/properties';
+      fullPath: '/cabinet/orders/marketplace-settings/$marketplace/properties/';
+      preLoaderRoute: typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/brands/$brand/collections/': {
+      id: '/cabinet/catalogs/$catalog/brands/$brand/collections/';
+      path: '/catalogs/$catalog/brands/$brand/collections';
+      fullPath: '/cabinet/catalogs/$catalog/brands/$brand/collections/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/categories/$category/product-properties/': {
+      id: '/cabinet/catalogs/$catalog/categories/$category/product-properties/';
+      path: '/catalogs/$catalog/categories/$category/product-properties';
+      fullPath: '/cabinet/catalogs/$catalog/categories/$category/product-properties/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/products/$product/calc-results/': {
+      id: '/cabinet/catalogs/$catalog/products/$product/calc-results/';
+      path: '/catalogs/$catalog/products/$product/calc-results';
+      fullPath: '/cabinet/catalogs/$catalog/products/$product/calc-results/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/products/$product/history/': {
+      id: '/cabinet/catalogs/$catalog/products/$product/history/';
+      path: '/catalogs/$catalog/products/$product/history';
+      fullPath: '/cabinet/catalogs/$catalog/products/$product/history/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductHistoryIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/products/$product/offers/': {
+      id: '/cabinet/catalogs/$catalog/products/$product/offers/';
+      path: '/catalogs/$catalog/products/$product/offers';
+      fullPath: '/cabinet/catalogs/$catalog/products/$product/offers/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductOffersIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/products/$product/relations/': {
+      id: '/cabinet/catalogs/$catalog/products/$product/relations/';
+      path: '/catalogs/$catalog/products/$product/relations';
+      fullPath: '/cabinet/catalogs/$catalog/products/$product/relations/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductRelationsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/';
+      path: '/marketplaces/$marketplace/$account/promotions/$promotion';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/$account/workers/$task/': {
+      id: '/cabinet/marketplaces/$marketplace/$account/workers/$task/';
+      path: '/marketplaces/$marketplace/$account/workers/$task';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account/workers/$task/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': {
+      id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/';
+      path: '/marketplaces/$marketplace/catalogs/$catalog/default-properties';
+      fullPath: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': {
+      id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/';
+      path: '/marketplaces/$marketplace/catalogs/$catalog/properties';
+      fullPath: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': {
+      id: '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
+      path: '/catalogs/$catalog/brands/$brand/collections/$collection';
+      fullPath: '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
     };
   }
 }
 
+interface PublicRouteRouteChildren {
+  PublicIndexRoute: typeof PublicIndexRoute;
+  PublicAccessIndexRoute: typeof PublicAccessIndexRoute;
+  PublicPolicyIndexRoute: typeof PublicPolicyIndexRoute;
+  PublicPolicyCookieIndexRoute: typeof PublicPolicyCookieIndexRoute;
+}
+
+const PublicRouteRouteChildren: PublicRouteRouteChildren = {
+  PublicIndexRoute: PublicIndexRoute,
+  PublicAccessIndexRoute: PublicAccessIndexRoute,
+  PublicPolicyIndexRoute: PublicPolicyIndexRoute,
+  PublicPolicyCookieIndexRoute: PublicPolicyCookieIndexRoute,
+};
+
+const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
+  PublicRouteRouteChildren,
+);
+
+interface AdminRouteRouteChildren {
+  AdminIndexRoute: typeof AdminIndexRoute;
+  AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
+  AdminServicesIndexRoute: typeof AdminServicesIndexRoute;
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminIndexRoute: AdminIndexRoute,
+  AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
+  AdminServicesIndexRoute: AdminServicesIndexRoute,
+};
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+);
+
+interface AuthRouteRouteChildren {
+  AuthConfirmIndexRoute: typeof AuthConfirmIndexRoute;
+  AuthForgotPasswordIndexRoute: typeof AuthForgotPasswordIndexRoute;
+  AuthLoginIndexRoute: typeof AuthLoginIndexRoute;
+  AuthRegisterIndexRoute: typeof AuthRegisterIndexRoute;
+}
+
+const AuthRouteRouteChildren: AuthRouteRouteChildren = {
+  AuthConfirmIndexRoute: AuthConfirmIndexRoute,
+  AuthForgotPasswordIndexRoute: AuthForgotPasswordIndexRoute,
+  AuthLoginIndexRoute: AuthLoginIndexRoute,
+  AuthRegisterIndexRoute: AuthRegisterIndexRoute,
+};
+
+const AuthRouteRouteWithChildren = AuthRouteRoute._addFileChildren(
+  AuthRouteRouteChildren,
+);
+
+interface CabinetRouteRouteChildren {
+  CabinetIndexRoute: typeof CabinetIndexRoute;
+  CabinetCatalogsIndexRoute: typeof CabinetCatalogsIndexRoute;
+  CabinetFeedsIndexRoute: typeof CabinetFeedsIndexRoute;
+  CabinetOrdersIndexRoute: typeof CabinetOrdersIndexRoute;
+  CabinetSettingsIndexRoute: typeof CabinetSettingsIndexRoute;
+  CabinetCatalogsCatalogIndexRoute: typeof CabinetCatalogsCatalogIndexRoute;
+  CabinetFeedsFeedIndexRoute: typeof CabinetFeedsFeedIndexRoute;
+  CabinetMarketplacesMarketplaceIndexRoute: typeof CabinetMarketplacesMarketplaceIndexRoute;
+  CabinetMarketplacesWorkersIndexRoute: typeof CabinetMarketplacesWorkersIndexRoute;
+  CabinetOrdersOrderIndexRoute: typeof CabinetOrdersOrderIndexRoute;
+  CabinetOrdersDeliveriesIndexRoute: typeof CabinetOrdersDeliveriesIndexRoute;
+  CabinetOrdersNewIndexRoute: typeof CabinetOrdersNewIndexRoute;
+  CabinetOrdersPropertiesIndexRoute: typeof CabinetOrdersPropertiesIndexRoute;
+  CabinetOrdersShipmentsIndexRoute: typeof CabinetOrdersShipmentsIndexRoute;
+  CabinetOrdersSourcesIndexRoute: typeof CabinetOrdersSourcesIndexRoute;
+  CabinetOrdersStatusesIndexRoute: typeof CabinetOrdersStatusesIndexRoute;
+  CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
+  CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
+  CabinetSettingsUsersIndexRoute: typeof CabinetSettingsUsersIndexRoute;
+  CabinetStatisticsCatalogsIndexRoute: typeof CabinetStatisticsCatalogsIndexRoute;
+  CabinetStatisticsLinkTelegramIndexRoute: typeof CabinetStatisticsLinkTelegramIndexRoute;
+  CabinetStatisticsMarketplaceIndexRoute: typeof CabinetStatisticsMarketplaceIndexRoute;
+  CabinetStatisticsProductsIndexRoute: typeof CabinetStatisticsProductsIndexRoute;
+  CabinetStatisticsSourceIndexRoute: typeof CabinetStatisticsSourceIndexRoute;
+  CabinetCatalogsCatalogBrandsIndexRoute: typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  CabinetCatalogsCatalogCategoriesIndexRoute: typeof CabinetCatalogsCatalogCategoriesIndexRoute;
+  CabinetCatalogsCatalogFileExportsIndexRoute: typeof CabinetCatalogsCatalogFileExportsIndexRoute;
+  CabinetCatalogsCatalogProductRelationsIndexRoute: typeof CabinetCatalogsCatalogProductRelationsIndexRoute;
+  CabinetCatalogsCatalogProductsIndexRoute: typeof CabinetCatalogsCatalogProductsIndexRoute;
+  CabinetCatalogsCatalogPropertiesIndexRoute: typeof CabinetCatalogsCatalogPropertiesIndexRoute;
+  CabinetFeedsFeedConditionsIndexRoute: typeof CabinetFeedsFeedConditionsIndexRoute;
+  CabinetFeedsFeedStructureIndexRoute: typeof CabinetFeedsFeedStructureIndexRoute;
+  CabinetFeedsInstanceCatalogIndexRoute: typeof CabinetFeedsInstanceCatalogIndexRoute;
+  CabinetFeedsInstanceOrderIndexRoute: typeof CabinetFeedsInstanceOrderIndexRoute;
+  CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
+  CabinetMarketplacesMarketplaceCatalogsIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsIndexRoute;
+  CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
+  CabinetOrdersPropertiesConvertIndexRoute: typeof CabinetOrdersPropertiesConvertIndexRoute;
+  CabinetOrdersPropertiesGroupsIndexRoute: typeof CabinetOrdersPropertiesGroupsIndexRoute;
+  CabinetOrdersPropertiesOrdersIndexRoute: typeof CabinetOrdersPropertiesOrdersIndexRoute;
+  CabinetOrdersPropertiesProductsIndexRoute: typeof CabinetOrdersPropertiesProductsIndexRoute;
+  CabinetOrdersShipmentsAddressesIndexRoute: typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  CabinetStatisticsCatalogsCatalogIndexRoute: typeof CabinetStatisticsCatalogsCatalogIndexRoute;
+  CabinetStatisticsLinkTelegramTokenIndexRoute: typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
+  CabinetStatisticsProductsProductIndexRoute: typeof CabinetStatisticsProductsProductIndexRoute;
+  CabinetStatisticsSourceSourceIndexRoute: typeof CabinetStatisticsSourceSourceIndexRoute;
+  CabinetCatalogsCatalogBrandsBrandIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  CabinetCatalogsCatalogCategoriesCategoryIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
+  CabinetCatalogsCatalogProductsProductIndexRoute: typeof CabinetCatalogsCatalogProductsProductIndexRoute;
+  CabinetCatalogsCatalogPropertiesBrandsIndexRoute: typeof CabinetCatalogsCatalogPropertiesBrandsIndexRoute;
+  CabinetCatalogsCatalogPropertiesCategoriesIndexRoute: typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRoute;
+  CabinetCatalogsCatalogPropertiesCollectionsIndexRoute: typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
+  CabinetCatalogsCatalogPropertiesConvertIndexRoute: typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
+  CabinetCatalogsCatalogPropertiesGroupsIndexRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
+  CabinetMarketplacesMarketplaceAccountProductsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountReportsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountReportsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute;
+  CabinetMarketplacesMarketplaceAccountWorkersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
+  CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
+  CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute;
+  CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
+  CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute: typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
+  CabinetCatalogsCatalogProductsProductHistoryIndexRoute: typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
+  CabinetCatalogsCatalogProductsProductOffersIndexRoute: typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
+  CabinetCatalogsCatalogProductsProductRelationsIndexRoute: typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
+  CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+  CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
+  CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
+}
+
+const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
+  CabinetIndexRoute: CabinetIndexRoute,
+  CabinetCatalogsIndexRoute: CabinetCatalogsIndexRoute,
+  CabinetFeedsIndexRoute: CabinetFeedsIndexRoute,
+  CabinetOrdersIndexRoute: CabinetOrdersIndexRoute,
+  CabinetSettingsIndexRoute: CabinetSettingsIndexRoute,
+  CabinetCatalogsCatalogIndexRoute: CabinetCatalogsCatalogIndexRoute,
+  CabinetFeedsFeedIndexRoute: CabinetFeedsFeedIndexRoute,
+  CabinetMarketplacesMarketplaceIndexRoute:
+    CabinetMarketplacesMarketplaceIndexRoute,
+  CabinetMarketplacesWorkersIndexRoute: CabinetMarketplacesWorkersIndexRoute,
+  CabinetOrdersOrderIndexRoute: CabinetOrdersOrderIndexRoute,
+  CabinetOrdersDeliveriesIndexRoute: CabinetOrdersDeliveriesIndexRoute,
+  CabinetOrdersNewIndexRoute: CabinetOrdersNewIndexRoute,
+  CabinetOrdersPropertiesIndexRoute: CabinetOrdersPropertiesIndexRoute,
+  CabinetOrdersShipmentsIndexRoute: CabinetOrdersShipmentsIndexRoute,
+  CabinetOrdersSourcesIndexRoute: CabinetOrdersSourcesIndexRoute,
+  CabinetOrdersStatusesIndexRoute: CabinetOrdersStatusesIndexRoute,
+  CabinetSettingsApiKeysIndexRoute: CabinetSettingsApiKeysIndexRoute,
+  CabinetSettingsUnitGroupsIndexRoute: CabinetSettingsUnitGroupsIndexRoute,
+  CabinetSettingsUsersIndexRoute: CabinetSettingsUsersIndexRoute,
+  CabinetStatisticsCatalogsIndexRoute: CabinetStatisticsCatalogsIndexRoute,
+  CabinetStatisticsLinkTelegramIndexRoute:
+    CabinetStatisticsLinkTelegramIndexRoute,
+  CabinetStatisticsMarketplaceIndexRoute:
+    CabinetStatisticsMarketplaceIndexRoute,
+  CabinetStatisticsProductsIndexRoute: CabinetStatisticsProductsIndexRoute,
+  CabinetStatisticsSourceIndexRoute: CabinetStatisticsSourceIndexRoute,
+  CabinetCatalogsCatalogBrandsIndexRoute:
+    CabinetCatalogsCatalogBrandsIndexRoute,
+  CabinetCatalogsCatalogCategoriesIndexRoute:
+    CabinetCatalogsCatalogCategoriesIndexRoute,
+  CabinetCatalogsCatalogFileExportsIndexRoute:
+    CabinetCatalogsCatalogFileExportsIndexRoute,
+  CabinetCatalogsCatalogProductRelationsIndexRoute:
+    CabinetCatalogsCatalogProductRelationsIndexRoute,
+  CabinetCatalogsCatalogProductsIndexRoute:
+    CabinetCatalogsCatalogProductsIndexRoute,
+  CabinetCatalogsCatalogPropertiesIndexRoute:
+    CabinetCatalogsCatalogPropertiesIndexRoute,
+  CabinetFeedsFeedConditionsIndexRoute: CabinetFeedsFeedConditionsIndexRoute,
+  CabinetFeedsFeedStructureIndexRoute: CabinetFeedsFeedStructureIndexRoute,
+  CabinetFeedsInstanceCatalogIndexRoute: CabinetFeedsInstanceCatalogIndexRoute,
+  CabinetFeedsInstanceOrderIndexRoute: CabinetFeedsInstanceOrderIndexRoute,
+  CabinetMarketplacesMarketplaceAccountIndexRoute:
+    CabinetMarketplacesMarketplaceAccountIndexRoute,
+  CabinetMarketplacesMarketplaceCatalogsIndexRoute:
+    CabinetMarketplacesMarketplaceCatalogsIndexRoute,
+  CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute:
+    CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute,
+  CabinetOrdersPropertiesConvertIndexRoute:
+    CabinetOrdersPropertiesConvertIndexRoute,
+  CabinetOrdersPropertiesGroupsIndexRoute:
+    CabinetOrdersPropertiesGroupsIndexRoute,
+  CabinetOrdersPropertiesOrdersIndexRoute:
+    CabinetOrdersPropertiesOrdersIndexRoute,
+  CabinetOrdersPropertiesProductsIndexRoute:
+    CabinetOrdersPropertiesProductsIndexRoute,
+  CabinetOrdersShipmentsAddressesIndexRoute:
+    CabinetOrdersShipmentsAddressesIndexRoute,
+  CabinetStatisticsCatalogsCatalogIndexRoute:
+    CabinetStatisticsCatalogsCatalogIndexRoute,
+  CabinetStatisticsLinkTelegramTokenIndexRoute:
+    CabinetStatisticsLinkTelegramTokenIndexRoute,
+  CabinetStatisticsProductsProductIndexRoute:
+    CabinetStatisticsProductsProductIndexRoute,
+  CabinetStatisticsSourceSourceIndexRoute:
+    CabinetStatisticsSourceSourceIndexRoute,
+  CabinetCatalogsCatalogBrandsBrandIndexRoute:
+    CabinetCatalogsCatalogBrandsBrandIndexRoute,
+  CabinetCatalogsCatalogCategoriesCategoryIndexRoute:
+    CabinetCatalogsCatalogCategoriesCategoryIndexRoute,
+  CabinetCatalogsCatalogProductsProductIndexRoute:
+    CabinetCatalogsCatalogProductsProductIndexRoute,
+  CabinetCatalogsCatalogPropertiesBrandsIndexRoute:
+    CabinetCatalogsCatalogPropertiesBrandsIndexRoute,
+  CabinetCatalogsCatalogPropertiesCategoriesIndexRoute:
+    CabinetCatalogsCatalogPropertiesCategoriesIndexRoute,
+  CabinetCatalogsCatalogPropertiesCollectionsIndexRoute:
+    CabinetCatalogsCatalogPropertiesCollectionsIndexRoute,
+  CabinetCatalogsCatalogPropertiesConvertIndexRoute:
+    CabinetCatalogsCatalogPropertiesConvertIndexRoute,
+  CabinetCatalogsCatalogPropertiesGroupsIndexRoute:
+    CabinetCatalogsCatalogPropertiesGroupsIndexRoute,
+  CabinetMarketplacesMarketplaceAccountOrdersIndexRoute:
+    CabinetMarketplacesMarketplaceAccountOrdersIndexRoute,
+  CabinetMarketplacesMarketplaceAccountProductsIndexRoute:
+    CabinetMarketplacesMarketplaceAccountProductsIndexRoute,
+  CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute:
+    CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute,
+  CabinetMarketplacesMarketplaceAccountReportsIndexRoute:
+    CabinetMarketplacesMarketplaceAccountReportsIndexRoute,
+  CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute:
+    CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute,
+  CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute:
+    CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute,
+  CabinetMarketplacesMarketplaceAccountWorkersIndexRoute:
+    CabinetMarketplacesMarketplaceAccountWorkersIndexRoute,
+  CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute:
+    CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute,
+  CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute:
+    CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute,
+  CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute:
+    CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute,
+  CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute:
+    CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute,
+  CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute:
+    CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute,
+  CabinetCatalogsCatalogProductsProductHistoryIndexRoute:
+    CabinetCatalogsCatalogProductsProductHistoryIndexRoute,
+  CabinetCatalogsCatalogProductsProductOffersIndexRoute:
+    CabinetCatalogsCatalogProductsProductOffersIndexRoute,
+  CabinetCatalogsCatalogProductsProductRelationsIndexRoute:
+    CabinetCatalogsCatalogProductsProductRelationsIndexRoute,
+  CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute:
+    CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute,
+  CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute:
+    CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute,
+  CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute:
+    CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute,
+  CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute:
+    CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute,
+  CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute:
+    CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute,
+};
+
+const CabinetRouteRouteWithChildren = CabinetRouteRoute._addFileChildren(
+  CabinetRouteRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
+  PublicRouteRoute: PublicRouteRouteWithChildren,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
+  AuthRouteRoute: AuthRouteRouteWithChildren,
+  CabinetRouteRoute: CabinetRouteRouteWithChildren,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,7 +1,41 @@
 import { createRouter } from '@tanstack/react-router';
+import { queries } from './api/queries.ts';
+import { token } from './api/token.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { Thrown, Unmatched } from './shell/error-page.tsx';
+import { fatal } from './shell/fatal.ts';
+import { menuOut } from './shell/menu/preferences.ts';
+import { Pending } from './shell/pending.tsx';
+import { atMost } from './shell/preload.ts';
+import { scrollFor } from './shell/scroll.ts';
 
-export const router = createRouter({ routeTree, scrollRestoration: false });
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 30_000,
+  defaultErrorComponent: Thrown,
+  defaultNotFoundComponent: Unmatched,
+  defaultPendingComponent: Pending,
+  defaultPendingMs: 300,
+});
+
+router.preloadRoute = atMost(4, router.preloadRoute);
+
+router.subscribe('onBeforeNavigate', () => {
+  fatal.set(undefined);
+  menuOut.set(false);
+});
+router.subscribe('onRendered', scrollFor);
+
+// Signed in, out, or over, here or in another tab: everything known was somebody's, and the guard decides anew.
+let signedIn = token.get() !== '';
+token.onChange(() => {
+  const now = token.get() !== '';
+  if (now === signedIn) return;
+  signedIn = now;
+  queries.clear();
+  void router.invalidate();
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

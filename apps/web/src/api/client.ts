@@ -68,7 +68,7 @@ function sentence(endpoint: AnyEndpoint, error: CallError): string {
 async function send(endpoint: AnyEndpoint, input: Loose): Promise<Response> {
   const request = prepared(endpoint, input);
   for (let attempt = 0; ; attempt++) {
-    const used = token();
+    const used = token.get();
     const response = await fetch(addressOf(endpoint, input), {
       ...request,
       headers: { ...request.headers, ...authorized(used) },
@@ -76,7 +76,7 @@ async function send(endpoint: AnyEndpoint, input: Loose): Promise<Response> {
     // A public call's 401 speaks about the password in it, not about the session.
     if (response.status !== 401 || endpoint.roles === 'public' || attempt === retries) return response;
     // Another call or tab may have refreshed meanwhile: then its token is tried first.
-    if (used === token()) {
+    if (used === token.get()) {
       const refreshed = await refreshToken().catch(() => '');
       if (!refreshed) return response;
     }

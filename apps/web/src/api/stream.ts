@@ -18,7 +18,7 @@ export async function listen(signal: AbortSignal): Promise<void> {
   for (let failed = 0; !signal.aborted; failed++) {
     try {
       const response = await fetch('/cns/stream', {
-        headers: { Authorization: token(), Accept: 'text/event-stream' },
+        headers: { Authorization: token.get(), Accept: 'text/event-stream' },
         credentials: 'include',
         signal,
       });

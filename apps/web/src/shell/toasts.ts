@@ -1,3 +1,5 @@
+import { state } from '../state.ts';
+
 /** Toasts as data: who shows them lives in `toast-host.tsx`. */
 
 export type Severity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast';
@@ -32,16 +34,8 @@ const titles: Record<Severity, string> = {
   contrast: 'Внимание',
 };
 
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+export const toasts = state<readonly Toast[]>([]);
 let last = 0;
-
-export const shownToasts = (): readonly Toast[] => toasts;
-
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Shows a toast and answers its id. One that already says the same gives way to it: forty failures are one sentence. */
 export function toast(wanted: Wanted): number {
@@ -58,16 +52,16 @@ export function toast(wanted: Wanted): number {
   };
   const same = (other: Toast) =>
     other.severity === severity && other.detail === next.detail && other.summary === next.summary;
-  change([...toasts.filter((other) => !same(other)), next]);
+  toasts.set([...toasts.get().filter((other) => !same(other)), next]);
   return next.id;
 }
 
 export function closeToast(id: number): void {
-  change(toasts.filter((other) => other.id !== id));
+  toasts.set(toasts.get().filter((other) => other.id !== id));
 }
 
 export function closeToasts(group: string): void {
-  change(toasts.filter((other) => other.group !== group));
+  toasts.set(toasts.get().filter((other) => other.group !== group));
 }
 
 export const failure = (detail: string): number => toast({ severity: 'error', detail });
@@ -79,9 +73,4 @@ export const notice = (detail: string): number => toast({ severity: 'info', deta
 export async function copy(text: string, said = 'Скопировано'): Promise<void> {
   await navigator.clipboard.writeText(text);
   notice(said);
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
 }

@@ -1,0 +1,187 @@
+import { listOf, resource } from '@prilavok/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Toast } from '../shell/toasts.ts';
+
+const endpoint = resource('catalogs/brands');
+const Brand = z.object({ id: z.string() });
+const find = endpoint('POST', '/cds/find/brand', {
+  title: 'Бренды',
+  roles: ['owner'],
+  body: z.object({ search: z.string() }),
+  reply: listOf(Brand),
+});
+const remove = endpoint('DELETE', '/cds/catalog/{catalog}/brand/{ids}', {
+  title: 'Удалить бренды',
+  roles: ['owner'],
+  query: z.object({ force: z.boolean().optional() }),
+  reply: listOf(Brand),
+});
+const enter = endpoint('POST', '/uas/auth/login', {
+  title: 'Вход',
+  roles: 'public',
+  body: z.object({ email: z.string() }),
+  reply: z.object({ accessToken: z.string() }),
+});
+
+type Answer = [status: number, body: unknown];
+/** What the server does with a call: decided by its address and the token it carries. */
+let server: (address: string, token: string | null, init: RequestInit) => Answer;
+const asked: { address: string; init: RequestInit }[] = [];
+const refreshes = () => asked.filter(({ address }) => address === '/uas/auth/refresh-tokens').length;
+
+async function modules() {
+  const [{ call }, { setToken, token }, { toasts }] = await Promise.all([
+    import('./client.ts'),
+    import('./token.ts'),
+    import('../shell/toasts.ts'),
+  ]);
+  const told = () => toasts.get().map((one: Toast) => [one.summary, one.detail]);
+  return { call, setToken, token, told };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    asked.push({ address, init });
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (init.signal?.aborted) throw init.signal.reason;
+    const [status, body] = server(address, new Headers(init.headers).get('authorization'), init);
+    return new Response(JSON.stringify(body), { status });
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const rows: Answer = [200, { rows: [{ id: '1' }] }];
+const expired: Answer = [401, { code: 'unauthorized', message: 'Войдите заново' }];
+
+describe('a call', () => {
+  it('carries the raw token, the cookies and ids joined by commas', async () => {
+    const { call, setToken } = await modules();
+    setToken('abc');
+    server = () => rows;
+    await call(remove, { path: { catalog: '7', ids: ['1', '2'] }, query: { force: true } });
+    expect(asked[0]).toMatchObject({
+      address: '/cds/catalog/7/brand/1,2?force=true',
+      init: { method: 'DELETE', credentials: 'include', headers: { Authorization: 'abc' } },
+    });
+  });
+
+  it('answers the body', async () => {
+    const { call } = await modules();
+    server = (_, __, { body }) => (body === '{"search":"sam"}' ? rows : [400, {}]);
+    expect(await call(find, { body: { search: 'sam' } })).toEqual({ rows: [{ id: '1' }] });
+  });
+
+  it('throws the body of a refusal and shows its message', async () => {
+    const { call, told } = await modules();
+    const details = [{ field: 'search', message: 'не заполнено' }];
+    server = () => [400, { code: 'invalid', message: 'Проверьте поля', details }];
+    await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ code: 'invalid', status: 400, details });
+    expect(told()).toEqual([['Ошибка', 'Проверьте поля']]);
+  });
+
+  it.each([
+    [500, { message: 'stack trace' }, 'Произошла ошибка на сервере, попробуйте позже'],
+    [418, 'not an object', 'Произошла ошибка'],
+    [409, { message: '' }, 'Произошла ошибка'],
+  ])('says for %s what the error catalogue says', async (status, body, sentence) => {
+    const { call, told } = await modules();
+    server = () => [status, body];
+    await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ status });
+    expect(told()).toEqual([['Ошибка', sentence]]);
+  });
+
+  it('only logs when it is quiet, and says nothing of what was cancelled', async () => {
+    const { call, told } = await modules();
+    server = () => [404, { message: 'Нет такого' }];
+    await expect(call(find, { body: { search: '' }, quiet: true })).rejects.toMatchObject({ status: 404 });
+    const left = new AbortController();
+    const leaving = call(find, { body: { search: '' }, signal: left.signal });
+    left.abort();
+    await expect(leaving).rejects.toThrow();
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('an expired token', () => {
+  const fresh = (accepted: string) => (address: string, token: string | null) => {
+    if (address === '/uas/auth/refresh-tokens') return [200, { accessToken: 'new' }] satisfies Answer;
+    return token === accepted ? rows : expired;
+  };
+
+  it('is refreshed once for many calls, and each of them is sent again', async () => {
+    const { call, setToken, token, told } = await modules();
+    setToken('old');
+    server = fresh('new');
+    const replies = await Promise.all(Array.from({ length: 8 }, () => call(find, { body: { search: '' } })));
+    expect(replies).toHaveLength(8);
+    expect(refreshes()).toBe(1);
+    expect(token.get()).toBe('new');
+    expect(localStorage.getItem('access_token')).toBe('new');
+    expect(told()).toEqual([]);
+  });
+
+  it('is not refreshed for a call that another has meanwhile provided for', async () => {
+    const { call, setToken } = await modules();
+    setToken('old');
+    server = fresh('new');
+    const late = call(find, { body: { search: '' } });
+    setToken('new');
+    await late;
+    expect(refreshes()).toBe(0);
+  });
+
+  it('is tried three times more and then given up', async () => {
+    const { call, setToken, told } = await modules();
+    setToken('old');
+    let issued = 0;
+    server = (address) => (address === '/uas/auth/refresh-tokens' ? [200, { accessToken: `new${++issued}` }] : expired);
+    await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ status: 401 });
+    expect(asked.filter(({ address }) => address === '/cds/find/brand')).toHaveLength(4);
+    expect(refreshes()).toBe(3);
+    expect(told()).toEqual([['Ошибка', 'Ошибка обновления токена']]);
+  });
+
+  it('ends the session when the refresh is refused', async () => {
+    const { call, setToken, token, told } = await modules();
+    setToken('old');
+    server = (address) =>
+      address === '/uas/auth/refresh-tokens' ? [401, { code: 'unauthorized', message: 'Сеанс закончился' }] : expired;
+    await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(token.get()).toBe('');
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(told()).toEqual([
+      ['Ошибка', 'Сеанс закончился'],
+      ['Ошибка', 'Ошибка обновления токена'],
+    ]);
+  });
+
+  it('keeps the session when the server is in trouble, of which the refresh only logs', async () => {
+    const { call, setToken, token, told } = await modules();
+    setToken('old');
+    server = (address) => (address === '/uas/auth/refresh-tokens' ? [500, { message: 'boom' }] : expired);
+    await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ status: 401 });
+    expect(token.get()).toBe('old');
+    expect(told()).toEqual([['Ошибка', 'Ошибка обновления токена']]);
+  });
+
+  it('is no matter of a public call: its 401 is about the password', async () => {
+    const { call, told } = await modules();
+    server = () => [401, { code: 'wrong_credentials', message: 'Почта или пароль не подошли' }];
+    await expect(call(enter, { body: { email: '' } })).rejects.toMatchObject({ code: 'wrong_credentials' });
+    expect(refreshes()).toBe(0);
+    expect(told()).toEqual([['Ошибка', 'Почта или пароль не подошли']]);
+  });
+});

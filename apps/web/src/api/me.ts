@@ -1,0 +1,27 @@
+import { me, type User } from '@prilavok/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CallError } from './call-error.ts';
+import { queries } from './queries.ts';
+import { setToken, token } from './token.ts';
+import { asked } from './useCall.ts';
+
+/** Who is signed in; nobody without a token. A failed check ends the session. */
+export async function whoAmI(): Promise<User | null> {
+  if (!token.get()) return null;
+  try {
+    return await queries.ensureQueryData({ ...asked(me, {}), staleTime: 60_000 });
+  } catch (error) {
+    // No answer, or a gateway whose server is restarting: that says nothing about the session.
+    if (error instanceof CallError && error.status > 0 && error.status < 502) {
+      setToken('');
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** The signed-in person, for screens behind the sign-in. */
+export function useMe(): User | undefined {
+  const signedIn = token.use() !== '';
+  return useQuery({ ...asked(me, {}), staleTime: 60_000, enabled: signedIn }).data;
+}

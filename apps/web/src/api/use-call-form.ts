@@ -1,0 +1,67 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { type AnyEndpoint, fieldsOf, type Types } from '@prilavok/contract';
+import { type FormEvent, useState } from 'react';
+import { CallError } from './call-error.ts';
+import type { Input } from './client.ts';
+import { change } from './useChange.ts';
+
+interface Filling<E extends AnyEndpoint, Values> {
+  initial: Values;
+  /** What is sent for these values. */
+  input: (values: Values) => Input<E>;
+  done: (reply: Types<E>['reply'], values: Values) => unknown;
+}
+
+export interface CallForm<Values extends object> {
+  form: UseFormReturnType<Values>;
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  busy: boolean;
+  /** A refusal that concerns no single field. */
+  refused: string | null;
+}
+
+/**
+ * A form that fills a call: checked by the call's own schema before it goes, and by the server's answer after.
+ * Both put their sentences under the fields they are about.
+ */
+export function useCallForm<E extends AnyEndpoint, Values extends Record<string, unknown>>(
+  endpoint: E,
+  { initial, input, done }: Filling<E, Values>,
+): CallForm<Values> {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useForm<Values>({
+    initialValues: initial,
+    validate: (values) => {
+      const body: { body?: unknown } = input(values);
+      const parsed = endpoint.body?.safeParse(body.body);
+      return parsed?.error ? errorsOf(fieldsOf(parsed.error)) : {};
+    },
+  });
+  const send = async (values: Values) => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await done(await change(endpoint, input(values)), values);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const errors = errorsOf(error.details);
+      form.setErrors(errors);
+      if (!Object.keys(errors).some((field) => field in values)) setRefused(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = form.onSubmit((values) => void send(values));
+  return { form, submit, busy, refused };
+}
+
+/** Sentences by field: of a nested one under the field it lies in, each beginning with a capital. */
+export function errorsOf(details: readonly { field: string; message: string }[]): Record<string, string> {
+  return Object.fromEntries(
+    details.map(({ field, message }) => [
+      field.replace(/^body\./, '').split('.')[0] ?? field,
+      message.charAt(0).toUpperCase() + message.slice(1),
+    ]),
+  );
+}

@@ -1,0 +1,62 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { login } from '@prilavok/contract';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { setToken } from '../../../api/token.ts';
+import { useCallForm } from '../../../api/use-call-form.ts';
+import { AuthForm } from '../../../features/users/auth-form.tsx';
+import { safeTarget } from '../../../shell/access.ts';
+
+interface Search {
+  /** Where the person wanted to go. */
+  to?: string;
+}
+
+export const Route = createFileRoute('/auth/login/')({
+  staticData: { title: 'Вход в кабинет' },
+  validateSearch: ({ to }: Record<string, unknown>): Search => (typeof to === 'string' ? { to } : {}),
+  component: LoginPage,
+});
+
+function LoginPage() {
+  const { to } = Route.useSearch();
+  const navigate = useNavigate();
+  const call = useCallForm(login, {
+    initial: { email: '', password: '' },
+    input: (body) => ({ body }),
+    done: async ({ accessToken }) => {
+      setToken(accessToken);
+      await navigate({ href: safeTarget(to), replace: true });
+    },
+  });
+  return (
+    <AuthForm
+      title="Вход в кабинет"
+      action="Войти"
+      call={call}
+      beside={
+        <p>
+          Впервые здесь? <Link to="/auth/register">Зарегистрировать компанию</Link>
+        </p>
+      }
+    >
+      <TextInput
+        type="email"
+        size="lg"
+        label="Электронная почта"
+        autoComplete="username"
+        autoFocus
+        {...call.form.getInputProps('email')}
+      />
+      <div>
+        <PasswordInput
+          size="lg"
+          label="Пароль"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
+          {...call.form.getInputProps('password')}
+        />
+        <Link to="/auth/forgot-password">Забыли пароль?</Link>
+      </div>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InPreparation } from '../../../../../shell/in-preparation.tsx';
+import { ids } from '../../../../../shell/valid.ts';
+
+export const Route = createFileRoute('/cabinet/catalogs/$catalog/product-relations/')({
+  staticData: { title: 'Связи товаров', valid: ids('catalog') },
+  component: InPreparation,
+});

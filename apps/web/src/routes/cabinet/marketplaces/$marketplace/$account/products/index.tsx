@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InPreparation } from '../../../../../../shell/in-preparation.tsx';
+import { ofMarketplace } from '../../../../../../shell/valid.ts';
+
+export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/products/')({
+  staticData: { title: 'Товары аккаунта', valid: ofMarketplace('account') },
+  component: InPreparation,
+});

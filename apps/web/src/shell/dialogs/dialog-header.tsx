@@ -1,0 +1,40 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconArrowUpRight, IconMinus, IconShare2, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { copy } from '../toasts.ts';
+import css from './dialogs.module.css';
+import { closeDialog, type Dialog, minimizeDialog } from './stack.ts';
+
+export function DialogHeader({ dialog, extra }: { dialog: Dialog; extra: ReactNode }) {
+  const { header, detailUrl, minimizable } = dialog.options;
+  // The message is spelt as the specification spells it.
+  const share = (url: string) => copy(new URL(url, location.origin).href, 'Ссылка скопиррована в буфер обмена');
+  return (
+    <header className={css.header}>
+      <Modal.Title className={css.title} translate="no">
+        {header}
+      </Modal.Title>
+      {extra}
+      {detailUrl && (
+        <>
+          <ActionIcon component="a" href={detailUrl} target="_blank" rel="noopener noreferrer" {...named('Перейти')}>
+            <IconArrowUpRight size={16} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon {...named('Поделиться')} onClick={() => void share(detailUrl)}>
+            <IconShare2 size={16} stroke={1.6} />
+          </ActionIcon>
+        </>
+      )}
+      {minimizable && (
+        <ActionIcon {...named('Свернуть')} onClick={() => minimizeDialog(dialog.id)}>
+          <IconMinus size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <ActionIcon {...named('Закрыть')} onClick={() => closeDialog(dialog.id)}>
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
+    </header>
+  );
+}
+
+const named = (name: string) => ({ 'aria-label': name, title: name });

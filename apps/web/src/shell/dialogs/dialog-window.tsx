@@ -1,0 +1,54 @@
+import { Drawer, Modal } from '@mantine/core';
+import { DialogContext } from './context.ts';
+import { DialogHeader } from './dialog-header.tsx';
+import css from './dialogs.module.css';
+import { closeDialog, type Dialog, minimizeDialog, removal, type Size } from './stack.ts';
+
+const widths: Record<Size, number | string> = { small: 350, medium: 550, large: 950, custom: '100%', full: '100%' };
+
+/** One dialog. It stays mounted while minimised, so that what was typed is still there. */
+export function DialogWindow({ dialog, depth }: { dialog: Dialog; depth: number }) {
+  const { options, visible, component: Content, headerContent: Extra, footerContent: Footer } = dialog;
+  const close = () => closeDialog(dialog.id);
+  const shared = {
+    opened: visible,
+    onClose: close,
+    size: widths[options.size],
+    keepMounted: true,
+    zIndex: 210 + depth,
+    transitionProps: { duration: removal - 40 },
+    lockScroll: options.isModal,
+    trapFocus: options.isModal,
+    closeOnClickOutside: options.isModal,
+  };
+  const Parts = options.type === 'modal' ? Modal : Drawer;
+  const inside = (
+    <DialogContext value={{ id: dialog.id, close, minimize: () => minimizeDialog(dialog.id) }}>
+      {options.isModal && <Parts.Overlay />}
+      <Parts.Content className={`${css.window} ${options.class}`}>
+        <DialogHeader dialog={dialog} extra={Extra ? <Extra /> : null} />
+        <div className={css.content}>
+          <Content {...dialog.componentProps} />
+        </div>
+        {Footer && (
+          <footer className={css.footer}>
+            <Footer />
+          </footer>
+        )}
+      </Parts.Content>
+    </DialogContext>
+  );
+  if (options.type === 'modal') {
+    return (
+      <Modal.Root {...shared} centered={options.position !== 'top'} fullScreen={options.size === 'full'}>
+        {inside}
+      </Modal.Root>
+    );
+  }
+  const side = options.position === 'left' || options.position === 'top' ? options.position : 'right';
+  return (
+    <Drawer.Root {...shared} position={side}>
+      {inside}
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { whoAmI } from '../api/me.ts';
+import { type Rules, verdict } from './access.ts';
+import { FatalError } from './fatal.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends Rules {
+    /** Title of the page and of its breadcrumb. */
+    title?: string;
+    /** `false` hides the breadcrumbs. */
+    crumbs?: boolean;
+  }
+}
+
+interface Visit {
+  location: ParsedLocation;
+  matches: readonly { staticData: Rules; params: unknown }[];
+}
+
+/**
+ * Stands before every screen: access first, so that a stranger learns nothing from addresses. A failed validation
+ * rule doesn't stop the way in, so that the error page appears inside of the layout; see `screen.tsx`.
+ */
+export async function guard({ location, matches }: Visit): Promise<{ refused: FatalError | undefined }> {
+  const rules = matches.map((match) => match.staticData);
+  // The root alone: no route has this address, and its 404 is for everyone.
+  const open = matches.length === 1 || rules.some((rule) => rule.access === 'public');
+  if (!open) {
+    const answer = verdict(rules, (await whoAmI())?.role);
+    if (!answer.pass && answer.to === '/auth/login') throw redirect({ to: answer.to, search: { to: location.href } });
+    if (!answer.pass) throw redirect({ to: answer.to });
+  }
+  const wrong = matches.some((match) => match.staticData.valid?.(paramsOf(match.params)) === false);
+  return { refused: wrong ? new FatalError(404, `Page Not Found: ${location.pathname}`) : undefined };
+}
+
+/** Parameters of an address are strings; the router's type of all routes together has forgotten it. */
+function paramsOf(params: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { listen, onServerEvent } from '../../api/stream.ts';
+import { Menu } from '../menu/menu.tsx';
+import { takeNotice } from '../notices.ts';
+import { Screen } from '../screen.tsx';
+import { takeProgress } from '../tasks.ts';
+import { TopBar } from '../top/top-bar.tsx';
+import css from './layouts.module.css';
+
+/** The default layout: menu, top bar, the screen (which brings its own main landmark); and the line over which the server tells of news. */
+export function CabinetLayout() {
+  useNews();
+  return (
+    <div className={css.cabinet}>
+      <a className={css.skip} href="#content">
+        К содержанию
+      </a>
+      <Menu />
+      <div className={css.column}>
+        <TopBar />
+        <div className={css.content} id="content" tabIndex={-1}>
+          <Screen />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function useNews() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const line = new AbortController();
+    const stop = onServerEvent((event) => {
+      takeProgress(event);
+      takeNotice(event, (link) => void navigate({ href: link }));
+    });
+    void listen(line.signal);
+    return () => {
+      line.abort();
+      stop();
+    };
+  }, [navigate]);
+}

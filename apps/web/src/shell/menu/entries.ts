@@ -1,0 +1,182 @@
+import { type Marketplace, marketplaces, members, owners, type Role } from '@prilavok/contract';
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconChartBar,
+  IconClipboardList,
+  IconLayoutDashboard,
+  IconPackages,
+  IconRss,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { marketplaceTitles } from './marketplace-titles.ts';
+
+/** The sidebar menu as data, in the order that the specification gives. Breadcrumbs and search read it too. */
+
+export interface Entry {
+  label: string;
+  /** Address; an entry without one only opens its children. */
+  to?: string;
+  icon?: Icon;
+  mark?: Marketplace;
+  /** User data is not for translators. */
+  own?: boolean;
+  /** An action rather than a place: shown as a plus beside its section. */
+  add?: { label: string; to: string };
+  children?: Entry[];
+}
+
+interface Known {
+  role: Role;
+  catalogs: readonly { id: string; title: string }[];
+}
+
+/** What this person's menu holds. */
+export function menuOf({ role, catalogs }: Known): Entry[] {
+  const administration = role === 'admin' ? [adminEntry] : [];
+  if (!members.includes(role)) return administration;
+  return [
+    { label: 'Сводка', to: '/cabinet', icon: IconLayoutDashboard },
+    {
+      label: 'Каталоги',
+      to: '/cabinet/catalogs',
+      icon: IconPackages,
+      children: [...catalogs.map(catalogEntry), { label: 'Группы единиц', to: '/cabinet/settings/unit-groups' }],
+    },
+    {
+      label: 'Маркетплейсы',
+      icon: IconBuildingStore,
+      children: [{ label: 'Все задачи', to: '/cabinet/marketplaces/workers' }, ...marketplaces.map(marketplaceEntry)],
+    },
+    orders,
+    feeds,
+    statistics,
+  ];
+}
+
+/** The company's own pages: they open from the foot of the menu. */
+export function settingsOf(role: Role): Entry[] {
+  if (!members.includes(role)) return [];
+  const forOwners = owners.includes(role)
+    ? [
+        { label: 'Пользователи', to: '/cabinet/settings/users' },
+        { label: 'Ключи API', to: '/cabinet/settings/api-keys' },
+      ]
+    : [];
+  return [{ label: 'Настройки', to: '/cabinet/settings', children: forOwners }];
+}
+
+function catalogEntry({ id, title }: { id: string; title: string }): Entry {
+  const at = `/cabinet/catalogs/${id}`;
+  return {
+    label: title,
+    own: true,
+    children: [
+      { label: 'Товары', to: at },
+      { label: 'Категории', to: `${at}/categories` },
+      { label: 'Бренды', to: `${at}/brands` },
+      { label: 'Свойства', to: `${at}/properties` },
+      { label: 'Связи товаров', to: `${at}/product-relations` },
+      { label: 'Файлы выгрузки', to: `${at}/file-exports` },
+    ],
+  };
+}
+
+function marketplaceEntry(mark: Marketplace): Entry {
+  const at = `/cabinet/marketplaces/${mark}`;
+  return {
+    label: marketplaceTitles[mark],
+    mark,
+    children: [
+      { label: 'Аккаунты', to: at },
+      { label: 'Настройка каталогов', to: `${at}/catalogs` },
+    ],
+  };
+}
+
+const orders: Entry = {
+  label: 'Заказы',
+  icon: IconClipboardList,
+  children: [
+    { label: 'Необработанные', to: '/cabinet/orders/new' },
+    { label: 'Список', to: '/cabinet/orders' },
+    { label: 'Отгрузки', to: '/cabinet/orders/shipments' },
+    { label: 'Адреса отгрузок', to: '/cabinet/orders/shipments/addresses' },
+    { label: 'Доставки', to: '/cabinet/orders/deliveries' },
+    { label: 'Статусы', to: '/cabinet/orders/statuses' },
+    { label: 'Источники', to: '/cabinet/orders/sources' },
+    {
+      label: 'Свойства',
+      children: [
+        { label: 'Общие', to: '/cabinet/orders/properties' },
+        { label: 'Заказов', to: '/cabinet/orders/properties/orders' },
+        { label: 'Товаров', to: '/cabinet/orders/properties/products' },
+      ],
+    },
+    {
+      label: 'Настройки маркетплейсов',
+      children: marketplaces.map((mark) => ({
+        label: marketplaceTitles[mark],
+        mark,
+        to: `/cabinet/orders/marketplace-settings/${mark}`,
+      })),
+    },
+  ],
+};
+
+const feeds: Entry = {
+  label: 'Фиды',
+  to: '/cabinet/feeds',
+  icon: IconRss,
+  add: { label: 'Добавить фид', to: '/cabinet/feeds#new' },
+  children: [
+    { label: 'С товарами', to: '/cabinet/feeds/instance/catalog' },
+    { label: 'С заказами', to: '/cabinet/feeds/instance/order' },
+  ],
+};
+
+const statistics: Entry = {
+  label: 'Статистика',
+  icon: IconChartBar,
+  children: [
+    { label: 'Телеграм-бот', to: '/cabinet/statistics/link-telegram' },
+    { label: 'Источники', to: '/cabinet/statistics/source' },
+    { label: 'Маркетплейсы', to: '/cabinet/statistics/marketplace' },
+    { label: 'Каталоги', to: '/cabinet/statistics/catalogs' },
+    { label: 'Товары', to: '/cabinet/statistics/products' },
+  ],
+};
+
+const adminEntry: Entry = {
+  label: 'Администрирование',
+  icon: IconShieldCheck,
+  children: [
+    { label: 'Кабинет администратора', to: '/admin' },
+    { label: 'Компании', to: '/admin/companies' },
+    { label: 'Сервисы', to: '/admin/services' },
+  ],
+};
+
+export interface Place {
+  entry: Entry & { to: string };
+  /** The entries around it, outermost first. */
+  above: readonly Entry[];
+}
+
+/** Every place that the menu leads to. */
+export function placesOf(entries: readonly Entry[], above: readonly Entry[] = []): Place[] {
+  return entries.flatMap((entry) => [
+    ...(entry.to === undefined ? [] : [{ entry: { ...entry, to: entry.to }, above }]),
+    ...placesOf(entry.children ?? [], [...above, entry]),
+  ]);
+}
+
+/** Where an address lies in the menu: its own entry, or the nearest one above it. */
+export function placeOf(entries: readonly Entry[], path: string): Place | undefined {
+  return placesOf(entries)
+    .filter(({ entry }) => path === entry.to || (entry.to !== '/cabinet' && path.startsWith(`${entry.to}/`)))
+    .reduce<Place | undefined>(
+      (best, one) => (best && best.entry.to.length >= one.entry.to.length ? best : one),
+      undefined,
+    );
+}

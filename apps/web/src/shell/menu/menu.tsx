@@ -1,0 +1,62 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconX } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Logo } from '../logo.tsx';
+import { Company } from './company.tsx';
+import { placeOf } from './entries.ts';
+import css from './menu.module.css';
+import { MenuRail } from './menu-rail.tsx';
+import { MenuRow } from './menu-row.tsx';
+import { menuCollapsed, menuOut, useMenuMode } from './preferences.ts';
+import { useMenu } from './use-menu.ts';
+
+/** The sidebar: beside the page, narrowed to icons, or over the page. */
+export function Menu() {
+  const mode = useMenuMode();
+  const collapsed = menuCollapsed.use();
+  const out = menuOut.use();
+  if (mode === 'static') return collapsed ? <MenuRail /> : <FullMenu onFold={() => menuCollapsed.set(true)} />;
+  if (!out) return null;
+  return (
+    <>
+      <button type="button" className={css.scrim} aria-label="Закрыть меню" onClick={() => menuOut.set(false)} />
+      <div className={css.over}>
+        <FullMenu onClose={() => menuOut.set(false)} />
+      </div>
+    </>
+  );
+}
+
+function FullMenu({ onFold, onClose }: { onFold?: () => void; onClose?: () => void }) {
+  const { main } = useMenu();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const here = placeOf(main, path);
+  return (
+    <aside className={css.menu} aria-label="Меню" id="menu">
+      <div className={css.brand}>
+        <Link to="/cabinet" className={css.home}>
+          <Logo />
+          <span>Прилавок</span>
+        </Link>
+        {onFold && (
+          <ActionIcon size="sm" aria-label="Свернуть меню" title="Свернуть меню" onClick={onFold}>
+            <IconLayoutSidebarLeftCollapse size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+        {onClose && (
+          <ActionIcon size="md" aria-label="Закрыть меню" onClick={onClose}>
+            <IconX size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </div>
+      <nav className={css.nav} aria-label="Разделы">
+        <ul>
+          {main.map((entry) => (
+            <MenuRow key={entry.label} entry={entry} depth={0} here={here} />
+          ))}
+        </ul>
+      </nav>
+      <Company />
+    </aside>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { remembered, state } from '../../state.ts';
+
+/** How this person likes the menu; remembered by the browser. */
+
+/** `static` stands beside the page, `overlay` comes over it when called. */
+export const menuMode = remembered('menu-mode', 'static');
+/** A static menu narrowed to its icons. */
+export const menuCollapsed = remembered('menu-collapsed', false);
+/** Whether the overlay menu is out now. */
+export const menuOut = state(false);
+
+/** The menu counts as desktop above 991 px; below it is always an overlay. */
+export function useMenuMode(): 'static' | 'overlay' {
+  const desktop = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false });
+  const mode = menuMode.use();
+  return desktop && mode === 'static' ? 'static' : 'overlay';
+}

@@ -1,0 +1,13 @@
+import { Loader } from '@mantine/core';
+import css from './overlays.module.css';
+import { spinner } from './spinner.ts';
+
+/** The global full-screen spinner. */
+export function Spinner() {
+  if (spinner.use() === 0) return null;
+  return (
+    <div className={css.scrim} data-late role="status" aria-label="Загружаем">
+      <Loader size={32} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import css from './top.module.css';
+
+const SearchWindow = lazy(() => import('./search-window.tsx'));
+
+/** Search over everything. The window comes with the first press of Ctrl+K, on any keyboard layout. */
+export function Search() {
+  const [asked, setAsked] = useState(0);
+  const open = () => setAsked((times) => times + 1);
+  useHotkeys([['mod+KeyK', open, { usePhysicalKeys: true }]], []);
+  return (
+    <>
+      <button type="button" className={css.find} onClick={open} aria-label="Найти что угодно">
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <span>Найти что угодно</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Suspense>{asked > 0 && <SearchWindow asked={asked} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { roleTitles } from '@prilavok/contract';
+import { IconLayoutSidebar, IconLogout, IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../../api/me.ts';
+import { menuMode } from '../menu/preferences.ts';
+import { signOut } from '../sign-out.ts';
+import css from './top.module.css';
+
+export function UserMenu() {
+  const user = useMe();
+  const mode = menuMode.use();
+  if (!user) return null;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
+  const other = mode === 'static' ? 'overlay' : 'static';
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <UnstyledButton className={css.user} aria-label={`Вы вошли как ${name}`}>
+          <Avatar size={26} name={name} src={user.avatar} color="gray" alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={css.me} translate="no">
+          <b>{name}</b>
+          <span>{user.email}</span>
+          <span>{roleTitles[user.role]}</span>
+        </div>
+        <Menu.Divider />
+        {user.company && (
+          <Menu.Item component={Link} to="/cabinet/settings" leftSection={<IconSettings size={16} stroke={1.6} />}>
+            Настройки
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLayoutSidebar size={16} stroke={1.6} />} onClick={() => menuMode.set(other)}>
+          {mode === 'static' ? 'Меню поверх страницы' : 'Меню рядом со страницей'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+          Выйти
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
