@@ -86,6 +86,7 @@ export const RequestLog = z.object({
   answer: z.string().describe('Тело ответа, не длиннее 4000 знаков'),
   task: Id.nullable(),
 });
+export type RequestLog = z.infer<typeof RequestLog>;
 
 /** One finished or running pass of a task: what was done, in numbers. */
 export const RunReport = z.object({
@@ -102,6 +103,7 @@ export const RunReport = z.object({
   skipped: z.int(),
   message: z.string(),
 });
+export type RunReport = z.infer<typeof RunReport>;
 
 const endpoint = resource('marketplaces/accounts');
 

@@ -87,6 +87,7 @@ export const LogLevel = z.enum(logLevels);
 export type LogLevel = z.infer<typeof LogLevel>;
 
 export const TaskLog = z.object({ id: Id, at: Moment, level: LogLevel, message: z.string() });
+export type TaskLog = z.infer<typeof TaskLog>;
 
 /** `accepted` and `refused` are the marketplace's word; `sent` waits for it; `missing` never went out. */
 export const ProductResult = z.enum(['sent', 'accepted', 'refused', 'skipped', 'missing']);
@@ -123,6 +124,7 @@ export const TaskProductLog = z.object({
   result: ProductResult,
   faults: z.array(ProductFault),
 });
+export type TaskProductLog = z.infer<typeof TaskProductLog>;
 
 const endpoint = resource('marketplaces/tasks');
 

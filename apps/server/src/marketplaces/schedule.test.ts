@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { nextRun, wrongSchedule } from './schedule.ts';
+
+describe('a schedule', () => {
+  it.each([
+    ['*/15 * * * *', 'Europe/Moscow', '2026-11-21T10:07:00Z', '2026-11-21T10:15:00.000Z'],
+    ['*/5 * * * * *', 'Europe/Moscow', '2026-11-21T10:07:01Z', '2026-11-21T10:07:05.000Z'],
+    ['0 9 * * *', 'Europe/Moscow', '2026-11-21T10:07:00Z', '2026-11-22T06:00:00.000Z'],
+    ['0 9 * * *', 'Asia/Vladivostok', '2026-11-21T10:07:00Z', '2026-11-21T23:00:00.000Z'],
+    ['0 9 * * 1', 'Europe/Moscow', '2026-11-21T10:07:00Z', '2026-11-23T06:00:00.000Z'],
+  ])('%s in %s after %s comes at %s', (schedule, timezone, after, expected) => {
+    expect(nextRun(schedule, timezone, new Date(after))?.toISOString()).toBe(expected);
+  });
+
+  it.each(['', 'завтра', '* * * *', '61 * * * *', '0 0 30 2 *', '* * * * * * 2030'])('«%s» is refused', (schedule) => {
+    expect(wrongSchedule(schedule)).toBeTypeOf('string');
+  });
+
+  it.each(['* * * * *', '*/10 * * * * *', '0 3 1 * *'])('«%s» is taken', (schedule) => {
+    expect(wrongSchedule(schedule)).toBeUndefined();
+  });
+});

@@ -1,0 +1,18 @@
+import { Cron } from 'croner';
+
+/** Why a schedule can't be, or nothing. */
+export function wrongSchedule(schedule: string): string | undefined {
+  const fields = schedule.trim().split(/\s+/).length;
+  if (fields !== 5 && fields !== 6) return 'нужно 5 или 6 полей cron через пробел, например «*/15 * * * *»';
+  try {
+    const next = new Cron(schedule, { paused: true, timezone: 'UTC' }).nextRun();
+    return next ? undefined : 'такое время никогда не наступит';
+  } catch {
+    return 'это не расписание cron: нужно вида «*/15 * * * *» или «*/10 * * * * *»';
+  }
+}
+
+/** When the schedule comes next after a moment, by the clock of the company's time zone. */
+export function nextRun(schedule: string, timezone: string, after: Date): Date | null {
+  return new Cron(schedule, { paused: true, timezone }).nextRun(after);
+}

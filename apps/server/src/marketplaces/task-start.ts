@@ -1,0 +1,93 @@
+import { type TaskType, taskTypeTitles } from '@prilavok/contract';
+import { z } from 'zod';
+import type { Db } from '../database/pools.ts';
+import { announce } from '../http/stream.ts';
+import { enqueue, job } from '../jobs/job.ts';
+import { accountQueue } from './client.ts';
+import { openRun } from './task-runs.queries.ts';
+import { insertTask, taskOfType, tasksByIds } from './tasks.queries.ts';
+
+const notWired = async () => {
+  throw new Error('The work of tasks comes from taskJobs(runners)');
+};
+
+/** A pass of a task is worked off in slices, each a job in the account's line: a long upload lets an order import in between. */
+export const taskSlice = job(
+  'marketplaces.task',
+  z.object({ company: z.string(), task: z.string(), run: z.string(), slice: z.int() }),
+  notWired,
+  { attempts: 25 },
+);
+
+/** The hour has come, by the schedule. */
+export const taskDue = job(
+  'marketplaces.due',
+  z.object({ company: z.string(), task: z.string(), at: z.string() }),
+  notWired,
+);
+
+export const runKey = (run: string): string => `task-run:${run}`;
+
+/** Puts a pass in line; false when the task is busy. */
+export async function startTask(
+  db: Db,
+  company: string,
+  { id, account }: { id: string; account: string },
+  input?: unknown,
+): Promise<boolean> {
+  const run = await openRun(db, company, id, input);
+  if (!run) return false;
+  await enqueue(
+    db,
+    taskSlice,
+    { company, task: id, run, slice: 0 },
+    { queue: accountQueue(company, account), key: runKey(run) },
+  );
+  await announce(db, company, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
+  return true;
+}
+
+/** Wakes at the given moment, instead of the one before. */
+export async function scheduleTask(db: Db, company: string, task: string, at: Date): Promise<void> {
+  await enqueue(db, taskDue, { company, task, at: at.toISOString() }, { key: `task-due:${task}`, runAt: at });
+}
+
+/** Runs the account's task of a type for an input of its own, making the task when there is none; answers its id. */
+export async function startImportOf(
+  db: Db,
+  company: string,
+  account: { id: string; title: string },
+  type: TaskType,
+  input: unknown,
+): Promise<string> {
+  const known = await taskOfType(db, company, account.id, type);
+  const task =
+    known ??
+    (await insertTask(db, company, {
+      account: account.id,
+      type,
+      title: `${taskTypeTitles[type]}: ${account.title}`,
+      schedule: null,
+      start_instantly: false,
+      isActive: true,
+      scope: null,
+      nextRunAt: null,
+    }));
+  await startTask(db, company, { id: task, account: account.id }, input);
+  return task;
+}
+
+/** Tells open cabinets how far a task is. */
+export async function announceTask(db: Db, company: string, id: string): Promise<void> {
+  const [task] = await tasksByIds(db, company, [id]);
+  if (!task) return;
+  const { done, total, refused, note } = task.progress;
+  await announce(db, company, {
+    type: 'progress',
+    resource: 'marketplaces/tasks',
+    id,
+    title: task.title,
+    status: task.status ?? '',
+    progress: { done, total, failed: refused, note: note || task.message },
+  });
+}

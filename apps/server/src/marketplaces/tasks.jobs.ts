@@ -1,0 +1,166 @@
+import type { TaskType } from '@prilavok/contract';
+import { MarketplaceError } from '@prilavok/marketplaces';
+import { withCompany } from '../database/pools.ts';
+import { announce } from '../http/stream.ts';
+import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
+import { log } from '../log.ts';
+import { accountDoor, countKeyRefusal, forgetKeyRefusals, pauseAccount } from './accounts.queries.ts';
+import { accountQueue, openClient } from './client.ts';
+import { lastSaying, retryDelay, summaryOf } from './task-outcome.ts';
+import { Lost, openTaskRun, Stopped, type TaskRun, type TaskRunner } from './task-run.ts';
+import {
+  addLog,
+  closeRun,
+  countersOf,
+  failuresOf,
+  type RunningTask,
+  takeSlice,
+  turnSlice,
+  waitForTry,
+} from './task-runs.queries.ts';
+import { dueWork } from './task-schedule.ts';
+import { announceTask, runKey, taskDue, taskSlice } from './task-start.ts';
+
+export type TaskRunners = Partial<Record<TaskType, TaskRunner>>;
+
+/** The jobs of tasks, with the work of each type handed over by the room that knows it. */
+export function taskJobs(runners: TaskRunners): Job[] {
+  const { name, payload, attempts } = taskSlice;
+  return [
+    job(name, payload, (run) => workSlice(run, runners), { attempts }),
+    job(taskDue.name, taskDue.payload, dueWork),
+  ];
+}
+
+interface Slice {
+  company: string;
+  task: string;
+  run: string;
+  slice: number;
+}
+
+async function workSlice({ payload, signal, attempt }: JobRun<Slice>, runners: TaskRunners): Promise<void> {
+  const { company, run } = payload;
+  const task = await withCompany(company, (db) => takeSlice(db, company, payload));
+  if (!task) return;
+  if (task.stopping) return close(payload, 'failed', 'Остановлена. Следующий запуск продолжит с места остановки');
+  const door = await withCompany(company, (db) => accountDoor(db, company, task.account));
+  if (!door) return close(payload, 'failed', 'Аккаунт отключён');
+  if (door.pausedAt) return close(payload, 'failed', `Аккаунт приостановлен: ${door.pauseReason ?? ''}`);
+  const runner = runners[task.type];
+  if (!runner) return close(payload, 'failed', 'Задачи этого вида здесь не выполняются');
+
+  const { keys: _keys, pausedAt: _at, pauseReason: _reason, ...account } = door;
+  const open = openTaskRun(
+    { company, id: run, task, account },
+    (until) => openClient(company, door, { task: task.id, signal: until }),
+    signal,
+  );
+  try {
+    if (payload.slice === 0 && attempt === 1) await begin(open.run);
+    await runner(open.run);
+    await open.close();
+    open.run.signal.throwIfAborted();
+  } catch (error) {
+    await open.close().catch(() => {});
+    const reason = open.run.signal.aborted && !signal.aborted ? open.run.signal.reason : error;
+    if (signal.aborted) throw error;
+    return fail(payload, task, reason, attempt);
+  }
+  await withCompany(company, (db) => forgetKeyRefusals(db, company, task.account));
+  const pause = open.pause();
+  if (pause !== null) return goOn(payload, task, pause, 0);
+  const counters = await withCompany(company, (db) => countersOf(db, company, task.id));
+  await close(payload, 'success', summaryOf(counters));
+}
+
+async function begin(run: TaskRun): Promise<void> {
+  const from = lastSaying(run.position);
+  await run.log('info', from ? `Задача запущена: ${from}` : 'Задача запущена с начала');
+  await withCompany(run.company, (db) => announceTask(db, run.company, run.task.id));
+}
+
+/** The next slice goes to the end of the account's line. */
+async function goOn(payload: Slice, task: RunningTask, seconds: number, failures: number): Promise<void> {
+  const { company, run, slice } = payload;
+  await withCompany(company, async (db) => {
+    if (!(await turnSlice(db, company, run, slice, failures))) return;
+    await enqueue(
+      db,
+      taskSlice,
+      { company, task: task.id, run, slice: slice + 1 },
+      { queue: accountQueue(company, task.account), key: runKey(run), runAt: new Date(Date.now() + seconds * 1000) },
+    );
+  });
+}
+
+/** Refusals of the keys in a row after which the account is paused. */
+const patience = { keys: 3, others: 8 };
+
+async function fail(payload: Slice, task: RunningTask, error: unknown, attempt: number): Promise<void> {
+  if (error instanceof Lost) return;
+  if (error instanceof Stopped) {
+    await close(payload, 'failed', 'Остановлена. Следующий запуск продолжит с места остановки');
+    return;
+  }
+  if (!(error instanceof MarketplaceError)) {
+    // A fault of ours or of the database: the queue repeats the slice; what doesn't pass in four tries won't in a fifth.
+    if (attempt < 4) throw error;
+    log.error({ err: error, task: task.id }, 'A task failed');
+    return close(payload, 'failed', 'Произошла ошибка на сервере, попробуйте позже');
+  }
+  switch (error.kind) {
+    case 'keys':
+      return refuseKeys(payload, task, error);
+    case 'limit':
+    case 'down':
+      return tryLater(payload, task, error);
+    case 'refused':
+    case 'missing':
+      return close(payload, 'failed', error.message);
+  }
+}
+
+/** The circuit: keys that are refused again and again pause the account, so that nothing knocks in vain. */
+async function refuseKeys(payload: Slice, task: RunningTask, error: MarketplaceError): Promise<void> {
+  const { company } = payload;
+  const refusals = await withCompany(company, (db) => countKeyRefusal(db, company, task.account, error.message));
+  if (refusals < patience.keys) return tryLater(payload, task, error);
+  const reason = `Площадка ${refusals} раза подряд не приняла ключи: ${error.message}`;
+  await withCompany(company, async (db) => {
+    await pauseAccount(db, company, task.account, reason);
+    await announce(db, company, { type: 'changed', resource: 'marketplaces/accounts', ids: [task.account] });
+    await announce(db, company, {
+      type: 'notice',
+      severity: 'error',
+      title: 'Аккаунт приостановлен',
+      message: `${reason}. Обновите ключи и проверьте аккаунт`,
+      link: null,
+      at: new Date().toISOString(),
+    });
+  });
+  await close(payload, 'failed', `Аккаунт приостановлен. ${reason}`);
+}
+
+async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceError): Promise<void> {
+  const { company, run } = payload;
+  const failures = 1 + (await withCompany(company, (db) => failuresOf(db, company, run)));
+  if (failures > patience.others) return close(payload, 'failed', `${error.message} Пробовали ${failures - 1} раз`);
+  const seconds = retryDelay(failures, error.retryAfter);
+  await withCompany(company, async (db) => {
+    await waitForTry(db, company, run, task.id, `${error.message} Повторим через ${seconds} с`);
+    await addLog(db, company, { task: task.id, run }, 'warn', `${error.message} Повторим через ${seconds} с`);
+    await announceTask(db, company, task.id);
+  });
+  await goOn(payload, task, seconds, failures);
+}
+
+async function close(payload: Slice, status: 'success' | 'failed', message: string): Promise<void> {
+  const { company, task, run } = payload;
+  await withCompany(company, async (db) => {
+    if (!(await closeRun(db, company, { task, run }, { status, message }))) return;
+    await addLog(db, company, { task, run }, status === 'success' ? 'info' : 'error', message);
+    await announceTask(db, company, task);
+    await announce(db, company, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
+  });
+}
