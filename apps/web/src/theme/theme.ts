@@ -77,7 +77,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', offset: 4, radius: 'md' } },
     Modal: { defaultProps: { radius: 'lg', padding: 20, size: 440, centered: true, shadow: 'lg' } },
     Popover: { defaultProps: { shadow: 'md', offset: 4, radius: 'md' } },
-    Tooltip: { defaultProps: { openDelay: 300, position: 'bottom', radius: 'xs' } },
+    Tooltip: { defaultProps: { openDelay: 300, position: 'top', radius: 'xs' } },
   },
 });
 

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './cells.module.css';
+
+export function TextCell({ children }: { children: string | null | undefined }) {
+  return <span className={styles.cut}>{children}</span>;
+}
+
+/** The thing itself and under it its second fact: a name and an article. */
+export function TwoLineCell({ first, second }: { first: ReactNode; second: string | null | undefined }) {
+  return (
+    <span className={styles.two}>
+      {typeof first === 'string' ? <span>{first}</span> : first}
+      {second && <span className={styles.second}>{second}</span>}
+    </span>
+  );
+}
