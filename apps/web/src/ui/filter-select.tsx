@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import styles from './filter-select.module.css';
+
+interface Props<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
+/** One condition of a list as a chip: «Статус: Все ⌄», and with a cross when it narrows. */
+export function FilterSelect<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <span className={styles.chip}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <button type="button" className={styles.open}>
+            <span className={styles.label}>{label}:</span>
+            <b>{chosen?.label ?? 'Все'}</b>
+            {!chosen && <IconChevronDown size={14} stroke={1.6} aria-hidden />}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
+          <Menu.Item onClick={() => onChange(undefined)} rightSection={!chosen && tick}>
+            Все
+          </Menu.Item>
+          {options.map((option) => (
+            <Menu.Item
+              key={option.value}
+              onClick={() => onChange(option.value)}
+              rightSection={option.value === value && tick}
+            >
+              {option.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {chosen && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`Снять условие: ${label}`}
+          onClick={() => onChange(undefined)}
+        >
+          <IconX size={14} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+const tick = <IconCheck size={14} stroke={1.6} aria-label="выбрано" />;

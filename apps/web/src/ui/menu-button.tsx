@@ -1,0 +1,42 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export interface Choice {
+  label: string;
+  icon?: ReactNode;
+  onClick: () => void;
+  /** Why it can't be chosen now; shown under the label. */
+  off?: string | undefined;
+  /** Takes something away for good: red, and apart from the rest when it comes last. */
+  destructive?: boolean;
+}
+
+/** Three dots, and what else can be done. */
+export function MenuButton({ label = 'Ещё', choices }: { label?: string; choices: readonly Choice[] }) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={label}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((choice) => (
+          <Menu.Item
+            key={choice.label}
+            leftSection={choice.icon}
+            disabled={choice.off !== undefined}
+            {...(choice.destructive ? { color: 'red' } : {})}
+            onClick={choice.onClick}
+          >
+            {choice.label}
+            {choice.off && (
+              <div style={{ color: 'var(--pr-text-3)', fontSize: 12, lineHeight: '16px' }}>{choice.off}</div>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './side.module.css';
+
+interface Props {
+  title: string;
+  /** The title is a person's or a shop's own word. */
+  ownWord?: boolean;
+  subtitle?: ReactNode;
+  mark?: ReactNode;
+  /** 350, 550 or 950 px. */
+  size?: 's' | 'm' | 'l';
+  /** Before the cross: to the next row, to the page of its own, share. */
+  controls?: ReactNode;
+  onClose: () => void;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Opens beside the page: the list narrows and keeps its place. Given to a page as its `side`. */
+export function Side({ title, ownWord, subtitle, mark, size = 'm', controls, onClose, footer, children }: Props) {
+  return (
+    <aside
+      className={styles.side}
+      data-size={size}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.code === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <header className={styles.head}>
+        {mark}
+        <div className={styles.titles}>
+          <h2 className={styles.title} translate={ownWord ? 'no' : undefined}>
+            {title}
+          </h2>
+          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {controls}
+        <ActionIcon aria-label="Закрыть" onClick={onClose}>
+          <IconX size={16} stroke={1.6} />
+        </ActionIcon>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </aside>
+  );
+}
