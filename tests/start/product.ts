@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+export interface Run {
+  child: ChildProcess;
+  /** All that was said so far, on both streams. */
+  said(): string;
+  /** Exit code, once it ended. */
+  ended: Promise<number | null>;
+}
+
+/** Starts the server's process as scripts/start.mjs does. */
+export function start(env: Record<string, string>): Run {
+  const { DATABASE_URL: _, ...outer } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { ...outer, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
+  return { child, said: () => output, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
+}
+
+/** Waits until the product answers, or fails with what it said. */
+export async function ready(run: Run, port: number, seconds = 60): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
+    if (run.child.exitCode !== null) throw new Error(`The product ended: ${run.said()}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The product did not answer in ${seconds} s: ${run.said()}`);
+}
+
+/** Two free ports that follow each other: the cabinet's and the sandbox's. */
+export async function freePorts(): Promise<number> {
+  for (let tries = 0; tries < 50; tries++) {
+    const port = 20_000 + Math.floor(Math.random() * 30_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+  throw new Error('No two free ports');
+}
+
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve(true)));
+  });
+}
+
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'prilavok-start-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Living PostgreSQL servers whose cluster belongs to this data folder; Linux only. */
+export async function postgresOf(said: string, dataDir: string): Promise<number[]> {
+  const moved = /база данных: (\S+)/.exec(said)?.[1];
+  const cluster = `${moved ?? join(dataDir, 'postgres')}/cluster`;
+  const file = await readFile(`${cluster}/postmaster.pid`, 'utf8').catch(() => '');
+  const pid = Number(file.split('\n')[0]);
+  const living = (await readdir('/proc').catch(() => [])).map(Number).filter(Boolean);
+  return pid && living.includes(pid) ? [pid] : [];
+}
+
+export async function clusterOf(said: string, dataDir: string): Promise<string> {
+  return `${/база данных: (\S+)/.exec(said)?.[1] ?? join(dataDir, 'postgres')}/cluster`;
+}

@@ -1,0 +1,165 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clusterOf, freePorts, isFree, postgresOf, type Run, ready, start, temporaryFolder } from './product.ts';
+
+const cleanups: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function aFolder() {
+  const folder = await temporaryFolder();
+  cleanups.push(folder.remove);
+  return folder.path;
+}
+
+function launch(env: Record<string, string>): Run {
+  const run = start(env);
+  cleanups.push(async () => {
+    if (run.child.exitCode === null && run.child.signalCode === null) {
+      run.child.kill('SIGTERM');
+      await run.ended;
+    }
+  });
+  return run;
+}
+
+/** Where root's database went lies outside the data folder; the test removes it too. */
+async function forgetCluster(run: Run, dataDir: string): Promise<void> {
+  const cluster = await clusterOf(run.said(), dataDir);
+  cleanups.unshift(() => execFileSync('rm', ['-rf', join(cluster, '..')]));
+}
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT=abc', { PORT: 'abc' }, 'PORT=abc'],
+    ['PORT=70000', { PORT: '70000' }, 'PORT=70000'],
+    ['DEMO=maybe', { DEMO: 'maybe' }, 'DEMO=maybe'],
+    ['an unreachable database', { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }, 'DATABASE_URL'],
+    ['a data folder that is a file', { DATA_DIR: '/proc/version/data' }, 'DATA_DIR'],
+  ])(
+    '%s ends the start with one sentence and without a stack',
+    async (_what, env, named) => {
+      const port = await freePorts();
+      const run = launch({ PORT: String(port), DATA_DIR: await aFolder(), ...env });
+      expect(await run.ended).toBeGreaterThan(0);
+      const lines = run.said().trim().split('\n');
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(named);
+      expect(run.said()).not.toMatch(/\n\s+at |secret/);
+    },
+    20_000,
+  );
+
+  it('a taken port is named', async () => {
+    const port = await freePorts();
+    const taker = createServer().listen(port, '0.0.0.0');
+    cleanups.push(() => taker.close());
+    const run = launch({ PORT: String(port), DATA_DIR: await aFolder() });
+    expect(await run.ended).toBe(1);
+    expect(run.said()).toContain(`PORT=${port}`);
+  }, 20_000);
+});
+
+describe('the product', () => {
+  it('starts, ends on SIGTERM with PostgreSQL and the sandbox, and starts again within five seconds', async () => {
+    const [port, dataDir] = [await freePorts(), await aFolder()];
+    const env = { PORT: String(port), DATA_DIR: dataDir };
+    const first = launch(env);
+    await ready(first, port);
+    await forgetCluster(first, dataDir);
+    expect(first.said()).toContain('demo@prilavok.test');
+    expect(await postgresOf(first.said(), dataDir)).toHaveLength(1);
+    const alive = await postgresOf(first.said(), dataDir);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(alive.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+    expect([await isFree(port), await isFree(port + 1)]).toEqual([true, true]);
+
+    const begun = Date.now();
+    const second = launch(env);
+    await ready(second, port);
+    expect(Date.now() - begun).toBeLessThan(5000);
+  }, 120_000);
+
+  it('recovers from kill -9, which leaves PostgreSQL running', async () => {
+    const [port, dataDir] = [await freePorts(), await aFolder()];
+    const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
+    const first = launch(env);
+    await ready(first, port);
+    await forgetCluster(first, dataDir);
+    const [orphan] = await postgresOf(first.said(), dataDir);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(existsSync(`/proc/${orphan}`)).toBe(true);
+    const second = launch(env);
+    await ready(second, port);
+    expect(existsSync(`/proc/${orphan}`)).toBe(false);
+  }, 120_000);
+
+  it('starts over a pid file that names a dead process, a stranger or a zombie', async () => {
+    const [port, dataDir] = [await freePorts(), await aFolder()];
+    const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
+    const first = launch(env);
+    await ready(first, port);
+    await forgetCluster(first, dataDir);
+    const cluster = await clusterOf(first.said(), dataDir);
+    const pidFile = join(cluster, 'postmaster.pid');
+    const kept = await readFile(pidFile, 'utf8');
+    first.child.kill('SIGTERM');
+    await first.ended;
+
+    const stranger = spawn('sleep', ['60'], { uid: (await import('node:fs')).statSync(cluster).uid });
+    cleanups.push(() => stranger.kill());
+    // A shell that starts a process and turns into `sleep` never asks how the process ended: it stays a zombie.
+    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    cleanups.push(() => parent.kill());
+    const zombie = await new Promise<number>((resolve) =>
+      parent.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk))),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (const pid of [4_000_000, stranger.pid ?? 0, zombie]) {
+      await writeFile(pidFile, kept.replace(/^\d+/, String(pid)));
+      const again = launch(env);
+      await ready(again, port);
+      again.child.kill('SIGTERM');
+      expect(await again.ended).toBe(0);
+    }
+    expect(stranger.exitCode).toBeNull();
+  }, 120_000);
+
+  it('works in a folder that is closed to others', async () => {
+    const [port, dataDir] = [await freePorts(), await aFolder()];
+    await chmod(dataDir, 0o700);
+    const run = launch({ PORT: String(port), DATA_DIR: join(dataDir, 'data'), DEMO: 'off' });
+    await ready(run, port);
+    await forgetCluster(run, join(dataDir, 'data'));
+    expect(run.said()).toContain('Данные:');
+    const other = launch({ PORT: String(await freePorts()), DATA_DIR: join(dataDir, 'data'), DEMO: 'off' });
+    expect(await other.ended).toBe(1);
+    expect(other.said()).toContain('уже занята другим запуском');
+  }, 120_000);
+
+  it('refuses the demo sign-ins when DEMO=off', async () => {
+    const [port, dataDir] = [await freePorts(), await aFolder()];
+    const signIn = () =>
+      fetch(`http://127.0.0.1:${port}/uas/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'demo@prilavok.test', password: 'prilavok-demo' }),
+      });
+    const demo = launch({ PORT: String(port), DATA_DIR: dataDir });
+    await ready(demo, port);
+    await forgetCluster(demo, dataDir);
+    expect((await signIn()).status).toBe(200);
+    demo.child.kill('SIGTERM');
+    await demo.ended;
+    const plain = launch({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' });
+    await ready(plain, port);
+    expect((await signIn()).status).toBe(403);
+  }, 120_000);
+});
