@@ -4,6 +4,8 @@ import { buildWeb, env, install, node, root } from './prepare.mjs';
 
 await install();
 await buildWeb();
+// For building an image: everything is there, nothing is started.
+if (process.argv.includes('--build')) process.exit(0);
 
 // The channel tells the server when this process is gone, however it went: it then stops by itself.
 const server = spawn(node, ['apps/server/src/main.ts'], {

@@ -1,0 +1,78 @@
+import * as contract from '@prilavok/contract';
+import { type AnyEndpoint, callsOf } from '@prilavok/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aCompany, anAdministrator, type Client } from '../testing/client.ts';
+import { sampleOf, spoilt } from '../testing/samples.ts';
+import { useServer } from '../testing/server.ts';
+
+const server = useServer();
+const calls = Object.entries(callsOf(contract)).filter(([name]) => name !== 'eventStream');
+let owner: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  owner = await aCompany(server);
+  admin = await anAdministrator(server);
+});
+
+const clientFor = (endpoint: AnyEndpoint) =>
+  endpoint.roles !== 'public' && !endpoint.roles.includes('owner') ? admin : owner;
+
+async function send(
+  endpoint: AnyEndpoint,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; message: string | undefined }> {
+  const url = endpoint.url.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'marketplace' ? 'ozon' : path));
+  const response = await clientFor(endpoint).fetch(endpoint.method, url, {
+    ...(body === undefined || endpoint.method === 'GET'
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  return {
+    status: response.status,
+    message: isJson && text ? (JSON.parse(text) as { message?: string }).message : undefined,
+  };
+}
+
+describe('bad input', () => {
+  it.each(calls)(
+    '%s answers no spoilt body or address with 500',
+    async (_name, endpoint) => {
+      const bodies = endpoint.body ? [...spoilt(sampleOf(endpoint.body))] : [undefined];
+      const paths = endpoint.url.includes('{')
+        ? ['999999999', '0', 'x', '1;drop', '99999999999999999999', '%00', '1,2,x']
+        : ['1'];
+      const tried = [
+        ...bodies.map((body) => ['999999999', body] as const),
+        ...paths.map((path) => [path, bodies[0]] as const),
+      ];
+      for (const [path, body] of tried) {
+        const { status, message } = await send(endpoint, path, body);
+        const what = `${endpoint.method} ${endpoint.url} ${path} ${JSON.stringify(body)?.slice(0, 300)}`;
+        expect(status, what).toBeLessThan(500);
+        if (status >= 400) expect(message, what).toMatch(/[а-яё]{3}/i);
+      }
+    },
+    60_000,
+  );
+
+  it.each(calls.filter(([, { query }]) => query))(
+    '%s answers no spoilt query with 500',
+    async (_name, endpoint) => {
+      for (const word of ['-1', 'x', '1e99', '%00', 'я'.repeat(3000), '']) {
+        for (const name of Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {})) {
+          const url = endpoint.url.replace(/\{(\w+)\}/g, (_, part: string) => (part === 'marketplace' ? 'ozon' : '1'));
+          const response = await clientFor(endpoint).fetch(
+            endpoint.method,
+            `${url}?${name}=${encodeURIComponent(word)}`,
+          );
+          expect(response.status, `${url}?${name}=${word.slice(0, 20)}`).toBeLessThan(500);
+        }
+      }
+    },
+    60_000,
+  );
+});

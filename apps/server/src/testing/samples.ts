@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** Makes plausible values of a shape, and spoils them field by field: for trying what a call does with bad input. */
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  minLength?: number;
+  default?: unknown;
+}
+
+/** A value that most likely fits. */
+export function sampleOf(shape: z.ZodType): unknown {
+  return sample(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema);
+}
+
+function sample(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants?.[0]) return sample(variants[0]);
+  if (schema.allOf?.[0]) return sample(schema.allOf[0]);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, sample(of)]));
+    case 'array':
+      return schema.items ? [sample(schema.items)] : [];
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    case 'string':
+      return text(schema);
+    default:
+      return null;
+  }
+}
+
+function text({ pattern = '', format = '', minLength = 1 }: Schema): string {
+  if (format === 'email') return 'someone@example.test';
+  if (format === 'date-time') return '2026-11-21T10:00:00Z';
+  if (format === 'uri') return 'https://example.test/feed.xml';
+  if (pattern.startsWith('^#')) return '#1f56b3';
+  if (pattern.startsWith('^\\d')) return '1';
+  return 'слово'.repeat(Math.ceil(minLength / 5));
+}
+
+const wrongs: unknown[] = [
+  null,
+  123.5,
+  -1,
+  1e300,
+  'x',
+  '',
+  '\u0000',
+  'я'.repeat(100_000),
+  {},
+  [],
+  [[]],
+  true,
+  { in: 'x' },
+  '99999999999999999999',
+];
+
+/** Copies of a value in each of which one field, however deep, is spoilt, and copies that are spoilt as a whole. */
+export function* spoilt(value: unknown): Generator<unknown> {
+  for (const wrong of wrongs) yield wrong;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) for (const bad of spoilt(item)) yield value.with(index, bad);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, field] of Object.entries(value)) {
+      const { [name]: _, ...rest } = value as Record<string, unknown>;
+      yield rest;
+      for (const bad of spoilt(field)) yield { ...value, [name]: bad };
+    }
+  }
+}
