@@ -43,7 +43,7 @@ export async function accountsByTitle(db: Db, company: string, filter: AccountFi
     where a.company_id = ${company} and a.disposed_at is null
       and (${filter.marketplace ?? null}::text is null or a.marketplace = ${filter.marketplace ?? null})
       and (${filter.catalog ?? null}::bigint is null or a.catalog_id = ${filter.catalog ?? null}::bigint)
-      and lower(a.title) like ${anywhere(filter.search)}
+      and replace(lower(a.title), 'ё', 'е') like ${anywhere(filter.search)}
     order by a.marketplace, a.title, a.id limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return { rows: rows.map(accountOf) };
 }

@@ -40,8 +40,8 @@ import {
   saveSettings,
   updateAccount,
 } from './accounts.queries.ts';
-import { catalogExists } from './catalogs.queries.ts';
 import { keysOf, openClient } from './client.ts';
+import { catalogExists } from './goods.queries.ts';
 import { startImportOf } from './task-start.ts';
 
 export const accounts = [

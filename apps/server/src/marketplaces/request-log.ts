@@ -37,7 +37,7 @@ async function insertLines(company: string, lines: Line[]): Promise<void> {
   await withCompany(company, (db) =>
     sql`
       insert into request_logs (company_id, account_id, task_id, at, method, path, status, ms, request, answer, refusal)
-      select ${company}, l.account, l.task, l.at, l.method, l.path, l.status, l.ms, l.request, l.answer, l.refusal
+      select ${company}::bigint, l.account, l.task, l.at, l.method, l.path, l.status, l.ms, l.request, l.answer, l.refusal
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as l(account bigint, task bigint, at timestamptz, method text, path text, status int, ms int, request text, answer text, refusal text)
       returning id`.execute(db),

@@ -114,7 +114,7 @@ export async function saveResults(
   const shape = sql`as r(offer bigint, result text, faults jsonb, "remoteId" text)`;
   await sql`
     insert into task_results (company_id, task_id, offer_id, run_id, result, faults, remote_id)
-    select ${company}, ${task}, r.offer, ${run}, r.result, r.faults, r."remoteId" from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) ${shape}
+    select ${company}::bigint, ${task}::bigint, r.offer, ${run}::bigint, r.result, r.faults, r."remoteId" from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) ${shape}
     order by r.offer
     on conflict (company_id, task_id, offer_id) do update set run_id = excluded.run_id, result = excluded.result, faults = excluded.faults,
       remote_id = coalesce(excluded.remote_id, task_results.remote_id), at = excluded.at`.execute(db);
@@ -122,7 +122,7 @@ export async function saveResults(
   if (told.length === 0) return;
   await sql`
     insert into task_result_logs (company_id, account_id, task_id, offer_id, result, faults)
-    select ${company}, ${account}, ${task}, r.offer, r.result, r.faults from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) ${shape}
+    select ${company}::bigint, ${account}::bigint, ${task}::bigint, r.offer, r.result, r.faults from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) ${shape}
     returning id`.execute(db);
 }
 

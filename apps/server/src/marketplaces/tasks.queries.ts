@@ -150,7 +150,7 @@ export async function taskProducts(
     from task_results r join offers o on o.company_id = ${company} and o.id = r.offer_id
     where r.company_id = ${company} and r.task_id = ${task}
       and (cardinality(${result}::text[]) = 0 or r.result = any(${result}::text[]))
-      and (${search} = '' or lower(o.article || ' ' || o.title) like ${anywhere(search)})
+      and (${search} = '' or replace(lower(o.article || ' ' || o.title), 'ё', 'е') like ${anywhere(search)})
     order by r.at desc, r.offer_id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

@@ -1,0 +1,150 @@
+import {
+  changeAccount,
+  changeAccountSettings,
+  createAccount,
+  findAccounts,
+  findMarketplaces,
+  getAccountSettings,
+  getAccounts,
+  linkAccount,
+  removeAccount,
+  unlinkAccount,
+} from '@prilavok/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
+import { aCompany, type Shop } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+
+const server = useServer();
+
+const keys = { client_id: '1001', api_key: 'sandbox-secret-of-the-shop' };
+const connect = (shop: Shop, title = 'Основной') =>
+  shop.call(createAccount, { body: { title, marketplace: 'ozon', place: 'sandbox', keys } });
+
+describe('an account', () => {
+  it('never answers the values of its keys and keeps them sealed', async () => {
+    const shop = await aCompany(server);
+    const account = await connect(shop);
+    expect(account.keys.map(({ slug, keyType, filled }) => [slug, keyType, filled])).toEqual([
+      ['client_id', 'text', true],
+      ['api_key', 'secret', true],
+    ]);
+    expect(JSON.stringify(account)).not.toContain(keys.api_key);
+    const { rows } = await withCompany(shop.company, (db) =>
+      sql<{ keys: string }>`select keys from marketplace_accounts where company_id = ${shop.company}`.execute(db),
+    );
+    expect(rows[0]?.keys).toMatch(/^v1\./);
+    expect(rows[0]?.keys).not.toContain(keys.api_key);
+  });
+
+  it('keeps a key that a change does not name', async () => {
+    const shop = await aCompany(server);
+    const { id } = await connect(shop);
+    const changed = await shop.call(changeAccount, {
+      path: { id },
+      body: { title: 'Второй', keys: { client_id: '1002' } },
+    });
+    expect(changed).toMatchObject({ title: 'Второй', version: 2 });
+    expect(changed.keys.every((key) => key.filled)).toBe(true);
+  });
+
+  it('refuses a stale save', async () => {
+    const shop = await aCompany(server);
+    const { id, version } = await connect(shop);
+    await shop.call(changeAccount, { path: { id }, body: { title: 'Раз', version } });
+    const refusal = await shop.refused(changeAccount, { path: { id }, body: { title: 'Два', version } });
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'stale' } });
+  });
+
+  it.each([
+    [{ client_id: '1001' }, 'keys.api_key'],
+    [{ ...keys, client_id: 'буквы' }, 'keys.client_id'],
+    [{ ...keys, password: 'x' }, 'keys.password'],
+  ])('names the key that does not fit: %j', async (wrong, field) => {
+    const shop = await aCompany(server);
+    const refusal = await shop.refused(createAccount, {
+      body: { title: 'Кривой', marketplace: 'ozon', place: 'sandbox', keys: wrong },
+    });
+    expect(refusal.status).toBe(400);
+    expect(refusal.body.details?.map((detail) => detail.field)).toContain(field);
+  });
+
+  it('refuses a catalog that is not there, naming the field', async () => {
+    const shop = await aCompany(server);
+    const refusal = await shop.refused(createAccount, {
+      body: { title: 'А', marketplace: 'ozon', place: 'sandbox', keys, catalog: '999999' },
+    });
+    expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'catalog' }] } });
+  });
+
+  it('is not there for another company', async () => {
+    const { id } = await connect(await aCompany(server));
+    const other = await aCompany(server);
+    expect((await other.call(findAccounts, { body: {} })).rows).toEqual([]);
+    expect((await other.call(getAccounts, { path: { ids: [id] } })).rows).toEqual([]);
+    for (const endpoint of [removeAccount, unlinkAccount, getAccountSettings]) {
+      expect((await other.refused(endpoint, { path: { id } })).status).toBe(404);
+    }
+    expect((await other.refused(changeAccount, { path: { id }, body: { title: 'Чужой' } })).status).toBe(404);
+  });
+
+  it('is found by title and marketplace', async () => {
+    const shop = await aCompany(server);
+    await connect(shop, 'Ёлочный');
+    await connect(shop, 'Садовый');
+    expect((await shop.call(findAccounts, { body: { search: 'САД' } })).rows.map((row) => row.title)).toEqual([
+      'Садовый',
+    ]);
+    expect((await shop.call(findAccounts, { body: { search: 'елоч' } })).rows).toHaveLength(1);
+    expect((await shop.call(findAccounts, { body: { marketplace: 'magnit' } })).rows).toEqual([]);
+  });
+
+  it('joins a group and leaves it; whoever is left alone is in none', async () => {
+    const shop = await aCompany(server);
+    const first = await connect(shop, 'Первый');
+    const second = await connect(shop, 'Второй');
+    const linked = await shop.call(linkAccount, { path: { target: first.id, source: second.id } });
+    expect(linked.group).toBe(first.id);
+    expect((await shop.call(unlinkAccount, { path: { id: second.id } })).group).toBeNull();
+    const [alone] = (await shop.call(getAccounts, { path: { ids: [first.id] } })).rows;
+    expect(alone?.group).toBeNull();
+  });
+
+  it('is gone from the list once disposed, its keys wiped', async () => {
+    const shop = await aCompany(server);
+    const { id } = await connect(shop);
+    await shop.call(removeAccount, { path: { id } });
+    expect((await shop.call(findAccounts, { body: {} })).rows).toEqual([]);
+    const { rows } = await withCompany(shop.company, (db) =>
+      sql`select id from marketplace_accounts where company_id = ${shop.company} and keys <> ''`.execute(db),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps its settings, changed one by one', async () => {
+    const shop = await aCompany(server);
+    const { id } = await connect(shop);
+    await shop.call(changeAccountSettings, { path: { id }, body: { stockBuffer: 2 } });
+    await shop.call(changeAccountSettings, { path: { id }, body: { vat: '22' } });
+    expect(await shop.call(getAccountSettings, { path: { id } })).toMatchObject({
+      stockBuffer: 2,
+      vat: '22',
+      sendStocks: true,
+    });
+    const refusal = await shop.refused(changeAccountSettings, { path: { id }, body: { stockBuffer: -1 } });
+    expect(refusal.body.details?.[0]?.field).toBe('stockBuffer');
+  });
+
+  it('opens only on marketplaces that are served, and the others say why', async () => {
+    const shop = await aCompany(server);
+    const { rows } = await shop.call(findMarketplaces);
+    expect(rows.map((row) => [row.id, row.served])).toContainEqual(['ozon', true]);
+    const closed = rows.find((row) => !row.served);
+    expect(closed?.reason).toBeTruthy();
+    const refusal = await shop.refused(createAccount, {
+      body: { title: 'Рано', marketplace: closed?.id, place: 'sandbox', keys: {} },
+    });
+    expect(refusal).toMatchObject({ status: 409, body: { message: closed?.reason } });
+  });
+});

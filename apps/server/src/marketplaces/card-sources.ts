@@ -1,0 +1,170 @@
+import { type CardField, kind, type Source, type SystemField } from '@prilavok/contract';
+
+/** An offer with everything that a card may take from it. */
+export interface Goods {
+  offer: string;
+  product: string;
+  article: string;
+  title: string;
+  productTitle: string;
+  description: string;
+  /** Our categories from the root down. */
+  categoryPath: string[];
+  categoryTitle: string;
+  brand: string | null;
+  collection: string | null;
+  /** Decimal roubles. */
+  price: string | null;
+  oldPrice: string | null;
+  barcodes: string[];
+  /** Full addresses. */
+  images: string[];
+  /** Values by property: the offer's own over its product's. */
+  values: Record<string, unknown[]>;
+}
+
+/** What is known of the company's properties. */
+export interface Known {
+  properties: Map<string, { title: string; type: number }>;
+  /** Texts of options. */
+  options: Map<string, string>;
+  units: Map<string, { symbol: string; factor: number; group: string }>;
+}
+
+/** One value on its way into a card. */
+export interface Worth {
+  text: string;
+  number: number | null;
+  option: string | null;
+  unit: string | null;
+}
+
+export const systemTitles: Record<SystemField, string> = {
+  title: 'Название предложения',
+  productTitle: 'Название товара',
+  article: 'Артикул',
+  description: 'Описание',
+  price: 'Цена',
+  oldPrice: 'Цена до скидки',
+  barcode: 'Штрихкод',
+  images: 'Картинки',
+  brand: 'Бренд',
+  collection: 'Коллекция',
+  category: 'Категория',
+};
+
+/** Where a card's field comes from when nobody has said; sizes and weight look for a value of the kind «Габариты и вес». */
+export const defaultSources: Partial<Record<CardField, Source>> = {
+  title: { type: 'system', field: 'title' },
+  description: { type: 'system', field: 'description' },
+  price: { type: 'system', field: 'price' },
+  oldPrice: { type: 'system', field: 'oldPrice' },
+  barcode: { type: 'system', field: 'barcode' },
+  images: { type: 'system', field: 'images' },
+};
+
+const plain = (text: string | null): Worth[] => (text ? [{ text, number: null, option: null, unit: null }] : []);
+
+function systemWorth(goods: Goods, field: SystemField): Worth[] {
+  switch (field) {
+    case 'title':
+    case 'productTitle':
+    case 'article':
+    case 'description':
+    case 'price':
+    case 'oldPrice':
+    case 'brand':
+    case 'collection':
+      return plain(goods[field]);
+    case 'category':
+      return plain(goods.categoryTitle);
+    case 'barcode':
+      return goods.barcodes.flatMap(plain);
+    case 'images':
+      return goods.images.flatMap(plain);
+  }
+}
+
+/** The values that a source gives for this offer; an empty list means that it has none. */
+export function worthOf(goods: Goods, source: Source, known: Known): Worth[] {
+  switch (source.type) {
+    case 'system':
+      return systemWorth(goods, source.field);
+    case 'constant':
+      return plain(source.text);
+    case 'property': {
+      const type = known.properties.get(source.property)?.type;
+      return (goods.values[source.property] ?? []).flatMap((value) => propertyWorth(value, type, known));
+    }
+  }
+}
+
+const part = (value: object, name: string): unknown => Reflect.get(value, name);
+
+function propertyWorth(value: unknown, type: number | undefined, known: Known): Worth[] {
+  if (typeof value === 'string') return plain(value.trim());
+  if (typeof value === 'number') return [{ text: String(value), number: value, option: null, unit: null }];
+  if (typeof value === 'boolean') return plain(value ? 'true' : 'false');
+  if (typeof value !== 'object' || value === null) return [];
+  if ('option' in value) {
+    const option = String(value.option);
+    const text = known.options.get(option) ?? '';
+    const number = type === kind.shortText ? null : numberOf(text);
+    return text ? [{ text, number, option, unit: null }] : [];
+  }
+  if ('unit' in value) {
+    const number = Number(part(value, 'value'));
+    const unit = String(value.unit);
+    return [{ text: `${number} ${known.units.get(unit)?.symbol ?? ''}`.trim(), number, option: null, unit }];
+  }
+  if ('url' in value) return plain(String(value.url));
+  return [];
+}
+
+/** «55 дюймов» → 55: options of numeric properties keep the unit in their text. */
+function numberOf(text: string): number | null {
+  const number = Number.parseFloat(text.replace(',', '.'));
+  return Number.isFinite(number) ? number : null;
+}
+
+export type Measure = 'weight' | 'length' | 'width' | 'height';
+
+/** Grams and millimetres in one of each unit. */
+const inBase: Record<string, number> = {
+  г: 1,
+  кг: 1000,
+  т: 1_000_000,
+  мг: 0.001,
+  мм: 1,
+  см: 10,
+  м: 1000,
+  g: 1,
+  kg: 1000,
+  mm: 1,
+  cm: 10,
+};
+
+/** Weight in grams or a side in millimetres; a number without unit is taken for one. */
+export function measureOf(goods: Goods, measure: Measure, source: Source | undefined, known: Known): number | null {
+  const candidates = source
+    ? source.type === 'property' && known.properties.get(source.property)?.type === kind.dimensions
+      ? [source.property]
+      : null
+    : Object.keys(goods.values).filter((property) => known.properties.get(property)?.type === kind.dimensions);
+  if (candidates === null && source) {
+    const [worth] = worthOf(goods, source, known);
+    const number = worth?.number ?? (worth ? numberOf(worth.text) : null);
+    if (number === null || !worth) return null;
+    return positive(number * (inBase[known.units.get(worth.unit ?? '')?.symbol ?? ''] ?? 1));
+  }
+  for (const property of candidates ?? []) {
+    for (const value of goods.values[property] ?? []) {
+      const number = typeof value === 'object' && value !== null ? Number(part(value, measure)) : Number.NaN;
+      const found = positive(number);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+const positive = (number: number): number | null => (number > 0 ? Math.round(number) : null);

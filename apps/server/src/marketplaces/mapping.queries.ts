@@ -1,0 +1,110 @@
+import type { CardField, MappingCondition, Source } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { type MappedAttribute, type Mapping, optionKey, valueKey } from './card.ts';
+import type { Known } from './card-sources.ts';
+
+/** A catalog's mapping to one marketplace, whole: what cards are built from. */
+export async function mappingOf(
+  db: Db,
+  company: string,
+  { catalog, marketplace, place }: { catalog: string; marketplace: string; place: string },
+): Promise<Mapping> {
+  const categories = await sql<CategoryRow>`
+    select m.category_id as own, m.conditions, r.id, r.remote_id as "remoteId", array_to_string(r.path, ' / ') as path, r.disabled
+    from category_mappings m join marketplace_categories r on r.id = m.marketplace_category_id
+    where m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}
+    order by m.category_id, m.sort`.execute(db);
+  const fields = await sql<{ field: CardField; source: Source }>`
+    select substr(target, 7) as field, source from property_mappings
+    where company_id = ${company} and catalog_id = ${catalog} and marketplace = ${marketplace} and target like 'field:%'`.execute(
+    db,
+  );
+  const wanted = [...new Set(categories.rows.map((row) => row.id))];
+  const attributes = await mappedAttributes(db, company, { catalog, marketplace, categories: wanted });
+  const options = await sql<OptionRow>`
+    select m.dictionary, m.property_id as property, m.text, v.remote_id as "remoteId", v.value
+    from option_mappings m join marketplace_values v on v.id = m.value_id
+    where m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}`.execute(
+    db,
+  );
+  const known = await knownOf(db, company, catalog);
+  const values = await knownValues(db, attributes);
+  return {
+    categories: groupBy(
+      categories.rows.map(({ own, conditions, ...category }) => [own, { conditions, category }] as const),
+    ),
+    fields: Object.fromEntries(fields.rows.map(({ field, source }) => [field, source])),
+    attributes: groupBy(attributes.map((attribute) => [attribute.category, attribute] as const)),
+    options: new Map(
+      options.rows.map(({ dictionary, property, text, remoteId, value }) => [
+        optionKey(dictionary, property, text),
+        { remoteId, value },
+      ]),
+    ),
+    values,
+    known,
+  };
+}
+
+interface CategoryRow {
+  own: string;
+  conditions: MappingCondition[] | null;
+  id: string;
+  remoteId: string;
+  path: string;
+  disabled: boolean;
+}
+interface OptionRow {
+  dictionary: string;
+  property: string | null;
+  text: string;
+  remoteId: string;
+  value: string;
+}
+
+export async function mappedAttributes(
+  db: Db,
+  company: string,
+  { catalog, marketplace, categories }: { catalog: string; marketplace: string; categories: string[] },
+): Promise<MappedAttribute[]> {
+  const { rows } = await sql<MappedAttribute>`
+    select a.id, a.category_id as category, a.remote_id as "remoteId", a.title, a.description, a.kind, a.required, a.multiple,
+      a.max_values as "maxValues", a.dictionary, a.aspect, a.group_title as "group", m.source
+    from marketplace_attributes a
+    left join property_mappings m on m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace}
+      and m.target = 'attribute:' || a.id
+    where a.category_id = any(${categories}::bigint[]) and not a.gone
+    order by a.category_id, a.sort`.execute(db);
+  return rows;
+}
+
+export async function knownOf(db: Db, company: string, catalog: string): Promise<Known> {
+  const properties = await sql<{ id: string; title: string; type: number }>`
+    select id, title, type from properties where company_id = ${company} and catalog_id = ${catalog}`.execute(db);
+  const options = await sql<{ id: string; value: string }>`
+    select o.id, o.value from property_options o join properties p on p.company_id = ${company} and p.id = o.property_id
+    where o.company_id = ${company} and p.catalog_id = ${catalog}`.execute(db);
+  const units = await sql<{ id: string; symbol: string; factor: number; group: string }>`
+    select id, symbol, factor, group_id as "group" from units where company_id = ${company}`.execute(db);
+  return {
+    properties: new Map(properties.rows.map(({ id, ...rest }) => [id, rest])),
+    options: new Map(options.rows.map(({ id, value }) => [id, value])),
+    units: new Map(units.rows.map(({ id, ...rest }) => [id, rest])),
+  };
+}
+
+/** Dictionary values that we have seen, for attributes that are mapped: equal texts need no pair made by hand. */
+async function knownValues(db: Db, attributes: MappedAttribute[]): Promise<Mapping['values']> {
+  const ids = attributes.filter((each) => each.dictionary !== null && each.source !== null).map((each) => each.id);
+  const { rows } = await sql<{ attribute: string; key: string; remoteId: string; value: string }>`
+    select attribute_id as attribute, value_key as key, remote_id as "remoteId", value from marketplace_values
+    where attribute_id = any(${ids}::bigint[]) order by id`.execute(db);
+  return new Map(rows.map(({ attribute, key, ...value }) => [valueKey(attribute, key), value]));
+}
+
+function groupBy<Item>(pairs: (readonly [string, Item])[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const [key, item] of pairs) groups.set(key, [...(groups.get(key) ?? []), item]);
+  return groups;
+}
