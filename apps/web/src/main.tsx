@@ -9,6 +9,7 @@ import { watchChunks } from './shell/chunk-reload.ts';
 import { watchUnhandled } from './shell/fatal.ts';
 import { watchVersion } from './shell/version.ts';
 import { Theme } from './theme/provider.tsx';
+import './shell/links.css';
 
 // The page's content security policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });

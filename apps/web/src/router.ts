@@ -8,9 +8,12 @@ import { menuOut } from './shell/menu/preferences.ts';
 import { Pending } from './shell/pending.tsx';
 import { atMost } from './shell/preload.ts';
 import { scrollFor } from './shell/scroll.ts';
+import { parseSearch, stringifySearch } from './shell/search-params.ts';
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 30_000,
   defaultErrorComponent: Thrown,

@@ -30,7 +30,8 @@ export async function listen(signal: AbortSignal): Promise<void> {
         for await (const text of messages(response.body)) take(text);
       }
     } catch (error) {
-      if (!signal.aborted) console.error('stream', error);
+      // The line breaks with every restart of the server and every sleep of the computer: only the second time says something.
+      if (failed > 0 && !signal.aborted) console.error('stream', error);
     }
     await pause(Math.min(30_000, 1000 * 2 ** failed) * (0.5 + Math.random() / 2), signal);
   }

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx';
 export function InPreparation() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
   return (
-    <Page title={title}>
+    <Page title={title} fill>
       <Empty title="Раздел готовится">Он появится в одном из ближайших обновлений.</Empty>
     </Page>
   );

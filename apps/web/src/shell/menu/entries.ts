@@ -9,7 +9,7 @@ import {
   IconRss,
   IconShieldCheck,
 } from '@tabler/icons-react';
-import { marketplaceTitles } from './marketplace-titles.ts';
+import { marketplaceTitle } from '../../ui/mark.tsx';
 
 /** The sidebar menu as data, in the order that the specification gives. Breadcrumbs and search read it too. */
 
@@ -85,7 +85,7 @@ function catalogEntry({ id, title }: { id: string; title: string }): Entry {
 function marketplaceEntry(mark: Marketplace): Entry {
   const at = `/cabinet/marketplaces/${mark}`;
   return {
-    label: marketplaceTitles[mark],
+    label: marketplaceTitle(mark),
     mark,
     children: [
       { label: 'Аккаунты', to: at },
@@ -116,7 +116,7 @@ const orders: Entry = {
     {
       label: 'Настройки маркетплейсов',
       children: marketplaces.map((mark) => ({
-        label: marketplaceTitles[mark],
+        label: marketplaceTitle(mark),
         mark,
         to: `/cabinet/orders/marketplace-settings/${mark}`,
       })),

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Mark } from '../../ui/mark.tsx';
 import type { Entry, Place } from './entries.ts';
 import css from './menu.module.css';
 
@@ -13,49 +14,26 @@ interface Props {
 
 /** An entry with what lies under it. The branch of the current page stands open; the rest as it was left. */
 export function MenuRow({ entry, depth, here }: Props) {
-  const inside = here?.above.some((one) => one.label === entry.label && one.to === entry.to) ?? false;
-  const current = here !== undefined && here.entry.to === entry.to && here.entry.label === entry.label;
-  const [wanted, setWanted] = useState<boolean>();
-  const [was, setWas] = useState(inside);
-  // Arriving in a branch opens it, whatever was wanted before.
-  if (inside !== was) {
-    setWas(inside);
-    if (inside) setWanted(undefined);
-  }
-  const open = wanted ?? (inside || (current && Boolean(entry.children)));
-  const Icon = entry.icon;
-  const inner = (
-    <>
-      {Icon && <Icon size={16} stroke={1.6} className={css.icon} aria-hidden />}
-
-      <span className={css.label} translate={entry.own ? 'no' : undefined}>
-        {entry.label}
-      </span>
-    </>
-  );
-  const Chevron = open ? IconChevronDown : IconChevronRight;
-  const toggle = () => setWanted(!open);
+  const inside = here?.above.some((one) => same(one, entry)) ?? false;
+  const current = here !== undefined && same(here.entry, entry);
+  const [open, setOpen] = useOpen(inside || (current && Boolean(entry.children)));
   return (
     <li>
-      <div
-        className={css.row}
-        data-depth={depth}
-        data-branch={entry.children ? '' : undefined}
-        data-here={current || undefined}
-      >
+      <div className={css.row} data-depth={depth} data-here={current || undefined}>
         {entry.to === undefined ? (
-          <button type="button" className={css.target} aria-expanded={open} onClick={toggle}>
-            {inner}
-            <Chevron size={14} stroke={1.6} className={css.chevron} aria-hidden />
+          <button type="button" className={css.target} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {depth > 0 && <Chevron open={open} />}
+            <Name entry={entry} />
+            {depth === 0 && <Chevron open={open} />}
           </button>
         ) : (
           <Link
             to={entry.to}
             className={css.target}
             aria-current={current ? 'page' : undefined}
-            onClick={() => setWanted(true)}
+            onClick={() => setOpen(true)}
           >
-            {inner}
+            <Name entry={entry} />
           </Link>
         )}
         {entry.add && (
@@ -68,9 +46,9 @@ export function MenuRow({ entry, depth, here }: Props) {
             size="xs"
             aria-label={`${entry.label}: ${open ? 'свернуть' : 'развернуть'}`}
             aria-expanded={open}
-            onClick={toggle}
+            onClick={() => setOpen(!open)}
           >
-            <Chevron size={14} stroke={1.6} aria-hidden />
+            <Chevron open={open} />
           </ActionIcon>
         )}
       </div>
@@ -83,4 +61,39 @@ export function MenuRow({ entry, depth, here }: Props) {
       )}
     </li>
   );
+}
+
+const same = (one: Entry, other: Entry) => one.to === other.to && one.label === other.label;
+
+/** Open while it holds the current page, or as it was set by hand; arriving in it opens it again. */
+function useOpen(holds: boolean): [boolean, (open: boolean) => void] {
+  const [wanted, setWanted] = useState<boolean>();
+  const [held, setHeld] = useState(holds);
+  if (holds !== held) {
+    setHeld(holds);
+    if (holds) setWanted(undefined);
+  }
+  return [wanted ?? holds, setWanted];
+}
+
+function Name({ entry }: { entry: Entry }) {
+  const Icon = entry.icon;
+  return (
+    <>
+      {Icon && <Icon size={16} stroke={1.6} className={css.icon} aria-hidden />}
+      {entry.mark && (
+        <span aria-hidden>
+          <Mark marketplace={entry.mark} />
+        </span>
+      )}
+      <span className={css.label} translate={entry.own ? 'no' : undefined}>
+        {entry.label}
+      </span>
+    </>
+  );
+}
+
+function Chevron({ open }: { open: boolean }) {
+  const Icon = open ? IconChevronDown : IconChevronRight;
+  return <Icon size={14} stroke={1.6} className={css.chevron} aria-hidden />;
 }

@@ -1,4 +1,4 @@
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, useLocation, useMatches } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { crumbsOf } from '../crumbs.ts';
 import { useMenu } from '../menu/use-menu.ts';
@@ -10,7 +10,7 @@ export function Crumbs() {
   const { main, settings } = useMenu();
   const names = learnt.use();
   const match = useMatches({ select: (matches) => matches.at(-1) });
-  const path = match?.pathname.replace(/(.)\/$/, '$1') ?? '/';
+  const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') });
   const { title, crumbs } = match?.staticData ?? {};
   if (crumbs === false) return <div className={css.crumbs} />;
   const way = crumbsOf({ entries: [...main, ...settings], path, title, names });

@@ -12,10 +12,10 @@ export function Search() {
   useHotkeys([['mod+KeyK', open, { usePhysicalKeys: true }]], []);
   return (
     <>
-      <button type="button" className={css.find} onClick={open} aria-label="Найти что угодно">
+      <button type="button" className={css.find} onClick={open} aria-keyshortcuts="Control+K">
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span>Найти что угодно</span>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden>Ctrl K</kbd>
       </button>
       <Suspense>{asked > 0 && <SearchWindow asked={asked} />}</Suspense>
     </>

@@ -16,8 +16,9 @@ export function UserMenu() {
   return (
     <Menu width={240}>
       <Menu.Target>
-        <UnstyledButton className={css.user} aria-label={`Вы вошли как ${name}`}>
-          <Avatar size={26} name={name} src={user.avatar} color="gray" alt="" />
+        <UnstyledButton className={css.user}>
+          <Avatar size={26} name={name} src={user.avatar} color="gray" alt="" aria-hidden />
+          <span className="vh">Вы вошли как {name}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

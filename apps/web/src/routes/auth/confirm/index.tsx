@@ -1,10 +1,10 @@
-import { PasswordInput } from '@mantine/core';
 import { confirmPassword } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCallForm } from '../../../api/use-call-form.ts';
 import { AuthForm } from '../../../features/users/auth-form.tsx';
 import { AuthNote } from '../../../features/users/auth-note.tsx';
+import { PasswordField } from '../../../features/users/password-field.tsx';
 
 export const Route = createFileRoute('/auth/confirm/')({
   staticData: { title: 'Новый пароль' },
@@ -31,23 +31,18 @@ function ConfirmPage() {
     );
   }
   if (done) return <AuthNote title="Пароль изменён">Войдите с новым паролем: все прежние сеансы закончены.</AuthNote>;
-  const eye = { visibilityToggleButtonProps: { 'aria-label': 'Показать пароль' } };
   return (
     <AuthForm title="Новый пароль" action="Сохранить пароль" call={call}>
-      <PasswordInput
-        size="lg"
+      <PasswordField
         label="Новый пароль"
         description="Не короче 8 знаков"
         autoComplete="new-password"
         autoFocus
-        {...eye}
         {...call.form.getInputProps('password')}
       />
-      <PasswordInput
-        size="lg"
+      <PasswordField
         label="Пароль ещё раз"
         autoComplete="new-password"
-        {...eye}
         {...call.form.getInputProps('confirm_password')}
       />
     </AuthForm>

@@ -1,9 +1,11 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { login } from '@prilavok/contract';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { setToken } from '../../../api/token.ts';
 import { useCallForm } from '../../../api/use-call-form.ts';
+import css from '../../../features/users/auth-form.module.css';
 import { AuthForm } from '../../../features/users/auth-form.tsx';
+import { PasswordField } from '../../../features/users/password-field.tsx';
 import { safeTarget } from '../../../shell/access.ts';
 
 interface Search {
@@ -47,15 +49,11 @@ function LoginPage() {
         autoFocus
         {...call.form.getInputProps('email')}
       />
-      <div>
-        <PasswordInput
-          size="lg"
-          label="Пароль"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
-          {...call.form.getInputProps('password')}
-        />
-        <Link to="/auth/forgot-password">Забыли пароль?</Link>
+      <div className={css.password}>
+        <PasswordField label="Пароль" autoComplete="current-password" {...call.form.getInputProps('password')} />
+        <Link to="/auth/forgot-password" className={css.forgot}>
+          Забыли пароль?
+        </Link>
       </div>
     </AuthForm>
   );

@@ -1,10 +1,11 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { register } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCallForm } from '../../../api/use-call-form.ts';
 import { AuthForm } from '../../../features/users/auth-form.tsx';
 import { AuthNote } from '../../../features/users/auth-note.tsx';
+import { PasswordField } from '../../../features/users/password-field.tsx';
 
 export const Route = createFileRoute('/auth/register/')({
   staticData: { title: 'Регистрация' },
@@ -27,7 +28,6 @@ function RegisterPage() {
     );
   }
   const { form } = call;
-  const eye = { visibilityToggleButtonProps: { 'aria-label': 'Показать пароль' } };
   return (
     <AuthForm
       title="Регистрация компании"
@@ -58,21 +58,13 @@ function RegisterPage() {
         autoComplete="username"
         {...form.getInputProps('email')}
       />
-      <PasswordInput
-        size="lg"
+      <PasswordField
         label="Пароль"
         description="Не короче 8 знаков"
         autoComplete="new-password"
-        {...eye}
         {...form.getInputProps('password')}
       />
-      <PasswordInput
-        size="lg"
-        label="Пароль ещё раз"
-        autoComplete="new-password"
-        {...eye}
-        {...form.getInputProps('confirm_password')}
-      />
+      <PasswordField label="Пароль ещё раз" autoComplete="new-password" {...form.getInputProps('confirm_password')} />
     </AuthForm>
   );
 }
