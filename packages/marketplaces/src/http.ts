@@ -54,9 +54,11 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
         return await once(what, read, attempt);
       } catch (error) {
         if (!(error instanceof MarketplaceError)) throw error;
-        const pause = pauseBefore(attempt + 1, error);
-        if (error.kind === 'limit') manners.limiter.pause(what.path, pause);
-        const worthIt = error.kind === 'limit' || error.kind === 'down';
+        const pause = pauseBefore(attempt, error);
+        // Other refusals of kind `limit` ("not ready yet") hold up nobody else, and the caller knows better when to ask again.
+        const tooMany = error.remote?.status === 429;
+        if (tooMany) manners.limiter.pause(what.path, pause);
+        const worthIt = tooMany || error.kind === 'down';
         if (!what.repeatable || !worthIt || attempt >= attempts || pause > longestPause) throw error;
         await sleep(pause, undefined, connection.signal ? { signal: connection.signal } : {});
       }
@@ -124,7 +126,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
 
 /** Exponential with jitter; never shorter than what the marketplace asked for. */
 function pauseBefore(attempt: number, error: MarketplaceError): number {
-  const grown = 250 * 2 ** (attempt - 1);
+  const grown = 250 * 2 ** attempt;
   return Math.max(grown * (0.5 + Math.random() / 2), (error.retryAfter ?? 0) * 1000);
 }
 

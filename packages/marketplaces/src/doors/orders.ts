@@ -83,7 +83,12 @@ export interface LabelsDoor {
 /** Handing postings over to the carrier (Ozon: a carriage). */
 export interface ShipmentsDoor {
   /** Delivery methods that have postings to hand over, with the shipments made of them. */
-  candidates(page?: { cursor?: string | undefined }): Promise<Part<ShipmentCandidate>>;
+  candidates(of?: {
+    deliveryMethod?: string | undefined;
+    /** `2026-11-21`; today unless told. */
+    departureDate?: string | undefined;
+    cursor?: string | undefined;
+  }): Promise<Part<ShipmentCandidate>>;
   /** Not safe to repeat: after a refusal of kind `down` look among the candidates first. Answers the shipment's id. */
   create(what: { deliveryMethod: string; departureAt: string }): Promise<string>;
   /** Leaves only these postings in a shipment that isn't approved yet. */

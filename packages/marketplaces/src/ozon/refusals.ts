@@ -33,7 +33,7 @@ const known: readonly { said: RegExp; kind: RefusalKind; message: string; retryA
     said: /postings aren't ready/i,
     kind: 'limit',
     message: 'Этикетки ещё не готовы: Ozon готовит их около минуты после сборки.',
-    retryAfter: 15,
+    retryAfter: 5,
   },
   {
     said: /NO_POSTINGS_FOR_BATCH_DOWNLOAD|label not allowed/i,

@@ -48,8 +48,12 @@ const documentStates: Record<string, ShipmentDocuments['state']> = {
 /** A shipment is a carriage in Ozon's words: all assembled postings of one delivery method, for one day. */
 export function openShipments(caller: Caller): ShipmentsDoor {
   return {
-    async candidates(part) {
-      const body = { limit: page, ...(part?.cursor ? { cursor: part.cursor } : {}) };
+    async candidates({ deliveryMethod, departureDate, cursor } = {}) {
+      const filter = {
+        ...(deliveryMethod && { delivery_method_id: Number(deliveryMethod) }),
+        ...(departureDate && { departure_date: departureDate }),
+      };
+      const body = { limit: page, filter, ...(cursor && { cursor }) };
       const answer = await caller.json({ path: '/v2/carriage/delivery/list', body, repeatable: true }, Candidates);
       const rows = answer.methods.map((method) => ({
         deliveryMethod: method.delivery_method_id,

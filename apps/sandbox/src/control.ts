@@ -1,0 +1,150 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Faults } from './faults.ts';
+import type { Account } from './ozon/account.ts';
+import type { World } from './ozon/index.ts';
+import { cancelPosting, placeOrder, setStatus, statuses } from './ozon/postings.ts';
+import { catchUp } from './ozon/tick.ts';
+
+export class WrongInput extends Error {
+  readonly statusCode: number;
+  constructor(message: string, statusCode = 400) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+export function wanted<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new WrongInput(`${issue?.path.join('.') || 'body'}: ${issue?.message}`);
+}
+
+const Id = z.union([z.string(), z.number()]).transform(String);
+const Order = z.object({
+  offers: z
+    .array(z.object({ offerId: z.string().min(1), quantity: z.int().min(1).max(10_000) }))
+    .min(1)
+    .max(100),
+  account: Id.optional(),
+});
+const Status = z.object({ status: z.string() });
+const Clock = z.object({
+  advanceMs: z
+    .int()
+    .min(0)
+    .max(365 * 24 * 3600 * 1000),
+});
+const Requests = z.object({
+  limit: z.coerce.number().int().min(1).max(5_000).default(500),
+  after: z.coerce.number().int().min(0).default(0),
+});
+
+/** The strings behind the stage, for tests and for the page: JSON, on the sandbox's own port. */
+export const ozonControl =
+  (world: World) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { store, fortune, log, pace } = world;
+
+    app.post('/_control/ozon/orders', async (request) => {
+      const { offers, account: clientId } = wanted(Order, request.body);
+      const account = accountOf(world, clientId);
+      const postings = attempt(() => placeOrder(account, offers, catchUp(store, pace)));
+      store.touch();
+      return {
+        account: account.clientId,
+        order: postings[0]?.orderNumber,
+        posting: postings[0]?.number,
+        postings: postings.map(({ number }) => number),
+        status: postings[0]?.status,
+      };
+    });
+
+    app.post<{ Params: { posting: string } }>('/_control/ozon/orders/:posting/status', async (request) => {
+      const { status } = wanted(Status, request.body);
+      if (!(status in statuses)) throw new WrongInput(`status: одно из ${Object.keys(statuses).join(', ')}`);
+      const tick = catchUp(store, pace);
+      const { account, posting } = postingOf(world, request.params.posting);
+      if (status === 'cancelled') {
+        const afterShip = posting.shippedAt > 0;
+        const reason = 'Покупатель передумал';
+        cancelPosting(
+          account,
+          posting,
+          { reasonId: 507, reason, type: 'client', initiator: 'Покупатель', afterShip },
+          tick,
+        );
+      } else {
+        setStatus(account, posting, status, tick);
+      }
+      store.touch();
+      return {
+        account: account.clientId,
+        posting: posting.number,
+        status: posting.status,
+        substatus: posting.substatus,
+      };
+    });
+
+    app.get('/_control/ozon/faults', async () => fortune.current);
+    app.post('/_control/ozon/faults', async (request) => {
+      fortune.set(wanted(Faults, request.body));
+      return fortune.current;
+    });
+
+    app.post('/_control/ozon/clock', async (request) => {
+      store.world.ahead += wanted(Clock, request.body).advanceMs;
+      catchUp(store, pace);
+      store.touch();
+      return { aheadMs: store.world.ahead };
+    });
+
+    app.get('/_control/ozon/state', async () => {
+      catchUp(store, pace);
+      return { aheadMs: store.world.ahead, latest: store.world.ozon.latest, accounts: store.world.ozon.accounts };
+    });
+
+    app.get('/_control/ozon/requests', async (request) => {
+      const { limit, after } = wanted(Requests, request.query);
+      return { requests: log.last(limit, after) };
+    });
+
+    app.post('/_control/reset', async () => {
+      store.reset();
+      log.clear();
+      fortune.set(Faults.parse({}));
+      return { ok: true };
+    });
+  };
+
+/** Refusals of the stage are wrong input of whoever pulls the strings. */
+function attempt<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new WrongInput(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The named account, or the one that was connected last. */
+export function accountOf({ store }: World, clientId: string | undefined): Account {
+  const { accounts, latest } = store.world.ozon;
+  const account = accounts[clientId ?? latest ?? ''];
+  if (!account) {
+    throw new WrongInput(
+      clientId
+        ? `Аккаунта ${clientId} в песочнице нет`
+        : 'В песочнице ещё нет ни одного аккаунта: подключите его в кабинете',
+    );
+  }
+  return account;
+}
+
+export function postingOf({ store }: World, number: string) {
+  for (const account of Object.values(store.world.ozon.accounts)) {
+    const posting = account.postings[number];
+    if (posting) return { account, posting };
+  }
+  throw new WrongInput(`Отправления ${number} в песочнице нет`, 404);
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { wanted } from '../control.ts';
+import type { Store } from '../state.ts';
+
+const Mail = z.object({
+  to: z.string().min(1),
+  subject: z.string(),
+  text: z.string().default(''),
+  html: z.string().default(''),
+  at: z.iso.datetime({ offset: true }).default(() => new Date().toISOString()),
+});
+
+/** The cabinet posts its mails here instead of sending them; the page and tests read them. */
+export const mailControl =
+  (store: Store) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get('/_control/mail', async () => ({ mails: store.world.mails }));
+    app.post('/_control/mail', async (request) => {
+      store.keepMail(wanted(Mail, request.body));
+      return { ok: true };
+    });
+  };

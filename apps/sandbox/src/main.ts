@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { startSandbox } from './sandbox.ts';
+
+const Settings = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
+  SANDBOX_HOST: z.string().default('127.0.0.1'),
+  SANDBOX_STATE: z.string().optional(),
+  /** Somebody buys every so many seconds; 0: nobody. */
+  SANDBOX_SALE_SECONDS: z.coerce.number().min(0).default(0),
+});
+
+const settings = Settings.safeParse(process.env);
+if (!settings.success) {
+  const issue = settings.error.issues[0];
+  console.error(`Настройка ${issue?.path.join('.')} песочницы не подходит: ${issue?.message}`);
+  process.exit(1);
+}
+const { SANDBOX_PORT, SANDBOX_HOST, SANDBOX_STATE, SANDBOX_SALE_SECONDS } = settings.data;
+
+try {
+  const sandbox = await startSandbox({
+    port: SANDBOX_PORT,
+    host: SANDBOX_HOST,
+    stateFile: SANDBOX_STATE || undefined,
+    saleEverySeconds: SANDBOX_SALE_SECONDS,
+  });
+  console.log(`Песочница маркетплейсов: ${sandbox.url}`);
+  const stop = () => void sandbox.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+} catch (error) {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  console.error(taken ? `Порт ${SANDBOX_PORT} для песочницы занят: задайте другой в SANDBOX_PORT` : error);
+  process.exit(1);
+}

@@ -1,0 +1,162 @@
+/** A seller of the emulated Ozon with all that is theirs. */
+export interface Account {
+  clientId: string;
+  connectedAt: number;
+  warehouses: Warehouse[];
+  /** By article. */
+  products: Record<string, Product>;
+  /** By task id. */
+  tasks: Record<string, ImportTask>;
+  /** By posting number. */
+  postings: Record<string, Posting>;
+  /** By carriage id. */
+  carriages: Record<string, Carriage>;
+  /** Labels that are made in the background, by task id. */
+  labelTasks: Record<string, { numbers: string[]; readyAt: number }>;
+  quota: { day: string; created: number; updated: number };
+}
+
+export interface Warehouse {
+  id: number;
+  title: string;
+  city: string;
+  address: string;
+}
+
+export interface ImportTask {
+  createdAt: number;
+  /** By the sandbox's clock. */
+  dueAt: number;
+  /** What was sent, until it is processed. */
+  waiting: SentItem[];
+  results: ItemResult[];
+}
+
+export interface SentItem {
+  offer_id: string;
+  name: string;
+  description_category_id: number;
+  type_id: number;
+  price: string;
+  old_price: string;
+  vat: string;
+  currency_code: string;
+  barcode: string;
+  images: string[];
+  primary_image: string;
+  depth: number;
+  width: number;
+  height: number;
+  dimension_unit: string;
+  weight: number;
+  weight_unit: string;
+  attributes: { id: number; complex_id: number; values: { dictionary_value_id: number; value: string }[] }[];
+}
+
+export interface ItemError {
+  code: string;
+  message: string;
+  field: string;
+  level: 'error' | 'warning';
+  attribute_id: number;
+  attribute_name: string;
+}
+
+export interface ItemResult {
+  offer_id: string;
+  product_id: number;
+  status: 'imported' | 'failed' | 'skipped';
+  errors: ItemError[];
+}
+
+export interface Product extends SentItem {
+  id: number;
+  /** Given when moderation lets it into sale; 0 before. */
+  sku: number;
+  state: 'moderating' | 'price_sent' | 'declined';
+  /** When moderation ends, by the sandbox's clock. */
+  moderatedAt: number;
+  archived: boolean;
+  createdAt: number;
+  updatedAt: number;
+  minPrice: string;
+  errors: ItemError[];
+  /** By warehouse. `free` is what the seller sends; what is ordered moves to `reserved`. */
+  stocks: Record<string, { free: number; reserved: number; setAt: number }>;
+}
+
+export interface Line {
+  offerId: string;
+  sku: number;
+  name: string;
+  quantity: number;
+  price: string;
+  weight: number;
+}
+
+export interface Posting {
+  number: string;
+  orderId: number;
+  orderNumber: string;
+  parent: string;
+  status: string;
+  substatus: string;
+  previousSubstatus: string;
+  createdAt: number;
+  changedAt: number;
+  /** Until when to assemble and to hand over. */
+  shipBy: number;
+  deliverBy: number;
+  /** By the sandbox's clock; 0: not yet. */
+  shippedAt: number;
+  warehouse: number;
+  carriage: number;
+  /** Its pieces are still on the seller's shelf, set aside. */
+  reserved: boolean;
+  /** When it moves on by itself, by the sandbox's clock; 0: it waits for somebody. */
+  nextAt: number;
+  lines: Line[];
+  buyer: { name: string; region: string; city: string };
+  cancellation: { reasonId: number; reason: string; type: string; initiator: string; afterShip: boolean } | null;
+}
+
+export interface Carriage {
+  id: number;
+  status: 'new' | 'formed' | 'sended' | 'received' | 'closed' | 'cancelled';
+  deliveryMethod: number;
+  departureDate: string;
+  createdAt: number;
+  updatedAt: number;
+  /** By the sandbox's clock; 0: not yet. */
+  approvedAt: number;
+  postings: string[];
+}
+
+export function newAccount(clientId: string, now: number): Account {
+  // Far apart for each seller, as large as the real ones, and the same after a restart.
+  const first = 1_020_000_000_000_000 + (Number(clientId) % 1_000_000_000) * 1_000;
+  return {
+    clientId,
+    connectedAt: now,
+    warehouses: [
+      {
+        id: first + 1,
+        title: 'Основной склад',
+        city: 'Москва',
+        address: 'Россия, Московская обл., Ногинск, тер. Склад 1',
+      },
+      {
+        id: first + 2,
+        title: 'Склад на Неве',
+        city: 'Санкт-Петербург',
+        address: 'Россия, Санкт-Петербург, ул. Складская, 4',
+      },
+    ],
+    products: {},
+    tasks: {},
+    postings: {},
+    carriages: {},
+    labelTasks: {},
+    quota: { day: '', created: 0, updated: 0 },
+  };
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import type { Account, ItemResult, Product, SentItem } from './account.ts';
+import { errorsOf } from './checks.ts';
+import { dailyCreate, dailyUpdate, quotaOf } from './limits.ts';
+import {
+  int64,
+  invalid,
+  notFound,
+  type Operations,
+  optionalInt64,
+  optionalText,
+  Refused,
+  reads,
+  type Tick,
+  texts,
+  writes,
+} from './wire.ts';
+
+const Item = z.object({
+  offer_id: z.string().min(1).max(50),
+  name: optionalText,
+  description_category_id: int64,
+  type_id: int64,
+  price: z.string(),
+  old_price: optionalText,
+  vat: z
+    .string()
+    .nullish()
+    .transform((vat) => vat ?? '0'),
+  currency_code: z
+    .string()
+    .nullish()
+    .transform((code) => code || 'RUB'),
+  barcode: optionalText,
+  images: texts,
+  primary_image: optionalText,
+  depth: optionalInt64,
+  width: optionalInt64,
+  height: optionalInt64,
+  dimension_unit: optionalText,
+  weight: optionalInt64,
+  weight_unit: optionalText,
+  attributes: z
+    .array(
+      z.object({
+        id: int64,
+        complex_id: optionalInt64,
+        values: z.array(z.object({ dictionary_value_id: optionalInt64, value: optionalText })).default([]),
+      }),
+    )
+    .nullish()
+    .transform((attributes) => attributes ?? []),
+});
+
+export const imports: Operations = {
+  '/v3/product/import': writes(
+    z.object({ items: z.array(Item) }),
+    ({ account, store, now, clock, pace }, { items }) => {
+      if (items.length === 0 || items.length > 100)
+        throw invalid('items must contain between 1 and 100 items, inclusive');
+      const quota = quotaOf(account, now);
+      const fresh = items.filter((item) => !account.products[item.offer_id]).length;
+      if (quota.created + fresh > dailyCreate || quota.updated + items.length - fresh > dailyUpdate) {
+        throw new Refused(429, 8, 'item_limit_exceeded');
+      }
+      const id = store.nextNumber();
+      account.tasks[id] = {
+        createdAt: now,
+        dueAt: clock + pace.task,
+        waiting: items satisfies SentItem[],
+        results: [],
+      };
+      return { result: { task_id: id } };
+    },
+  ),
+
+  '/v1/product/import/info': reads(z.object({ task_id: int64 }), ({ account }, { task_id }) => {
+    const task = account.tasks[task_id];
+    if (!task) throw notFound(`task ${task_id} is not found`);
+    const waiting = task.waiting.map(({ offer_id }) => ({ offer_id, product_id: 0, status: 'pending', errors: [] }));
+    const done = task.results.map((result) => ({
+      ...result,
+      errors: result.errors.map((error) => ({ ...error, description: error.message, state: 'failed' })),
+    }));
+    const items = [...done, ...waiting];
+    return { result: { items, total: items.length } };
+  }),
+};
+
+/** Processes what is due. True when something was. */
+export function processImports(account: Account, tick: Tick): boolean {
+  const due = Object.values(account.tasks).filter((task) => task.waiting.length > 0 && task.dueAt <= tick.clock);
+  for (const task of due) {
+    task.results = task.waiting.map((item) => take(item, account, tick));
+    task.waiting = [];
+  }
+  return due.length > 0;
+}
+
+function take(item: SentItem, account: Account, { now, clock, next, pace }: Tick): ItemResult {
+  const known = account.products[item.offer_id];
+  const errors = errorsOf(item, account);
+  const answer = { offer_id: item.offer_id, product_id: known?.id ?? 0, errors };
+  if (errors.some((error) => error.level === 'error')) {
+    // A card that was on sale stays as it was, with the errors shown at it.
+    if (known) known.errors = errors;
+    return { ...answer, status: 'failed' };
+  }
+  const quota = quotaOf(account, now);
+  if (known && known.errors.length === 0 && sameCard(known, item)) return { ...answer, status: 'skipped' };
+  if (known) quota.updated++;
+  else quota.created++;
+  const product: Product = {
+    ...(known ?? {
+      id: next(),
+      sku: 0,
+      state: 'moderating',
+      archived: false,
+      createdAt: now,
+      minPrice: '',
+      stocks: {},
+      moderatedAt: clock + pace.moderation,
+    }),
+    ...item,
+    errors,
+    updatedAt: now,
+  };
+  if (product.state === 'declined')
+    Object.assign(product, { state: 'moderating', moderatedAt: clock + pace.moderation });
+  account.products[item.offer_id] = product;
+  return { ...answer, product_id: product.id, status: 'imported' };
+}
+
+function sameCard(known: Product, item: SentItem): boolean {
+  return (Object.keys(item) as (keyof SentItem)[]).every(
+    (field) => JSON.stringify(known[field]) === JSON.stringify(item[field]),
+  );
+}
+
+/** Words that the moderator doesn't let through: the way to a declined card. */
+const forbidden = /реплика|подделка|запрещён/i;
+
+/** Lets cards into sale, or not. True when something changed. */
+export function moderate(account: Account, tick: Tick): boolean {
+  const due = Object.values(account.products).filter(
+    (product) => product.state === 'moderating' && product.moderatedAt <= tick.clock,
+  );
+  for (const product of due) letIn(product, tick);
+  return due.length > 0;
+}
+
+export function letIn(product: Product, { now, next }: Pick<Tick, 'now' | 'next'>): void {
+  product.updatedAt = now;
+  if (forbidden.test(product.name)) {
+    product.state = 'declined';
+    product.errors = [
+      {
+        code: 'moderation_declined',
+        message: 'Товар не прошёл модерацию: такие товары продавать нельзя',
+        field: 'name',
+        level: 'error',
+        attribute_id: 0,
+        attribute_name: '',
+      },
+    ];
+    return;
+  }
+  product.state = 'price_sent';
+  product.sku ||= 1_600_000_000 + next();
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { moment, type Operations, writes } from './wire.ts';
+
+const halfYear = 182 * 24 * 3600 * 1000;
+
+/** `roles` is how a cabinet checks keys: the one that was checked last is the one that is played with. */
+export function keysOf(paths: () => string[]): Operations {
+  return {
+    '/v1/roles': writes(z.object({}), ({ account, store }) => {
+      store.world.ozon.latest = account.clientId;
+      return { expires_at: moment(account.connectedAt + halfYear), roles: [{ name: 'Admin', methods: paths() }] };
+    }),
+
+    '/v1/seller/info': writes(z.object({}), ({ account }) => ({
+      company: {
+        country: 'Россия',
+        currency: 'RUB',
+        inn: '7700000000',
+        legal_name: `ООО «Песочница ${account.clientId}»`,
+        name: `Магазин ${account.clientId}`,
+        ogrn: '1027700000000',
+        ownership_form: 'ООО',
+        tax_system: 'USN',
+      },
+      ratings: [],
+      subscription: { is_premium: false, type: 'UNSPECIFIED' },
+    })),
+  };
+}

@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import bwip from 'bwip-js/node';
+import PDFDocument from 'pdfkit';
+import { z } from 'zod';
+import type { Account, Carriage, Posting } from './account.ts';
+import { found } from './orders.ts';
+import { barcodesOf } from './shapes.ts';
+import { type Call, type File, int64, invalid, notFound, type Operations, Refused, reads, writes } from './wire.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const regular = resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf');
+const bold = resolve('@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf');
+
+/** Points in a millimetre. */
+const mm = 72 / 25.4;
+/** Description of /v2/posting/fbs/package-label. */
+const mostLabels = 20;
+
+export const labels: Operations = {
+  '/v2/posting/fbs/package-label': reads(
+    z.object({ posting_number: z.array(z.string()) }),
+    (call, { posting_number }) => labelsPdf(call.account, printable(call, posting_number)),
+  ),
+
+  '/v2/posting/fbs/package-label/create': writes(z.object({ posting_number: z.array(z.string()) }), (call, body) => {
+    printable(call, body.posting_number, false);
+    const task = () => {
+      const task_id = call.store.nextNumber();
+      call.account.labelTasks[task_id] = { numbers: body.posting_number, readyAt: call.clock + call.pace.label };
+      return task_id;
+    };
+    return {
+      result: {
+        tasks: [
+          { task_id: task(), task_type: 'big_label' },
+          { task_id: task(), task_type: 'small_label' },
+        ],
+      },
+    };
+  }),
+
+  '/v1/posting/fbs/package-label/get': reads(z.object({ task_id: int64 }), ({ account, clock, url }, { task_id }) => {
+    const task = account.labelTasks[task_id];
+    if (!task) throw notFound(`task ${task_id} is not found`);
+    const ready = task.readyAt <= clock;
+    return {
+      result: {
+        status: ready ? 'completed' : 'in_progress',
+        error: '',
+        file_url: ready ? `${url}/_files/${account.clientId}/${task_id}.pdf` : '',
+        printed_postings_count: ready ? task.numbers.length : 0,
+        unprinted_postings_count: ready ? 0 : task.numbers.length,
+        unprinted_postings: [],
+      },
+    };
+  }),
+};
+
+/** All or nothing, as the real one. */
+function printable(call: Call, numbers: string[], mustBeReady = true): Posting[] {
+  if (numbers.length === 0 || numbers.length > mostLabels)
+    throw invalid(`posting_number must contain between 1 and ${mostLabels} items`);
+  const postings = numbers.map((number) => found(call.account, number));
+  if (postings.some(({ status }) => status === 'delivered'))
+    throw new Refused(400, 9, 'label not allowed for delivered postings');
+  if (postings.some(({ status }) => status !== 'awaiting_deliver'))
+    throw new Refused(400, 3, 'INVALID_ARGUMENT: posting is not in status awaiting_deliver');
+  const fresh = postings.filter(({ shippedAt }) => shippedAt + call.pace.label > call.clock);
+  if (mustBeReady && fresh.length > 0) {
+    throw new Refused(400, 9, `The next postings aren't ready: ${fresh.map(({ number }) => number).join(', ')}`);
+  }
+  return postings;
+}
+
+export async function labelsPdf(account: Account, postings: Posting[]): Promise<File> {
+  const document = new PDFDocument({ size: [75 * mm, 120 * mm], margin: 5 * mm, autoFirstPage: false });
+  const bytes = collect(document);
+  for (const posting of postings) {
+    const warehouse = account.warehouses.find(({ id }) => id === posting.warehouse);
+    const barcode = await code128(barcodesOf(posting).upper_barcode);
+    document.addPage();
+    document.font(bold).fontSize(13).text('OZON · песочница');
+    document
+      .font(regular)
+      .fontSize(8)
+      .text(`${warehouse?.title ?? ''} → ${posting.buyer.city}`);
+    document.moveDown(0.5).image(barcode, { fit: [65 * mm, 22 * mm] });
+    document.moveDown(0.5).font(bold).fontSize(12).text(posting.number);
+    document.font(regular).fontSize(8).moveDown(0.5);
+    for (const line of posting.lines) document.text(`${line.quantity} шт. · ${line.name} (${line.offerId})`);
+  }
+  document.end();
+  return { type: 'application/pdf', name: 'ticket.pdf', bytes: await bytes };
+}
+
+export async function actPdf(account: Account, carriage: Carriage): Promise<File> {
+  const warehouse = account.warehouses.find(({ id }) => id === carriage.deliveryMethod);
+  const document = new PDFDocument({ size: 'A4', margin: 20 * mm });
+  const bytes = collect(document);
+  document.font(bold).fontSize(16).text(`Лист отгрузки № ${carriage.id}`);
+  document
+    .font(regular)
+    .fontSize(10)
+    .text(`Песочница Ozon. Склад: ${warehouse?.title ?? ''}. Дата отгрузки: ${carriage.departureDate}`);
+  document
+    .moveDown()
+    .image(await code128(`%303%${carriage.id}`), { fit: [80 * mm, 18 * mm] })
+    .moveDown();
+  carriage.postings.forEach((number, index) => {
+    const pieces = account.postings[number]?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+    document.text(`${index + 1}. ${number} — ${pieces} шт.`);
+  });
+  document.end();
+  return { type: 'application/pdf', name: 'act.pdf', bytes: await bytes };
+}
+
+const code128 = (text: string): Promise<Buffer> => bwip.toBuffer({ bcid: 'code128', text, scale: 3, height: 14 });
+
+function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  document.on('end', () => done(Buffer.concat(chunks)));
+  document.on('error', reject);
+  return promise;
+}

@@ -1,0 +1,155 @@
+import type { Account, Line, Posting } from './account.ts';
+import { letIn } from './imports.ts';
+import type { Tick } from './wire.ts';
+
+/** Statuses of a posting with the sub-status under which each begins. */
+export const statuses: Record<string, string> = {
+  awaiting_registration: 'posting_awaiting_registration',
+  awaiting_approve: 'posting_created',
+  awaiting_verification: 'posting_created',
+  awaiting_packaging: 'posting_created',
+  awaiting_deliver: 'posting_registered',
+  acceptance_in_progress: 'posting_acceptance_in_progress',
+  driver_pickup: 'posting_driver_pick_up',
+  delivering: 'posting_on_way_to_city',
+  delivered: 'posting_received',
+  cancelled: 'posting_canceled',
+  cancelled_from_split_pending: 'posting_canceled',
+  arbitration: 'posting_in_arbitration',
+  client_arbitration: 'posting_in_client_arbitration',
+  not_accepted: 'posting_not_in_sort_center',
+  sent_by_seller: 'posting_transferred_to_courier_service',
+};
+
+const day = 24 * 3600 * 1000;
+const buyers = [
+  { name: 'Анна К.', region: 'Москва', city: 'Москва' },
+  { name: 'Игорь П.', region: 'Свердловская область', city: 'Екатеринбург' },
+  { name: 'Марина С.', region: 'Санкт-Петербург', city: 'Санкт-Петербург' },
+  { name: 'Тимур Г.', region: 'Республика Татарстан', city: 'Казань' },
+  { name: 'Ольга Ж.', region: 'Новосибирская область', city: 'Новосибирск' },
+];
+
+export interface Wanted {
+  offerId: string;
+  quantity: number;
+}
+
+/** Somebody buys: a posting for every warehouse from which it goes. The words of a refusal are for people. */
+export function placeOrder(account: Account, wanted: Wanted[], tick: Tick): Posting[] {
+  const lines = wanted.map(({ offerId, quantity }) => {
+    const product = account.products[offerId];
+    if (!product) throw new Error(`Товара с артикулом «${offerId}» на площадке нет`);
+    // Who plays the buyer shouldn't have to wait for the moderator.
+    if (product.state === 'moderating') letIn(product, tick);
+    if (product.state !== 'price_sent' || product.archived) throw new Error(`Товар «${offerId}» не продаётся`);
+    const warehouse = account.warehouses
+      .map(({ id }) => id)
+      .toSorted((one, other) => (product.stocks[other]?.free ?? 0) - (product.stocks[one]?.free ?? 0))[0];
+    const stock = product.stocks[warehouse ?? 0];
+    // Ordering more than there is happens to the real ones too: two buyers, one piece.
+    if (stock) {
+      stock.free = Math.max(0, stock.free - quantity);
+      stock.reserved += quantity;
+    }
+    const line: Line = {
+      offerId,
+      sku: product.sku,
+      name: product.name,
+      quantity,
+      price: Number(product.price).toFixed(2),
+      weight: product.weight / 1000,
+    };
+    return { warehouse: warehouse ?? 0, line };
+  });
+
+  const orderId = 30_000_000_000 + tick.next();
+  const orderNumber = `${10_000_000 + (orderId % 80_000_000)}-0001`;
+  const buyer = buyers[orderId % buyers.length] ?? { name: '', region: '', city: '' };
+  return [...Map.groupBy(lines, ({ warehouse }) => warehouse)].map(([warehouse, group], index) => {
+    const posting: Posting = {
+      number: `${orderNumber}-${index + 1}`,
+      orderId,
+      orderNumber,
+      parent: '',
+      status: 'awaiting_packaging',
+      substatus: 'posting_created',
+      previousSubstatus: '',
+      createdAt: tick.now,
+      changedAt: tick.now,
+      shipBy: tick.now + day,
+      deliverBy: tick.now + 4 * day,
+      shippedAt: 0,
+      warehouse,
+      carriage: 0,
+      reserved: true,
+      nextAt: 0,
+      lines: group.map(({ line }) => line),
+      buyer,
+      cancellation: null,
+    };
+    account.postings[posting.number] = posting;
+    return posting;
+  });
+}
+
+/** Moves a posting to a status, with what this means for the shelf and for its next step. */
+export function setStatus(account: Account, posting: Posting, status: string, { now, clock, pace }: Tick): void {
+  posting.previousSubstatus = posting.substatus;
+  posting.status = status;
+  posting.substatus = statuses[status] ?? posting.substatus;
+  posting.changedAt = now;
+  posting.nextAt = status === 'driver_pickup' || status === 'delivering' ? clock + pace.step : 0;
+  if (status === 'awaiting_deliver') posting.shippedAt = clock;
+  if (status === 'cancelled') takeOff(account, posting, 'back');
+  else if (['driver_pickup', 'delivering', 'delivered', 'sent_by_seller'].includes(status))
+    takeOff(account, posting, 'away');
+}
+
+function takeOff(account: Account, posting: Posting, where: 'back' | 'away'): void {
+  if (!posting.reserved) return;
+  posting.reserved = false;
+  for (const line of posting.lines) {
+    const stock = account.products[line.offerId]?.stocks[posting.warehouse];
+    if (!stock) continue;
+    stock.reserved = Math.max(0, stock.reserved - line.quantity);
+    if (where === 'back') stock.free += line.quantity;
+  }
+}
+
+const nextStep: Record<string, string> = { driver_pickup: 'delivering', delivering: 'delivered' };
+
+/** What has been handed over goes on by itself. True when something moved. */
+export function moveOn(account: Account, tick: Tick): boolean {
+  let moved = false;
+  for (const carriage of Object.values(account.carriages)) {
+    if (carriage.status !== 'formed' || carriage.approvedAt + tick.pace.step > tick.clock) continue;
+    moved = true;
+    carriage.status = 'sended';
+    carriage.updatedAt = tick.now;
+    for (const number of carriage.postings) {
+      const posting = account.postings[number];
+      if (posting?.status === 'awaiting_deliver') setStatus(account, posting, 'driver_pickup', tick);
+    }
+  }
+  for (const posting of Object.values(account.postings)) {
+    const next = nextStep[posting.status];
+    if (!next || posting.nextAt === 0 || posting.nextAt > tick.clock) continue;
+    moved = true;
+    setStatus(account, posting, next, tick);
+    const carriage = account.carriages[posting.carriage];
+    if (carriage)
+      Object.assign(carriage, { status: next === 'delivered' ? 'closed' : 'received', updatedAt: tick.now });
+  }
+  return moved;
+}
+
+export function cancelPosting(
+  account: Account,
+  posting: Posting,
+  cancellation: NonNullable<Posting['cancellation']>,
+  tick: Tick,
+): void {
+  posting.cancellation = cancellation;
+  setStatus(account, posting, 'cancelled', tick);
+}

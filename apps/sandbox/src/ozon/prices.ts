@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Product } from './account.ts';
+import { chosen } from './products.ts';
+import {
+  int64,
+  int64s,
+  invalid,
+  type Operations,
+  optionalInt64,
+  optionalText,
+  padded,
+  pageOf,
+  reads,
+  texts,
+  writes,
+} from './wire.ts';
+
+const Row = z.object({
+  offer_id: optionalText,
+  product_id: optionalInt64,
+  price: optionalText,
+  old_price: optionalText,
+  min_price: optionalText,
+  currency_code: optionalText,
+});
+const amount = /^\d{1,9}(\.\d{1,4})?$/;
+
+export const prices: Operations = {
+  '/v1/product/import/prices': writes(z.object({ prices: z.array(Row) }), ({ account, now }, { prices: rows }) => {
+    if (rows.length === 0 || rows.length > 1000)
+      throw invalid('prices must contain between 1 and 1000 items, inclusive');
+    const byId = new Map(Object.values(account.products).map((product) => [product.id, product]));
+    return {
+      result: rows.map((row) => {
+        const product = row.offer_id ? account.products[row.offer_id] : byId.get(row.product_id);
+        const error = refusal(row, product);
+        if (product && !error) {
+          product.price = row.price;
+          if (row.old_price) product.old_price = row.old_price;
+          if (row.min_price) product.minPrice = row.min_price;
+          product.updatedAt = now;
+        }
+        return {
+          product_id: product?.id ?? row.product_id,
+          offer_id: product?.offer_id ?? row.offer_id,
+          updated: !error,
+          errors: error ? [error] : [],
+        };
+      }),
+    };
+  }),
+
+  '/v5/product/info/prices': reads(
+    z.object({
+      cursor: optionalText,
+      limit: int64,
+      filter: z.object({ offer_id: texts, product_id: int64s, visibility: optionalText }),
+    }),
+    ({ account }, { cursor, limit, filter }) => {
+      if (limit < 1 || limit > 1000) throw invalid('limit must be inside range [1, 1000]');
+      const all = chosen(account, { ...filter, sku: [], skus: [] });
+      const page = pageOf(all, (product) => padded(product.id), { cursor, limit });
+      const items = page.rows.map((product) => ({
+        product_id: product.id,
+        offer_id: product.offer_id,
+        acquiring: 0,
+        volume_weight: 0.1,
+        price: {
+          price: Number(product.price),
+          old_price: Number(product.old_price || 0),
+          min_price: Number(product.minPrice || 0),
+          currency_code: 'RUB',
+          vat: Number(product.vat),
+          auto_action_enabled: false,
+        },
+        commissions: { sales_percent_fbs: 17, fbs_deliv_to_customer_amount: 25 },
+      }));
+      return { items, total: all.length, cursor: page.cursor };
+    },
+  ),
+};
+
+function refusal(row: z.output<typeof Row>, product: Product | undefined) {
+  const refuse = (code: string, message: string) => ({ code, message });
+  if (!product) return refuse('NOT_FOUND_ERROR', 'Товар не найден');
+  if (!amount.test(row.price) || Number(row.price) <= 0) return refuse('PRICE_NOT_VALID', 'Цена указана неверно');
+  if (row.old_price && !amount.test(row.old_price))
+    return refuse('OLD_PRICE_NOT_VALID', 'Цена до скидки указана неверно');
+  const old = Number(row.old_price || 0);
+  if (old > 0 && old <= Number(row.price)) return refuse('OLD_PRICE_LESS', 'Цена до скидки должна быть больше цены');
+  if (row.currency_code && row.currency_code !== 'RUB')
+    return refuse('CURRENCY_MISMATCH', 'Валюта не совпадает с валютой кабинета');
+  return undefined;
+}

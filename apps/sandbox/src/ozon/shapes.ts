@@ -1,0 +1,121 @@
+import type { Account, Posting } from './account.ts';
+import { deliveryMethod } from './warehouses.ts';
+import { moment } from './wire.ts';
+
+interface Blocks {
+  analytics_data?: boolean | undefined;
+  barcodes?: boolean | undefined;
+}
+
+const actions: Record<string, string[]> = {
+  awaiting_packaging: ['cancel', 'product_cancel', 'ship', 'ship_async'],
+  awaiting_deliver: ['cancel', 'label_download', 'label_download_big', 'label_download_small'],
+  arbitration: ['awaiting_delivery'],
+};
+
+/** What the lists and the single posting have in common. */
+function common(account: Account, posting: Posting, blocks: Blocks) {
+  const warehouse = account.warehouses.find(({ id }) => id === posting.warehouse);
+  const carrier = { tpl_provider_id: 24, tpl_provider: 'Доставка Ozon' };
+  const { cancellation } = posting;
+  return {
+    posting_number: posting.number,
+    order_id: posting.orderId,
+    order_number: posting.orderNumber,
+    parent_posting_number: posting.parent,
+    status: posting.status,
+    substatus: posting.substatus,
+    delivery_method: {
+      id: posting.warehouse,
+      name: warehouse ? deliveryMethod(warehouse) : '',
+      warehouse_id: posting.warehouse,
+      warehouse: warehouse?.title ?? '',
+      ...carrier,
+    },
+    tracking_number: '',
+    tpl_integration_type: 'ozon',
+    integration_type_flow: 'ozon',
+    in_process_at: moment(posting.createdAt),
+    shipment_date: moment(posting.shipBy),
+    shipment_date_without_delay: moment(posting.shipBy),
+    ...(['delivering', 'delivered'].includes(posting.status) ? { delivering_date: moment(posting.changedAt) } : {}),
+    cancellation: {
+      cancel_reason_id: cancellation?.reasonId ?? 0,
+      cancel_reason: cancellation?.reason ?? '',
+      cancellation_type: cancellation?.type ?? '',
+      cancellation_initiator: cancellation?.initiator ?? '',
+      cancelled_after_ship: cancellation?.afterShip ?? false,
+      affect_cancellation_rating: cancellation?.type === 'seller',
+    },
+    available_actions: actions[posting.status] ?? [],
+    is_express: false,
+    is_multibox: false,
+    multi_box_qty: 1,
+    requirements: {
+      products_requiring_gtd: [],
+      products_requiring_country: [],
+      products_requiring_mandatory_mark: [],
+      products_requiring_rnpt: [],
+    },
+    ...(blocks.barcodes && { barcodes: barcodesOf(posting) }),
+    ...(blocks.analytics_data && {
+      analytics_data: {
+        region: posting.buyer.region,
+        city: posting.buyer.city,
+        delivery_type: 'PVZ',
+        is_premium: false,
+        is_legal: false,
+        payment_type_group_name: 'Банковская карта',
+        warehouse_id: posting.warehouse,
+        warehouse: warehouse?.title ?? '',
+        ...carrier,
+        delivery_date_begin: moment(posting.deliverBy - 24 * 3600 * 1000),
+        delivery_date_end: moment(posting.deliverBy),
+      },
+    }),
+  };
+}
+
+export function barcodesOf(posting: Posting) {
+  const digits = posting.number.replaceAll('-', '');
+  return { upper_barcode: `%101%${digits}`, lower_barcode: digits };
+}
+
+export function inList(account: Account, posting: Posting, blocks: Blocks) {
+  return {
+    ...common(account, posting, blocks),
+    delivery_schema: 'fbs',
+    is_presortable: false,
+    is_click_and_collect: false,
+    products: posting.lines.map((line) => ({
+      offer_id: line.offerId,
+      name: line.name,
+      sku: line.sku,
+      quantity: line.quantity,
+      price: { amount: line.price, currency: 'RUB' },
+      weight: line.weight,
+      imei: [],
+    })),
+  };
+}
+
+export function single(account: Account, posting: Posting, blocks: Blocks) {
+  return {
+    ...common(account, posting, blocks),
+    previous_substatus: posting.previousSubstatus,
+    provider_status: '',
+    delivery_price: '',
+    additional_data: [],
+    products: posting.lines.map((line) => ({
+      offer_id: line.offerId,
+      name: line.name,
+      sku: line.sku,
+      quantity: line.quantity,
+      // The single posting writes prices with four digits.
+      price: `${line.price}00`,
+      currency_code: 'RUB',
+      mandatory_mark: [],
+      dimensions: { height: '', length: '', width: '', weight: String(line.weight * 1000) },
+    })),
+  };
+}

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import type { Account, Carriage, Posting } from './account.ts';
+import { actPdf } from './labels.ts';
+import { deliveryMethod } from './warehouses.ts';
+import {
+  type Call,
+  instant,
+  int64,
+  invalid,
+  moment,
+  notFound,
+  type Operations,
+  optionalInt64,
+  optionalText,
+  padded,
+  pageOf,
+  Refused,
+  reads,
+  writes,
+} from './wire.ts';
+
+const Id = z.object({ id: int64 });
+const CarriageId = z.object({ carriage_id: int64 });
+
+export const shipments: Operations = {
+  '/v2/carriage/delivery/list': reads(
+    z.object({
+      cursor: optionalText,
+      limit: int64,
+      filter: z.object({ delivery_method_id: optionalInt64, departure_date: optionalText }).nullish(),
+    }),
+    ({ account, now }, { cursor, limit, filter }) => {
+      if (limit < 1 || limit > 1000) throw invalid('limit must be inside range [1, 1000]');
+      const date = filter?.departure_date || moment(now).slice(0, 10);
+      const wanted = filter?.delivery_method_id ?? 0;
+      const methods = account.warehouses
+        .filter(({ id }) => wanted === 0 || id === wanted)
+        .map((warehouse) => method(account, warehouse.id, date))
+        // "Метод не возвращает информацию по методам доставки, у которых нет отправлений".
+        .filter((row) => row.mandatory_postings_count + row.mandatory_packaged_count + row.carriage_postings_count > 0);
+      const page = pageOf(methods, (row) => padded(row.delivery_method_id), { cursor, limit });
+      return { methods: page.rows, cursor: page.cursor, has_next: page.hasNext };
+    },
+  ),
+
+  '/v1/carriage/create': writes(
+    z.object({ delivery_method_id: int64, departure_date: instant.optional() }),
+    ({ account, store, now }, { delivery_method_id, departure_date }) => {
+      if (!account.warehouses.some(({ id }) => id === delivery_method_id)) throw notFound('DELIVERY_METHOD_NOT_FOUND');
+      const ready = readyFor(account, delivery_method_id);
+      if (ready.length === 0) throw new Refused(400, 9, 'no_postings');
+      const carriage: Carriage = {
+        id: store.nextNumber(),
+        status: 'new',
+        deliveryMethod: delivery_method_id,
+        departureDate: moment(departure_date ?? now).slice(0, 10),
+        createdAt: now,
+        updatedAt: now,
+        approvedAt: 0,
+        postings: [],
+      };
+      account.carriages[carriage.id] = carriage;
+      for (const posting of ready) putInto(carriage, posting, now);
+      return { carriage_id: carriage.id };
+    },
+  ),
+
+  '/v1/carriage/set-postings': writes(
+    z.object({ carriage_id: int64, posting_numbers: z.array(z.string()) }),
+    ({ account, now }, { carriage_id, posting_numbers }) => {
+      const carriage = found(account, carriage_id);
+      if (carriage.status !== 'new') throw new Refused(400, 9, 'carriage is already approved');
+      const before = carriage.postings;
+      for (const number of before) release(account.postings[number], now);
+      carriage.postings = [];
+      return {
+        result: posting_numbers.map((posting_number) => {
+          const posting = account.postings[posting_number];
+          const fits = posting && readyFor(account, carriage.deliveryMethod).includes(posting);
+          if (fits) putInto(carriage, posting, now);
+          return { posting_number, result: Boolean(fits), error: fits ? '' : 'posting is not ready for this carriage' };
+        }),
+      };
+    },
+  ),
+
+  '/v1/carriage/approve': writes(
+    z.object({ carriage_id: int64, containers_count: optionalInt64 }),
+    ({ account, now, clock }, { carriage_id }) => {
+      const carriage = found(account, carriage_id);
+      if (carriage.status !== 'new') throw new Refused(400, 9, 'carriage is already approved');
+      if (carriage.postings.length === 0) throw new Refused(400, 9, 'no_postings');
+      Object.assign(carriage, { status: 'formed', updatedAt: now, approvedAt: clock });
+      return {};
+    },
+  ),
+
+  '/v1/carriage/get': reads(CarriageId, ({ account }, { carriage_id }) => {
+    const carriage = found(account, carriage_id);
+    const cancellable = ['new', 'formed'].includes(carriage.status);
+    return {
+      carriage_id: carriage.id,
+      company_id: Number(account.clientId),
+      status: carriage.status,
+      delivery_method_id: carriage.deliveryMethod,
+      warehouse_id: carriage.deliveryMethod,
+      departure_date: carriage.departureDate,
+      created_at: moment(carriage.createdAt),
+      updated_at: moment(carriage.updatedAt),
+      act_type: 'act_of_acceptance',
+      available_actions: carriage.approvedAt > 0 ? ['get_shipping_list', 'get_waybill'] : [],
+      cancel_availability: { is_cancel_available: cancellable, reason: cancellable ? '' : 'carriage is already sent' },
+      first_mile_type: 'DROP_OFF',
+      integration_type: 'ozon',
+      tpl_provider_id: 24,
+      containers_count: 0,
+      is_partial: false,
+      partial_num: 0,
+      retry_count: 0,
+      is_waybill_enabled: true,
+      is_econom: false,
+      is_container_label_printed: false,
+      has_postings_for_next_carriage: readyFor(account, carriage.deliveryMethod).length > 0,
+      all_blr_traceable: false,
+      arrival_pass_ids: [],
+    };
+  }),
+
+  '/v1/carriage/cancel': writes(CarriageId, ({ account, now }, { carriage_id }) => {
+    const carriage = found(account, carriage_id);
+    if (!['new', 'formed'].includes(carriage.status)) {
+      return { error: 'carriage is already sent', carriage_status: carriage.status };
+    }
+    for (const number of carriage.postings) release(account.postings[number], now);
+    Object.assign(carriage, { status: 'cancelled', updatedAt: now, postings: [] });
+    return { error: '', carriage_status: carriage.status };
+  }),
+
+  '/v2/posting/fbs/act/get-postings': reads(Id, ({ account }, { id }) => ({
+    result: found(account, id).postings.flatMap((number) => {
+      const posting = account.postings[number];
+      if (!posting) return [];
+      return {
+        id: posting.orderId,
+        posting_number: number,
+        status: posting.status,
+        seller_error: '',
+        multi_box_qty: 1,
+        created_at: moment(posting.createdAt),
+        updated_at: moment(posting.changedAt),
+        products: posting.lines.map((line) => ({
+          name: line.name,
+          offer_id: line.offerId,
+          price: line.price,
+          quantity: line.quantity,
+          sku: line.sku,
+        })),
+      };
+    }),
+  })),
+
+  '/v2/posting/fbs/act/check-status': reads(Id, (call, { id }) => {
+    const carriage = found(call.account, id);
+    return {
+      result: {
+        status: carriage.status === 'cancelled' ? 'cancelled' : documentsReady(call, carriage) ? 'ready' : 'in_process',
+        act_type: 'act_of_acceptance',
+        added_to_act: carriage.postings,
+        removed_from_act: [],
+        is_partial: false,
+        partial_num: 0,
+        has_postings_for_next_carriage: false,
+      },
+    };
+  }),
+
+  '/v2/posting/fbs/act/get-pdf': reads(Id, (call, { id }) => {
+    const carriage = found(call.account, id);
+    if (!documentsReady(call, carriage)) throw notFound('documents are not ready');
+    return actPdf(call.account, carriage);
+  }),
+
+  '/v2/posting/fbs/act/get-barcode/text': reads(Id, ({ account }, { id }) => ({
+    result: `%303%${found(account, id).id}`,
+  })),
+};
+
+const documentsReady = ({ clock, pace }: Call, carriage: Carriage): boolean =>
+  carriage.approvedAt > 0 && carriage.approvedAt + pace.documents <= clock;
+
+function found(account: Account, id: number): Carriage {
+  const carriage = account.carriages[id];
+  if (!carriage) throw notFound(`carriage ${id} is not found`);
+  return carriage;
+}
+
+/** Assembled postings that are in no carriage yet. */
+function readyFor(account: Account, deliveryMethodId: number): Posting[] {
+  return Object.values(account.postings).filter(
+    (posting) =>
+      posting.status === 'awaiting_deliver' && posting.warehouse === deliveryMethodId && posting.carriage === 0,
+  );
+}
+
+function putInto(carriage: Carriage, posting: Posting, now: number): void {
+  carriage.postings.push(posting.number);
+  Object.assign(posting, { carriage: carriage.id, substatus: 'posting_in_carriage', changedAt: now });
+}
+
+function release(posting: Posting | undefined, now: number): void {
+  if (posting) Object.assign(posting, { carriage: 0, substatus: 'posting_not_in_carriage', changedAt: now });
+}
+
+function method(account: Account, id: number, date: string) {
+  const warehouse = account.warehouses.find((row) => row.id === id);
+  const ready = readyFor(account, id).length;
+  const toPack = Object.values(account.postings).filter(
+    (posting) => posting.warehouse === id && posting.status === 'awaiting_packaging',
+  ).length;
+  const made = Object.values(account.carriages).filter(
+    (carriage) => carriage.deliveryMethod === id && carriage.departureDate === date && carriage.status !== 'cancelled',
+  );
+  const row = (carriage: number, status: string, postings: number) => ({
+    id: carriage,
+    status,
+    postings_count: postings,
+    quantum_count: 0,
+    available_actions: status === 'new' ? ['approve', 'cancel'] : [],
+    all_blr_traceable: false,
+  });
+  return {
+    delivery_method_id: id,
+    delivery_method_name: warehouse ? deliveryMethod(warehouse) : '',
+    delivery_method_status: 'ACTIVE',
+    warehouse_id: id,
+    warehouse_name: warehouse?.title ?? '',
+    warehouse_city: warehouse?.city ?? '',
+    departure_date: date,
+    cutoff_at: `${date}T13:00:00Z`,
+    first_mile_type: 'DROP_OFF',
+    integration_type: 'ozon',
+    tpl_provider_name: 'Доставка Ozon',
+    is_rfbs: false,
+    mandatory_postings_count: toPack,
+    mandatory_packaged_count: ready,
+    optional_packaged_count: 0,
+    carriage_postings_count: made.reduce((sum, carriage) => sum + carriage.postings.length, 0),
+    carriages: [
+      ...made.map((carriage) => row(carriage.id, carriage.status, carriage.postings.length)),
+      ...(ready > 0 ? [row(0, '', ready)] : []),
+    ],
+    errors: [],
+  };
+}

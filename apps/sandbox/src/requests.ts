@@ -1,0 +1,42 @@
+/** A request with its answer, for tests that compare them with the published description. */
+export interface RecordedRequest {
+  /** Grows by one; `GET /_control/ozon/requests?after=` continues from it. */
+  seq: number;
+  at: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  /** Parsed JSON, or the text that wasn't JSON. */
+  body: unknown;
+  status: number;
+  answerType: string;
+  /** Parsed JSON; `{ bytes }` of a file; null when none was sent. */
+  answer: unknown;
+  /** The misfortune that was played on this request. */
+  fault: string | null;
+  ms: number;
+}
+
+const kept = 5_000;
+
+export interface RequestLog {
+  add(request: Omit<RecordedRequest, 'seq'>): void;
+  last(limit: number, after: number): RecordedRequest[];
+  clear(): void;
+}
+
+export function createRequestLog(): RequestLog {
+  let requests: RecordedRequest[] = [];
+  let seq = 0;
+  return {
+    add(request) {
+      requests.push({ seq: ++seq, ...request });
+      // Cut in large pieces: moving five thousand rows for each new one costs more than keeping some too many.
+      if (requests.length > kept * 1.2) requests = requests.slice(-kept);
+    },
+    last: (limit, after) => requests.filter((request) => request.seq > after).slice(-limit),
+    clear() {
+      requests = [];
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import Fastify from 'fastify';
+import { ozonControl, WrongInput } from './control.ts';
+import { createFortune } from './faults.ts';
+import { mailControl } from './mail/control.ts';
+import { ozonRoutes, type World } from './ozon/index.ts';
+import type { Pace } from './ozon/wire.ts';
+import { createRequestLog } from './requests.ts';
+import { shopPages } from './shop/page.ts';
+import { createSales } from './shop/sales.ts';
+import { openStore } from './state.ts';
+
+export interface SandboxOptions {
+  /** 0: any free one. */
+  port: number;
+  host?: string | undefined;
+  /** File or folder where the state is kept; forgotten at the end when absent. */
+  stateFile?: string | undefined;
+  pace?: Partial<Pace> | undefined;
+  /** Somebody buys something every so many seconds; 0: nobody. */
+  saleEverySeconds?: number | undefined;
+}
+
+export interface Sandbox {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Short enough to wait for, long enough to be seen. */
+const usualPace: Pace = { task: 1_500, moderation: 1_500, label: 3_000, documents: 3_000, step: 60_000 };
+
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const store = openStore(options.stateFile);
+  const app = Fastify({ bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true });
+  let url = '';
+  const world: World = {
+    store,
+    fortune: createFortune(),
+    log: createRequestLog(),
+    pace: { ...usualPace, ...options.pace },
+    url: () => url,
+  };
+
+  app.setErrorHandler((error, _, reply) => {
+    const status = error instanceof WrongInput ? error.statusCode : statusOf(error);
+    if (status >= 500) console.error(error);
+    return reply.code(status).send({ message: error instanceof Error ? error.message : 'Ошибка песочницы' });
+  });
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Такого адреса в песочнице нет' }));
+  await app.register(ozonRoutes(world), { prefix: '/ozon' });
+  await app.register(ozonControl(world));
+  await app.register(mailControl(store));
+  await app.register(shopPages(world));
+
+  url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  const sales = createSales(world, options.saleEverySeconds ?? 0);
+  return {
+    url,
+    async close() {
+      sales.stop();
+      await app.close();
+      store.close();
+    },
+  };
+}
+
+/** Of the framework's own refusals, such as malformed JSON. */
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 600 ? status : 500;
+}
