@@ -1,24 +1,38 @@
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../ui/confirm.tsx';
 import { acceptConfirmation, type Confirmation, confirmation, rejectConfirmation } from './confirm.ts';
+import css from './dialogs/dialogs.module.css';
 
-/** The question that is asked now. */
+/** The question that is asked now. Deleting starts with the focus on the safe answer, saving on the other. */
 export default function ConfirmHost() {
   const now = confirmation.use();
   // While it leaves the screen it still says what it said.
   const [last, setLast] = useState<Confirmation | null>(now);
   if (now && now !== last) setLast(now);
   if (!last) return null;
+  const deletes = last.group === 'confirmDelete';
   return (
-    <Confirm
-      kind={last.group === 'confirmDelete' ? 'delete' : 'save'}
-      opened={now !== null}
-      header={last.header}
-      message={last.message}
-      acceptLabel={last.acceptLabel}
-      rejectLabel={last.rejectLabel}
-      onAccept={() => void acceptConfirmation(last)}
-      onReject={() => rejectConfirmation(last)}
-    />
+    <Modal.Root opened={now !== null} onClose={() => rejectConfirmation(last)} size={440} centered>
+      <Modal.Overlay />
+      <Modal.Content role="alertdialog">
+        <Modal.Header className={css.header}>
+          <Modal.Title className={css.title}>{last.header}</Modal.Title>
+          <Modal.CloseButton aria-label="Закрыть окно" />
+        </Modal.Header>
+        <Modal.Body className={css.message}>{last.message}</Modal.Body>
+        <footer className={css.footer}>
+          <Button variant="default" data-autofocus={deletes || undefined} onClick={() => rejectConfirmation(last)}>
+            {last.rejectLabel}
+          </Button>
+          <Button
+            {...(deletes ? { color: 'red' } : {})}
+            data-autofocus={!deletes || undefined}
+            onClick={() => void acceptConfirmation(last)}
+          >
+            {last.acceptLabel}
+          </Button>
+        </footer>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

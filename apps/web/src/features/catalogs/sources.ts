@@ -1,0 +1,96 @@
+import {
+  categoryTree,
+  changeOptions,
+  collectionsOfBrand,
+  createBrand,
+  findBrands,
+  findCollections,
+  findOptions,
+  findProperties,
+} from '@prilavok/contract';
+import { call } from '../../api/client.ts';
+import { queries } from '../../api/queries.ts';
+import { asked } from '../../api/useCall.ts';
+import { change } from '../../api/useChange.ts';
+import type { Named, Source } from '../../ui/source.ts';
+import { categoryTitle, pathsOf } from './tree.ts';
+
+/** What fields and filters of a catalog choose from. */
+
+const shown = 50;
+const named = ({ id, title }: Named): Named => ({ id, title });
+
+/** Categories, with what lies above each; `but` are left out, such as a branch that moves. */
+export function categoriesOf(catalog: string, but: ReadonlySet<string> = new Set()): Source {
+  return {
+    key: ['catalogs/categories', 'choose', catalog, [...but]],
+    async find(search) {
+      const { rows } = await queries.ensureQueryData(asked(categoryTree, { path: { catalog, typeId: '0' } }));
+      const above = pathsOf(rows);
+      const word = search.toLowerCase();
+      return rows
+        .filter((row) => !but.has(row.id) && categoryTitle(row).toLowerCase().includes(word))
+        .slice(0, shown)
+        .map((row) => ({ id: row.id, title: categoryTitle(row), note: above.get(row.id) || undefined }));
+    },
+  };
+}
+
+export function brandsOf(catalog: string, mayCreate = false): Source {
+  return {
+    key: ['catalogs/brands', 'choose', catalog],
+    async find(search) {
+      const body = { catalog: { in: [catalog] }, search, limit: shown };
+      return (await call(findBrands, { body })).rows.map(named);
+    },
+    create: mayCreate
+      ? async (title) => named(await change(createBrand, { path: { catalog }, body: { title } }))
+      : undefined,
+  };
+}
+
+/** Collections of one brand, or of all where no brand is chosen. */
+export function collectionsOf(catalog: string, brand?: string | null): Source {
+  return {
+    key: ['catalogs/collections', 'choose', catalog, brand ?? null],
+    async find(search) {
+      if (brand) {
+        const { rows } = await queries.ensureQueryData(asked(collectionsOfBrand, { path: { catalog, brand } }));
+        return rows.filter((row) => row.title.toLowerCase().includes(search.toLowerCase())).map(named);
+      }
+      const body = { catalog: { in: [catalog] }, search, limit: shown };
+      return (await call(findCollections, { body })).rows.map(named);
+    },
+  };
+}
+
+export function propertiesOf(catalog: string): Source {
+  return {
+    key: ['catalogs/properties', 'choose', catalog],
+    async find(search) {
+      const body = { catalog: { in: [catalog] }, search, limit: shown };
+      return (await call(findProperties, { body })).rows.map(named);
+    },
+  };
+}
+
+/** Options of a property; a new one can be added on the way where the reader may. */
+export function optionsOf(catalog: string, property: string, mayCreate = false): Source {
+  const path = { catalog, property };
+  return {
+    key: ['catalogs/options', 'choose', catalog, property],
+    async find(search) {
+      const { rows } = await call(findOptions, { path, query: { search, limit: shown } });
+      return rows.map(({ id, value }) => ({ id, title: value }));
+    },
+    create: mayCreate
+      ? async (title) => {
+          const operations = [{ mode: 'create' as const, id: 'new_1', value: title }];
+          const { rows } = await change(changeOptions, { path, body: { operations } });
+          const [made] = rows;
+          if (made?.status !== 'done') throw new Error(made?.message ?? 'Вариант не добавлен');
+          return { id: made.id, title };
+        }
+      : undefined,
+  };
+}
