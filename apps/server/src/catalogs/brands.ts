@@ -1,0 +1,77 @@
+import { createBrand, deleteBrands, findBrands, getBrand, updateBrand } from '@prilavok/contract';
+import { violates } from '../database/errors.ts';
+import type { Db } from '../database/pools.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
+import { handle } from '../http/handle.ts';
+import { counted, ofGoods } from '../properties/plural.ts';
+import { changedValues, fileValue } from '../properties/values.ts';
+import { settled, sorted } from './batch.ts';
+import * as queries from './brands.queries.ts';
+import { catalogOf } from './catalogs.queries.ts';
+import { knownFor, shown } from './values.queries.ts';
+
+const missing = 'Бренд не найден';
+const imageRefused = (message: string) => invalid('image', message);
+
+export const brands = [
+  handle(findBrands, async ({ db, company, body }) => ({ rows: await queries.brandsBy(db, company, body) })),
+
+  handle(getBrand, ({ db, company, path }) => model(db, company, path.catalog, path.brand)),
+
+  handle(createBrand, async ({ db, company, path, body }) => {
+    await catalogOf(db, company, path.catalog);
+    const known = await knownFor(db, company, path.catalog, { ...body, images: body.image ? [body.image] : [] });
+    const id = await queries
+      .insertBrand(db, company, path.catalog, {
+        title: body.title,
+        image: body.image ? fileValue(body.image, imageRefused, known.files) : null,
+        values: changedValues({}, body.properties ?? [], known),
+      })
+      .catch((error) => refuseTwin(error, body.title));
+    return model(db, company, path.catalog, id);
+  }),
+
+  handle(updateBrand, async ({ db, company, path, body }) => {
+    const brand = await queries.brandById(db, company, path.catalog, path.brand);
+    if (!brand) throw notFound(missing);
+    const known = await knownFor(db, company, path.catalog, { ...body, images: body.image ? [body.image] : [] });
+    const image = body.image ? fileValue(body.image, imageRefused, known.files) : null;
+    const saved = await queries
+      .updateBrandRow(db, company, path.brand, {
+        title: body.title ?? brand.title,
+        image: body.image === undefined ? brand.image : image,
+        values: changedValues(brand.values, body.properties ?? [], known),
+        version: body.version ?? brand.version,
+      })
+      .catch((error) => refuseTwin(error, body.title));
+    if (!saved) throw conflict('stale', `Бренд «${brand.title}» уже изменил кто-то другой: откройте его заново`);
+    return model(db, company, path.catalog, path.brand);
+  }),
+
+  handle(deleteBrands, async ({ db, company, path }) => {
+    const found = await queries.brandsAmong(db, company, path.catalog, path.ids);
+    const used = found.filter((brand) => brand.products > 0);
+    const reasons = used.map(
+      (brand) => [brand.id, `Бренд «${brand.title}» стоит у ${counted(brand.products, ofGoods)}`] as const,
+    );
+    const batch = sorted(path.ids, new Set(found.map((brand) => brand.id)), new Map(reasons), {
+      code: 'brand_in_use',
+      missing,
+    });
+    await queries.deleteBrandRows(db, company, batch.done);
+    return settled(batch, missing);
+  }),
+];
+
+async function model(db: Db, company: string, catalog: string, id: string) {
+  const brand = await queries.brandById(db, company, catalog, id);
+  if (!brand) throw notFound(missing);
+  const { values, ...rest } = brand;
+  const [properties = []] = await shown(db, company, [values]);
+  return { ...rest, properties };
+}
+
+function refuseTwin(error: unknown, title = ''): never {
+  if (violates(error, 'brands_title')) throw conflict('brand_exists', `Бренд «${title}» в каталоге уже есть`);
+  throw error;
+}

@@ -1,0 +1,84 @@
+import type { Category } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { keyOf } from '../properties/keys.ts';
+import type { StoredValues } from '../properties/values.ts';
+
+const columns = sql`
+  c.id, c.catalog_id as catalog, c.parent_id as parent, c.title, cardinality(c.path) - 1 as depth,
+  exists (select from categories d where d.company_id = c.company_id and d.parent_id = c.id) as "hasChildren",
+  (select count(*)::int from products p where p.company_id = c.company_id and p.category_id = c.id and p.archived_at is null) as products`;
+
+export interface CategoryRow extends Category {
+  path: string[];
+  values: StoredValues;
+  version: number;
+}
+
+const row = sql`${columns}, c.path::text[] as path, c.property_values as values, c.version`;
+
+/** A category and all below it. The tree of one catalog is small enough to be put in order by whoever asks. */
+export async function categoriesUnder(db: Db, company: string, catalog: string, top: string): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select ${row} from categories c
+    where c.company_id = ${company} and c.catalog_id = ${catalog} and ${top}::bigint = any(c.path)
+    order by c.title_key, c.id`.execute(db);
+  return rows;
+}
+
+export async function categoriesAmong(
+  db: Db,
+  company: string,
+  catalog: string,
+  ids: readonly string[],
+): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select ${row} from categories c
+    where c.company_id = ${company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+export async function insertCategory(
+  db: Db,
+  company: string,
+  category: { catalog: string; parent: CategoryRow; title: string; values: StoredValues },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with next as (select nextval(pg_get_serial_sequence('categories', 'id')) as id)
+    insert into categories (company_id, id, catalog_id, parent_id, title, title_key, path, property_values)
+    select ${company}, id, ${category.catalog}, ${category.parent.id}, ${category.title}, ${keyOf(category.title)},
+      ${category.parent.path}::bigint[] || id, ${JSON.stringify(category.values)}
+    from next returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function updateCategoryRow(
+  db: Db,
+  company: string,
+  id: string,
+  { title, values, version }: { title: string; values: StoredValues; version: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update categories set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
+      version = version + 1, updated_at = now()
+    where company_id = ${company} and id = ${id} and version = ${version}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Hangs a category, with all below it, under another parent. */
+export async function moveCategory(db: Db, company: string, category: CategoryRow, parent: CategoryRow): Promise<void> {
+  await sql`
+    update categories set parent_id = ${parent.id} where company_id = ${company} and id = ${category.id}`.execute(db);
+  await sql`
+    update categories set path = ${parent.path}::bigint[] || path[array_position(path, ${category.id}::bigint):]
+    where company_id = ${company} and catalog_id = ${category.catalog} and ${category.id}::bigint = any(path)`.execute(
+    db,
+  );
+}
+
+export async function deleteCategoryRows(db: Db, company: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update products set category_id = null
+    where company_id = ${company} and category_id = any(${ids}::bigint[]) and archived_at is not null`.execute(db);
+  await sql`delete from categories where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+}

@@ -1,0 +1,125 @@
+import type { Change } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { conflict } from '../http/errors.ts';
+import { type Diff, fieldTitles, ownerKinds, type Source, sourceKinds } from './changes.ts';
+
+interface Recorded {
+  owner: keyof typeof ownerKinds;
+  id: string;
+  /** The version that the change made. */
+  version: number;
+  diff: Diff;
+}
+
+/** Writes history; `version` goes with each diff, so that a stale save can be told what it missed. */
+export async function recordChanges(
+  db: Db,
+  company: string,
+  { source, author }: { source: Source; author: string | null },
+  changes: readonly Recorded[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ owner, id, version, diff }) => ({
+    kind: ownerKinds[owner],
+    owner_id: id,
+    diff: { ...diff, version },
+  }));
+  await sql`
+    insert into changes (company_id, kind, owner_id, author_id, source, diff)
+    select ${company}::bigint, x.kind, x.owner_id, ${author}::bigint, ${sourceKinds[source]}::smallint, x.diff
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(kind smallint, owner_id bigint, diff jsonb)
+    on conflict do nothing`.execute(db);
+}
+
+interface ChangeRow {
+  id: string;
+  at: string;
+  kind: number;
+  ownerId: string;
+  source: number;
+  authorId: string | null;
+  author: string | null;
+  diff: Record<string, unknown>;
+}
+
+/** History of a product and of all its offers, newest first. */
+export async function changesOfProduct(
+  db: Db,
+  company: string,
+  product: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Change[]> {
+  const { rows } = await sql<ChangeRow>`
+    select c.id, c.at, c.kind, c.owner_id as "ownerId", c.source, c.author_id as "authorId", c.diff,
+      nullif(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email), '') as author
+    from changes c left join users u on u.id = c.author_id
+    where c.company_id = ${company} and ((c.kind = 1 and c.owner_id = ${product})
+      or (c.kind = 2 and c.owner_id = any(array(select o.id from offers o where o.company_id = ${company} and o.product_id = ${product}))))
+    order by c.at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
+  const titles = await propertyTitles(
+    db,
+    company,
+    rows.flatMap((row) => Object.keys(row.diff)),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    owner: row.kind === ownerKinds.product ? 'product' : 'offer',
+    ownerId: row.ownerId,
+    source: sourceOf(row.source),
+    author: row.authorId ? { id: row.authorId, name: row.author ?? '' } : null,
+    fields: fieldsIn(row.diff).map(([field, was, now]) => ({
+      field,
+      title: titles.get(field) ?? fieldTitles[field] ?? field,
+      was,
+      now,
+    })),
+  }));
+}
+
+function sourceOf(number: number): Source {
+  const sources = Object.keys(sourceKinds) as Source[];
+  return sources.find((source) => sourceKinds[source] === number) ?? 'person';
+}
+
+const fieldsIn = (diff: Record<string, unknown>): [string, unknown, unknown][] =>
+  Object.entries(diff).flatMap(([field, pair]) =>
+    Array.isArray(pair) ? [[field, pair[0] ?? null, pair[1] ?? null]] : [],
+  );
+
+async function propertyTitles(db: Db, company: string, fields: readonly string[]): Promise<Map<string, string>> {
+  const ids = fields.flatMap((field) => (field.startsWith('property:') ? [field.slice(9)] : []));
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from properties where company_id = ${company} and id = any(${[...new Set(ids)]}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [`property:${row.id}`, row.title]));
+}
+
+/** Refuses a save that was made over an older version, naming what changed since. */
+export async function refuseStale(
+  db: Db,
+  company: string,
+  { owner, id, title, version }: { owner: keyof typeof ownerKinds; id: string; title: string; version: number },
+  edited: number | undefined,
+): Promise<void> {
+  if (edited === undefined || edited === version) return;
+  const { rows } = await sql<{ diff: Record<string, unknown> }>`
+    select diff from changes
+    where company_id = ${company} and kind = ${ownerKinds[owner]} and owner_id = ${id} and (diff->>'version')::int > ${edited}
+    order by at desc, id desc limit 50`.execute(db);
+  const titles = await propertyTitles(
+    db,
+    company,
+    rows.flatMap((row) => Object.keys(row.diff)),
+  );
+  const details = rows.flatMap(({ diff }) =>
+    fieldsIn(diff).map(([field, was, now]) => ({
+      field,
+      message: `${titles.get(field) ?? fieldTitles[field] ?? field}: было ${JSON.stringify(was)}, стало ${JSON.stringify(now)}`,
+    })),
+  );
+  throw conflict('stale', `«${title}» уже изменил кто-то другой, пока вы правили: посмотрите, что изменилось`, details);
+}

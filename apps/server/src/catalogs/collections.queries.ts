@@ -1,0 +1,80 @@
+import type { Collection } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { keyOf, likeOf } from '../properties/keys.ts';
+import type { StoredValues } from '../properties/values.ts';
+
+const columns = sql`
+  c.id, c.catalog_id as catalog, c.brand_id as brand, c.title,
+  (select count(*)::int from products p where p.company_id = c.company_id and p.collection_id = c.id and p.archived_at is null) as products`;
+
+export interface CollectionRow extends Collection {
+  values: StoredValues;
+  version: number;
+}
+
+interface Search {
+  catalog?: { in: string[] } | undefined;
+  brand?: { in: string[] } | undefined;
+  search?: string;
+  limit: number;
+  offset: number;
+}
+
+export async function collectionsBy(
+  db: Db,
+  company: string,
+  { catalog, brand, search = '', limit, offset }: Search,
+): Promise<Collection[]> {
+  const { rows } = await sql<Collection>`
+    select ${columns} from collections c
+    where c.company_id = ${company} and (${catalog === undefined} or c.catalog_id = any(${catalog?.in ?? []}::bigint[]))
+      and (${brand === undefined} or c.brand_id = any(${brand?.in ?? []}::bigint[]))
+      and (${search === ''} or c.title_key like ${likeOf(search)})
+    order by c.title_key, c.id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function collectionsAmong(
+  db: Db,
+  company: string,
+  catalog: string,
+  ids: readonly string[],
+): Promise<CollectionRow[]> {
+  const { rows } = await sql<CollectionRow>`
+    select ${columns}, c.property_values as values, c.version from collections c
+    where c.company_id = ${company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+export async function insertCollection(
+  db: Db,
+  company: string,
+  collection: { catalog: string; brand: string; title: string; values: StoredValues },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into collections (company_id, catalog_id, brand_id, title, title_key, property_values)
+    values (${company}, ${collection.catalog}, ${collection.brand}, ${collection.title}, ${keyOf(collection.title)}, ${JSON.stringify(collection.values)})
+    returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function updateCollectionRow(
+  db: Db,
+  company: string,
+  id: string,
+  { title, values, version }: { title: string; values: StoredValues; version: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update collections set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
+      version = version + 1, updated_at = now()
+    where company_id = ${company} and id = ${id} and version = ${version}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteCollectionRows(db: Db, company: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update products set collection_id = null
+    where company_id = ${company} and collection_id = any(${ids}::bigint[]) and archived_at is not null`.execute(db);
+  await sql`delete from collections where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+}

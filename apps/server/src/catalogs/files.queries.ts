@@ -1,0 +1,37 @@
+import type { StoredFile } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+
+const columns = sql`
+  id, title, '/cds/files/' || key as url, media_type as "mediaType", size::float8 as size, width, height, created_at as "createdAt"`;
+
+export interface NewFile {
+  key: string;
+  title: string;
+  mediaType: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  author: string | null;
+}
+
+export async function insertFile(db: Db, company: string, file: NewFile): Promise<StoredFile> {
+  const { rows } = await sql<StoredFile>`
+    insert into files (company_id, key, title, media_type, size, width, height, author_id)
+    values (${company}, ${file.key}, ${file.title}, ${file.mediaType}, ${file.size}, ${file.width}, ${file.height}, ${file.author})
+    returning ${columns}`.execute(db);
+  if (!rows[0]) throw new Error('A file was not written down');
+  return rows[0];
+}
+
+export async function filesAmong(db: Db, company: string, ids: readonly string[]): Promise<StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    select ${columns} from files where company_id = ${company} and id = any(${ids}::bigint[]) order by id`.execute(db);
+  return rows;
+}
+
+export async function fileByKey(db: Db, company: string, key: string): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`
+    select ${columns} from files where company_id = ${company} and key = ${key}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,146 @@
+import type { OfferFilter, OfferSearch, PropertyFilter } from '@prilavok/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { keyOf, likeOf } from '../properties/keys.ts';
+import { textToken, token } from './tokens.ts';
+
+type Sort = NonNullable<OfferSearch['sort']>;
+type Condition = RawBuilder<unknown>;
+
+/** A list is asked twice: a probe that walks the sort's index a bounded way, then a gather from the filters' indexes. */
+const probeRows = 3000;
+const walkRows = 200_000;
+/** A count stops here unless it is asked to be exact. */
+const countedRows = 10_000;
+
+const columns: Record<string, Condition> = {
+  updatedAt: sql`updated_at`,
+  createdAt: sql`created_at`,
+  title: sql`title_key`,
+  article: sql`article`,
+};
+
+function orderOf(sort: Sort): { column: Condition; order: Condition } {
+  const column = columns[sort.replace('-', '')] ?? sql`updated_at`;
+  return { column, order: sort.startsWith('-') ? sql`${column} desc, id desc` : sql`${column}, id` };
+}
+
+/** Ids of one page of offers, in order. */
+export async function pageOf(db: Db, company: string, catalog: string, search: OfferSearch): Promise<string[]> {
+  const { limit, offset, sort = '-updatedAt' } = search;
+  const conditions = conditionsOf(company, search);
+  const { order } = orderOf(sort);
+  const top = sql`select * from find_offers where company_id = ${company} and catalog_id = ${catalog} order by ${order}`;
+  if (conditions.length === 0) {
+    // The index alone answers: no row is read before its place is known.
+    const { rows } = await sql<{ id: string }>`
+      select id from find_offers where company_id = ${company} and catalog_id = ${catalog}
+      order by ${order} limit ${limit} offset ${offset}`.execute(db);
+    return rows.map((row) => row.id);
+  }
+  const probe = (rows: number) => sql<{ id: string }>`
+    select id from (${top} limit ${rows}) z where ${and(conditions)} limit ${offset + limit}`;
+
+  const near = (await probe(probeRows).execute(db)).rows;
+  if (near.length >= offset + limit) return page(near, offset, limit);
+  const reach = near.length > 0 ? Math.ceil(((offset + limit) * probeRows) / near.length) : Infinity;
+  if (reach * 1.5 <= walkRows) {
+    const far = (await probe(Math.ceil(reach * 1.5)).execute(db)).rows;
+    if (far.length >= offset + limit) return page(far, offset, limit);
+  }
+  const { column } = orderOf(sort);
+  const { rows } = await sql<{ id: string }>`
+    with k as materialized (
+      select id, ${column} from find_offers z where ${and(gathered(company, catalog, search))})
+    select id from k order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+const page = (rows: readonly { id: string }[], offset: number, limit: number) =>
+  rows.slice(offset, offset + limit).map((row) => row.id);
+
+/** How many offers fit: up to ten thousand, or exactly. */
+export async function countOf(
+  db: Db,
+  company: string,
+  catalog: string,
+  filter: OfferFilter,
+  exact: boolean,
+): Promise<{ total: number; more: boolean }> {
+  const where = and(gathered(company, catalog, filter));
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from find_offers z where ${where} ${exact ? sql`` : sql`limit ${countedRows + 1}`}) z`.execute(
+    db,
+  );
+  const total = rows[0]?.total ?? 0;
+  return { total: exact ? total : Math.min(total, countedRows), more: !exact && total > countedRows };
+}
+
+/** Ids of all offers that fit, for bulk work. */
+export async function idsOf(db: Db, company: string, catalog: string, filter: OfferFilter): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from find_offers z where ${and(gathered(company, catalog, filter))} order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+const and = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
+
+/** The whole filter for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. */
+function gathered(company: string, catalog: string, filter: OfferFilter): Condition[] {
+  const conditions = conditionsOf(company, filter);
+  const within =
+    conditions.length > 0 ? sql`tokens @> ${[token('catalog', catalog)]}::bigint[]` : sql`catalog_id = ${catalog}`;
+  return [sql`company_id = ${company}`, within, ...conditions];
+}
+
+function conditionsOf(company: string, filter: OfferFilter): Condition[] {
+  const conditions: Condition[] = [];
+  const all: number[] = [];
+  const oneOf = (tokens: readonly number[]) => {
+    if (tokens.length === 1) all.push(...tokens);
+    else conditions.push(sql`tokens && ${tokens}::bigint[]`);
+  };
+  if (filter.category) oneOf(filter.category.in.map((id) => token('category', id)));
+  if (filter.brand) oneOf(filter.brand.in.map((id) => token('brand', id)));
+  if (filter.collection) oneOf(filter.collection.in.map((id) => token('collection', id)));
+  for (const property of filter.properties ?? []) byProperty(company, property, all, oneOf, conditions);
+  if (filter.search) conditions.push(sql`search_text like ${likeOf(filter.search)}`);
+  if (filter.product) conditions.push(sql`product_id = any(${filter.product.in}::bigint[])`);
+  if (filter.ids) conditions.push(sql`id = any(${filter.ids}::bigint[])`);
+  if (filter.articles) conditions.push(sql`article = any(${filter.articles}::text[])`);
+  if (filter.changedSince) conditions.push(sql`updated_at > ${filter.changedSince}::timestamptz`);
+  if (all.length > 0) conditions.unshift(sql`tokens @> ${all}::bigint[]`);
+  return conditions;
+}
+
+function byProperty(
+  company: string,
+  filter: PropertyFilter,
+  all: number[],
+  oneOf: (tokens: readonly number[]) => void,
+  conditions: Condition[],
+): void {
+  const { property, options, equal, contains, from, to, filled } = filter;
+  const has = token('filled', property);
+  if (options) oneOf(options.map((option) => token('option', option)));
+  if (typeof equal === 'boolean') all.push(token(equal ? 'yes' : 'no', property));
+  if (typeof equal === 'string') all.push(textToken(property, equal));
+  if (filled === true) all.push(has);
+  if (filled === false) conditions.push(sql`not tokens @> ${[has]}::bigint[]`);
+  if (contains) {
+    all.push(has);
+    conditions.push(sql`values_text like ${likeOf(contains)}`, exactly(company, property, keyOf(contains)));
+  }
+  if (from !== undefined || to !== undefined) {
+    all.push(has);
+    conditions.push(sql`exists (select from unnest(num_props, num_vals) u(p, v)
+      where p = ${property}::int and v between ${from ?? -Infinity}::float8 and ${to ?? Infinity}::float8)`);
+  }
+}
+
+/** `values_text` holds all short texts of an offer: whether it was this property's is seen in the truth. */
+function exactly(company: string, property: string, text: string): Condition {
+  return sql`exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id,
+    jsonb_array_elements_text((p.property_values || o.property_values)->${property}) t
+    where o.company_id = ${company} and o.id = z.id and replace(lower(t), 'ё', 'е') like ${likeOf(text)})`;
+}

@@ -1,0 +1,41 @@
+import type { Handler } from '../http/handle.ts';
+import type { Job, Tick } from '../jobs/job.ts';
+import { brands } from './brands.ts';
+import { clearCatalog } from './catalogs.jobs.ts';
+import { catalogs } from './catalogs.ts';
+import { categories } from './categories.ts';
+import { categoryProperties } from './category-properties.ts';
+import { collections } from './collections.ts';
+import { files } from './files.ts';
+import { metatypes } from './metatypes.ts';
+import { naming } from './naming.ts';
+import { offers } from './offers.ts';
+import { options } from './options.ts';
+import { products } from './products.ts';
+import { properties } from './properties.ts';
+import { propertyGroups } from './property-groups.ts';
+import { units } from './units.ts';
+
+export const handlers: Handler[] = [
+  ...catalogs,
+  ...naming,
+  ...brands,
+  ...collections,
+  ...categories,
+  ...categoryProperties,
+  ...metatypes,
+  ...properties,
+  ...options,
+  ...propertyGroups,
+  ...units,
+  ...offers,
+  ...products,
+  ...files,
+];
+export const jobs: Job[] = [clearCatalog];
+export const ticks: Tick[] = [];
+
+export { catalogOf, insertCatalog } from './catalogs.queries.ts';
+export { idsOf as offersBy } from './find-offers.queries.ts';
+export { offerRows } from './offers.queries.ts';
+export { reindexOffers } from './search.queries.ts';

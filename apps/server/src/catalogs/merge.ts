@@ -1,0 +1,13 @@
+import type { OfferRecord } from './offers.queries.ts';
+
+/** The target with what it lacks and its sources have: barcodes and pictures are joined, filled values stay as they are. */
+export function merged(target: OfferRecord, sources: readonly OfferRecord[]): OfferRecord {
+  const all = [target, ...sources];
+  const images = new Map(all.flatMap((offer) => offer.images).map((image) => [image.url, image]));
+  return {
+    ...target,
+    barcodes: [...new Set(all.flatMap((offer) => offer.barcodes))],
+    images: [...images.values()],
+    values: Object.assign({}, ...all.toReversed().map((offer) => offer.values)),
+  };
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+
+const tables = ['catalogs', 'brands', 'categories', 'collections', 'properties'] as const;
+interface Named {
+  id: string;
+  title: string;
+}
+
+/** Titles by ids; unknown ids are left out. */
+export async function titlesIn(
+  db: Db,
+  company: string,
+  table: (typeof tables)[number],
+  ids: readonly string[] = [],
+): Promise<Named[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Named>`
+    select id, title from ${sql.table(table)} where company_id = ${company} and id = any(${ids}::bigint[]) order by id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,154 @@
+import type { FileValue, Money, Offer, OfferModel } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import type { StoredValues } from '../properties/values.ts';
+
+/** Roubles out of kopecks, as the decimal string that the contract promises. */
+const money = (kind: number) => sql`
+  (select trim_scale(r.kopecks::numeric / 100)::text from offer_prices r where r.company_id = o.company_id and r.offer_id = o.id and r.kind = ${sql.lit(kind)})`;
+
+const columns = sql`
+  o.id, o.catalog_id as catalog, o.product_id as product, o.category_id as category, o.brand_id as brand, o.collection_id as collection,
+  o.article, o.title, coalesce(o.images->0->>'url', p.images->0->>'url') as image, o.barcodes,
+  ${money(1)} as price, ${money(2)} as "oldPrice",
+  coalesce(s.quantity, 0)::int as stock, coalesce(s.reserved, 0)::int as reserved,
+  o.version, o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
+
+const from = (company: string) => sql`
+  from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+    left join lateral (select sum(t.quantity) as quantity, sum(t.reserved) as reserved from offer_stocks t
+      where t.company_id = ${company} and t.offer_id = o.id) s on true`;
+
+export interface OfferCard extends Omit<OfferModel, 'properties'> {
+  values: StoredValues;
+}
+
+/** Offers in the order of the ids; those put away are left out. */
+export async function offersAmong(db: Db, company: string, ids: readonly string[]): Promise<OfferCard[]> {
+  const { rows } = await sql<OfferCard>`
+    select ${columns}, o.images, ${money(3)} as "purchasePrice", o.property_values as values ${from(company)}
+    where o.company_id = ${company} and o.id = any(${ids}::bigint[]) and o.archived_at is null`.execute(db);
+  return inOrderOf(ids, rows);
+}
+
+/** Rows of a list, with the values of some properties (the offer's own over its product's). */
+export async function offerRows(
+  db: Db,
+  company: string,
+  ids: readonly string[],
+  load: readonly string[],
+): Promise<(Offer & { values: StoredValues })[]> {
+  const values = load.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
+  const { rows } = await sql<Offer & { values: StoredValues }>`
+    select ${columns}, ${values} as values ${from(company)}
+    where o.company_id = ${company} and o.id = any(${ids}::bigint[]) and o.archived_at is null`.execute(db);
+  const wanted = new Set(load);
+  return inOrderOf(ids, rows).map((row) => ({
+    ...row,
+    values: Object.fromEntries(Object.entries(row.values).filter(([property]) => wanted.has(property))),
+  }));
+}
+
+function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** An offer's truth, as saves read and write it. */
+export interface OfferRecord {
+  id: string;
+  catalog: string;
+  product: string;
+  article: string;
+  title: string;
+  barcodes: string[];
+  images: FileValue[];
+  values: StoredValues;
+  version: number;
+}
+
+/** Reads offers and holds them until the transaction ends. */
+export async function lockOffers(db: Db, company: string, ids: readonly string[]): Promise<OfferRecord[]> {
+  const { rows } = await sql<OfferRecord>`
+    select id, catalog_id as catalog, product_id as product, article, title, barcodes, images, property_values as values, version
+    from offers where company_id = ${company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function insertOffer(
+  db: Db,
+  company: string,
+  offer: Omit<OfferRecord, 'id' | 'version'>,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into offers (company_id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
+    select ${company}, catalog_id, id, category_id, brand_id, collection_id, ${offer.article}, ${offer.title}, ${offer.barcodes}::text[],
+      ${JSON.stringify(offer.images)}::jsonb, ${JSON.stringify(offer.values)}::jsonb
+    from products where company_id = ${company} and id = ${offer.product} returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function updateOfferRow(db: Db, company: string, offer: OfferRecord): Promise<void> {
+  await sql`
+    update offers set article = ${offer.article}, title = ${offer.title}, barcodes = ${offer.barcodes}::text[],
+      images = ${JSON.stringify(offer.images)}, property_values = ${JSON.stringify(offer.values)}, version = version + 1, updated_at = now()
+    where company_id = ${company} and id = ${offer.id}`.execute(db);
+}
+
+export interface Prices {
+  price?: Money | null | undefined;
+  oldPrice?: Money | null | undefined;
+  purchasePrice?: Money | null | undefined;
+}
+
+/** Writes the prices that are given; null takes a price away. */
+export async function setPrices(db: Db, company: string, offer: string, prices: Prices): Promise<void> {
+  const kinds = [prices.price, prices.oldPrice, prices.purchasePrice];
+  for (const [index, amount] of kinds.entries()) {
+    if (amount === undefined) continue;
+    if (amount === null)
+      await sql`
+        delete from offer_prices where company_id = ${company} and offer_id = ${offer} and kind = ${index + 1}`.execute(
+        db,
+      );
+    else
+      await sql`
+        insert into offer_prices (company_id, offer_id, kind, kopecks)
+        values (${company}, ${offer}, ${index + 1}, (${amount}::numeric * 100)::bigint)
+        on conflict (company_id, offer_id, kind) do update set kopecks = excluded.kopecks, changed_at = excluded.changed_at
+        where offer_prices.kopecks <> excluded.kopecks`.execute(db);
+  }
+}
+
+/** The seller's own stock. */
+export async function setStock(db: Db, company: string, offer: string, quantity: number): Promise<void> {
+  await sql`
+    insert into offer_stocks (company_id, offer_id, warehouse_id, quantity) values (${company}, ${offer}, 0, ${quantity})
+    on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, changed_at = excluded.changed_at
+    where offer_stocks.quantity <> excluded.quantity`.execute(db);
+}
+
+export async function offersOfProduct(
+  db: Db,
+  company: string,
+  product: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from offers where company_id = ${company} and product_id = ${product} and archived_at is null
+    order by id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Products among these that have no living offer left. */
+export async function emptyProducts(db: Db, company: string, products: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p
+    where p.company_id = ${company} and p.id = any(${products}::bigint[]) and p.archived_at is null
+      and not exists (select from offers o where o.company_id = ${company} and o.product_id = p.id and o.archived_at is null)`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,228 @@
+import {
+  countOffers,
+  createOffer,
+  createOfferInProduct,
+  deleteOffers,
+  deleteProducts,
+  findOffers,
+  getOffers,
+  mergeOffers,
+  type OfferModel,
+  offersInProduct,
+  type PropertyChange,
+  updateOffer,
+} from '@prilavok/contract';
+import { violates } from '../database/errors.ts';
+import type { Db } from '../database/pools.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { handle } from '../http/handle.ts';
+import { changedValues } from '../properties/values.ts';
+import { settled, sorted } from './batch.ts';
+import { catalogOf } from './catalogs.queries.ts';
+import { recordChanges, refuseStale } from './changes.queries.ts';
+import { diffOf } from './changes.ts';
+import { countOf, pageOf } from './find-offers.queries.ts';
+import { merged } from './merge.ts';
+import * as queries from './offers.queries.ts';
+import * as products from './products.queries.ts';
+import { imagesOf, placed } from './products.ts';
+import { reindexOffers } from './search.queries.ts';
+import { knownFor, shown } from './values.queries.ts';
+
+const missing = 'Предложение не найдено';
+const fields = ['article', 'title', 'barcodes', 'images'] as const;
+
+export const offers = [
+  handle(findOffers, async ({ db, company, path, body }) => {
+    await catalogOf(db, company, path.catalog);
+    const ids = await pageOf(db, company, path.catalog, body);
+    const rows = await queries.offerRows(db, company, ids, body.load ?? []);
+    if (!body.load?.length) return { rows: rows.map(({ values: _values, ...row }) => row) };
+    const properties = await shown(
+      db,
+      company,
+      rows.map((row) => row.values),
+    );
+    return {
+      rows: rows.map(({ values: _values, ...row }, index) => ({ ...row, properties: properties[index] ?? [] })),
+    };
+  }),
+
+  handle(countOffers, async ({ db, company, path, body }) => {
+    await catalogOf(db, company, path.catalog);
+    return countOf(db, company, path.catalog, body, body.exact);
+  }),
+
+  handle(offersInProduct, async ({ db, company, path, query }) => {
+    if (!(await products.productCard(db, company, path.product))) throw notFound('Товар не найден');
+    return { rows: await models(db, company, await queries.offersOfProduct(db, company, path.product, query)) };
+  }),
+
+  handle(createOfferInProduct, async ({ db, company, user, path, body }) => {
+    const product = await products.lockProduct(db, company, path.product);
+    if (!product) throw notFound('Товар не найден');
+    return add(db, company, user, product, body);
+  }),
+
+  handle(getOffers, async ({ db, company, path }) => {
+    const rows = await models(db, company, path.ids);
+    if (rows.length === 0) throw notFound(missing);
+    return { rows };
+  }),
+
+  handle(createOffer, async ({ db, company, user, body }) => {
+    await catalogOf(db, company, body.catalog);
+    const { catalog, title, description = '', images = [], productProperties, ...own } = body;
+    const known = await knownFor(db, company, catalog, { properties: productProperties, images });
+    const place = await placed(db, company, catalog, body, { category: null, brand: null, collection: null });
+    const product = {
+      catalog,
+      title,
+      description,
+      images: imagesOf(images, known),
+      values: changedValues({}, productProperties ?? [], known),
+      ...place,
+    };
+    const id = await products.insertProduct(db, company, product);
+    return add(db, company, user, { ...product, id, version: 1 }, { ...own, title });
+  }),
+
+  handle(updateOffer, async ({ db, company, user, path, body }) => {
+    const [was] = await queries.lockOffers(db, company, [path.id]);
+    if (!was) throw notFound(missing);
+    await refuseStale(db, company, { owner: 'offer', ...was }, body.version);
+    const known = await knownFor(db, company, was.catalog, body);
+    const now = {
+      ...was,
+      article: body.article ?? was.article,
+      title: body.title ?? was.title,
+      barcodes: body.barcodes ?? was.barcodes,
+      images: body.images ? imagesOf(body.images, known) : was.images,
+      values: changedValues(was.values, body.properties ?? [], known),
+    };
+    await write(db, company, user, was, now);
+    await queries.setPrices(db, company, was.id, body);
+    if (body.stock !== undefined) await queries.setStock(db, company, was.id, body.stock);
+    return model(db, company, was.id);
+  }),
+
+  handle(deleteProducts, async ({ db, company, user, path }) => {
+    const known = new Set(await products.productsAmong(db, company, path.productIds));
+    const batch = sorted(path.productIds, known, new Map(), { code: 'not_found', missing: 'Товар не найден' });
+    await products.archiveProducts(db, company, batch.done, { source: 'person', author: user });
+    return settled(batch, 'Товар не найден');
+  }),
+
+  handle(deleteOffers, async ({ db, company, user, path }) => {
+    const by = { source: 'person', author: user } as const;
+    const found = await queries.lockOffers(db, company, path.ids);
+    const batch = sorted(path.ids, new Set(found.map((offer) => offer.id)), new Map(), { code: 'not_found', missing });
+    await products.archiveOfferRows(db, company, batch.done, by);
+    const emptied = await queries.emptyProducts(
+      db,
+      company,
+      found.map((offer) => offer.product),
+    );
+    await products.archiveProducts(db, company, emptied, by);
+    return settled(batch, missing);
+  }),
+
+  handle(mergeOffers, async ({ db, company, user, path }) => {
+    if (path.sourceIds.includes(path.target)) throw conflict('merge_self', 'Предложение нельзя слить с самим собой');
+    const found = await queries.lockOffers(db, company, [...path.sourceIds, path.target]);
+    const target = found.find((offer) => offer.id === path.target);
+    const sources = path.sourceIds.flatMap((id) => found.find((offer) => offer.id === id) ?? []);
+    if (!target || sources.length < path.sourceIds.length) throw notFound(missing);
+    if (sources.some((source) => source.catalog !== target.catalog))
+      throw conflict('conflict', 'Слить можно предложения одного каталога');
+    const by = { source: 'person', author: user } as const;
+    await products.archiveOfferRows(db, company, path.sourceIds, by);
+    await write(db, company, user, target, merged(target, sources));
+    await products.archiveProducts(
+      db,
+      company,
+      await queries.emptyProducts(
+        db,
+        company,
+        sources.map((source) => source.product),
+      ),
+      by,
+    );
+    return model(db, company, target.id);
+  }),
+];
+
+interface NewOffer extends queries.Prices {
+  article: string;
+  title?: string | undefined;
+  barcodes?: string[] | undefined;
+  images?: { file?: string | null | undefined; url?: string | undefined; title?: string | undefined }[] | undefined;
+  stock?: number | undefined;
+  properties?: PropertyChange[] | undefined;
+}
+
+async function add(
+  db: Db,
+  company: string,
+  user: string | null,
+  product: products.ProductRecord,
+  body: NewOffer,
+): Promise<OfferModel> {
+  const known = await knownFor(db, company, product.catalog, body);
+  const id = await queries
+    .insertOffer(db, company, {
+      catalog: product.catalog,
+      product: product.id,
+      article: body.article,
+      title: body.title ?? product.title,
+      barcodes: body.barcodes ?? [],
+      images: imagesOf(body.images ?? [], known),
+      values: changedValues({}, body.properties ?? [], known),
+    })
+    .catch((error) => refuseTwin(error, body.article));
+  await queries.setPrices(db, company, id, body);
+  if (body.stock !== undefined) await queries.setStock(db, company, id, body.stock);
+  await recordChanges(db, company, { source: 'person', author: user }, [
+    { owner: 'offer', id, version: 1, diff: { created: [null, body.article] } },
+  ]);
+  await reindexOffers(db, company, [id]);
+  return model(db, company, id);
+}
+
+/** Writes what differs, with its history and search row. */
+async function write(
+  db: Db,
+  company: string,
+  user: string | null,
+  was: queries.OfferRecord,
+  now: queries.OfferRecord,
+): Promise<void> {
+  const diff = diffOf(was, now, fields);
+  if (Object.keys(diff).length === 0) return;
+  await queries.updateOfferRow(db, company, now).catch((error) => refuseTwin(error, now.article));
+  await recordChanges(db, company, { source: 'person', author: user }, [
+    { owner: 'offer', id: was.id, version: was.version + 1, diff },
+  ]);
+  await reindexOffers(db, company, [was.id]);
+}
+
+async function models(db: Db, company: string, ids: readonly string[]): Promise<OfferModel[]> {
+  const cards = await queries.offersAmong(db, company, ids);
+  const properties = await shown(
+    db,
+    company,
+    cards.map((card) => card.values),
+  );
+  return cards.map(({ values: _values, ...card }, index) => ({ ...card, properties: properties[index] ?? [] }));
+}
+
+async function model(db: Db, company: string, id: string): Promise<OfferModel> {
+  const [offer] = await models(db, company, [id]);
+  if (!offer) throw notFound(missing);
+  return offer;
+}
+
+function refuseTwin(error: unknown, article: string): never {
+  if (violates(error, 'offers_article')) throw conflict('article_exists', `Артикул «${article}» в каталоге уже есть`);
+  throw error;
+}

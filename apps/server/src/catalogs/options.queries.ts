@@ -1,0 +1,121 @@
+import type { Option } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { keyOf, likeOf } from '../properties/keys.ts';
+import { token } from './tokens.ts';
+
+const columns = sql`o.id, o.property_id as property, o.value`;
+
+export async function optionsBy(
+  db: Db,
+  company: string,
+  property: string,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<Option[]> {
+  const { rows } = await sql<Option>`
+    select ${columns} from property_options o
+    where o.company_id = ${company} and o.property_id = ${property} and (${search === ''} or o.value_key like ${likeOf(search)})
+    order by o.value_key, o.id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function optionsAmong(
+  db: Db,
+  company: string,
+  property: string,
+  ids: readonly string[],
+): Promise<Option[]> {
+  const { rows } = await sql<Option>`
+    select ${columns} from property_options o
+    where o.company_id = ${company} and o.property_id = ${property} and o.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** The new option's id; nothing when the property has such an option already. */
+export async function insertOption(
+  db: Db,
+  company: string,
+  property: string,
+  value: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into property_options (company_id, property_id, value, value_key)
+    values (${company}, ${property}, ${value}, ${keyOf(value)}) on conflict do nothing returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** False when another option has this value already. */
+export async function renameOption(db: Db, company: string, option: Option, value: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update property_options o set value = ${value}, value_key = ${keyOf(value)}
+    where o.company_id = ${company} and o.id = ${option.id} and not exists (select from property_options t
+      where t.company_id = ${company} and t.property_id = ${option.property} and t.value_key = ${keyOf(value)} and t.id <> ${option.id})`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function deleteOptionRows(db: Db, company: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from property_options where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+}
+
+/** How many offers and other cards hold each of the options; options that nobody holds are left out. */
+export async function holdersOf(
+  db: Db,
+  company: string,
+  property: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const held = new Map<string, number>();
+  for (const id of ids) {
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*)::int from find_offers where company_id = ${company} and tokens @> array[${token('option', id)}::bigint])
+        + (select count(*)::int from categories where company_id = ${company} and property_values->${property} @> ${optionJson(id)}::jsonb)
+        + (select count(*)::int from brands where company_id = ${company} and property_values->${property} @> ${optionJson(id)}::jsonb)
+        + (select count(*)::int from collections where company_id = ${company} and property_values->${property} @> ${optionJson(id)}::jsonb) as count`.execute(
+      db,
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) held.set(id, count);
+  }
+  return held;
+}
+
+const optionJson = (id: string) => JSON.stringify([{ option: id }]);
+
+/** Offers that hold any of the options, their products' values counted. */
+export async function offersHolding(db: Db, company: string, ids: readonly string[]): Promise<string[]> {
+  const tokens = ids.map((id) => token('option', id));
+  const { rows } = await sql<{ id: string }>`
+    select id from find_offers where company_id = ${company} and tokens && ${tokens}::bigint[] order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Puts the target in the place of the sources, once, wherever they stand: offers and products by their offers, other cards by looking. */
+export async function replaceOptions(
+  db: Db,
+  company: string,
+  { property, sources, target }: { property: string; sources: readonly string[]; target: string },
+  offers: readonly string[],
+): Promise<void> {
+  const merged = sql`jsonb_set(property_values, array[${property}], (
+    select jsonb_agg(value order by place) from (
+      select value, min(place) as place from (
+        select case when v->>'option' = any(${sources}::text[]) then jsonb_build_object('option', ${target}::text) else v end as value, place
+        from jsonb_array_elements(property_values->${property}) with ordinality e(v, place)) each
+      group by value) once))`;
+  const holds = sql`jsonb_exists_any(jsonb_path_query_array(property_values->${property}, '$[*].option'), ${sources}::text[])`;
+  await sql`
+    update offers set property_values = ${merged}, version = version + 1, updated_at = now()
+    where company_id = ${company} and id = any(${offers}::bigint[]) and ${holds}`.execute(db);
+  await sql`
+    update products set property_values = ${merged}, version = version + 1, updated_at = now()
+    where company_id = ${company} and ${holds}
+      and id in (select product_id from offers where company_id = ${company} and id = any(${offers}::bigint[]))`.execute(
+    db,
+  );
+  for (const table of ['categories', 'brands', 'collections'] as const)
+    await sql`
+      update ${sql.table(table)} set property_values = ${merged}, version = version + 1
+      where company_id = ${company} and ${holds}`.execute(db);
+}

@@ -1,0 +1,126 @@
+import {
+  changeOptions,
+  deleteOption,
+  findOptions,
+  getOption,
+  kind,
+  mergeOptions,
+  type Option,
+  type OptionOperation,
+  type OptionResult,
+  optionAccess,
+  type Property,
+} from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
+import { handle } from '../http/handle.ts';
+import { numberIn } from '../properties/numbers.ts';
+import { counted } from '../properties/plural.ts';
+import * as queries from './options.queries.ts';
+import { propertyOf } from './properties.ts';
+import { reindexOffers } from './search.queries.ts';
+
+const ofCards = ['карточки', 'карточек', 'карточек'] as const;
+
+export const options = [
+  handle(findOptions, async ({ db, company, path, query }) => {
+    await propertyOf(db, company, path.catalog, path.property);
+    return { rows: await queries.optionsBy(db, company, path.property, query) };
+  }),
+
+  handle(getOption, async ({ db, company, path }) => {
+    const option = await optionOf(db, company, path);
+    const used = await queries.holdersOf(db, company, path.property, [option.id]);
+    return { ...option, used: used.get(option.id) ?? 0 };
+  }),
+
+  handle(changeOptions, async ({ db, company, path, body }) => {
+    const property = await propertyOf(db, company, path.catalog, path.property);
+    if (!property.options) throw conflict('conflict', `У свойства «${property.title}» нет списка вариантов`);
+    const rows: OptionResult[] = [];
+    for (const operation of body.operations) rows.push(await outcome(db, company, property, operation));
+    return { rows };
+  }),
+
+  handle(mergeOptions, async ({ db, company, path, body }) => {
+    await propertyOf(db, company, path.catalog, path.property);
+    const sources = body.sources.filter((id) => id !== body.target);
+    if (sources.length === 0) throw invalid('sources', 'нужен хотя бы один вариант, кроме того, в который сливают');
+    const found = await queries.optionsAmong(db, company, path.property, [...sources, body.target]);
+    if (found.length <= sources.length) throw notFound('Вариант не найден');
+    const offers = await queries.offersHolding(db, company, sources);
+    await queries.replaceOptions(db, company, { property: path.property, sources, target: body.target }, offers);
+    await reindexOffers(db, company, offers);
+    await queries.deleteOptionRows(db, company, sources);
+    return { target: body.target, changed: offers.length };
+  }),
+
+  handle(deleteOption, async ({ db, company, path }) => {
+    const option = await optionOf(db, company, path);
+    const used = (await queries.holdersOf(db, company, path.property, [option.id])).get(option.id);
+    if (used) throw conflict('option_in_use', keptBecause(option, used));
+    await queries.deleteOptionRows(db, company, [option.id]);
+    return option;
+  }),
+
+  handle(optionAccess, async ({ db, company, path }) => {
+    const option = await optionOf(db, company, path);
+    const used = (await queries.holdersOf(db, company, path.property, [option.id])).get(option.id) ?? 0;
+    const reason = used > 0 ? keptBecause(option, used) : null;
+    return { option: option.id, canUpdate: true, canDelete: used === 0, used, reason };
+  }),
+];
+
+const keptBecause = (option: Option, used: number) => `Вариант «${option.value}» стоит у ${counted(used, ofCards)}`;
+
+async function optionOf(
+  db: Db,
+  company: string,
+  path: { catalog: string; property: string; option: string },
+): Promise<Option> {
+  await propertyOf(db, company, path.catalog, path.property);
+  const [option] = await queries.optionsAmong(db, company, path.property, [path.option]);
+  if (!option) throw notFound('Вариант не найден');
+  return option;
+}
+
+/** Does one operation and says what became of it. */
+async function outcome(db: Db, company: string, property: Property, operation: OptionOperation): Promise<OptionResult> {
+  const temporary = operation.id?.startsWith('new_') ? operation.id : null;
+  const answer = (status: OptionResult['status'], message: string | null = null, id = operation.id ?? '') => ({
+    mode: operation.mode,
+    id,
+    temporary,
+    status,
+    message,
+  });
+  if (operation.mode === 'delete') {
+    if (temporary) return answer('skipped');
+    const [option] = await queries.optionsAmong(db, company, property.id, [operation.id]);
+    if (!option) return answer('failed', 'Вариант не найден');
+    const used = (await queries.holdersOf(db, company, property.id, [option.id])).get(option.id);
+    if (used) return answer('failed', keptBecause(option, used));
+    await queries.deleteOptionRows(db, company, [option.id]);
+    return answer('done');
+  }
+  const value = optionText(property, operation.value);
+  if (value === undefined) return answer('failed', `«${operation.value}»: нужно число`);
+  if (operation.mode === 'create') {
+    const id = await queries.insertOption(db, company, property.id, value);
+    return id ? answer('done', null, id) : answer('failed', `Вариант «${value}» уже есть`);
+  }
+  const [option] = await queries.optionsAmong(db, company, property.id, [operation.id]);
+  if (!option) return answer('failed', 'Вариант не найден');
+  const renamed = await queries.renameOption(db, company, option, value);
+  return renamed ? answer('done') : answer('failed', `Вариант «${value}» уже есть`);
+}
+
+/** Options of numbers are numbers; of numbers with a unit, the number before the first space and the unit after it. */
+function optionText(property: Property, given: string): string | undefined {
+  const text = given.trim();
+  if (property.type === kind.shortText) return text;
+  const [first = '', ...rest] = property.type === kind.unit ? text.split(' ') : [text];
+  const number = numberIn(first);
+  if (number === undefined || (property.type === kind.integer && !Number.isInteger(number))) return undefined;
+  return [String(number), ...rest].join(' ').trim();
+}

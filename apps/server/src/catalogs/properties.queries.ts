@@ -1,0 +1,124 @@
+import type { Kind, Property } from '@prilavok/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { keyOf, likeOf } from '../properties/keys.ts';
+import { token } from './tokens.ts';
+
+export const propertyColumns = sql`
+  p.id, p.catalog_id as catalog, p.title, p.type, p.group_id as "group", p.hint, p.multiple, p.options,
+  p.uniq_options as "uniqOptions", p.auto_calc as "autoCalc", p.formula, p.version,
+  (select count(*)::int from property_options o where o.company_id = p.company_id and o.property_id = p.id) as "optionsCount",
+  jsonb_build_object('unitGroup', p.scheme->'unitGroup', 'defaultUnit', p.scheme->'defaultUnit',
+    'storageUnit', p.scheme->'storageUnit', 'min', p.scheme->'min', 'max', p.scheme->'max') as scheme`;
+
+interface Search {
+  catalog?: { in: string[] } | undefined;
+  group?: { in: string[] } | undefined;
+  ids?: string[] | undefined;
+  type?: { in: Kind[] } | undefined;
+  search: string;
+  sort?: 'title' | '-title' | 'type' | '-type' | undefined;
+  limit: number;
+  offset: number;
+}
+
+const orders: Record<NonNullable<Search['sort']>, RawBuilder<unknown>> = {
+  title: sql`p.title_key, p.id`,
+  '-title': sql`p.title_key desc, p.id desc`,
+  type: sql`p.type, p.title_key, p.id`,
+  '-type': sql`p.type desc, p.title_key, p.id`,
+};
+
+export async function propertiesBy(db: Db, company: string, search: Search): Promise<Property[]> {
+  const { catalog, group, ids, type, sort = 'title' } = search;
+  const { rows } = await sql<Property>`
+    select ${propertyColumns} from properties p
+    where p.company_id = ${company}
+      and (${catalog === undefined} or p.catalog_id = any(${catalog?.in ?? []}::bigint[]))
+      and (${group === undefined} or p.group_id = any(${group?.in ?? []}::bigint[]))
+      and (${ids === undefined} or p.id = any(${ids ?? []}::bigint[]))
+      and (${type === undefined} or p.type = any(${type?.in ?? []}::smallint[]))
+      and (${search.search === ''} or p.title_key like ${likeOf(search.search)})
+    order by ${orders[sort]} limit ${search.limit} offset ${search.offset}`.execute(db);
+  return rows;
+}
+
+export async function propertiesAmong(
+  db: Db,
+  company: string,
+  catalog: string,
+  ids: readonly string[],
+): Promise<Property[]> {
+  const { rows } = await sql<Property>`
+    select ${propertyColumns} from properties p
+    where p.company_id = ${company} and p.catalog_id = ${catalog} and p.id = any(${ids}::bigint[]) order by p.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A property's columns as a save leaves them. */
+export interface PropertyRecord {
+  title: string;
+  group: string | null;
+  hint: string;
+  multiple: boolean;
+  options: boolean;
+  uniqOptions: boolean;
+  autoCalc: boolean;
+  formula: string;
+  scheme: object;
+}
+
+export async function insertProperty(
+  db: Db,
+  company: string,
+  catalog: string,
+  { type, ...record }: PropertyRecord & { type: Kind },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into properties (company_id, catalog_id, type, title, title_key, group_id, hint, multiple, options, uniq_options, auto_calc, formula, scheme)
+    values (${company}, ${catalog}, ${type}, ${record.title}, ${keyOf(record.title)}, ${record.group}, ${record.hint}, ${record.multiple},
+      ${record.options}, ${record.uniqOptions}, ${record.autoCalc}, ${record.formula}, ${JSON.stringify(record.scheme)})
+    returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function updatePropertyRow(
+  db: Db,
+  company: string,
+  id: string,
+  record: PropertyRecord & { version: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update properties set title = ${record.title}, title_key = ${keyOf(record.title)}, group_id = ${record.group}, hint = ${record.hint},
+      multiple = ${record.multiple}, options = ${record.options}, uniq_options = ${record.uniqOptions}, auto_calc = ${record.autoCalc},
+      formula = ${record.formula}, scheme = ${JSON.stringify(record.scheme)}, version = version + 1, updated_at = now()
+    where company_id = ${company} and id = ${id} and version = ${record.version}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function deletePropertyRows(db: Db, company: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from properties where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+}
+
+export interface Place {
+  title: string;
+  count: number;
+}
+
+/** Where values of a property stand: offers by their tokens, the few other cards by looking. */
+export async function placesOf(db: Db, company: string, catalog: string, property: string): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select 'Предложения' as title, count(*)::int as count from find_offers
+      where company_id = ${company} and tokens @> array[${token('filled', property)}::bigint]
+    union all select 'Категории', count(*)::int from categories
+      where company_id = ${company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)
+    union all select 'Бренды', count(*)::int from brands
+      where company_id = ${company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)
+    union all select 'Коллекции', count(*)::int from collections
+      where company_id = ${company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)`.execute(
+    db,
+  );
+  return rows.filter((place) => place.count > 0);
+}

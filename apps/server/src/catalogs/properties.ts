@@ -1,0 +1,223 @@
+import {
+  assessProperty,
+  createProperty,
+  deleteProperties,
+  findProperties,
+  getProperty,
+  kind,
+  type Property,
+  type PropertyModel,
+  propertyTypes,
+  propertyUsage,
+  propertyValueScheme,
+  type Types,
+  updateProperty,
+  valueKinds,
+} from '@prilavok/contract';
+import { violates } from '../database/errors.ts';
+import type { Db } from '../database/pools.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
+import { handle } from '../http/handle.ts';
+import { counted } from '../properties/plural.ts';
+import { schemeOf } from '../properties/schemes.ts';
+import { settled, sorted } from './batch.ts';
+import { catalogOf } from './catalogs.queries.ts';
+import { categoriesAmong } from './categories.queries.ts';
+import { linksOf, pinToCategory, pinToMetatype } from './links.queries.ts';
+import { optionsBy } from './options.queries.ts';
+import * as queries from './properties.queries.ts';
+import { type Place, type PropertyRecord, placesOf } from './properties.queries.ts';
+import { groupsAmong } from './property-groups.queries.ts';
+import { unitsInGroup } from './units.queries.ts';
+
+const missing = 'Свойство не найдено';
+type Given = Types<typeof createProperty>['body'];
+type Body = { [Field in keyof Given]?: Given[Field] | undefined };
+
+export const properties = [
+  handle(findProperties, async ({ db, company, body }) => ({ rows: await queries.propertiesBy(db, company, body) })),
+
+  handle(propertyTypes, () => ({ rows: valueKinds.map((each) => ({ ...each })) })),
+
+  handle(propertyValueScheme, ({ path }) => schemeOf(path.type)),
+
+  handle(getProperty, ({ db, company, path }) => model(db, company, path.catalog, path.property)),
+
+  handle(createProperty, async ({ db, company, path, body }) => {
+    await catalogOf(db, company, path.catalog);
+    const record = await checked(db, company, path.catalog, { ...blank, type: body.type }, body);
+    const id = await queries
+      .insertProperty(db, company, path.catalog, { ...record, type: body.type })
+      .catch((error) => refuseTwin(error, body.title));
+    await link(db, company, path.catalog, id, body.links);
+    return model(db, company, path.catalog, id);
+  }),
+
+  handle(updateProperty, async ({ db, company, path, body }) => {
+    const property = await propertyOf(db, company, path.catalog, path.property);
+    const record = await checked(db, company, path.catalog, property, body);
+    if (record.options !== property.options || (property.multiple && !record.multiple))
+      await refuseWithValues(db, company, property);
+    const saved = await queries
+      .updatePropertyRow(db, company, property.id, { ...record, version: body.version ?? property.version })
+      .catch((error) => refuseTwin(error, body.title));
+    if (!saved) throw conflict('stale', `Свойство «${property.title}» уже изменил кто-то другой: откройте его заново`);
+    await link(db, company, path.catalog, property.id, body.links);
+    return model(db, company, path.catalog, property.id);
+  }),
+
+  handle(deleteProperties, async ({ db, company, path }) => {
+    const found = await queries.propertiesAmong(db, company, path.catalog, path.ids);
+    const reasons = new Map<string, string>();
+    for (const property of found) {
+      const places = await placesOf(db, company, path.catalog, property.id);
+      if (places.length > 0) reasons.set(property.id, `У свойства «${property.title}» есть значения: ${said(places)}`);
+    }
+    const batch = sorted(path.ids, new Set(found.map((each) => each.id)), reasons, {
+      code: 'property_in_use',
+      missing,
+    });
+    await queries.deletePropertyRows(db, company, batch.done);
+    return settled(batch, missing);
+  }),
+
+  handle(assessProperty, async ({ db, company, path }) => {
+    const property = await propertyOf(db, company, path.catalog, path.property);
+    const places = await placesOf(db, company, path.catalog, property.id);
+    const values = places.reduce((sum, place) => sum + place.count, 0);
+    return { property: property.id, values, options: property.optionsCount, places };
+  }),
+
+  handle(propertyUsage, async ({ db, company, path }) => {
+    const found = await queries.propertiesAmong(db, company, path.catalog, path.ids);
+    if (found.length === 0) throw notFound(missing);
+    const rows = [];
+    for (const { id, title } of found) {
+      const places = await placesOf(db, company, path.catalog, id);
+      rows.push({ id, title, used: places.length > 0, places });
+    }
+    return { rows };
+  }),
+];
+
+const blank: Omit<PropertyRecord, 'title'> & { title: string } = {
+  title: '',
+  group: null,
+  hint: '',
+  multiple: false,
+  options: false,
+  uniqOptions: true,
+  autoCalc: false,
+  formula: '',
+  scheme: {},
+};
+
+export async function propertyOf(db: Db, company: string, catalog: string, id: string): Promise<Property> {
+  const [property] = await queries.propertiesAmong(db, company, catalog, [id]);
+  if (!property) throw notFound(missing);
+  return property;
+}
+
+/** The record after the save, its references and combinations checked. */
+async function checked(
+  db: Db,
+  company: string,
+  catalog: string,
+  was: PropertyRecord & Pick<Property, 'type'>,
+  body: Body,
+): Promise<PropertyRecord> {
+  const record = {
+    title: body.title ?? was.title,
+    group: body.group === undefined ? was.group : body.group,
+    hint: body.hint ?? was.hint,
+    multiple: body.multiple ?? was.multiple,
+    options: body.options ?? was.options,
+    uniqOptions: body.uniqOptions ?? was.uniqOptions,
+    autoCalc: body.autoCalc ?? was.autoCalc,
+    formula: body.formula ?? was.formula,
+    scheme: body.scheme ?? was.scheme,
+  };
+  const named = valueKinds.find((each) => each.id === was.type);
+  if (record.options && !named?.options)
+    throw invalid('options', `вид «${named?.title.toLowerCase()}» не выбирают из списка`);
+  if (record.multiple && was.type === kind.boolean) throw invalid('multiple', 'да или нет бывает только одно');
+  if (record.group && (await groupsAmong(db, company, catalog, [record.group])).length === 0)
+    throw invalid('group', 'такой группы свойств в каталоге нет');
+  await checkUnits(db, company, was.type, body.scheme);
+  return record;
+}
+
+async function checkUnits(db: Db, company: string, type: number, scheme: Body['scheme']): Promise<void> {
+  if (type !== kind.unit || !scheme?.unitGroup) return;
+  const units = await unitsInGroup(db, company, scheme.unitGroup);
+  if (units.length === 0) throw invalid('scheme.unitGroup', 'такой группы единиц нет');
+  for (const field of ['defaultUnit', 'storageUnit'] as const) {
+    if (scheme[field] && !units.some((unit) => unit.id === scheme[field]))
+      throw invalid(`scheme.${field}`, 'единица не из этой группы');
+  }
+}
+
+async function refuseWithValues(db: Db, company: string, property: Property): Promise<void> {
+  const places = await placesOf(db, company, property.catalog, property.id);
+  if (places.length > 0)
+    throw conflict(
+      'property_in_use',
+      `У свойства «${property.title}» есть значения (${said(places)}): список вариантов и множественность меняются преобразованием`,
+    );
+}
+
+const said = (places: readonly Place[]) =>
+  places
+    .map((place) => `${place.title.toLowerCase()} — ${counted(place.count, ['карточка', 'карточки', 'карточек'])}`)
+    .join(', ');
+
+async function link(db: Db, company: string, catalog: string, property: string, links: Body['links']): Promise<void> {
+  for (const [metatype, on] of [
+    [1, links?.categories],
+    [2, links?.brands],
+    [3, links?.collections],
+  ] as const) {
+    if (on !== undefined)
+      await pinToMetatype(
+        db,
+        company,
+        { catalog, metatype },
+        { set: on ? [property] : [], unset: on ? [] : [property] },
+      );
+  }
+  const wanted = links?.productCategories ?? [];
+  const known = new Set(
+    (
+      await categoriesAmong(
+        db,
+        company,
+        catalog,
+        wanted.map((each) => each.id),
+      )
+    ).map((each) => each.id),
+  );
+  for (const { id, action } of wanted) {
+    if (!known.has(id)) throw invalid('links.productCategories', `в каталоге нет категории ${id}`);
+    await pinToCategory(db, company, id, {
+      set: action === 'pin' ? [property] : [],
+      unset: action === 'unpin' ? [property] : [],
+    });
+  }
+}
+
+async function model(db: Db, company: string, catalog: string, id: string): Promise<PropertyModel> {
+  const property = await propertyOf(db, company, catalog, id);
+  const { metatypes, productCategories } = await linksOf(db, company, id);
+  const links = {
+    categories: metatypes.includes(1),
+    brands: metatypes.includes(2),
+    collections: metatypes.includes(3),
+    productCategories,
+  };
+  return { ...property, links, optionList: await optionsBy(db, company, id, { search: '', limit: 200, offset: 0 }) };
+}
+
+function refuseTwin(error: unknown, title = ''): never {
+  if (violates(error, 'properties_title')) throw conflict('property_exists', `Свойство «${title}» в каталоге уже есть`);
+  throw error;
+}

@@ -1,0 +1,112 @@
+import type { Kind } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import type { StoredValues } from '../properties/values.ts';
+import { type FindableOffer, type Measures, type SearchRow, searchRowOf } from './search-row.ts';
+
+interface TruthRow extends Omit<FindableOffer, 'values'> {
+  id: string;
+  productValues: StoredValues;
+  offerValues: StoredValues;
+}
+
+const atOnce = 2000;
+
+/** Makes the search rows of these offers anew from the truth, in the caller's transaction. */
+export async function reindexOffers(db: Db, company: string, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const some = ids.slice(start, start + atOnce);
+    const { rows } = await sql<TruthRow>`
+      select o.id, o.catalog_id as catalog, coalesce(c.path::text[], '{}') as "categoryPath", p.brand_id as brand, p.collection_id as collection,
+        o.article, o.title, o.barcodes, p.property_values as "productValues", o.property_values as "offerValues",
+        coalesce((select array_agg(l.account_id::text) from account_links l where l.company_id = ${company} and l.offer_id = o.id), '{}') as accounts
+      from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+        left join categories c on c.company_id = ${company} and c.id = p.category_id
+      where o.company_id = ${company} and o.id = any(${some}::bigint[]) and o.archived_at is null`.execute(db);
+    const offers = rows.map(({ productValues, offerValues, ...row }) => ({
+      ...row,
+      values: { ...productValues, ...offerValues },
+    }));
+    const measures = await measuresFor(db, company, offers);
+    await writeSearchRows(
+      db,
+      company,
+      offers.map((offer) => ({ id: offer.id, ...searchRowOf(offer, measures) })),
+    );
+  }
+}
+
+/** Kinds of the properties and factors of the units that these offers' values speak of. */
+async function measuresFor(db: Db, company: string, offers: readonly { values: StoredValues }[]): Promise<Measures> {
+  const properties = [...new Set(offers.flatMap((offer) => Object.keys(offer.values)))];
+  const kinds = await sql<{ id: string; type: Kind }>`
+    select id, type from properties where company_id = ${company} and id = any(${properties}::bigint[])`.execute(db);
+  return { kinds: new Map(kinds.rows.map((row) => [row.id, row.type])), factors: await unitFactors(db, company) };
+}
+
+export async function unitFactors(db: Db, company: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    id: string;
+    factor: number;
+  }>`select id, factor from units where company_id = ${company}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.factor]));
+}
+
+async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: string } & SearchRow)[]): Promise<void> {
+  await forgetNumbers(
+    db,
+    company,
+    rows.map((row) => row.id),
+  );
+  const json = JSON.stringify(rows);
+  await sql`
+    insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
+      created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
+    select ${company}::bigint, o.id, o.catalog_id, o.product_id, p.category_id, p.brand_id, o.article, o.title, x."titleKey",
+      o.created_at, greatest(o.updated_at, p.updated_at), x."searchText", x."valuesText", x.tokens, x."numProps", x."numVals"
+    from json_to_recordset(${json}::json) as x(id bigint, "titleKey" text, "searchText" text, "valuesText" text, tokens bigint[], "numProps" int[], "numVals" float8[])
+      join offers o on o.company_id = ${company} and o.id = x.id
+      join products p on p.company_id = ${company} and p.id = o.product_id
+    on conflict (company_id, id) do update set catalog_id = excluded.catalog_id, product_id = excluded.product_id,
+      category_id = excluded.category_id, brand_id = excluded.brand_id, article = excluded.article, title = excluded.title,
+      title_key = excluded.title_key, updated_at = excluded.updated_at, search_text = excluded.search_text,
+      values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals`.execute(
+    db,
+  );
+  await sql`
+    insert into offer_numbers (company_id, property_id, num, offer_id)
+    select ${company}::bigint, u.property, u.num, x.id
+    from json_to_recordset(${json}::json) as x(id bigint, "numProps" int[], "numVals" float8[]), unnest(x."numProps", x."numVals") as u(property, num)
+    order by 2, 3, 4 on conflict do nothing`.execute(db);
+}
+
+/** Deletes the numbers of these offers by their known old values: the only way that has an index. */
+async function forgetNumbers(db: Db, company: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from offer_numbers n
+    using offer_search s cross join unnest(s.num_props, s.num_vals) as old(property, num)
+    where n.company_id = ${company} and s.company_id = ${company} and s.id = any(${ids}::bigint[])
+      and n.property_id = old.property and n.num = old.num and n.offer_id = s.id`.execute(db);
+}
+
+/** Takes offers out of every list. */
+export async function forgetOffers(db: Db, company: string, ids: readonly string[]): Promise<void> {
+  await forgetNumbers(db, company, ids);
+  await sql`delete from offer_search where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+}
+
+/** After a category moved: all offers at and below it have another path. */
+export async function reindexCategory(db: Db, company: string, catalog: string, category: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from categories c
+      join products p on p.company_id = ${company} and p.category_id = c.id and p.archived_at is null
+      join offers o on o.company_id = ${company} and o.product_id = p.id and o.archived_at is null
+    where c.company_id = ${company} and c.catalog_id = ${catalog} and ${category}::bigint = any(c.path) order by o.id`.execute(
+    db,
+  );
+  await reindexOffers(
+    db,
+    company,
+    rows.map((row) => row.id),
+  );
+}

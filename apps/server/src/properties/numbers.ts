@@ -1,0 +1,17 @@
+/** A number as people write it: «1 234,50», «-7», «0.5»; nothing when it is no number. */
+export function numberIn(text: string): number | undefined {
+  const plain = text
+    .trim()
+    .replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(\D|$))/g, '')
+    .replace(',', '.')
+    .replace(/^[−–]/, '-');
+  if (!/^[-+]?\d{1,15}(\.\d{1,12})?$/.test(plain)) return undefined;
+  return Number(plain);
+}
+
+/** Money as kopecks; nothing when it is no sum or too large to be one. */
+export function kopecksIn(text: string): number | undefined {
+  const number = numberIn(text);
+  if (number === undefined || number < 0 || number >= 1e13) return undefined;
+  return Math.round(number * 100);
+}
