@@ -11,6 +11,7 @@ interface Pools {
   appPool: pg.Pool;
   /** The owner of the tables: migrations, the job runner, LISTEN, the scheduler's look over all companies. */
   owner: pg.Pool;
+  url: string;
 }
 
 /** PostgreSQL's own words for the bound role's sessions: see docs/architecture.md, "Row-level security". */
@@ -45,7 +46,7 @@ export function openPools(url: string, connections = 20): Pools {
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
   }
-  open = { app: new Kysely<DB>({ dialect: new PostgresDialect({ pool: appPool }) }), appPool, owner };
+  open = { app: new Kysely<DB>({ dialect: new PostgresDialect({ pool: appPool }) }), appPool, owner, url };
   return open;
 }
 

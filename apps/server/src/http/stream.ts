@@ -1,7 +1,7 @@
 import { ServerEvent } from '@prilavok/contract';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { type Db, pools } from '../database/pools.ts';
 import { log } from '../log.ts';
 
@@ -13,29 +13,29 @@ export async function announce(db: Db, company: string, event: ServerEvent): Pro
 }
 
 const listeners = new Map<string, Set<FastifyReply>>();
-let listening: pg.PoolClient | undefined;
-let closed = false;
+let listening: pg.Client | undefined;
 
-/** Hears the announcements of all processes and passes them on. Reconnects when PostgreSQL was away. */
+/** Hears the announcements of all processes and passes them on. Listens anew when PostgreSQL was away. */
 export async function openStream(): Promise<void> {
-  closed = false;
-  const client = await pools().owner.connect();
+  const client = new pg.Client({ connectionString: pools().url });
   listening = client;
   client.on('notification', ({ payload }) => pass(payload ?? ''));
-  client.once('error', () => {
-    client.release(true);
-    if (!closed) setTimeout(() => openStream().catch((error) => log.error({ err: error }, 'The stream is down')), 1000);
+  client.on('error', () => {});
+  client.on('end', () => {
+    // Replaced or closed on purpose: nothing to do.
+    if (listening !== client) return;
+    setTimeout(() => openStream().catch((error) => log.error({ err: error }, 'The stream is down')), 1000);
   });
+  await client.connect();
   await client.query(`listen ${channel}`);
 }
 
 export async function closeStream(): Promise<void> {
-  closed = true;
   for (const replies of listeners.values()) for (const reply of replies) reply.raw.end();
   listeners.clear();
-  listening?.removeAllListeners('notification');
-  listening?.release(true);
+  const client = listening;
   listening = undefined;
+  await client?.end();
 }
 
 function pass(payload: string): void {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig, WrongSetting } from './config.ts';
+
+describe('settings', () => {
+  it('have defaults for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      SANDBOX_PORT: 3001,
+      DEMO: true,
+      ROLE: 'all',
+      PUBLIC_URL: 'http://localhost:3000',
+    });
+  });
+
+  it('count an empty variable as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
+  });
+
+  it.each([
+    { PORT: 'abc' },
+    { PORT: '70000' },
+    { PORT: '0' },
+    { PORT: '65535' },
+    { DEMO: 'maybe' },
+    { ROLE: 'boss' },
+    { SANDBOX_PORT: '3000' },
+    { DATABASE_URL: 'mysql://localhost/x' },
+    { SECRET_KEY: 'short' },
+    { PUBLIC_URL: 'cabinet' },
+    { S3_BUCKET: 'pictures' },
+    { CALLS_PER_SECOND: '10' },
+  ])('are refused with a sentence that names them: %o', (env) => {
+    const [name = ''] = Object.keys(env);
+    expect(() => readConfig(env)).toThrow(WrongSetting);
+    expect(() => readConfig(env)).toThrow(name === 'PORT' && env.PORT === '65535' ? 'SANDBOX_PORT' : name);
+  });
+});
