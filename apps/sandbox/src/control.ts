@@ -61,31 +61,9 @@ export const ozonControl =
       };
     });
 
-    app.post<{ Params: { posting: string } }>('/_control/ozon/orders/:posting/status', async (request) => {
-      const { status } = wanted(Status, request.body);
-      if (!(status in statuses)) throw new WrongInput(`status: одно из ${Object.keys(statuses).join(', ')}`);
-      const tick = catchUp(store, pace);
-      const { account, posting } = postingOf(world, request.params.posting);
-      if (status === 'cancelled') {
-        const afterShip = posting.shippedAt > 0;
-        const reason = 'Покупатель передумал';
-        cancelPosting(
-          account,
-          posting,
-          { reasonId: 507, reason, type: 'client', initiator: 'Покупатель', afterShip },
-          tick,
-        );
-      } else {
-        setStatus(account, posting, status, tick);
-      }
-      store.touch();
-      return {
-        account: account.clientId,
-        posting: posting.number,
-        status: posting.status,
-        substatus: posting.substatus,
-      };
-    });
+    app.post<{ Params: { posting: string } }>('/_control/ozon/orders/:posting/status', async (request) =>
+      moveTo(world, request.params.posting, wanted(Status, request.body).status),
+    );
 
     app.get('/_control/ozon/faults', async () => fortune.current);
     app.post('/_control/ozon/faults', async (request) => {
@@ -119,7 +97,7 @@ export const ozonControl =
   };
 
 /** Refusals of the stage are wrong input of whoever pulls the strings. */
-function attempt<Result>(work: () => Result): Result {
+export function attempt<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
@@ -141,10 +119,32 @@ export function accountOf({ store }: World, clientId: string | undefined): Accou
   return account;
 }
 
-export function postingOf({ store }: World, number: string) {
+function postingOf({ store }: World, number: string) {
   for (const account of Object.values(store.world.ozon.accounts)) {
     const posting = account.postings[number];
     if (posting) return { account, posting };
   }
   throw new WrongInput(`Отправления ${number} в песочнице нет`, 404);
+}
+
+/** Moves a posting as its carrier would; cancels it as its buyer would. */
+export function moveTo(world: World, number: string, status: string) {
+  const { store, pace } = world;
+  if (!(status in statuses)) throw new WrongInput(`status: одно из ${Object.keys(statuses).join(', ')}`);
+  const tick = catchUp(store, pace);
+  const { account, posting } = postingOf(world, number);
+  if (status === 'cancelled') {
+    const afterShip = posting.shippedAt > 0;
+    const reason = 'Покупатель передумал';
+    cancelPosting(
+      account,
+      posting,
+      { reasonId: 507, reason, type: 'client', initiator: 'Покупатель', afterShip },
+      tick,
+    );
+  } else {
+    setStatus(account, posting, status, tick);
+  }
+  store.touch();
+  return { account: account.clientId, posting: posting.number, status: posting.status, substatus: posting.substatus };
 }

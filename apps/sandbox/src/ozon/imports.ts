@@ -131,11 +131,9 @@ function take(item: SentItem, account: Account, { now, clock, next, pace }: Tick
   return { ...answer, product_id: product.id, status: 'imported' };
 }
 
-function sameCard(known: Product, item: SentItem): boolean {
-  return (Object.keys(item) as (keyof SentItem)[]).every(
-    (field) => JSON.stringify(known[field]) === JSON.stringify(item[field]),
-  );
-}
+/** Compares what was sent: parsing leaves just that, in one order. */
+const sameCard = (known: Product, item: SentItem): boolean =>
+  JSON.stringify(Item.parse(known)) === JSON.stringify(Item.parse(item));
 
 /** Words that the moderator doesn't let through: the way to a declined card. */
 const forbidden = /реплика|подделка|запрещён/i;
