@@ -1,0 +1,24 @@
+import { parcelLabels, searchParcels } from '@prilavok/contract';
+import { call } from '../../api/client.ts';
+import { forget } from '../../api/queries.ts';
+import { whileSaving } from '../../shell/progress.ts';
+import { openFile } from './open-file.ts';
+
+/** Opens the labels of parcels as one PDF. */
+export async function openLabels(parcels: readonly string[], name: string): Promise<void> {
+  await whileSaving(async () => {
+    const response = await call(parcelLabels, { path: { ids: [...parcels] } });
+    await openFile(response, name);
+  });
+  // A label was printed: parcels remember when.
+  void forget('orders/parcels');
+  void forget('orders/orders');
+}
+
+/** The parcels of orders that can have labels: those that are confirmed. */
+export async function parcelsWithLabels(orders: readonly string[]): Promise<{ id: string; order: string }[]> {
+  const { rows } = await call(searchParcels, {
+    body: { order: { in: [...orders] }, state: ['confirmed'], limit: 1000 },
+  });
+  return rows;
+}

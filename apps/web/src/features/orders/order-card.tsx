@@ -1,0 +1,40 @@
+import type { OrderRow } from '@prilavok/contract';
+import { money } from '../../text/money.ts';
+import { Deadline } from '../../ui/deadline.tsx';
+import { Go } from '../../ui/go.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { goodsOf, hasDeadline } from './order-columns.tsx';
+import { OrderStatus } from './order-status.tsx';
+import styles from './orders.module.css';
+
+/** An order in a list on a phone. */
+export function OrderCard({ order }: { order: OrderRow }) {
+  const packed = order.parcels > 0 && order.parcelsConfirmed < order.parcels;
+  return (
+    <div className={styles.card}>
+      <Thumb src={order.products[0]?.image} size="card" />
+      <div className={styles.lines}>
+        <div className={styles.line}>
+          <Mark marketplace={order.marketplace} />
+          <Go to={`/cabinet/orders/${order.id}`} className={styles.number}>
+            {order.number}
+          </Go>
+          {order.shipBy && hasDeadline(order) && <Deadline moment={order.shipBy} />}
+        </div>
+        <div className={styles.title} translate="no">
+          {goodsOf(order)}
+        </div>
+        <div className={styles.line}>
+          <OrderStatus
+            order={order}
+            {...(packed ? { extra: `${order.parcelsConfirmed} из\u00a0${order.parcels}` } : {})}
+          />
+          <small>
+            {order.items}&nbsp;шт. · <b>{money(order.total)}</b>
+          </small>
+        </div>
+      </div>
+    </div>
+  );
+}

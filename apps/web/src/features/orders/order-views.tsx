@@ -1,0 +1,55 @@
+import { type OrderState, type OrderTab, orderStateTitles, orderTabs, unprocessedStates } from '@prilavok/contract';
+import { type View, Views } from '../../ui/views.tsx';
+import type { OrdersSearch } from './orders-search.ts';
+
+interface Props<Part extends string> {
+  counts: Record<Part, number> | undefined;
+  search: OrdersSearch;
+  onSearch: (change: Partial<OrdersSearch>) => void;
+}
+
+const tabTitles: Record<OrderTab, string> = {
+  all: 'Все',
+  unprocessed: 'Необработанные',
+  today: 'Отгрузить сегодня',
+  overdue: 'Просрочены',
+  labels: 'Ждут этикеток',
+};
+
+/** What asks for hands, beside all there are. */
+export function TabViews({ counts, search, onSearch }: Props<OrderTab>) {
+  return (
+    <Views
+      label="Какие заказы"
+      value={search.tab ?? 'all'}
+      onChange={(tab) => onSearch({ tab: tab === 'all' ? undefined : tab, sort: undefined })}
+      views={orderTabs.map((tab) => ({
+        id: tab,
+        label: tabTitles[tab],
+        count: tab === 'all' ? undefined : counts?.[tab],
+        alarming: tab === 'overdue',
+      }))}
+    />
+  );
+}
+
+/** The unprocessed by their states. */
+export function StateViews({ counts, search, onSearch }: Props<OrderState>) {
+  const views: View<OrderState | 'all'>[] = [
+    { id: 'all', label: 'Все' },
+    ...unprocessedStates.map((state) => ({
+      id: state,
+      label: orderStateTitles[state],
+      count: counts?.[state],
+      alarming: state === 'problem',
+    })),
+  ];
+  return (
+    <Views
+      label="Состояние заказов"
+      value={search.state ?? 'all'}
+      onChange={(state) => onSearch({ state: state === 'all' ? undefined : state })}
+      views={views}
+    />
+  );
+}
