@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { alike, likest, likestValues, plainOf } from './suggestions.ts';
+
+const leaves = [
+  { title: 'Монитор', path: ['Электроника', 'Мониторы и проекторы', 'Монитор'] },
+  { title: 'Кронштейн для монитора', path: ['Электроника', 'Мониторы и проекторы', 'Кронштейн для монитора'] },
+  { title: 'Наушники', path: ['Электроника', 'Аудиотехника', 'Наушники'] },
+  { title: 'Сковорода', path: ['Дом и сад', 'Посуда', 'Сковорода'] },
+  { title: 'Электрический чайник', path: ['Бытовая техника', 'Техника для кухни', 'Электрический чайник'] },
+];
+
+describe('the likest category', () => {
+  it.each([
+    ['Мониторы', 'Монитор'],
+    ['наушники', 'Наушники'],
+    ['Сковороды', 'Сковорода'],
+    ['Чайники электрические', 'Электрический чайник'],
+    ['Кронштейны для мониторов', 'Кронштейн для монитора'],
+  ])('«%s» goes to «%s»', (title, expected) => {
+    expect(likest({ title }, leaves)[0]?.item.title).toBe(expected);
+  });
+
+  it('is nothing for a category that is like none', () => {
+    expect(likest({ title: 'Садовые гномы' }, leaves)).toEqual([]);
+  });
+
+  it('says its ground and never claims certainty', () => {
+    const [guess] = likest({ title: 'Игровой монитор' }, leaves);
+    expect(guess).toMatchObject({ item: { title: 'Монитор' }, reason: 'Общие слова: монитор' });
+    expect(guess?.score).toBeLessThan(0.95);
+  });
+
+  it('is taken from the path where titles are equal', () => {
+    const doubled = [...leaves, { title: 'Наушники', path: ['Спорт', 'Плавание', 'Наушники'] }];
+    const [guess] = likest({ title: 'Наушники', path: ['Каталог', 'Аудиотехника', 'Наушники'] }, doubled);
+    expect(guess?.item.path?.[1]).toBe('Аудиотехника');
+  });
+});
+
+describe('the likest value', () => {
+  const values = ['чёрный', 'светло-серый', 'серый', 'синий', 'Золотой'].map((value) => ({ value }));
+
+  it.each([
+    ['Черный', 'чёрный', 1],
+    ['светло серый', 'светло-серый', 0.97],
+    ['black', 'чёрный', 0.94],
+  ])('«%s» is «%s» with %d', (text, value, score) => {
+    expect(likestValues(text, values)[0]).toMatchObject({ item: { value }, score });
+  });
+
+  it('forgives a typo but stays below certainty', () => {
+    const [guess] = likestValues('золотй', values);
+    expect(guess?.item.value).toBe('Золотой');
+    expect(guess?.score).toBeLessThan(0.93);
+  });
+});
+
+it('compares texts without spaces and signs', () => {
+  expect(plainOf('USB Type-C, 2 м')).toBe(plainOf('usb type c 2м'));
+  expect(alike('монитор', 'монитор')).toBe(1);
+  expect(alike('монитор', 'кружка')).toBeLessThan(0.3);
+});
