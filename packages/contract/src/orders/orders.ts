@@ -73,6 +73,7 @@ export const OrderShipment = z.object({
   address: z.string().nullable(),
   orders: z.int().describe('Сколько заказов в отгрузке'),
 });
+export type OrderShipment = z.infer<typeof OrderShipment>;
 
 /** An order whole, as its page shows it. */
 export const OrderModel = OrderRow.extend({

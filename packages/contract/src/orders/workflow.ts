@@ -294,9 +294,8 @@ const rules: Record<OrderAction, Rule> = {
   },
   GET_PRODUCT_LABELS: {
     title: 'Этикетки товаров',
-    states: ['new', 'assembling', 'ready', 'problem'],
-    otherwise: ({ state }) =>
-      state === 'pending' ? 'Маркетплейс ещё не передал заказ в работу' : 'Товары уже у покупателя или в пути',
+    states: [],
+    otherwise: () => 'Этикетки товаров здесь пока не печатаются',
     reading: true,
   },
 };

@@ -1,0 +1,74 @@
+import {
+  actOnOrder,
+  cancelReasons,
+  orderActionList,
+  orderActionsOf,
+  orderRefusal,
+  orderStateTitles,
+  orderStepOf,
+  orderSteps,
+  orderWorkflow,
+} from '@prilavok/contract';
+import { withCompany } from '../database/pools.ts';
+import { conflict } from '../http/errors.ts';
+import { handle, handleOutside } from '../http/handle.ts';
+import { acts, files } from './acts.ts';
+import { outsideWords } from './labels.ts';
+import { mustLock, readOrder } from './model.ts';
+import { netOf } from './net.ts';
+import { reachedStates } from './orders.queries.ts';
+import { factsOf } from './state.queries.ts';
+
+export const actions = [
+  handle(orderWorkflow, async ({ db, company, path }) => {
+    const order = await mustLock(db, company, path.id);
+    const { shipment } = await factsOf(db, company, order);
+    const reached = await reachedStates(db, company, order.id);
+    const step = orderStepOf({ state: order.state, shipment });
+    const current = orderSteps.findIndex((one) => one.step === step);
+    const moments = {
+      new: reached.new,
+      started: reached.assembling,
+      packed: reached.ready,
+      shipment: undefined,
+      delivering: reached.delivering,
+      delivered: reached.delivered,
+    };
+    return {
+      state: order.state,
+      title: orderStateTitles[order.state],
+      steps: orderSteps.map((one, place) => ({
+        ...one,
+        reached: place <= current,
+        current: place === current,
+        at: moments[one.step] ?? null,
+      })),
+    };
+  }),
+
+  handle(orderActionList, async ({ db, company, path }) => {
+    const order = await mustLock(db, company, path.id);
+    return { rows: orderActionsOf(await factsOf(db, company, order)) };
+  }),
+
+  handleOutside(cancelReasons, async ({ company, path }) => {
+    const order = await withCompany(company, (db) => mustLock(db, company, path.id));
+    if (order.account === null) return { rows: [] };
+    const { account, number } = order;
+    const rows = await outsideWords('unreachable', async () => {
+      const { client } = await netOf(company, account, AbortSignal.timeout(30_000));
+      return client.orders.cancelReasons(number);
+    });
+    return { rows };
+  }),
+
+  handle(actOnOrder, async ({ db, company, user, path, body }) => {
+    const order = await mustLock(db, company, path.id);
+    const reason = orderRefusal(path.action, await factsOf(db, company, order));
+    if (reason !== null) throw conflict('not_allowed', reason);
+    const hand = { db, company, user, order };
+    await acts[path.action]?.(hand, body);
+    const file = await files[path.action]?.(hand, body);
+    return { model: await readOrder(db, company, order.id), ...(file ? { file } : {}) };
+  }),
+];

@@ -1,0 +1,35 @@
+import { MarketplaceError } from '@prilavok/marketplaces';
+import { withCompany } from '../database/pools.ts';
+import { refreshPosting } from './import.ts';
+import type { Net, Step } from './net.ts';
+import { parcelHeads } from './parcels.queries.ts';
+import { endSending, type LockedOrder, noteSending } from './state.queries.ts';
+
+/** How long a cancellation may take there before we say that it did not happen. */
+const patience = 10 * 60_000;
+
+/** Cancels every posting of the order that isn't cancelled yet; each is read before it is told. */
+export async function cancelThere(net: Net, order: LockedOrder): Promise<Step> {
+  const { company, client } = net;
+  const detail = order.sendingDetail ?? {};
+  const toldAt = detail.toldAt ?? new Date().toISOString();
+  await withCompany(company, (db) => noteSending(db, company, order.id, { ...detail, toldAt }));
+  const parcels = await withCompany(company, (db) => parcelHeads(db, company, order.id));
+  const numbers = parcels.flatMap((parcel) => (parcel.number === null ? [] : [parcel.number]));
+
+  let open = 0;
+  for (const number of numbers.length > 0 ? numbers : [order.number]) {
+    const posting = await client.orders.get(number);
+    if (posting.state !== 'cancelled') await client.orders.cancel(number, detail.reason ?? '', detail.message ?? '');
+    const after = await refreshPosting(net, number);
+    if (after.state !== 'cancelled') open += 1;
+  }
+  if (open === 0) {
+    // Usually the word itself has ended it; not when the order was known as cancelled already.
+    await withCompany(company, (db) => endSending(db, company, order.id, null));
+    return 'over';
+  }
+  if (Date.now() - Date.parse(toldAt) > patience)
+    throw new MarketplaceError('refused', 'отмена так и не подтвердилась');
+  return { again: 3 };
+}

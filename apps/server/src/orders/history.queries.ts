@@ -1,0 +1,52 @@
+import type { ChangeSource, OrderEvent } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../database/pools.ts';
+import { moment } from './sql.ts';
+
+/** Who changed something: a person by id, or what else moved the order. */
+export interface Author {
+  user: string | null;
+  source: z.infer<typeof ChangeSource>;
+}
+export const byMarketplace: Author = { user: null, source: 'marketplace' };
+export const byPerson = (user: string | null): Author => ({ user, source: 'person' });
+
+export interface HistoryLine {
+  kind: OrderEvent['kind'];
+  message: string;
+  changes?: OrderEvent['changes'];
+}
+
+/** Writes a line into the history of each of the orders. */
+export async function record(
+  db: Db,
+  company: string,
+  orders: string[],
+  author: Author,
+  line: HistoryLine,
+): Promise<void> {
+  if (orders.length === 0) return;
+  await sql`
+    insert into order_events (company_id, order_id, author_id, source, kind, message, changes)
+    select ${company}, o, ${author.user}::bigint, ${author.source}, ${line.kind}, ${line.message}, ${JSON.stringify(line.changes ?? [])}::jsonb
+    from unnest(${orders}::bigint[]) as o returning id`.execute(db);
+}
+
+const columns = sql`
+  e.id, ${moment('e.at')} as at, e.source, e.kind, e.message, e.changes,
+  case when u.id is null then null
+    else jsonb_build_object('id', u.id::text, 'title', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) end as author`;
+
+export async function historyOf(
+  db: Db,
+  company: string,
+  order: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OrderEvent[]> {
+  const { rows } = await sql<OrderEvent>`
+    select ${columns} from order_events e left join users u on u.id = e.author_id
+    where e.company_id = ${company} and e.order_id = ${order}
+    order by e.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type { Handler } from '../http/handle.ts';
+import type { Job, Tick } from '../jobs/job.ts';
+import type { TaskRunners } from '../marketplaces/index.ts';
+import { actions } from './actions.ts';
+import { importOrders } from './import.ts';
+import { naming } from './naming.ts';
+import { orders } from './orders.ts';
+import { parcels } from './parcels.ts';
+import { sendOrder } from './sending.jobs.ts';
+import { shipmentAddresses } from './shipment-addresses.ts';
+import { confirmShipmentThere } from './shipments.jobs.ts';
+import { shipments } from './shipments.ts';
+import { syncSource } from './sources.jobs.ts';
+import { sources } from './sources.ts';
+import { statuses } from './statuses.ts';
+
+export const handlers: Handler[] = [
+  ...orders,
+  ...actions,
+  ...naming,
+  ...parcels,
+  ...shipmentAddresses,
+  ...shipments,
+  ...sources,
+  ...statuses,
+];
+export const jobs: Job[] = [sendOrder, confirmShipmentThere, syncSource];
+export const ticks: Tick[] = [];
+
+/** Work of the marketplaces' tasks that only this room knows. */
+export const taskRunners: TaskRunners = { orders_import: importOrders };

@@ -1,0 +1,67 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { houses, MarketplaceError } from '@prilavok/marketplaces';
+import { withCompany } from '../database/pools.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { netOf } from './net.ts';
+import { markLabelled, parcelsByIds } from './parcels.queries.ts';
+
+/** Labels of parcels as one PDF, account by account, in the order in which they were asked for. */
+export async function labelsOf(company: string, ids: string[], signal: AbortSignal): Promise<Buffer> {
+  const parcels = await withCompany(company, (db) => parcelsByIds(db, company, ids));
+  if (parcels.length < ids.length) throw notFound('Посылка не найдена');
+  const byAccount = new Map<string, string[]>();
+  for (const { state, account, number, orderNumber } of parcels) {
+    if (account === null) {
+      throw conflict('labels_not_ready', `Заказ ${orderNumber} — свой: этикетку для него печатает служба доставки`);
+    }
+    if (state !== 'confirmed' || number === null) {
+      throw conflict(
+        'labels_not_ready',
+        `Посылка заказа ${orderNumber} ещё не подтверждена: этикетка появится после этого`,
+      );
+    }
+    byAccount.set(account, [...(byAccount.get(account) ?? []), number]);
+  }
+  const pdfs: Buffer[] = [];
+  for (const [account, numbers] of byAccount) {
+    const pages = await outsideWords('labels_not_ready', async () => {
+      const net = await netOf(company, account, signal);
+      const portions = chunks(numbers, houses[net.account.marketplace].batch.labels);
+      const found: Buffer[] = [];
+      for (const portion of portions) found.push(await net.client.labels.pdf(portion));
+      return found;
+    });
+    pdfs.push(...pages);
+  }
+  await withCompany(company, (db) => markLabelled(db, company, ids));
+  return joined(pdfs);
+}
+
+function chunks<Item>(items: Item[], size: number): Item[][] {
+  const parts: Item[][] = [];
+  for (let from = 0; from < items.length; from += size) parts.push(items.slice(from, from + size));
+  return parts;
+}
+
+async function joined(pdfs: Buffer[]): Promise<Buffer> {
+  const [only] = pdfs;
+  if (only && pdfs.length === 1) return only;
+  const whole = await PDFDocument.create();
+  for (const pdf of pdfs) {
+    const part = await PDFDocument.load(pdf);
+    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page);
+  }
+  return Buffer.from(await whole.save());
+}
+
+/** What a marketplace refuses while a person waits for a file, as an answer; "not yet" has a code of its own. */
+export async function outsideWords<T>(notYet: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    if (error.kind === 'limit') throw conflict(notYet, `Ещё не готово: ${error.message}`);
+    if (error.kind === 'down') throw conflict('unreachable', error.message);
+    throw conflict('refused', error.message);
+  }
+}

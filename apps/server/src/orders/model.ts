@@ -1,0 +1,29 @@
+import { type OrderModel, orderActionsOf } from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import { notFound } from '../http/errors.ts';
+import { type OrderCard, orderCard, shipmentOfOrder } from './orders.queries.ts';
+import { parcelsOfOrder } from './parcels.queries.ts';
+import { factsOf, type LockedOrder, lockOrder } from './state.queries.ts';
+
+/** The order whole, with what can be done with it now. */
+export async function readOrder(db: Db, company: string, id: string): Promise<OrderModel> {
+  const card = await orderCard(db, company, id);
+  if (!card) throw notFound('Заказ не найден');
+  return complete(db, company, card);
+}
+
+export async function complete(db: Db, company: string, card: OrderCard): Promise<OrderModel> {
+  return {
+    ...card,
+    actions: orderActionsOf(await factsOf(db, company, card)),
+    boxes: await parcelsOfOrder(db, company, card.id),
+    shipment: await shipmentOfOrder(db, company, card.id),
+  };
+}
+
+/** The order under lock, for whoever is about to change it. */
+export async function mustLock(db: Db, company: string, id: string): Promise<LockedOrder> {
+  const order = await lockOrder(db, company, id);
+  if (!order) throw notFound('Заказ не найден');
+  return order;
+}

@@ -1,0 +1,218 @@
+import type { OrderFilters, OrderModel, OrderRow, OrderShipment, OrderState, OrderTab } from '@prilavok/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { all, anywhere, moment, money } from './sql.ts';
+
+const products = (company: string) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', i.id::text, 'offer', i.offer_id::text, 'product', f.product_id::text, 'catalog', f.catalog_id::text,
+    'article', i.article, 'sku', i.sku, 'title', i.title, 'barcode', coalesce(i.barcode, f.barcodes[1]),
+    'image', coalesce(i.image, f.images -> 0 ->> 'url', c.images -> 0 ->> 'url'),
+    'quantity', i.quantity, 'cancelled', n.cancelled, 'loose', n.loose,
+    'price', ${money(sql`i.kopecks`)}, 'total', ${money(sql`i.kopecks * i.quantity`)}) order by i.place), '[]')
+  from order_items i
+  left join offers f on f.company_id = ${company} and f.id = i.offer_id
+  left join products c on c.company_id = ${company} and c.id = f.product_id
+  cross join lateral (
+    select count(*) filter (where u.cancelled)::int as cancelled,
+      count(*) filter (where u.parcel_id is null and not u.cancelled)::int as loose
+    from order_units u where u.company_id = ${company} and u.order_id = o.id and u.item_id = i.id) n
+  where i.company_id = ${company} and i.order_id = o.id)`;
+
+const columns = (company: string) => sql`
+  o.id, o.number, o.order_number as "orderNumber", o.marketplace, o.state, o.raw_status as "rawStatus", o.substatus, o.sending, o.refusal,
+  case when r.id is null then null else jsonb_build_object('id', r.id::text, 'title', r.title) end as source,
+  case when a.id is null then null else jsonb_build_object('id', a.id::text, 'title', a.title) end as account,
+  jsonb_build_object('id', t.id::text, 'title', t.title, 'color', t.color) as status,
+  o.delivery_type as "deliveryType", ${moment('o.created_at')} as "createdAt", ${moment('o.ship_by')} as "shipBy",
+  ${money(sql`o.kopecks`)} as total, o.units as items, o.region,
+  (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state <> 'cancelled') as parcels,
+  (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed') as "parcelsConfirmed",
+  ${products(company)} as products`;
+
+const joins = (company: string) => sql`
+  join order_statuses t on t.company_id = ${company} and t.id = o.status_id
+  left join order_sources r on r.company_id = ${company} and r.id = o.source_id
+  left join marketplace_accounts a on a.company_id = ${company} and a.id = o.account_id`;
+
+const waiting: OrderState[] = ['new', 'assembling', 'problem'];
+const unsent: OrderState[] = ['new', 'assembling', 'ready', 'problem'];
+
+/** The end of the company's day. */
+const tonight = (company: string) => sql`(
+  select (date_trunc('day', now() at time zone c.timezone) + interval '1 day') at time zone c.timezone
+  from companies c where c.id = ${company})`;
+
+function tabCondition(company: string, tab: OrderTab): RawBuilder<unknown> {
+  switch (tab) {
+    case 'all':
+      return sql`true`;
+    case 'unprocessed':
+      return sql`o.state = any(${waiting}::text[])`;
+    case 'today':
+      return sql`o.state = any(${unsent}::text[]) and o.ship_by >= now() and o.ship_by < ${tonight(company)}`;
+    case 'overdue':
+      return sql`o.state = any(${unsent}::text[]) and o.ship_by < now()`;
+    case 'labels':
+      return sql`o.state = 'ready' and exists (select from parcels p
+        where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed' and p.labelled_at is null)`;
+  }
+}
+
+export interface OrderSearch {
+  search: string;
+  filters: OrderFilters;
+}
+
+function conditions(company: string, { search, filters }: OrderSearch): RawBuilder<unknown> {
+  const found = [sql`o.company_id = ${company}`];
+  const among = (column: string, values: readonly string[] | undefined, type: 'text' | 'bigint') => {
+    if (values) found.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`);
+  };
+  const between = (column: string, span: { from?: string | undefined; to?: string | undefined } | undefined) => {
+    if (span?.from) found.push(sql`${sql.ref(column)} >= ${span.from}::timestamptz`);
+    if (span?.to) found.push(sql`${sql.ref(column)} < ${span.to}::timestamptz`);
+  };
+  if (search) found.push(sql`o.search_text like ${anywhere(search)}`);
+  if (filters.tab) found.push(tabCondition(company, filters.tab));
+  among('o.state', filters.state?.in, 'text');
+  among('o.status_id', filters.status?.in, 'bigint');
+  among('o.source_id', filters.source?.in, 'bigint');
+  among('o.account_id', filters.account?.in, 'bigint');
+  among('o.marketplace', filters.marketplace?.in, 'text');
+  between('o.created_at', filters.created);
+  between('o.ship_by', filters.shipBy);
+  if (filters.offer) {
+    found.push(sql`o.id in (select i.order_id from order_items i
+      where i.company_id = ${company} and i.offer_id = any(${filters.offer.in}::bigint[]))`);
+  }
+  return all(found);
+}
+
+export type OrderSort = 'createdAt' | 'shipBy' | 'total' | 'number' | `-${'createdAt' | 'shipBy' | 'total' | 'number'}`;
+
+const sortColumns: Record<string, string> = {
+  createdAt: 'o.created_at',
+  shipBy: 'o.ship_by',
+  total: 'o.kopecks',
+  number: 'o.number',
+};
+
+function sorting(sort: OrderSort): RawBuilder<unknown> {
+  const column = sql.ref(sortColumns[sort.replace('-', '')] ?? 'o.created_at');
+  return sort.startsWith('-') ? sql`${column} desc, o.id desc` : sql`${column}, o.id`;
+}
+
+/** Ids first, from an index and through the door for lists; the wide rows are gathered for one page only. */
+export async function ordersBy(
+  db: Db,
+  company: string,
+  search: OrderSearch,
+  { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    with page as materialized (
+      select o.id from find_orders o where ${conditions(company, search)} order by ${sorting(sort)} limit ${limit} offset ${offset})
+    select ${columns(company)} from page join orders o on o.company_id = ${company} and o.id = page.id ${joins(company)}
+    order by ${sorting(sort)}`.execute(db);
+  return rows;
+}
+
+export async function orderTotals(
+  db: Db,
+  company: string,
+  search: OrderSearch,
+): Promise<{ total: number; sum: string }> {
+  const { rows } = await sql<{ total: number; sum: string }>`
+    select count(*)::int as total, ${money(sql`coalesce(sum(o.kopecks), 0)`)} as sum
+    from find_orders o where ${conditions(company, search)}`.execute(db);
+  return rows[0] ?? { total: 0, sum: '0.00' };
+}
+
+export async function ordersByState(db: Db, company: string): Promise<{ state: OrderState; count: number }[]> {
+  const { rows } = await sql<{ state: OrderState; count: number }>`
+    select o.state, count(*)::int as count from find_orders o where o.company_id = ${company} group by o.state`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function ordersInTab(db: Db, company: string, tab: OrderTab): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from find_orders o
+    where o.company_id = ${company} and ${tabCondition(company, tab)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type OrderCard = Omit<OrderModel, 'actions' | 'boxes' | 'shipment'>;
+
+async function cardWhere(db: Db, company: string, condition: RawBuilder<unknown>): Promise<OrderCard | undefined> {
+  const { rows } = await sql<OrderCard>`
+    select ${columns(company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.tracking_number as "trackingNumber",
+      o.cancel_reason as "cancelReason", o.comment, o.property_values as properties, o.reached -> 'assembling' as "startedAt",
+      ${moment('o.accounting_at')} as "sentToAccounting", o.version
+    from orders o ${joins(company)}
+    where o.company_id = ${company} and o.archived_at is null and ${condition}
+    order by o.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export const orderCard = (db: Db, company: string, id: string) => cardWhere(db, company, sql`o.id = ${id}`);
+export const orderCardByNumber = (db: Db, company: string, number: string) =>
+  cardWhere(db, company, sql`o.number = ${number}`);
+
+/** The shipment in which the order lies: of several the one that is least far. */
+export async function shipmentOfOrder(db: Db, company: string, order: string): Promise<OrderShipment | null> {
+  const { rows } = await sql<OrderShipment>`
+    select s.id, s.number, s.state, s.departure::text as date, d.address,
+      (select count(distinct q.order_id)::int from parcels q where q.company_id = ${company} and q.shipment_id = s.id) as orders
+    from parcels p
+    join shipments s on s.company_id = ${company} and s.id = p.shipment_id
+    left join shipment_addresses d on d.company_id = ${company} and d.id = s.address_id
+    where p.company_id = ${company} and p.order_id = ${order} and s.state <> 'cancelled'
+    order by array_position(array['draft', 'confirming', 'confirmed', 'completed'], s.state), s.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** When each state was reached first. */
+export async function reachedStates(db: Db, company: string, id: string): Promise<Partial<Record<OrderState, string>>> {
+  const { rows } = await sql<{ reached: Partial<Record<OrderState, string>> }>`
+    select reached from orders where company_id = ${company} and id = ${id}`.execute(db);
+  return rows[0]?.reached ?? {};
+}
+
+export async function numbersOf(db: Db, company: string, ids: string[]): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, number as title from orders
+    where company_id = ${company} and id = any(${ids}::bigint[]) and archived_at is null order by id`.execute(db);
+  return rows;
+}
+
+export interface OrderChange {
+  status?: string | undefined;
+  comment?: string | undefined;
+  shipBy?: string | null | undefined;
+  properties?: Record<string, unknown[]> | undefined;
+}
+
+export async function updateOrder(db: Db, company: string, id: string, change: OrderChange): Promise<void> {
+  const properties = change.properties === undefined ? null : JSON.stringify(change.properties);
+  await sql`
+    update orders set version = version + 1, updated_at = now(),
+      status_id = coalesce(${change.status ?? null}::bigint, status_id), comment = coalesce(${change.comment ?? null}, comment),
+      ship_by = case when ${change.shipBy === undefined} then ship_by else ${change.shipBy ?? null}::timestamptz end,
+      property_values = coalesce(${properties}::jsonb, property_values)
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+export async function markAccounting(db: Db, company: string, id: string, sent: boolean): Promise<void> {
+  await sql`
+    update orders set accounting_at = case when ${sent} then now() end, version = version + 1, updated_at = now()
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+export async function archiveOrder(db: Db, company: string, id: string): Promise<void> {
+  await sql`update orders set archived_at = now(), updated_at = now() where company_id = ${company} and id = ${id}`.execute(
+    db,
+  );
+}

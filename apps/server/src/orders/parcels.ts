@@ -1,0 +1,73 @@
+import {
+  cancelParcels,
+  createParcel,
+  getParcels,
+  orderRefusal,
+  parcelLabels,
+  parcelsForShipment,
+  searchParcels,
+} from '@prilavok/contract';
+import { withCompany } from '../database/pools.ts';
+import { conflict, notFound, Refusal } from '../http/errors.ts';
+import { handle, handleOutside } from '../http/handle.ts';
+import { labelsOf } from './labels.ts';
+import { mustLock } from './model.ts';
+import { pack, unpackParcels } from './packing.ts';
+import * as queries from './parcels.queries.ts';
+import { factsOf } from './state.queries.ts';
+
+export const parcels = [
+  handle(searchParcels, async ({ db, company, body }) => ({ rows: await queries.parcelsBy(db, company, body) })),
+
+  handle(getParcels, async ({ db, company, path }) => ({ rows: await queries.parcelsByIds(db, company, path.ids) })),
+
+  handle(createParcel, async ({ db, company, user, body }) => {
+    const order = await mustLock(db, company, body.order);
+    const reason = orderRefusal('CREATE_PARCEL', await factsOf(db, company, order));
+    if (reason) throw conflict('not_allowed', reason);
+    const id = await pack({ db, company, user, order }, body.items);
+    const [parcel] = await queries.parcelsByIds(db, company, [id]);
+    if (!parcel) throw notFound('Посылка не найдена');
+    return parcel;
+  }),
+
+  /** Each parcel in a transaction of its own: one that can't be cancelled doesn't keep the others. */
+  handleOutside(cancelParcels, async ({ company, user, path }) => {
+    const done: string[] = [];
+    const failed: { id: string; code: string; message: string }[] = [];
+    for (const id of path.ids) {
+      try {
+        await cancelOne(company, user, id);
+        done.push(id);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        failed.push({ id, code: error.code, message: error.message });
+      }
+    }
+    if (done.length === 0 && failed.every((one) => one.code === 'not_found')) throw notFound('Посылка не найдена');
+    return { done, failed };
+  }),
+
+  handle(parcelsForShipment, async ({ db, company, body }) => ({
+    rows: await queries.parcelsFree(db, company, body),
+  })),
+
+  handleOutside(parcelLabels, async ({ company, path, request, reply }) => {
+    const gone = new AbortController();
+    request.raw.once('close', () => gone.abort());
+    const pdf = await labelsOf(company, path.ids, gone.signal);
+    reply.type('application/pdf').header('content-disposition', 'inline; filename="labels.pdf"');
+    return pdf;
+  }),
+];
+
+async function cancelOne(company: string, user: string | null, id: string): Promise<void> {
+  await withCompany(company, async (db) => {
+    const [parcel] = await queries.ordersOfParcels(db, company, [id]);
+    if (!parcel) throw notFound('Посылка не найдена');
+    const order = await mustLock(db, company, parcel.order);
+    const reason = orderRefusal('CANCEL_PARCEL', await factsOf(db, company, order));
+    if (reason) throw conflict('not_allowed', reason);
+    await unpackParcels({ db, company, user, order }, [id]);
+  });
+}

@@ -1,0 +1,90 @@
+import {
+  cancelShipment,
+  changeShipment,
+  createShipment,
+  getShipments,
+  searchShipments,
+  shipmentDocuments,
+} from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import { withCompany } from '../database/pools.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
+import { handle, handleOutside } from '../http/handle.ts';
+import { checkAddress, dissolveShipment, intoShipment, mustBe, mustLockShipment } from './handover.ts';
+import { outsideWords } from './labels.ts';
+import { netOf } from './net.ts';
+import { ordersOfParcels } from './parcels.queries.ts';
+import * as queries from './shipments.queries.ts';
+
+export const shipments = [
+  handle(searchShipments, async ({ db, company, body }) => ({ rows: await queries.shipmentsBy(db, company, body) })),
+
+  handle(getShipments, async ({ db, company, path }) => ({
+    rows: await queries.shipmentsByIds(db, company, path.ids),
+  })),
+
+  handle(createShipment, async ({ db, company, user, body }) => {
+    const parcels = await parcelsOrRefuse(db, company, body.parcels);
+    const hand = { db, company, user };
+    return readShipment(db, company, await intoShipment(hand, parcels, body));
+  }),
+
+  handle(changeShipment, async ({ db, company, user, path, body }) => {
+    const hand = { db, company, user };
+    const shipment = await mustLockShipment(hand, path.id);
+    if (body.version !== undefined && body.version !== shipment.version) {
+      throw conflict('stale', 'Отгрузку успели изменить: откройте её заново и повторите');
+    }
+    mustBe(shipment, ['draft'], 'Отгрузка уже подтверждена: изменить её нельзя');
+    await checkAddress(hand, body.address);
+    await queries.updateShipment(db, company, path.id, body);
+    if (body.parcels) {
+      const parcels = await parcelsOrRefuse(db, company, body.parcels);
+      await queries.detachParcels(db, company, path.id);
+      if (parcels.length > 0) await intoShipment(hand, parcels, { address: null, date: null, shipment: path.id });
+    }
+    return readShipment(db, company, path.id);
+  }),
+
+  handle(cancelShipment, async ({ db, company, user, path }) => {
+    await dissolveShipment({ db, company, user }, path.id);
+    return readShipment(db, company, path.id);
+  }),
+
+  handleOutside(shipmentDocuments, async ({ company, path, reply, request }) => {
+    const shipment = await withCompany(company, async (db) => {
+      const found = await queries.lockShipment(db, company, path.id);
+      if (!found) throw notFound('Отгрузка не найдена');
+      mustBe(found, ['confirmed', 'completed'], 'Документы появятся после подтверждения отгрузки');
+      return found;
+    });
+    if (shipment.account === null || shipment.number === null) {
+      throw conflict('documents_not_ready', 'Документы готовит маркетплейс, а это отгрузка своих заказов');
+    }
+    const gone = new AbortController();
+    request.raw.once('close', () => gone.abort());
+    const { account, number } = shipment;
+    const pdf = await outsideWords('documents_not_ready', async () => {
+      const { client } = await netOf(company, account, gone.signal);
+      const { state, status } = await client.shipments.documentsState(number);
+      if (state === 'ready') return client.shipments.documents(number);
+      if (state === 'failed') throw conflict('refused', `Маркетплейс не подготовил документы: ${status}`);
+      throw conflict('documents_not_ready', 'Маркетплейс ещё готовит документы: попробуйте через минуту');
+    });
+    reply.type('application/pdf').header('content-disposition', `inline; filename="shipment-${path.id}.pdf"`);
+    return pdf;
+  }),
+];
+
+async function readShipment(db: Db, company: string, id: string) {
+  const [shipment] = await queries.shipmentsByIds(db, company, [id]);
+  if (!shipment) throw notFound('Отгрузка не найдена');
+  return shipment;
+}
+
+async function parcelsOrRefuse(db: Db, company: string, ids: string[]) {
+  const parcels = await ordersOfParcels(db, company, ids);
+  const missing = ids.find((id) => !parcels.some((parcel) => parcel.id === id));
+  if (missing) throw invalid('parcels', `посылки ${missing} нет или она отменена`);
+  return parcels;
+}

@@ -1,0 +1,153 @@
+import type { MarketplaceClient, RemotePosting, ShipPackage } from '@prilavok/marketplaces';
+import { houses, MarketplaceError } from '@prilavok/marketplaces';
+import { withCompany } from '../database/pools.ts';
+import { byMarketplace, record } from './history.queries.ts';
+import type { Net, Step } from './net.ts';
+import { confirmParcelAs, contentsOf, parcelHeads } from './parcels.queries.ts';
+import { assemblyFailed, takePosting } from './postings.ts';
+import { endSending, type LockedOrder, lockOrder, noteSending, type SendingDetail } from './state.queries.ts';
+
+const second = 1000;
+/** A message that left no trace for so long was lost and may be sent again. */
+const lostAfter = 120 * second;
+/** A failure that was there before we told means nothing yet for so long. */
+const failureSettles = 15 * second;
+const mostTellings = 3;
+
+interface Package {
+  parcel: string;
+  lines: ShipPackage['lines'];
+}
+
+/** Tells the marketplace that the parcels are assembled, and finds out what became of it. */
+export async function shipThere(net: Net, order: LockedOrder): Promise<Step> {
+  const packages = await packagesOf(net, order.id);
+  const detail = order.sendingDetail ?? {};
+  const posting = await net.client.orders.get(order.number);
+  if (posting.state === 'cancelled' && !detail.numbers) throw new MarketplaceError('refused', 'заказ уже отменён');
+  if (!waitsForAssembly(net, posting)) return confirm(net, order, packages, posting, detail);
+
+  if (detail.toldAt === undefined) return tell(net, order, packages, posting, detail);
+  const since = Date.now() - Date.parse(detail.toldAt);
+  if (assemblyFailed(net.account, posting) && (!detail.failing || since > failureSettles)) {
+    throw new MarketplaceError('refused', `сборка не удалась (${posting.substatus}), проверьте состав и повторите`);
+  }
+  if (since < lostAfter) return { again: 3 };
+  if ((detail.told ?? 1) >= mostTellings)
+    throw new MarketplaceError('refused', 'сборка так и не подтвердилась, повторите позже');
+  return tell(net, order, packages, posting, detail);
+}
+
+function waitsForAssembly(net: Net, posting: RemotePosting): boolean {
+  return ['pending', 'new', 'assembling'].includes(posting.state) || assemblyFailed(net.account, posting);
+}
+
+async function packagesOf({ company }: Net, order: string): Promise<Package[]> {
+  return withCompany(company, async (db) => {
+    const sending = (await parcelHeads(db, company, order)).filter((parcel) => parcel.state === 'sending');
+    const parcels = sending.map((parcel) => parcel.id);
+    const contents = await contentsOf(db, company, parcels);
+    return parcels.map((parcel) => ({
+      parcel,
+      lines: contents.flatMap((line) =>
+        line.parcel === parcel ? [{ sku: line.sku ?? line.article, quantity: line.quantity }] : [],
+      ),
+    }));
+  });
+}
+
+/** Writes down that it is being told before telling: whoever comes after a crash will ask first. */
+async function tell(
+  net: Net,
+  order: LockedOrder,
+  packages: Package[],
+  before: RemotePosting,
+  detail: SendingDetail,
+): Promise<Step> {
+  const { company } = net;
+  const note = (next: SendingDetail) => withCompany(company, (db) => noteSending(db, company, order.id, next));
+  const failing = assemblyFailed(net.account, before);
+  const told = { ...detail, toldAt: new Date().toISOString(), told: (detail.told ?? 0) + 1, failing };
+  await note(told);
+  try {
+    const numbers = await net.client.orders.ship(order.number, packages);
+    await note({ ...told, numbers });
+  } catch (error) {
+    // A full queue took nothing in: nothing was told.
+    if (error instanceof MarketplaceError && error.kind === 'limit') await note(detail);
+    throw error;
+  }
+  return { again: 1 };
+}
+
+/** The marketplace holds the posting for assembled: which of its postings is which parcel of ours? */
+async function confirm(
+  net: Net,
+  order: LockedOrder,
+  packages: Package[],
+  posting: RemotePosting,
+  detail: SendingDetail,
+): Promise<Step> {
+  const at = new Date().toISOString();
+  const postings = packages.length === 1 ? [posting] : await pieces(net.client, order.number, posting, detail);
+  const pairs = packages.length === 1 ? [[packages[0], posting] as const] : pair(packages, postings);
+  if (!pairs) {
+    const since = detail.toldAt ? Date.now() - Date.parse(detail.toldAt) : lostAfter;
+    if (since < lostAfter) return { again: 3 };
+    throw new MarketplaceError('refused', 'посылки собраны иначе, чем здесь: проверьте состав');
+  }
+  const { company, account } = net;
+  await withCompany(company, async (db) => {
+    const locked = await lockOrder(db, company, order.id);
+    if (locked?.sending !== 'CONFIRM_PARCELS') return;
+    for (const [box, piece] of pairs) if (box) await confirmParcelAs(db, company, box.parcel, piece.number);
+    await endSending(db, company, order.id, null);
+    const message = `${houses[account.marketplace].title} принял сборку, посылок: ${pairs.length}`;
+    await record(db, company, [order.id], byMarketplace, { kind: 'sent', message });
+    for (const [, piece] of pairs) await takePosting(db, company, account, { posting: piece, at, alone: true });
+  });
+  return 'over';
+}
+
+/** The postings that the order became: by the answer to our message, or, where that was lost, by their parent. */
+async function pieces(
+  client: MarketplaceClient,
+  number: string,
+  posting: RemotePosting,
+  detail: SendingDetail,
+): Promise<RemotePosting[]> {
+  if (detail.numbers) {
+    const found: RemotePosting[] = [];
+    for (const piece of detail.numbers) found.push(piece === number ? posting : await client.orders.get(piece));
+    return found;
+  }
+  const since = new Date(Date.parse(detail.toldAt ?? new Date().toISOString()) - 60 * second).toISOString();
+  const found = [posting];
+  let cursor: string | null = null;
+  do {
+    const window = { since, to: new Date().toISOString(), ...(cursor ? { cursor } : {}) };
+    const part: Awaited<ReturnType<typeof client.orders.changed>> = await client.orders.changed(window);
+    found.push(...part.rows.filter((row) => row.parentNumber === number && row.number !== number));
+    cursor = part.cursor === cursor ? null : part.cursor;
+  } while (cursor !== null);
+  return [...new Map(found.map((piece) => [piece.number, piece])).values()];
+}
+
+const contentKey = (lines: readonly { sku: string; quantity: number }[]): string =>
+  lines
+    .map(({ sku, quantity }) => `${sku}×${quantity}`)
+    .sort()
+    .join();
+
+/** Parcels beside the postings with the same content; undefined while some parcel has none. */
+function pair(packages: Package[], postings: RemotePosting[]): [Package, RemotePosting][] | undefined {
+  const free = postings.filter((posting) => posting.state !== 'cancelled');
+  const pairs: [Package, RemotePosting][] = [];
+  for (const box of packages) {
+    const place = free.findIndex((posting) => contentKey(posting.lines) === contentKey(box.lines));
+    const [posting] = place < 0 ? [] : free.splice(place, 1);
+    if (!posting) return undefined;
+    pairs.push([box, posting]);
+  }
+  return pairs;
+}

@@ -1,0 +1,143 @@
+import { type Marketplace, type OrderSource, SourceSettings } from '@prilavok/contract';
+import { houses } from '@prilavok/marketplaces';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { all, anywhere, keyOf, moment } from './sql.ts';
+
+const columns = (company: string) => sql`
+  r.id, r.title, r.catalog_id as catalog, r.image, r.account_id as account, r.settings, ${moment('r.synced_at')} as "syncedAt",
+  (select count(*)::int from orders o where o.company_id = ${company} and o.source_id = r.id and o.archived_at is null) as orders`;
+
+async function sourcesWhere(
+  db: Db,
+  company: string,
+  conditions: RawBuilder<unknown>[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OrderSource[]> {
+  const { rows } = await sql<OrderSource>`
+    select ${columns(company)} from order_sources r where ${all([sql`r.company_id = ${company}`, ...conditions])}
+    order by r.title_key, r.id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => ({ ...row, settings: SourceSettings.parse(row.settings) }));
+}
+
+export interface SourceFilter {
+  search: string;
+  id?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export function sourcesByTitle(db: Db, company: string, filter: SourceFilter): Promise<OrderSource[]> {
+  const conditions = [sql`r.title_key like ${anywhere(filter.search)}`];
+  if (filter.id) conditions.push(sql`r.id = ${filter.id}`);
+  return sourcesWhere(db, company, conditions, filter);
+}
+
+export async function sourceById(db: Db, company: string, id: string): Promise<OrderSource | undefined> {
+  const [source] = await sourcesWhere(db, company, [sql`r.id = ${id}`], { limit: 1, offset: 0 });
+  return source;
+}
+
+export interface NewSource {
+  title: string;
+  catalog: string | null;
+  image: string | null;
+  settings: SourceSettings;
+}
+
+export async function insertSource(db: Db, company: string, source: NewSource): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into order_sources (company_id, title, title_key, catalog_id, image, settings)
+    values (${company}, ${source.title}, ${keyOf(source.title)}, ${source.catalog}::bigint, ${source.image}, ${JSON.stringify(source.settings)}::jsonb)
+    returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function updateSource(db: Db, company: string, id: string, source: NewSource): Promise<void> {
+  await sql`
+    update order_sources set title = ${source.title}, title_key = ${keyOf(source.title)}, catalog_id = ${source.catalog}::bigint,
+      image = ${source.image}, settings = ${JSON.stringify(source.settings)}::jsonb
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Gives the source's orders to the replacement and removes it. */
+export async function replaceSource(db: Db, company: string, id: string, replacement: string): Promise<void> {
+  await sql`update orders set source_id = ${replacement}, version = version + 1, updated_at = now()
+    where company_id = ${company} and source_id = ${id}`.execute(db);
+  await sql`delete from order_sources where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+export interface AccountHead {
+  id: string;
+  title: string;
+  marketplace: Marketplace;
+  catalog: string | null;
+  group: string | null;
+}
+
+export async function accountHead(db: Db, company: string, account: string): Promise<AccountHead | undefined> {
+  const { rows } = await sql<AccountHead>`
+    select id, title, marketplace, catalog_id as catalog, group_id as "group" from marketplace_accounts
+    where company_id = ${company} and id = ${account} and disposed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The source of an account's orders; made by itself with the first order. */
+export async function sourceOfAccount(db: Db, company: string, account: AccountHead): Promise<string> {
+  const settings = SourceSettings.parse({
+    is_marketplace: true,
+    marketplace: account.marketplace,
+    account_groups: account.group === null ? [] : [account.group],
+  });
+  const title = `${houses[account.marketplace].title}, «${account.title}»`;
+  await sql`
+    insert into order_sources (company_id, title, title_key, catalog_id, account_id, settings)
+    values (${company}, ${title}, ${keyOf(title)}, ${account.catalog}::bigint, ${account.id}, ${JSON.stringify(settings)}::jsonb)
+    on conflict (company_id, account_id) do nothing`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select id from order_sources where company_id = ${company} and account_id = ${account.id}`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export interface SourceLog {
+  level: 'info' | 'warn' | 'error';
+  message: string;
+  created: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** Writes a line of the source's journal and drops lines older than a month. */
+export async function insertSourceLog(db: Db, company: string, source: string, line: SourceLog): Promise<void> {
+  await sql`delete from order_source_logs
+    where company_id = ${company} and source_id = ${source} and at < now() - interval '1 month'`.execute(db);
+  await sql`
+    insert into order_source_logs (company_id, source_id, level, message, created, changed, unchanged)
+    values (${company}, ${source}, ${line.level}, ${line.message}, ${line.created}, ${line.changed}, ${line.unchanged})`.execute(
+    db,
+  );
+}
+
+export async function markSynced(db: Db, company: string, source: string): Promise<void> {
+  await sql`update order_sources set synced_at = now() where company_id = ${company} and id = ${source}`.execute(db);
+}
+
+export async function sourceLogs(
+  db: Db,
+  company: string,
+  source: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(SourceLog & { id: string; at: string })[]> {
+  const { rows } = await sql<SourceLog & { id: string; at: string }>`
+    select l.id, ${moment('l.at')} as at, l.level, l.message, l.created, l.changed, l.unchanged from order_source_logs l
+    where l.company_id = ${company} and l.source_id = ${source} order by l.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function catalogExists(db: Db, company: string, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from catalogs where company_id = ${company} and id = ${id} and archived_at is null`.execute(db);
+  return rows.length > 0;
+}
