@@ -17,11 +17,16 @@ interface Visit {
   matches: readonly { staticData: Rules; params: unknown }[];
 }
 
+export interface Admission {
+  /** Why the screen can't be shown, though the person may see it. */
+  refused: FatalError | undefined;
+}
+
 /**
  * Stands before every screen: access first, so that a stranger learns nothing from addresses. A failed validation
  * rule doesn't stop the way in, so that the error page appears inside of the layout; see `screen.tsx`.
  */
-export async function guard({ location, matches }: Visit): Promise<{ refused: FatalError | undefined }> {
+export async function guard({ location, matches }: Visit): Promise<Admission> {
   const rules = matches.map((match) => match.staticData);
   // The root alone: no route has this address, and its 404 is for everyone.
   const open = matches.length === 1 || rules.some((rule) => rule.access === 'public');

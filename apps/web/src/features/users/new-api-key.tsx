@@ -1,0 +1,27 @@
+import { createApiKey } from '@prilavok/contract';
+import { useCallForm } from '../../api/use-call-form.ts';
+import { useDialog } from '../../shell/dialogs/context.ts';
+import { DialogForm } from '../../shell/dialogs/form.tsx';
+import { ApiKeyFields, type ApiKeyValues } from './api-key-fields.tsx';
+import { showOnce } from './shown-once.tsx';
+
+export function NewApiKey() {
+  const { close } = useDialog();
+  const initial: ApiKeyValues = { title: '', role: 'viewer' };
+  const call = useCallForm(createApiKey, {
+    initial,
+    input: (body) => ({ body }),
+    done: ({ model, apiKey, signKey }) => {
+      close();
+      showOnce(`Ключ «${model.title}»`, [
+        { label: 'Ключ, заголовок X-Api-Key', value: apiKey },
+        { label: 'Ключ подписи', value: signKey },
+      ]);
+    },
+  });
+  return (
+    <DialogForm call={call} action="Создать ключ">
+      <ApiKeyFields form={call.form} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core';
+import { createUser, findCompanies } from '@prilavok/contract';
+import { useMe } from '../../api/me.ts';
+import { useCallForm } from '../../api/use-call-form.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useDialog } from '../../shell/dialogs/context.ts';
+import { DialogForm } from '../../shell/dialogs/form.tsx';
+import { nameOf } from './people.ts';
+import { showOnce } from './shown-once.tsx';
+import { UserFields, type UserValues } from './user-fields.tsx';
+
+interface Values extends UserValues {
+  /** Whose person: the administrator says it, an owner's is clear. */
+  company: string | null;
+}
+
+export function NewUser() {
+  const { close } = useDialog();
+  const forCompany = useMe()?.company === null;
+  const initial: Values = { email: '', firstName: '', lastName: '', role: 'viewer', active: true, company: null };
+  const call = useCallForm(createUser, {
+    initial,
+    input: ({ company, ...values }) => ({ body: { ...values, ...(company ? { company } : {}) } }),
+    done: (user) => {
+      close();
+      showOnce(`Пароль: ${nameOf(user)}`, [
+        { label: 'Почта для входа', value: user.email },
+        { label: 'Пароль', value: user.password },
+      ]);
+    },
+  });
+  return (
+    <DialogForm call={call} action="Добавить">
+      <UserFields form={call.form} />
+      {forCompany && <CompanySelect {...call.form.getInputProps('company')} />}
+    </DialogForm>
+  );
+}
+
+function CompanySelect(props: object) {
+  const companies = useCall(findCompanies, { body: { limit: 1000 } });
+  const data = (companies.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  return <Select label="Компания" mt={12} searchable data={data} nothingFoundMessage="Нет такой" {...props} />;
+}

@@ -1,0 +1,20 @@
+import { type Role, roleTitles, type User } from '@prilavok/contract';
+
+/** A person's name, or the mail of one who has given none. */
+export function nameOf(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
+}
+
+/** What each role of a company may, in a line. */
+const may: Record<Exclude<Role, 'admin'>, string> = {
+  owner: 'всё, и люди с ключами тоже',
+  catalog: 'каталоги, товары, свойства',
+  marketplace: 'аккаунты, сопоставление, задачи',
+  orders: 'заказы, посылки, отгрузки',
+  viewer: 'смотреть, ничего не меняя',
+};
+
+export const companyRoles = (['owner', 'catalog', 'marketplace', 'orders', 'viewer'] as const).map((role) => ({
+  value: role,
+  label: `${roleTitles[role]}: ${may[role]}`,
+}));

@@ -1,0 +1,31 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { User } from '@prilavok/contract';
+import { Fields, Wide } from '../../ui/fields.tsx';
+import { companyRoles } from './people.ts';
+
+export interface UserValues extends Record<string, unknown> {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Exclude<User['role'], 'admin'>;
+  active: boolean;
+}
+
+export function UserFields<Values extends UserValues>({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <Fields>
+      <Wide>
+        <TextInput type="email" label="Электронная почта" autoComplete="off" {...form.getInputProps('email')} />
+      </Wide>
+      <TextInput label="Имя" autoComplete="off" {...form.getInputProps('firstName')} />
+      <TextInput label="Фамилия" autoComplete="off" {...form.getInputProps('lastName')} />
+      <Wide>
+        <Select label="Роль" data={companyRoles} allowDeselect={false} {...form.getInputProps('role')} />
+      </Wide>
+      <Wide>
+        <Switch label="Может входить в кабинет" {...form.getInputProps('active', { type: 'checkbox' })} />
+      </Wide>
+    </Fields>
+  );
+}
