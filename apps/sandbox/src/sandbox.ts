@@ -9,6 +9,8 @@ import { shopPages } from './shop/page.ts';
 import { createSales } from './shop/sales.ts';
 import { openStore } from './state.ts';
 
+export type { RecordedRequest } from './requests.ts';
+
 export interface SandboxOptions {
   /** 0: any free one. */
   port: number;

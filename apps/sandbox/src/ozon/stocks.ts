@@ -61,6 +61,7 @@ export const stocks: Operations = {
     z.object({ cursor: optionalText, limit: int64, offer_id: texts, sku: int64s }),
     ({ account }, { cursor, limit, offer_id, sku }) => {
       if (limit < 1 || limit > 1000) throw invalid('limit must be inside range [1, 1000]');
+      if (offer_id.length > 0 === sku.length > 0) throw invalid('exactly one of offer_id and sku must be set');
       const titles = new Map(account.warehouses.map((warehouse) => [String(warehouse.id), warehouse.title]));
       const rows = chosen(account, { offer_id, sku, skus: [], product_id: [], visibility: 'ALL' }).flatMap((product) =>
         Object.entries(product.stocks).map(([warehouse, stock]) => ({

@@ -128,7 +128,7 @@ export function mailsSection(mails: Mail[]) {
             (mail) =>
               html`<details><summary>${at(Date.parse(mail.at))} · ${mail.to} · ${mail.subject}</summary>${
                 mail.html
-                  ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="Письмо" srcdoc="${mail.html}"></iframe>`
+                  ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="Письмо" srcdoc="${`<base target="_blank">${mail.html}`}"></iframe>`
                   : html`<pre>${mail.text}</pre>`
               }</details>`,
           )

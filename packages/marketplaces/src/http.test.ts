@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MarketplaceError } from './errors.ts';
+import { type Caller, createCaller } from './http.ts';
+import { createLimiter } from './limiter.ts';
+import type { Connection, RequestRecord } from './marketplace.ts';
+import { refuse } from './ozon/refusals.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A marketplace that gives these answers one after another, the last one for ever. */
+async function aMarketplace(...answers: Answer[]) {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    const answer = answers[Math.min(asked++, answers.length - 1)];
+    request.resume().on('end', () => answer?.(request, response));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const records: RequestRecord[] = [];
+  const caller = (connection: Partial<Connection> = {}): Caller =>
+    createCaller(
+      {
+        baseUrl: `http://127.0.0.1:${port}`,
+        headers: { 'api-key': 'secret-key' },
+        secrets: ['secret-key'],
+        limiter: createLimiter([]),
+        refuse,
+      },
+      { keys: {}, record: (entry) => records.push(entry), ...connection },
+    );
+  return { caller, records, asked: () => asked };
+}
+
+const says =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const breaksOff: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"ok":', () => response.destroy());
+};
+const silent: Answer = () => undefined;
+const fine = says(200, { ok: true });
+
+const Ok = z.object({ ok: z.boolean() });
+const reading = { path: '/read', body: {}, repeatable: true };
+const shipping = { path: '/ship', body: {}, repeatable: false };
+
+async function refusalOf(work: Promise<unknown>): Promise<MarketplaceError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof MarketplaceError) return error;
+  throw new Error('was not refused');
+}
+
+test('repeats a reading call after 500 and after an answer that breaks off', async () => {
+  const { caller, asked } = await aMarketplace(says(500, { code: 13, message: 'Internal error' }), breaksOff, fine);
+  expect(await caller().json(reading, Ok)).toEqual({ ok: true });
+  expect(asked()).toBe(3);
+});
+
+test('sends a call that is not safe to repeat once, whatever goes wrong', async () => {
+  for (const answer of [says(500, {}), breaksOff, says(429, {}, { 'retry-after': '0' })]) {
+    const { caller, asked } = await aMarketplace(answer, fine);
+    const refusal = await refusalOf(caller().json(shipping, Ok));
+    expect(['down', 'limit']).toContain(refusal.kind);
+    expect(asked()).toBe(1);
+  }
+});
+
+test('waits as long as Retry-After says', async () => {
+  const { caller } = await aMarketplace(says(429, { message: 'rate limit' }, { 'retry-after': '1' }), fine);
+  const started = performance.now();
+  await caller().json(reading, Ok);
+  expect(performance.now() - started).toBeGreaterThan(950);
+});
+
+test('hands a long pause over to the caller instead of sitting it out', async () => {
+  const { caller, asked } = await aMarketplace(says(429, { message: 'x' }, { 'item-retry-after': '30' }));
+  const refusal = await refusalOf(caller().json(reading, Ok));
+  expect(refusal).toMatchObject({ kind: 'limit', retryAfter: 1800 });
+  expect(asked()).toBe(1);
+});
+
+test('gives up after so many attempts and says that the marketplace is down', async () => {
+  const { caller, asked } = await aMarketplace(says(502, 'bad gateway'));
+  const refusal = await refusalOf(caller({ attempts: 2 }).json(reading, Ok));
+  expect(refusal.kind).toBe('down');
+  expect(asked()).toBe(2);
+});
+
+test('does not wait for ever for an answer that never comes', async () => {
+  const { caller } = await aMarketplace(silent);
+  const refusal = await refusalOf(caller({ timeoutMs: 100, attempts: 1 }).json(reading, Ok));
+  expect(refusal).toMatchObject({ kind: 'down', remote: { code: 'timeout', status: 0 } });
+});
+
+test('tells the kinds of refusal apart', async () => {
+  const kinds = [
+    [says(403, { code: 7, message: 'Invalid Api-Key, please check the key and try again' }), 'keys'],
+    [says(404, { code: 5, message: 'POSTING_NOT_FOUND' }), 'missing'],
+    [says(400, { code: 3, message: 'anything else' }), 'refused'],
+    [says(409, { code: 6, message: 'conflict' }), 'refused'],
+    [says(400, { code: 9, message: "The next postings aren't ready: 1-1" }), 'limit'],
+  ] as const;
+  for (const [answer, kind] of kinds) {
+    const { caller, asked } = await aMarketplace(answer);
+    expect((await refusalOf(caller().json(reading, Ok))).kind).toBe(kind);
+    expect(asked()).toBe(1);
+  }
+});
+
+test('takes an answer of a wrong shape for a marketplace that is down, not for an empty one', async () => {
+  const { caller } = await aMarketplace(says(200, { other: 1 }));
+  const refusal = await refusalOf(caller({ attempts: 1 }).json(reading, Ok));
+  expect(refusal.kind).toBe('down');
+  expect(refusal.message).toContain('ok');
+});
+
+test('takes a file only when it is one', async () => {
+  const { caller } = await aMarketplace((_, response) => response.end('%PDF-1.7 …'), says(200, { error: 'no' }));
+  const file = await caller().file(reading, '%PDF-');
+  expect(file.toString('latin1')).toMatch(/^%PDF-/);
+  expect((await refusalOf(caller({ attempts: 1 }).file(reading, '%PDF-'))).kind).toBe('down');
+});
+
+test('records every attempt, without keys and without endless bodies', async () => {
+  const { caller, records } = await aMarketplace(
+    says(500, { message: 'secret-key leaked' }),
+    says(200, { ok: true, long: 'x'.repeat(50_000) }),
+  );
+  await caller().json({ path: '/read', body: { key: 'secret-key' }, repeatable: true }, Ok);
+  expect(records.map(({ status, attempt, refusal }) => ({ status, attempt, refusal }))).toEqual([
+    { status: 500, attempt: 1, refusal: 'down' },
+    { status: 200, attempt: 2, refusal: null },
+  ]);
+  expect(JSON.stringify(records)).not.toContain('secret-key');
+  expect(records[1]?.answer.length).toBeLessThan(9_000);
+});
+
+test('stops at once when the work is called off', async () => {
+  const { caller } = await aMarketplace(silent);
+  const started = performance.now();
+  await expect(caller({ signal: AbortSignal.timeout(50) }).json(reading, Ok)).rejects.toThrow();
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

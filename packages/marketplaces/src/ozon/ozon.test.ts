@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { Card } from '../doors/goods.ts';
+import { houses } from '../registry.ts';
+import { importItem, unfit } from './cards.ts';
+import { leafOf } from './categories.ts';
+import { orderStatuses, Posting, postingOf } from './postings.ts';
+import { money } from './shapes.ts';
+
+const card: Card = {
+  offerId: 'A-1',
+  title: 'Кружка',
+  description: 'Держит тепло',
+  category: '17030819:95310',
+  price: '500.00',
+  oldPrice: null,
+  vat: '22',
+  barcode: null,
+  images: ['https://example.org/1.jpg'],
+  dimensions: { length: 120, width: 90, height: 100 },
+  weight: 350,
+  attributes: [{ id: '85', values: [{ id: '5060049', value: 'Luminarc' }] }],
+};
+
+describe('a card for Ozon', () => {
+  test('carries its description as an attribute and its VAT as a fraction', () => {
+    const item = importItem(card);
+    expect(item).toMatchObject({
+      vat: '0.22',
+      description_category_id: 17030819,
+      type_id: 95310,
+      depth: 120,
+      weight: 350,
+    });
+    expect(item.attributes.at(-1)).toEqual({ id: 4191, complex_id: 0, values: [{ value: 'Держит тепло' }] });
+  });
+
+  test('removes an old price that is no more', () => {
+    expect(importItem(card).old_price).toBe('0');
+  });
+
+  test('is kept back with a reason when it would spoil the whole request', () => {
+    const reasons = [
+      { offerId: 'x'.repeat(51) },
+      { title: 'x'.repeat(501) },
+      { category: '17030819' },
+      { vat: '13' },
+    ].map((change) => unfit({ ...card, ...change })[0]?.errors[0]?.field);
+    expect(reasons).toEqual(['offer_id', 'name', 'type_id', 'vat']);
+    expect(unfit(card)).toEqual([]);
+  });
+
+  test('has a category that is a type of goods', () => {
+    expect(() => leafOf('17030819')).toThrow('самый нижний');
+  });
+});
+
+describe('a posting of Ozon', () => {
+  const posting = { posting_number: '1-1', status: 'awaiting_packaging', products: [] };
+
+  test('keeps an unknown status and asks for a person instead of failing', () => {
+    expect(postingOf(Posting.parse({ ...posting, status: 'teleported' }))).toMatchObject({
+      status: 'teleported',
+      state: 'problem',
+    });
+  });
+
+  test('is a problem when its assembly failed, though the status has not changed', () => {
+    expect(postingOf(Posting.parse({ ...posting, substatus: 'ship_failed' })).state).toBe('problem');
+  });
+
+  test('reads the price both as an object and as a string, and survives nulls', () => {
+    const line = { offer_id: 'A', sku: 1, name: 'A', quantity: 1 };
+    const parsed = Posting.parse({
+      ...posting,
+      addressee: null,
+      barcodes: null,
+      products: [
+        { ...line, price: { amount: '300', currency: 'RUB' } },
+        { ...line, price: '1530.0000' },
+      ],
+    });
+    expect(postingOf(parsed).lines.map(({ price }) => price)).toEqual(['300.00', '1530.00']);
+  });
+
+  test('has a meaning for each status once', () => {
+    expect(new Set(orderStatuses.map(({ status }) => status)).size).toBe(orderStatuses.length);
+  });
+});
+
+test('money stays decimal text with two digits', () => {
+  expect(['1530.0000', '300', 12.5, '', null].map((value) => money.parse(value))).toEqual([
+    '1530.00',
+    '300.00',
+    '12.50',
+    null,
+    null,
+  ]);
+});
+
+test('every house says why its closed doors are closed', () => {
+  const connect = (slug: keyof typeof houses) => houses[slug].connect({ keys: {} });
+  expect(() => connect('wildberries')).toThrow('Wildberries');
+  expect(() => connect('ozon').promotions).toThrow('Акции');
+  expect(Object.values(houses).every((house) => house.keys.length > 0)).toBe(true);
+  expect(houses.megamarket.searchLink).toBeNull();
+});
