@@ -1,11 +1,21 @@
+import * as catalogs from './catalogs/index.ts';
 import type { Handler } from './http/handle.ts';
 import type { Job, Tick } from './jobs/job.ts';
+import * as marketplaces from './marketplaces/index.ts';
 import * as notifications from './notifications/index.ts';
+import * as orders from './orders/index.ts';
 import * as users from './users/index.ts';
 
 /** The house put together: what every room answers, runs later and does by the clock. */
-const rooms = [users, notifications];
+const rooms = [users, notifications, catalogs, marketplaces, orders];
 
 export const handlers: Handler[] = rooms.flatMap((room) => room.handlers);
-export const jobs: Job[] = rooms.flatMap((room) => room.jobs);
 export const ticks: Tick[] = rooms.flatMap((room) => room.ticks);
+export const jobs: Job[] = [
+  ...users.jobs,
+  ...notifications.jobs,
+  ...catalogs.jobs,
+  ...orders.jobs,
+  // A task's work may belong to a room above the marketplaces: it is handed down here.
+  ...marketplaces.taskJobs(orders.taskRunners),
+];

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { type Config, readConfig, useConfig } from './config.ts';
 import { type Embedded, startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
-import { closePools, openPools } from './database/pools.ts';
+import { closePools, openPools, withoutCompany } from './database/pools.ts';
+import { makeDemoPeople } from './demo/people.ts';
 import { buildServer, mustAnswerAll } from './http/server.ts';
 import { closeStream, openStream } from './http/stream.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -51,6 +52,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     undo.push(closePools);
     if (config.DATABASE_URL) for (const line of await databaseFits(owner, url)) say(line);
     await migrate(owner, say);
+    if (config.DEMO) await withoutCompany(makeDemoPeople);
 
     if (config.DEMO && config.ROLE === 'all') undo.push(await startSandbox(config));
     if (config.ROLE !== 'api') {
