@@ -153,6 +153,7 @@ const adminEntry: Entry = {
   children: [
     { label: 'Кабинет администратора', to: '/admin' },
     { label: 'Компании', to: '/admin/companies' },
+    { label: 'Пользователи', to: '/cabinet/settings/users' },
     { label: 'Сервисы', to: '/admin/services' },
   ],
 };

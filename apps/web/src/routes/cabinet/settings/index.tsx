@@ -1,7 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../shell/in-preparation.tsx';
+import { useMe } from '../../../api/me.ts';
+import { Links } from '../../../shell/links.tsx';
+import { Page } from '../../../ui/page.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/')({
   staticData: { title: 'Настройки' },
-  component: InPreparation,
+  component: SettingsPage,
 });
+
+const forAll = [
+  { to: '/cabinet/settings/unit-groups', title: 'Группы единиц', note: 'Граммы и килограммы, миллиметры и метры' },
+  { to: '/cabinet/statistics/link-telegram', title: 'Телеграм-бот', note: 'Уведомления в мессенджер' },
+];
+const forOwners = [
+  { to: '/cabinet/settings/users', title: 'Пользователи', note: 'Кто работает в кабинете и что кому можно' },
+  { to: '/cabinet/settings/api-keys', title: 'Ключи API', note: 'Для программ, которые ходят в кабинет сами' },
+];
+
+function SettingsPage() {
+  const role = useMe()?.role;
+  return (
+    <Page title="Настройки">
+      <Links links={role === 'owner' ? [...forOwners, ...forAll] : forAll} />
+    </Page>
+  );
+}

@@ -34,7 +34,13 @@ const columns: Column<User>[] = [
     cell: (user) => <TwoLineCell first={nameOf(user)} second={user.email} />,
   },
   { id: 'role', title: 'Роль', width: 180, cell: (user) => <TextCell>{roleTitles[user.role]}</TextCell> },
-  { id: 'company', title: 'Компания', width: 220, cell: (user) => <TextCell>{user.company?.title}</TextCell> },
+  {
+    id: 'company',
+    title: 'Компания',
+    width: 220,
+    hidden: true,
+    cell: (user) => <TextCell>{user.company?.title}</TextCell>,
+  },
   { id: 'active', title: 'Состояние', width: 150, cell: stateOf },
   {
     id: 'seen',

@@ -1,0 +1,30 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Fields } from '../../ui/fields.tsx';
+
+export interface CompanyValues extends Record<string, unknown> {
+  title: string;
+  timezone: string;
+  approved: boolean;
+}
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+export function CompanyFields({ form }: { form: UseFormReturnType<CompanyValues> }) {
+  return (
+    <Fields columns={1}>
+      <TextInput label="Название" {...form.getInputProps('title')} />
+      <Select
+        label="Часовой пояс"
+        description="По нему идут расписания задач"
+        searchable
+        limit={100}
+        allowDeselect={false}
+        data={zones}
+        nothingFoundMessage="Такого пояса нет"
+        {...form.getInputProps('timezone')}
+      />
+      <Switch label="Подтверждена: её люди могут входить" {...form.getInputProps('approved', { type: 'checkbox' })} />
+    </Fields>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import css from './links.module.css';
+
+interface Place {
+  to: string;
+  title: string;
+  note: string;
+}
+
+/** Rows that lead somewhere, each with what is there: the body of pages that only part the ways. */
+export function Links({ links }: { links: readonly Place[] }) {
+  return (
+    <ul className={css.links}>
+      {links.map(({ to, title, note }) => (
+        <li key={to}>
+          <Link to={to}>
+            <span>
+              <b>{title}</b>
+              {note && <small>{note}</small>}
+            </span>
+            <IconChevronRight size={16} stroke={1.6} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
