@@ -61,13 +61,15 @@ function mulberry(seed: number): () => number {
   };
 }
 
-/** Lists inside an answer that a fault may double or shuffle: those that hold objects with a number of their own. */
+/** Disturbs the list that an answer carries, on top or in its `result`. What a row holds inside stays as it is. */
 export function disturbRows(answer: unknown, disturb: (rows: unknown[]) => unknown[]): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => {
-      if (Array.isArray(value) && lists.has(name)) return [name, disturb(value)];
-      return [name, name === 'result' && !Array.isArray(value) ? disturbRows(value, disturb) : value];
+      if (Array.isArray(value)) return [name, lists.has(name) ? disturb(value) : value];
+      const items =
+        name === 'result' && typeof value === 'object' && value !== null && 'items' in value ? value.items : null;
+      return [name, Array.isArray(items) ? { ...value, items: disturb(items) } : value];
     }),
   );
 }

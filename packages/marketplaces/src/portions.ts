@@ -7,6 +7,11 @@ export function portions<Row>(rows: readonly Row[], size: number): Row[][] {
   );
 }
 
+/** Rows as they came, each key once: an answer may hold a row twice, and what reads it may not. */
+export function once<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}
+
 /**
  * Sends rows in portions. A refusal of the first portion is thrown: nothing was sent, its kind decides for all. Of a later
  * one, its rows and those after it come back as rejected with that kind, so that what was accepted isn't lost.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OrdersDoor } from '../doors/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
+import { once } from '../portions.ts';
 import { Posting, postingOf } from './postings.ts';
 import { flag, id, list, text, toSecond } from './shapes.ts';
 
@@ -24,7 +25,10 @@ export function openOrders(caller: Caller): OrdersDoor {
   async function pageOf(path: string, filter: object, cursor: string | undefined) {
     const body = { filter, limit: page, sort_dir: 'ASC', with: blocks, ...(cursor ? { cursor } : {}) };
     const part = await caller.json({ path, body, repeatable: true }, Postings);
-    return { rows: part.postings.map(postingOf), cursor: part.has_next ? part.cursor || null : null };
+    return {
+      rows: once(part.postings.map(postingOf), (posting) => posting.number),
+      cursor: part.has_next ? part.cursor || null : null,
+    };
   }
 
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PriceRow, PricesDoor } from '../doors/trade.ts';
 import type { Caller } from '../http.ts';
 import type { Sorted } from '../marketplace.ts';
-import { portions, sendInPortions } from '../portions.ts';
+import { once, portions, sendInPortions } from '../portions.ts';
 import { batch } from './limits.ts';
 import { rejection } from './rows.ts';
 import { flag, list, money, text } from './shapes.ts';
@@ -59,7 +59,7 @@ export function openPrices(caller: Caller): PricesDoor {
           })),
         );
       }
-      return rows;
+      return once(rows, (row) => row.offerId);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Card, CardOutcome, ProductsDoor, RemoteProduct } from '../doors/goods.ts';
 import type { Caller } from '../http.ts';
-import { portions } from '../portions.ts';
+import { once, portions } from '../portions.ts';
 import { Attributes, cardOf, importItem, unfit } from './cards.ts';
 import { batch } from './limits.ts';
 import { count, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
@@ -82,7 +82,7 @@ export function openProducts(caller: Caller): ProductsDoor {
       const call = { path: '/v3/product/info/list', body: { offer_id }, repeatable: true };
       parts.push(...(await caller.json(call, Products)).items);
     }
-    return parts;
+    return once(parts, (item) => item.offer_id);
   }
 
   return {
@@ -95,7 +95,9 @@ export function openProducts(caller: Caller): ProductsDoor {
         sku: item.sku,
         archived: item.archived,
       }));
-      return { rows, cursor: rows.length < body.limit ? null : result.last_id || null };
+      // The last page is the one that isn't full.
+      const cursor = rows.length < body.limit ? null : result.last_id || null;
+      return { rows: once(rows, (row) => row.remoteId), cursor };
     },
 
     async get(offerIds) {
@@ -109,7 +111,7 @@ export function openProducts(caller: Caller): ProductsDoor {
         const body = { filter: { offer_id, visibility: 'ALL' }, limit: page };
         const call = { path: '/v4/product/info/attributes', body, repeatable: true };
         const { result } = await caller.json(call, Attributes);
-        cards.push(...result.map((item) => cardOf(item, prices.get(item.offer_id))));
+        cards.push(...once(result, (item) => item.offer_id).map((item) => cardOf(item, prices.get(item.offer_id))));
       }
       return cards;
     },
@@ -130,7 +132,7 @@ export function openProducts(caller: Caller): ProductsDoor {
     async outcome(ticket) {
       const call = { path: '/v1/product/import/info', body: { task_id: Number(ticket) }, repeatable: true };
       const { result } = await caller.json(call, Imported);
-      const cards = result.items.map(
+      const cards = once(result.items, (item) => item.offer_id).map(
         (item): CardOutcome => ({
           offerId: item.offer_id,
           status: outcomes[item.status] ?? 'pending',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ShipmentDocuments, ShipmentsDoor } from '../doors/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
+import { once } from '../portions.ts';
 import { count, flag, id, idOrNone, list, moment, text, texts } from './shapes.ts';
 
 const Candidates = z.object({
@@ -66,7 +67,7 @@ export function openShipments(caller: Caller): ShipmentsDoor {
           shipment ? [{ id: shipment, status, postings: postings_count }] : [],
         ),
       }));
-      return { rows, cursor: answer.has_next ? answer.cursor || null : null };
+      return { rows: once(rows, (row) => row.deliveryMethod), cursor: answer.has_next ? answer.cursor || null : null };
     },
 
     async create({ deliveryMethod, departureAt }) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RemoteStock, StockRow, StocksDoor } from '../doors/trade.ts';
 import type { Caller } from '../http.ts';
 import type { Sorted } from '../marketplace.ts';
-import { portions, sendInPortions } from '../portions.ts';
+import { once, portions, sendInPortions } from '../portions.ts';
 import { batch } from './limits.ts';
 import { rejection } from './rows.ts';
 import { count, flag, id, idOrNone, list, text } from './shapes.ts';
@@ -104,7 +104,7 @@ export function openStocks(caller: Caller): StocksDoor {
           cursor = part.cursor;
         }
       }
-      return rows;
+      return once(rows, (row) => `${row.warehouse} ${row.offerId}`);
     },
   };
 }

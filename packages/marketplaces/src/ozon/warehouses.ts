@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RemoteWarehouse, WarehousesDoor } from '../doors/trade.ts';
 import type { Caller } from '../http.ts';
+import { once } from '../portions.ts';
 import { flag, id, list, text } from './shapes.ts';
 
 const Warehouses = z.object({
@@ -43,7 +44,7 @@ export function openWarehouses(caller: Caller): WarehousesDoor {
             address: warehouse.address_info?.address || null,
           })),
         );
-        if (!part.has_next || !part.cursor) return rows;
+        if (!part.has_next || !part.cursor) return once(rows, (row) => row.id);
         cursor = part.cursor;
       }
     },
@@ -57,7 +58,7 @@ export function openWarehouses(caller: Caller): WarehousesDoor {
         warehouse: method.warehouse_id,
         active: method.status === 'ACTIVE',
       }));
-      return { rows, cursor: part.has_next ? part.cursor || null : null };
+      return { rows: once(rows, (row) => row.id), cursor: part.has_next ? part.cursor || null : null };
     },
   };
 }
