@@ -2,7 +2,6 @@ import type { ChangeSource, OrderEvent } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
-import { moment } from './sql.ts';
 
 /** Who changed something: a person by id, or what else moved the order. */
 export interface Author {
@@ -34,7 +33,7 @@ export async function record(
 }
 
 const columns = sql`
-  e.id, ${moment('e.at')} as at, e.source, e.kind, e.message, e.changes,
+  e.id, e.at as at, e.source, e.kind, e.message, e.changes,
   case when u.id is null then null
     else jsonb_build_object('id', u.id::text, 'title', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) end as author`;
 

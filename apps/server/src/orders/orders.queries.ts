@@ -1,7 +1,7 @@
 import type { OrderFilters, OrderModel, OrderRow, OrderShipment, OrderState, OrderTab } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { all, anywhere, moment, money } from './sql.ts';
+import { all, anywhere, money } from './sql.ts';
 
 const products = (company: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -24,7 +24,7 @@ const columns = (company: string) => sql`
   case when r.id is null then null else jsonb_build_object('id', r.id::text, 'title', r.title) end as source,
   case when a.id is null then null else jsonb_build_object('id', a.id::text, 'title', a.title) end as account,
   jsonb_build_object('id', t.id::text, 'title', t.title, 'color', t.color) as status,
-  o.delivery_type as "deliveryType", ${moment('o.created_at')} as "createdAt", ${moment('o.ship_by')} as "shipBy",
+  o.delivery_type as "deliveryType", o.created_at as "createdAt", o.ship_by as "shipBy",
   ${money(sql`o.kopecks`)} as total, o.units as items, o.region,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state <> 'cancelled') as parcels,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed') as "parcelsConfirmed",
@@ -150,7 +150,7 @@ async function cardWhere(db: Db, company: string, condition: RawBuilder<unknown>
   const { rows } = await sql<OrderCard>`
     select ${columns(company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.tracking_number as "trackingNumber",
       o.cancel_reason as "cancelReason", o.comment, o.property_values as properties, o.reached -> 'assembling' as "startedAt",
-      ${moment('o.accounting_at')} as "sentToAccounting", o.version
+      o.accounting_at as "sentToAccounting", o.version
     from orders o ${joins(company)}
     where o.company_id = ${company} and o.archived_at is null and ${condition}
     order by o.id desc limit 1`.execute(db);

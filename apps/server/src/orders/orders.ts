@@ -112,7 +112,7 @@ export const orders = [
     if (body.comment !== undefined)
       changes.push({ field: 'Комментарий', was: null, became: body.comment.slice(0, 500) });
     if (body.shipBy !== undefined) {
-      changes.push({ field: 'Отгрузить до', was: order.shipBy?.toISOString() ?? null, became: body.shipBy });
+      changes.push({ field: 'Отгрузить до', was: order.shipBy, became: body.shipBy });
     }
     if (body.properties !== undefined) changes.push({ field: 'Свойства', was: null, became: 'изменены' });
     await queries.updateOrder(db, company, path.id, body);

@@ -1,12 +1,12 @@
 import type { Parcel, ParcelState } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { all, anywhere, moment } from './sql.ts';
+import { all, anywhere } from './sql.ts';
 
 const columns = (company: string) => sql`
   p.id, p.order_id as "order", o.number as "orderNumber", p.place as position, p.number, p.state, p.order_state as "orderState",
   p.shipment_id as shipment, o.marketplace, o.account_id as account,
-  ${moment('p.created_at')} as "createdAt", ${moment('p.confirmed_at')} as "confirmedAt", ${moment('p.labelled_at')} as "labelledAt",
+  p.created_at as "createdAt", p.confirmed_at as "confirmedAt", p.labelled_at as "labelledAt",
   (select coalesce(jsonb_agg(jsonb_build_object('product', i.id::text, 'quantity', n.quantity, 'title', i.title, 'article', i.article,
       'barcode', i.barcode) order by i.place), '[]')
     from (select u.item_id, count(*)::int as quantity from order_units u

@@ -30,8 +30,8 @@ interface ParcelStandingRow {
   state: OrderState | null;
   raw: string | null;
   substatus: string | null;
-  at: Date | null;
-  lapAt: Date | null;
+  at: string | null;
+  lapAt: string | null;
 }
 
 /** Where the order's confirmed parcels stand, as far as the marketplace has said; null where it hasn't. */
@@ -46,9 +46,7 @@ export async function parcelStandings(
   return new Map(
     rows.map(({ id, state, raw, substatus, at, lapAt }) => [
       id,
-      state && at && lapAt
-        ? { state, raw: raw ?? '', substatus: substatus ?? '', at: at.toISOString(), lapAt: lapAt.toISOString() }
-        : null,
+      state && at && lapAt ? { state, raw: raw ?? '', substatus: substatus ?? '', at, lapAt } : null,
     ]),
   );
 }

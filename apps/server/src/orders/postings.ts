@@ -168,7 +168,7 @@ async function parcelSpoken(
 ): Promise<PostingOutcome> {
   const standings = await parcelStandings(db, company, order.id);
   const word = wordOf(heard, order.started);
-  const was = standings.get(parcel) ?? { ...word, lapAt: order.lapAt.toISOString() };
+  const was = standings.get(parcel) ?? { ...word, lapAt: order.lapAt };
   if (contradicts(was, word) && !heard.alone) return { order: order.id, result: 'doubtful' };
   const now = heard.alone ? reopenByReading(was, word) : followWord(was, word);
   await saveParcelStanding(db, company, parcel, now);
@@ -192,7 +192,7 @@ async function settle(
   }: { before: PostingStanding; after: PostingStanding; heard: Heard; reopened: boolean },
 ): Promise<PostingOutcome> {
   const facts = deliveryFacts(heard.posting);
-  const shipByMoved = facts.shipBy !== null && Date.parse(facts.shipBy) !== order.shipBy?.getTime();
+  const shipByMoved = facts.shipBy !== null && Date.parse(facts.shipBy) !== Date.parse(order.shipBy ?? '');
   const news =
     after.state !== before.state ||
     after.raw !== before.raw ||

@@ -2,7 +2,7 @@ import type { Shipment, ShipmentState } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
-import { all, anywhere, moment } from './sql.ts';
+import { all, anywhere } from './sql.ts';
 
 const columns = (company: string) => sql`
   s.id, s.number, s.state, s.marketplace, s.departure::text as date, s.refusal, s.version,
@@ -12,7 +12,7 @@ const columns = (company: string) => sql`
   case when d.id is null then null else jsonb_build_object('id', d.id::text, 'title', d.title, 'address', d.address) end as address,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.shipment_id = s.id) as parcels,
   (select count(distinct p.order_id)::int from parcels p where p.company_id = ${company} and p.shipment_id = s.id) as orders,
-  ${moment('s.created_at')} as "createdAt", ${moment('s.confirmed_at')} as "confirmedAt", ${moment('s.completed_at')} as "completedAt"`;
+  s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.completed_at as "completedAt"`;
 
 async function shipmentsWhere(
   db: Db,
@@ -60,7 +60,7 @@ export interface LockedShipment {
   deliveryMethodId: string | null;
   deliveryMethod: string | null;
   departure: string | null;
-  askedAt: Date | null;
+  askedAt: string | null;
   version: number;
 }
 
@@ -159,7 +159,7 @@ export interface ShipmentParcel {
 
 export async function parcelsOfShipment(db: Db, company: string, id: string): Promise<ShipmentParcel[]> {
   const { rows } = await sql<ShipmentParcel>`
-    select p.id, p.order_id as "order", p.number, ${moment('o.ship_by')} as "shipBy"
+    select p.id, p.order_id as "order", p.number, o.ship_by as "shipBy"
     from parcels p join orders o on o.company_id = ${company} and o.id = p.order_id
     where p.company_id = ${company} and p.shipment_id = ${id} order by p.order_id, p.id`.execute(db);
   return rows;

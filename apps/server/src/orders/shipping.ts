@@ -24,7 +24,9 @@ export async function shipThere(net: Net, order: LockedOrder): Promise<Step> {
   const packages = await packagesOf(net, order.id);
   const detail = order.sendingDetail ?? {};
   const posting = await net.client.orders.get(order.number);
-  if (posting.state === 'cancelled' && !detail.numbers) throw new MarketplaceError('refused', 'заказ уже отменён');
+  // A posting that was split into several ends as cancelled: that is no refusal of ours.
+  const mayBeSplit = detail.toldAt !== undefined && packages.length > 1;
+  if (posting.state === 'cancelled' && !mayBeSplit) throw new MarketplaceError('refused', 'заказ уже отменён');
   if (!waitsForAssembly(net, posting)) return confirm(net, order, packages, posting, detail);
 
   if (detail.toldAt === undefined) return tell(net, order, packages, posting, detail);

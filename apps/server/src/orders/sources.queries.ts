@@ -2,10 +2,10 @@ import { type Marketplace, type OrderSource, SourceSettings } from '@prilavok/co
 import { houses } from '@prilavok/marketplaces';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { all, anywhere, keyOf, moment } from './sql.ts';
+import { all, anywhere, keyOf } from './sql.ts';
 
 const columns = (company: string) => sql`
-  r.id, r.title, r.catalog_id as catalog, r.image, r.account_id as account, r.settings, ${moment('r.synced_at')} as "syncedAt",
+  r.id, r.title, r.catalog_id as catalog, r.image, r.account_id as account, r.settings, r.synced_at as "syncedAt",
   (select count(*)::int from orders o where o.company_id = ${company} and o.source_id = r.id and o.archived_at is null) as orders`;
 
 async function sourcesWhere(
@@ -129,7 +129,7 @@ export async function sourceLogs(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(SourceLog & { id: string; at: string })[]> {
   const { rows } = await sql<SourceLog & { id: string; at: string }>`
-    select l.id, ${moment('l.at')} as at, l.level, l.message, l.created, l.changed, l.unchanged from order_source_logs l
+    select l.id, l.at as at, l.level, l.message, l.created, l.changed, l.unchanged from order_source_logs l
     where l.company_id = ${company} and l.source_id = ${source} order by l.id desc limit ${limit} offset ${offset}`.execute(
     db,
   );

@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A moment as the contract spells it; null stays null. */
-export const moment = (column: string): RawBuilder<string> => sql`to_jsonb(${sql.ref(column)})`;
-
 /** Kopecks as roubles in a decimal string. */
 export const money = (kopecks: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char(${kopecks} / 100.0, 'FM9999999999990.00')`;

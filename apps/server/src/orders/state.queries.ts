@@ -27,9 +27,9 @@ export interface LockedOrder {
   heard: OrderState;
   rawStatus: string | null;
   substatus: string | null;
-  seenAt: Date;
-  lapAt: Date;
-  shipBy: Date | null;
+  seenAt: string;
+  lapAt: string;
+  shipBy: string | null;
   kopecks: string;
   trackingNumber: string | null;
   cancelReason: string | null;
@@ -78,8 +78,8 @@ export const standingOf = (order: LockedOrder): PostingStanding => ({
   state: order.heard,
   raw: order.rawStatus ?? '',
   substatus: order.substatus ?? '',
-  at: order.seenAt.toISOString(),
-  lapAt: order.lapAt.toISOString(),
+  at: order.seenAt,
+  lapAt: order.lapAt,
 });
 
 /** What the workflow needs to know of an order. */

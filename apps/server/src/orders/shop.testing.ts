@@ -1,0 +1,111 @@
+import { createAccount, createCatalog, createOffer } from '@prilavok/contract';
+import { type Card, houses, type MarketplaceClient } from '@prilavok/marketplaces';
+import { aCompany, eventually, type Shop } from '../testing/client.ts';
+import type { TestServer } from '../testing/server.ts';
+import { importPeriod } from './import.ts';
+import { netOf } from './net.ts';
+
+/** Everything in the sandbox happens at once, except the parcels' way. */
+export const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
+
+export interface OzonShop extends Shop {
+  account: string;
+  /** The account's own client, to see what is there. */
+  ozon: MarketplaceClient;
+  /** A buyer orders: the posting's number. */
+  buy(...lines: { offerId: string; quantity: number }[]): Promise<string>;
+  /** Takes in what changed there in the last day. */
+  pull(): Promise<void>;
+  /** Pulls the strings behind the sandbox's stage. */
+  control(path: string, body?: unknown): Promise<unknown>;
+}
+
+let made = 0;
+
+/** A shop with two offers, `CASE-1` and `CABLE-2`, that are on sale in an account of the emulated Ozon. */
+export async function anOzonShop(server: TestServer, sandboxUrl: string): Promise<OzonShop> {
+  const shop = await aCompany(server);
+  const catalog = await shop.call(createCatalog, { body: { title: 'Магазин' } });
+  for (const [article, title, price] of goods) {
+    await shop.call(createOffer, {
+      body: { catalog: catalog.id, article, title, price, barcodes: [`${article}-bar`] },
+    });
+  }
+  const clientId = String(500_000 + process.pid * 100 + ++made);
+  const keys = { client_id: clientId, api_key: 'sandbox-key-of-tests' };
+  const account = await shop.call(createAccount, {
+    body: { title: 'Лавка', marketplace: 'ozon', place: 'sandbox', catalog: catalog.id, keys },
+  });
+  const ozon = houses.ozon.connect({ keys, baseUrl: `${sandboxUrl}/ozon` });
+  await putOnSale(ozon);
+
+  const control = async (path: string, body?: unknown) => {
+    const response = await fetch(`${sandboxUrl}/_control/ozon/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    ...shop,
+    account: account.id,
+    ozon,
+    control,
+    async buy(...offers) {
+      const answer = (await control('orders', { offers, account: clientId })) as { posting: string };
+      return answer.posting;
+    },
+    async pull() {
+      const net = await netOf(shop.company, account.id, AbortSignal.timeout(30_000));
+      const now = Date.now();
+      await importPeriod(net, new Date(now - 86_400_000).toISOString(), new Date(now).toISOString());
+    },
+  };
+}
+
+const goods = [
+  ['CASE-1', 'Чехол прозрачный', '1990'],
+  ['CABLE-2', 'Кабель витой', '890.50'],
+] as const;
+
+/** Sends cards in the first category there is, with whatever it wants filled in. */
+async function putOnSale(ozon: MarketplaceClient): Promise<void> {
+  const category = (await ozon.categories.tree()).find((node) => node.leaf && !node.disabled);
+  if (!category) throw new Error('The sandbox has no categories');
+  const attributes: Card['attributes'] = [];
+  for (const attribute of await ozon.categories.attributes(category.id)) {
+    if (!attribute.required) continue;
+    const dictionary = { category: category.id, attribute: attribute.id };
+    const { rows } = attribute.dictionary ? await ozon.categories.values(dictionary, { limit: 500 }) : { rows: [] };
+    // The type of the goods is an attribute, too, and has to be the category's own.
+    const known = rows.find((row) => row.value === category.title) ?? rows[0];
+    attributes.push({ id: attribute.id, values: [known ? { id: known.id, value: known.value } : { value: '1' }] });
+  }
+  const cards = goods.map(
+    ([offerId, title, price]): Card => ({
+      offerId,
+      title,
+      description: null,
+      category: category.id,
+      price,
+      oldPrice: null,
+      vat: null,
+      barcode: null,
+      images: ['https://example.test/picture.jpg'],
+      dimensions: { length: 100, width: 50, height: 20 },
+      weight: 100,
+      attributes,
+    }),
+  );
+  const { ticket } = await ozon.products.push(cards);
+  await eventually(async () => {
+    const outcome = await ozon.products.outcome(ticket ?? '');
+    const failed = outcome.cards.find((card) => card.status === 'refused');
+    if (failed) throw new Error(`${failed.offerId}: ${JSON.stringify(failed.errors)}`);
+    return outcome.done;
+  });
+  const [warehouse] = await ozon.warehouses.list();
+  const stock = goods.map(([offerId]) => ({ offerId, warehouse: warehouse?.id ?? '', stock: 1000 }));
+  await eventually(async () => (await ozon.stocks.set(stock)).rejected.length === 0);
+}

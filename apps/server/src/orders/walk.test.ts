@@ -1,0 +1,219 @@
+import {
+  actOnOrder,
+  getOrder,
+  getShipments,
+  type OrderAction,
+  type OrderModel,
+  orderHistory,
+  orderWorkflow,
+  parcelLabels,
+  searchOrders,
+  shipmentDocuments,
+  type Types,
+} from '@prilavok/contract';
+import { startSandbox } from '@prilavok/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { anOzonShop, type OzonShop, quickly } from './shop.testing.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+const env: Record<string, string> = {};
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, pace: quickly });
+  env.SANDBOX_PORT = new URL(sandbox.url).port;
+});
+const server = useServer({ worker: true, env });
+afterAll(() => sandbox.close());
+
+let shop: OzonShop;
+beforeAll(async () => {
+  shop = await anOzonShop(server, sandbox.url);
+});
+
+async function orderOf(number: string): Promise<OrderModel> {
+  const { rows } = await shop.call(searchOrders, { body: { search: number } });
+  const [row] = rows;
+  if (!row) throw new Error(`No order ${number}`);
+  return shop.call(getOrder, { path: { id: row.id } });
+}
+
+const act = (id: string, action: OrderAction, body: Types<typeof actOnOrder>['sent'] = {}) =>
+  shop.call(actOnOrder, { path: { id, action }, body });
+
+const becomes = (id: string, fits: (order: OrderModel) => boolean) =>
+  eventually(async () => {
+    const order = await shop.call(getOrder, { path: { id } });
+    return fits(order) ? order : undefined;
+  });
+
+async function confirmed(...lines: { offerId: string; quantity: number }[]): Promise<OrderModel> {
+  const number = await shop.buy(...lines);
+  await shop.pull();
+  const { id } = await orderOf(number);
+  await act(id, 'START_PROCCESS');
+  await act(id, 'CREATE_PARCEL');
+  await act(id, 'CONFIRM_PARCELS');
+  return becomes(id, (order) => order.state === 'ready');
+}
+
+describe('the way of an order of the emulated Ozon', () => {
+  it('leads from the buyer to the buyer', async () => {
+    const number = await shop.buy({ offerId: 'CASE-1', quantity: 2 }, { offerId: 'CABLE-2', quantity: 1 });
+    await shop.pull();
+    const order = await orderOf(number);
+    expect(order).toMatchObject({ number, state: 'new', items: 3, total: '4870.50', marketplace: 'ozon' });
+    expect(order.products.map((line) => [line.article, line.quantity, line.offer !== null])).toEqual([
+      ['CASE-1', 2, true],
+      ['CABLE-2', 1, true],
+    ]);
+
+    const { id } = order;
+    expect((await act(id, 'START_PROCCESS')).model.state).toBe('assembling');
+    expect((await act(id, 'CREATE_PARCEL')).model.boxes).toHaveLength(1);
+    const sent = (await act(id, 'CONFIRM_PARCELS')).model;
+    expect(sent.sending).toBe('CONFIRM_PARCELS');
+    const ready = await becomes(id, (now) => now.state === 'ready');
+    expect(ready).toMatchObject({ sending: null, parcelsConfirmed: 1, rawStatus: 'awaiting_deliver' });
+    expect(ready.boxes[0]?.number).toBe(number);
+
+    const { file } = await act(id, 'GET_PARCEL_LABELS');
+    expect(file?.url).toBe(`/oms/parcels/${ready.boxes[0]?.id}/labels`);
+    const pdf = await shop.fetch('GET', file?.url ?? '');
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+
+    const { shipment } = (await act(id, 'CREATE_SHIPMENT')).model;
+    expect(shipment?.state).toBe('draft');
+    await act(id, 'CONFIRM_SHIPMENT');
+    await becomes(id, (now) => now.shipment?.state === 'confirmed');
+    const papers = await shop.fetch('GET', shipmentDocuments.url.replace('{id}', shipment?.id ?? ''));
+    expect(papers.status).toBe(200);
+    expect(
+      Buffer.from(await papers.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+
+    const gone = (await act(id, 'COMPLETE_SHIPMENT')).model;
+    expect(gone).toMatchObject({ state: 'delivering', shipment: { state: 'completed' } });
+    for (let step = 0; step < 4; step++) await shop.control('clock', { advanceMs: 61_000 });
+    await shop.pull();
+    expect(await shop.call(getOrder, { path: { id } })).toMatchObject({ state: 'delivered', rawStatus: 'delivered' });
+
+    const { steps } = await shop.call(orderWorkflow, { path: { id } });
+    expect(steps.map((step) => step.reached)).toEqual([true, true, true, true, true, true]);
+    const { rows: history } = await shop.call(orderHistory, { path: { id }, body: {} });
+    const told = history.map((event) => `${event.source}: ${event.message}`).reverse();
+    expect(told[0]).toBe('marketplace: Заказ пришёл от Ozon');
+    expect(told[1]).toBe('person: Заказ взят в работу');
+    expect(told.at(-1)).toBe('marketplace: Ozon: «Доставлено»');
+    const states = history.flatMap((event) => event.changes.map((change) => change.became)).reverse();
+    expect(states).toEqual(['Сборка', 'Ждёт отгрузки', 'В доставке', 'Доставлен']);
+  });
+
+  it('splits an order into the postings of its parcels, and stays one order', async () => {
+    const number = await shop.buy({ offerId: 'CASE-1', quantity: 2 }, { offerId: 'CABLE-2', quantity: 1 });
+    await shop.pull();
+    const { id, products } = await orderOf(number);
+    await act(id, 'START_PROCCESS');
+    const [cases, cables] = products;
+    const items = [{ product: cases?.id ?? '', quantity: 2 }];
+    await act(id, 'CREATE_PARCEL', { dto: { items } });
+    await act(id, 'CREATE_PARCEL', { dto: { items: [{ product: cables?.id ?? '', quantity: 1 }] } });
+    await act(id, 'CONFIRM_PARCELS');
+    const ready = await becomes(id, (order) => order.state === 'ready');
+    expect(ready.boxes.map((box) => box.items.map((item) => [item.article, item.quantity]))).toEqual([
+      [['CASE-1', 2]],
+      [['CABLE-2', 1]],
+    ]);
+    const numbers = ready.boxes.map((box) => box.number ?? '');
+    expect(new Set(numbers).size).toBe(2);
+    await shop.pull();
+    const { rows } = await shop.call(searchOrders, { body: { search: ready.orderNumber ?? '' } });
+    expect(rows.map((row) => row.id)).toEqual([id]);
+
+    await shop.control(`orders/${numbers[0]}/status`, { status: 'delivering' });
+    await shop.pull();
+    expect((await shop.call(getOrder, { path: { id } })).state).toBe('ready');
+    await shop.control(`orders/${numbers[1]}/status`, { status: 'delivering' });
+    await shop.pull();
+    expect((await shop.call(getOrder, { path: { id } })).state).toBe('delivering');
+  });
+
+  it('cancels there before it is cancelled here, for a reason that the marketplace knows', async () => {
+    const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
+    await shop.pull();
+    const { id } = await orderOf(number);
+    const [reason] = await shop.ozon.orders.cancelReasons(number);
+    const sent = (await act(id, 'CANCEL_ORDER', { reason: reason?.id })).model;
+    expect(sent).toMatchObject({ state: 'new', sending: 'CANCEL_ORDER' });
+    const gone = await becomes(id, (order) => order.state === 'cancelled');
+    expect(gone).toMatchObject({ sending: null, refusal: null, cancelReason: reason?.title });
+    expect((await shop.ozon.orders.get(number)).state).toBe('cancelled');
+  });
+
+  it('says in the marketplace’s words why it did not agree, and leaves the order as it was', async () => {
+    const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
+    await shop.pull();
+    const { id } = await orderOf(number);
+    await act(id, 'CANCEL_ORDER', { reason: '999999' });
+    const refused = await becomes(id, (order) => order.sending === null);
+    expect(refused.state).toBe('new');
+    expect(refused.refusal).toBeTruthy();
+    const { rows } = await shop.call(orderHistory, { path: { id }, body: {} });
+    expect(rows[0]).toMatchObject({ kind: 'refused', source: 'marketplace', author: null });
+  });
+
+  it('takes what was assembled in the marketplace’s own cabinet for a confirmed parcel', async () => {
+    const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
+    await shop.pull();
+    const posting = await shop.ozon.orders.get(number);
+    await shop.ozon.orders.ship(number, [{ lines: posting.lines.map(({ sku, quantity }) => ({ sku, quantity })) }]);
+    await shop.pull();
+    const order = await orderOf(number);
+    expect(order).toMatchObject({ state: 'ready', parcels: 1, parcelsConfirmed: 1 });
+    expect(order.boxes[0]?.number).toBe(number);
+  });
+
+  it('puts orders of one delivery method into one shipment and labels them in one PDF', async () => {
+    const first = await confirmed({ offerId: 'CASE-1', quantity: 1 });
+    const second = await confirmed({ offerId: 'CABLE-2', quantity: 1 });
+    const one = (await act(first.id, 'CREATE_SHIPMENT')).model.shipment;
+    const two = (await act(second.id, 'CREATE_SHIPMENT')).model.shipment;
+    expect(two).toMatchObject({ id: one?.id, orders: 2 });
+    const ids = [first, second].map((order) => order.boxes[0]?.id ?? '');
+    const labels = await shop.fetch('GET', parcelLabels.url.replace('{ids}', ids.join(',')));
+    expect(labels.status).toBe(200);
+    await act(first.id, 'CONFIRM_SHIPMENT');
+    await becomes(second.id, (order) => order.shipment?.state === 'confirmed');
+    const { rows } = await shop.call(getShipments, { path: { ids: [one?.id ?? ''] } });
+    const inside = await shop.ozon.shipments.postings(rows[0]?.number ?? '');
+    expect(inside.toSorted()).toEqual([first.number, second.number].toSorted());
+  });
+
+  it('answers why an action is not allowed', async () => {
+    const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
+    await shop.pull();
+    const { id } = await orderOf(number);
+    const answer = await shop.refused(actOnOrder, { path: { id, action: 'CREATE_PARCEL' }, body: {} });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'not_allowed', message: 'Сначала возьмите заказ в работу' },
+    });
+  });
+
+  it('does a step once when two press the button together', async () => {
+    const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
+    await shop.pull();
+    const { id } = await orderOf(number);
+    const presses = await Promise.allSettled([act(id, 'START_PROCCESS'), act(id, 'START_PROCCESS')]);
+    expect(presses.map((press) => press.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { rows } = await shop.call(orderHistory, { path: { id }, body: {} });
+    expect(rows.filter((event) => event.kind === 'state')).toHaveLength(1);
+  });
+});
