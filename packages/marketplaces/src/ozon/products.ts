@@ -96,8 +96,8 @@ export function openProducts(caller: Caller): ProductsDoor {
         archived: item.archived,
       }));
       // The last page is the one that isn't full.
-      const cursor = rows.length < body.limit ? null : result.last_id || null;
-      return { rows: once(rows, (row) => row.remoteId), cursor };
+      const next = rows.length < body.limit ? null : result.last_id || null;
+      return { rows: once(rows, (row) => row.remoteId), cursor: next };
     },
 
     async get(offerIds) {
