@@ -51,6 +51,7 @@ import { Route as CabinetStatisticsSourceIndexRouteImport } from './routes/cabin
 import { Route as CabinetCatalogsCatalogBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/index';
 import { Route as CabinetCatalogsCatalogCategoriesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/index';
 import { Route as CabinetCatalogsCatalogFileExportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/file-exports/index';
+import { Route as CabinetCatalogsCatalogImportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/imports/index';
 import { Route as CabinetCatalogsCatalogProductRelationsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/product-relations/index';
 import { Route as CabinetCatalogsCatalogProductsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/index';
 import { Route as CabinetCatalogsCatalogPropertiesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/index';
@@ -72,6 +73,7 @@ import { Route as CabinetStatisticsProductsProductIndexRouteImport } from './rou
 import { Route as CabinetStatisticsSourceSourceIndexRouteImport } from './routes/cabinet/statistics/source/$source/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/index';
+import { Route as CabinetCatalogsCatalogImportsImportIndexRouteImport } from './routes/cabinet/catalogs/$catalog/imports/$import/index';
 import { Route as CabinetCatalogsCatalogProductsProductIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/index';
 import { Route as CabinetCatalogsCatalogPropertiesBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/brands/index';
 import { Route as CabinetCatalogsCatalogPropertiesCategoriesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/categories/index';
@@ -327,6 +329,12 @@ const CabinetCatalogsCatalogFileExportsIndexRoute =
     path: '/catalogs/$catalog/file-exports/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
+const CabinetCatalogsCatalogImportsIndexRoute =
+  CabinetCatalogsCatalogImportsIndexRouteImport.update({
+    id: '/catalogs/$catalog/imports/',
+    path: '/catalogs/$catalog/imports/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetCatalogsCatalogProductRelationsIndexRoute =
   CabinetCatalogsCatalogProductRelationsIndexRouteImport.update({
     id: '/catalogs/$catalog/product-relations/',
@@ -451,6 +459,12 @@ const CabinetCatalogsCatalogCategoriesCategoryIndexRoute =
   CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport.update({
     id: '/catalogs/$catalog/categories/$category/',
     path: '/catalogs/$catalog/categories/$category/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogImportsImportIndexRoute =
+  CabinetCatalogsCatalogImportsImportIndexRouteImport.update({
+    id: '/catalogs/$catalog/imports/$import/',
+    path: '/catalogs/$catalog/imports/$import/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetCatalogsCatalogProductsProductIndexRoute =
@@ -662,6 +676,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
+  '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
   '/cabinet/catalogs/$catalog/product-relations/': typeof CabinetCatalogsCatalogProductRelationsIndexRoute;
   '/cabinet/catalogs/$catalog/products/': typeof CabinetCatalogsCatalogProductsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/': typeof CabinetCatalogsCatalogPropertiesIndexRoute;
@@ -683,6 +698,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
+  '/cabinet/catalogs/$catalog/imports/$import/': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
   '/cabinet/catalogs/$catalog/properties/brands/': typeof CabinetCatalogsCatalogPropertiesBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/categories/': typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRoute;
@@ -750,6 +766,7 @@ export interface FileRoutesByTo {
   '/cabinet/catalogs/$catalog/brands': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/categories': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
+  '/cabinet/catalogs/$catalog/imports': typeof CabinetCatalogsCatalogImportsIndexRoute;
   '/cabinet/catalogs/$catalog/product-relations': typeof CabinetCatalogsCatalogProductRelationsIndexRoute;
   '/cabinet/catalogs/$catalog/products': typeof CabinetCatalogsCatalogProductsIndexRoute;
   '/cabinet/catalogs/$catalog/properties': typeof CabinetCatalogsCatalogPropertiesIndexRoute;
@@ -771,6 +788,7 @@ export interface FileRoutesByTo {
   '/cabinet/statistics/source/$source': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
+  '/cabinet/catalogs/$catalog/imports/$import': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
   '/cabinet/catalogs/$catalog/properties/brands': typeof CabinetCatalogsCatalogPropertiesBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/categories': typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRoute;
@@ -842,6 +860,7 @@ export interface FileRoutesById {
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
+  '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
   '/cabinet/catalogs/$catalog/product-relations/': typeof CabinetCatalogsCatalogProductRelationsIndexRoute;
   '/cabinet/catalogs/$catalog/products/': typeof CabinetCatalogsCatalogProductsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/': typeof CabinetCatalogsCatalogPropertiesIndexRoute;
@@ -863,6 +882,7 @@ export interface FileRoutesById {
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
+  '/cabinet/catalogs/$catalog/imports/$import/': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
   '/cabinet/catalogs/$catalog/properties/brands/': typeof CabinetCatalogsCatalogPropertiesBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/properties/categories/': typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRoute;
@@ -934,6 +954,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
+    | '/cabinet/catalogs/$catalog/imports/'
     | '/cabinet/catalogs/$catalog/product-relations/'
     | '/cabinet/catalogs/$catalog/products/'
     | '/cabinet/catalogs/$catalog/properties/'
@@ -955,6 +976,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
     | '/cabinet/catalogs/$catalog/categories/$category/'
+    | '/cabinet/catalogs/$catalog/imports/$import/'
     | '/cabinet/catalogs/$catalog/products/$product/'
     | '/cabinet/catalogs/$catalog/properties/brands/'
     | '/cabinet/catalogs/$catalog/properties/categories/'
@@ -1022,6 +1044,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/brands'
     | '/cabinet/catalogs/$catalog/categories'
     | '/cabinet/catalogs/$catalog/file-exports'
+    | '/cabinet/catalogs/$catalog/imports'
     | '/cabinet/catalogs/$catalog/product-relations'
     | '/cabinet/catalogs/$catalog/products'
     | '/cabinet/catalogs/$catalog/properties'
@@ -1043,6 +1066,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source/$source'
     | '/cabinet/catalogs/$catalog/brands/$brand'
     | '/cabinet/catalogs/$catalog/categories/$category'
+    | '/cabinet/catalogs/$catalog/imports/$import'
     | '/cabinet/catalogs/$catalog/products/$product'
     | '/cabinet/catalogs/$catalog/properties/brands'
     | '/cabinet/catalogs/$catalog/properties/categories'
@@ -1113,6 +1137,7 @@ export interface FileRouteTypes {
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
+    | '/cabinet/catalogs/$catalog/imports/'
     | '/cabinet/catalogs/$catalog/product-relations/'
     | '/cabinet/catalogs/$catalog/products/'
     | '/cabinet/catalogs/$catalog/properties/'
@@ -1134,6 +1159,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
     | '/cabinet/catalogs/$catalog/categories/$category/'
+    | '/cabinet/catalogs/$catalog/imports/$import/'
     | '/cabinet/catalogs/$catalog/products/$product/'
     | '/cabinet/catalogs/$catalog/properties/brands/'
     | '/cabinet/catalogs/$catalog/properties/categories/'
@@ -1465,6 +1491,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogFileExportsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
+    '/cabinet/catalogs/$catalog/imports/': {
+      id: '/cabinet/catalogs/$catalog/imports/';
+      path: '/catalogs/$catalog/imports';
+      fullPath: '/cabinet/catalogs/$catalog/imports/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogImportsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
     '/cabinet/catalogs/$catalog/product-relations/': {
       id: '/cabinet/catalogs/$catalog/product-relations/';
       path: '/catalogs/$catalog/product-relations';
@@ -1610,6 +1643,13 @@ declare module '@tanstack/react-router' {
       path: '/catalogs/$catalog/categories/$category';
       fullPath: '/cabinet/catalogs/$catalog/categories/$category/';
       preLoaderRoute: typeof CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/imports/$import/': {
+      id: '/cabinet/catalogs/$catalog/imports/$import/';
+      path: '/catalogs/$catalog/imports/$import';
+      fullPath: '/cabinet/catalogs/$catalog/imports/$import/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogImportsImportIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/catalogs/$catalog/products/$product/': {
@@ -1877,6 +1917,7 @@ interface CabinetRouteRouteChildren {
   CabinetCatalogsCatalogBrandsIndexRoute: typeof CabinetCatalogsCatalogBrandsIndexRoute;
   CabinetCatalogsCatalogCategoriesIndexRoute: typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   CabinetCatalogsCatalogFileExportsIndexRoute: typeof CabinetCatalogsCatalogFileExportsIndexRoute;
+  CabinetCatalogsCatalogImportsIndexRoute: typeof CabinetCatalogsCatalogImportsIndexRoute;
   CabinetCatalogsCatalogProductRelationsIndexRoute: typeof CabinetCatalogsCatalogProductRelationsIndexRoute;
   CabinetCatalogsCatalogProductsIndexRoute: typeof CabinetCatalogsCatalogProductsIndexRoute;
   CabinetCatalogsCatalogPropertiesIndexRoute: typeof CabinetCatalogsCatalogPropertiesIndexRoute;
@@ -1898,6 +1939,7 @@ interface CabinetRouteRouteChildren {
   CabinetStatisticsSourceSourceIndexRoute: typeof CabinetStatisticsSourceSourceIndexRoute;
   CabinetCatalogsCatalogBrandsBrandIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
   CabinetCatalogsCatalogCategoriesCategoryIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
+  CabinetCatalogsCatalogImportsImportIndexRoute: typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   CabinetCatalogsCatalogProductsProductIndexRoute: typeof CabinetCatalogsCatalogProductsProductIndexRoute;
   CabinetCatalogsCatalogPropertiesBrandsIndexRoute: typeof CabinetCatalogsCatalogPropertiesBrandsIndexRoute;
   CabinetCatalogsCatalogPropertiesCategoriesIndexRoute: typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRoute;
@@ -1960,6 +2002,8 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
     CabinetCatalogsCatalogCategoriesIndexRoute,
   CabinetCatalogsCatalogFileExportsIndexRoute:
     CabinetCatalogsCatalogFileExportsIndexRoute,
+  CabinetCatalogsCatalogImportsIndexRoute:
+    CabinetCatalogsCatalogImportsIndexRoute,
   CabinetCatalogsCatalogProductRelationsIndexRoute:
     CabinetCatalogsCatalogProductRelationsIndexRoute,
   CabinetCatalogsCatalogProductsIndexRoute:
@@ -1998,6 +2042,8 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
     CabinetCatalogsCatalogBrandsBrandIndexRoute,
   CabinetCatalogsCatalogCategoriesCategoryIndexRoute:
     CabinetCatalogsCatalogCategoriesCategoryIndexRoute,
+  CabinetCatalogsCatalogImportsImportIndexRoute:
+    CabinetCatalogsCatalogImportsImportIndexRoute,
   CabinetCatalogsCatalogProductsProductIndexRoute:
     CabinetCatalogsCatalogProductsProductIndexRoute,
   CabinetCatalogsCatalogPropertiesBrandsIndexRoute:

@@ -12,6 +12,7 @@ import { call } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
 import { asked } from '../../api/useCall.ts';
 import { change } from '../../api/useChange.ts';
+import { failure } from '../../shell/toasts.ts';
 import type { Named, Source } from '../../ui/source.ts';
 import { categoryTitle, pathsOf } from './tree.ts';
 
@@ -88,8 +89,9 @@ export function optionsOf(catalog: string, property: string, mayCreate = false):
           const operations = [{ mode: 'create' as const, id: 'new_1', value: title }];
           const { rows } = await change(changeOptions, { path, body: { operations } });
           const [made] = rows;
-          if (made?.status !== 'done') throw new Error(made?.message ?? 'Вариант не добавлен');
-          return { id: made.id, title };
+          if (made?.status === 'done') return { id: made.id, title };
+          failure(made?.message ?? 'Вариант не добавлен');
+          return undefined;
         }
       : undefined,
   };

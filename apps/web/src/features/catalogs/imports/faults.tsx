@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { findImportFaults, type Import, type ImportFault, importFaultsFile } from '@prilavok/contract';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useList } from '../../../api/useList.ts';
+import { spinning } from '../../../shell/spinner.ts';
+import { number } from '../../../text/numbers.ts';
+import { counted } from '../../../text/plurals.ts';
+import { TextCell } from '../../../ui/cells/text.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { type Column, useColumns } from '../../../ui/grid/columns.ts';
+import { Grid } from '../../../ui/grid/grid.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { Status } from '../../../ui/status.tsx';
+import css from './imports.module.css';
+
+/** The feed's rows that were lost or taken in part, and the same as a file. */
+export function ImportFaults({ of }: { of: Import }) {
+  const [search, setSearch] = useState('');
+  const list = useList(findImportFaults, { search }, { path: { id: of.id } });
+  const columns = useColumns('import-faults', faultColumns);
+  if (of.faults === 0) {
+    const over = of.status === 'success';
+    return (
+      <Empty title={over ? 'Замечаний нет' : 'Замечаний пока нет'}>
+        {over ? 'Все строки файла приняты целиком.' : 'Если с какой-то строкой будет не так, она появится здесь.'}
+      </Empty>
+    );
+  }
+  return (
+    <section className={css.faults} aria-label="Замечания">
+      <div className={css.tools}>
+        <h2>{counted(of.faults, ['замечание', 'замечания', 'замечаний'])}</h2>
+        <SearchBox value={search} onChange={setSearch} placeholder="Артикул, поле, причина" />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          onClick={() => void download(of)}
+        >
+          Скачать CSV
+        </Button>
+      </div>
+      {list.status === 'error' ? (
+        <Failed error={list.error} onRetry={list.reload} />
+      ) : list.status === 'ready' && list.length === 0 ? (
+        <Empty title="Ничего не нашлось">Попробуйте другое слово.</Empty>
+      ) : (
+        <Grid label="Замечания" list={list} columns={columns} />
+      )}
+    </section>
+  );
+}
+
+const faultColumns: Column<ImportFault>[] = [
+  { id: 'line', title: 'Строка', cell: (fault) => number(fault.line), width: 90, align: 'right' },
+  { id: 'article', title: 'Артикул', cell: (fault) => <TextCell>{fault.article}</TextCell>, width: 160 },
+  { id: 'field', title: 'Поле', cell: (fault) => <TextCell>{fault.field}</TextCell>, width: 140 },
+  { id: 'reason', title: 'Что не так', cell: (fault) => <TextCell>{fault.reason}</TextCell>, width: 280, grow: true },
+  {
+    id: 'severity',
+    title: 'Итог',
+    cell: ({ severity }) =>
+      severity === 'skipped' ? <Status tone="error">Пропущена</Status> : <Status tone="warn">Принята не вся</Status>,
+    width: 150,
+  },
+];
+
+async function download(of: Import): Promise<void> {
+  const response = await spinning(call(importFaultsFile, { path: { id: of.id } }));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = `замечания ${of.title}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,86 @@
+import type { Import } from '@prilavok/contract';
+import { fullDate } from '../../../text/dates.ts';
+import { duration } from '../../../text/durations.ts';
+import { number } from '../../../text/numbers.ts';
+import { Facts } from '../../../ui/fields.tsx';
+import { Section } from '../../../ui/section.tsx';
+import css from './imports.module.css';
+
+/** What an import did: the numbers, why rows were left out, what came along. */
+export function ImportSummary({ of }: { of: Import }) {
+  const { also } = of;
+  const alongside = [
+    { label: 'Товары', value: also.products },
+    { label: 'Категории', value: also.categories },
+    { label: 'Бренды', value: also.brands },
+    { label: 'Свойства', value: also.properties },
+    { label: 'Варианты свойств', value: also.options },
+  ].filter(({ value }) => value > 0);
+  return (
+    <>
+      <Section title={of.finishedAt ? 'Что произошло' : 'Что сделано'}>
+        <dl className={css.counts}>
+          <Line label="Создано предложений" value={of.created} />
+          <Line label="Изменено" value={of.changed} />
+          <Line label="Без изменений" value={of.unchanged} />
+          <Line label="Пропущено" value={of.skipped} alarming />
+        </dl>
+      </Section>
+      {of.skippedReasons.length > 0 && (
+        <Reasons title={`Почему ${number(of.skipped)} пропущено`} rows={of.skippedReasons} alarming />
+      )}
+      {of.notes.length > 0 && <Reasons title="Учтено не полностью" rows={of.notes} />}
+      {alongside.length > 0 && (
+        <Section title="Заодно создано">
+          <dl className={css.counts}>
+            {alongside.map((one) => (
+              <Line key={one.label} {...one} />
+            ))}
+          </dl>
+        </Section>
+      )}
+      <Section title="Когда">
+        <Facts facts={times(of)} />
+      </Section>
+    </>
+  );
+}
+
+function Line({ label, value, alarming = false }: { label: string; value: number; alarming?: boolean }) {
+  return (
+    <div className={css.line}>
+      <dt>{label}</dt>
+      <dd data-alarming={(alarming && value > 0) || undefined}>{number(value)}</dd>
+    </div>
+  );
+}
+
+interface ReasonsProps {
+  title: string;
+  rows: Import['notes'];
+  alarming?: boolean;
+}
+
+function Reasons({ title, rows, alarming = false }: ReasonsProps) {
+  return (
+    <Section title={title}>
+      <ul className={css.reasons}>
+        {rows.map(({ reason, count }) => (
+          <li key={reason}>
+            <b data-alarming={alarming || undefined}>{number(count)}</b>
+            <span translate="no">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function times({ createdAt, startedAt, finishedAt }: Import) {
+  const took = startedAt && finishedAt && new Date(finishedAt).getTime() - new Date(startedAt).getTime();
+  return [
+    { label: 'Поставлена', value: fullDate(createdAt) },
+    ...(startedAt ? [{ label: 'Началась', value: fullDate(startedAt) }] : []),
+    ...(took ? [{ label: 'Заняла', value: took < 1000 ? 'меньше секунды' : duration(took) }] : []),
+  ];
+}

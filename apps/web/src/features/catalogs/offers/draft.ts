@@ -1,0 +1,56 @@
+import type { FileValue, OfferBody, OfferModel } from '@prilavok/contract';
+
+/** An offer while it is being edited: prices as typed, empty ones as empty text. */
+export interface OfferDraft {
+  article: string;
+  title: string;
+  barcodes: string[];
+  images: FileValue[];
+  price: string;
+  oldPrice: string;
+  purchasePrice: string;
+  stock: number;
+}
+
+export const emptyOffer: OfferDraft = {
+  article: '',
+  title: '',
+  barcodes: [],
+  images: [],
+  price: '',
+  oldPrice: '',
+  purchasePrice: '',
+  stock: 0,
+};
+
+export function offerDraft(offer: OfferModel): OfferDraft {
+  return {
+    article: offer.article,
+    title: offer.title,
+    barcodes: offer.barcodes,
+    images: offer.images,
+    price: offer.price ?? '',
+    oldPrice: offer.oldPrice ?? '',
+    purchasePrice: offer.purchasePrice ?? '',
+    stock: offer.stock,
+  };
+}
+
+/** A price as it travels: none at all is `null`, a comma left at its end says nothing. */
+const money = (text: string): string | null => text.replace(/\.$/, '') || null;
+
+/** What of the draft differs from what is saved, as it is sent. */
+export function offerChanges(before: OfferDraft, after: OfferDraft): Partial<OfferBody> {
+  const changes: Partial<OfferBody> = {};
+  if (after.article !== before.article) changes.article = after.article;
+  if (after.title !== before.title && after.title !== '') changes.title = after.title;
+  if (!same(after.barcodes, before.barcodes)) changes.barcodes = after.barcodes;
+  if (!same(after.images, before.images)) changes.images = after.images;
+  if (money(after.price) !== money(before.price)) changes.price = money(after.price);
+  if (money(after.oldPrice) !== money(before.oldPrice)) changes.oldPrice = money(after.oldPrice);
+  if (money(after.purchasePrice) !== money(before.purchasePrice)) changes.purchasePrice = money(after.purchasePrice);
+  if (after.stock !== before.stock) changes.stock = after.stock;
+  return changes;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

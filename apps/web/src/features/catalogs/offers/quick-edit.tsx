@@ -1,0 +1,138 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { getOffers, type OfferModel, updateOffer } from '@prilavok/contract';
+import { IconChevronDown, IconChevronUp, IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../../api/client.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { success } from '../../../shell/toasts.ts';
+import { counted } from '../../../text/plurals.ts';
+import { Failed } from '../../../ui/failed.tsx';
+import { Side } from '../../../ui/side.tsx';
+import { Thumb } from '../../../ui/thumb.tsx';
+import css from '../cards.module.css';
+import { SaveNotes } from '../stale-note.tsx';
+import { useCatalog } from '../use-catalog.ts';
+import { useDraft } from '../use-draft.ts';
+import { useEdit } from '../use-edit.ts';
+import { useMay } from '../use-may.ts';
+import { type OfferDraft, offerChanges, offerDraft } from './draft.ts';
+import { OfferFields } from './fields.tsx';
+
+interface Props {
+  offer: string;
+  onClose: () => void;
+  /** To the neighbours in the list; absent at its ends. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+}
+
+/** One offer at the side of the list: the list narrows and keeps its place. */
+export function QuickEdit(props: Props) {
+  const { data, error, refetch } = useCall(getOffers, { path: { ids: [props.offer] } });
+  const offer = data?.rows[0];
+  if (offer) return <Editor key={offer.id} {...props} current={offer} />;
+  return (
+    <Side title="Предложение" onClose={props.onClose} controls={<Neighbours {...props} />}>
+      {(error || data) && (
+        <Failed error={error ?? new Error('Такого предложения больше нет')} onRetry={() => void refetch()} />
+      )}
+    </Side>
+  );
+}
+
+function Editor({ current, ...props }: Props & { current: OfferModel }) {
+  const { saved: offer, draft, setDraft, take } = useDraft(current, { from: offerDraft, edited });
+  const saved = offerDraft(offer);
+  const currency = useCatalog(offer.catalog)?.currency ?? 'RUB';
+  const mayChange = useMay(updateOffer);
+  const changes = offerChanges(saved, draft);
+  const count = Object.keys(changes).length;
+  const edit = useEdit(updateOffer, {
+    version: offer.version,
+    input: (version) => ({ path: { id: offer.id }, body: { ...changes, version } }),
+    fresh: async () => (await newest(offer)).version,
+    done: (reply) => {
+      take(reply);
+      success('Предложение сохранено');
+    },
+  });
+  const takeNewest = async () => {
+    take(await newest(offer));
+    edit.forget();
+  };
+  const productLink = { catalog: offer.catalog, product: offer.product };
+  return (
+    <Side
+      title={offer.title}
+      ownWord
+      subtitle={<span translate="no">{offer.article}</span>}
+      mark={<Thumb src={offer.image} size="card" />}
+      onClose={props.onClose}
+      controls={
+        <>
+          <Neighbours {...props} />
+          <ActionIcon
+            component="a"
+            href={`/cabinet/catalogs/${offer.catalog}/products/${offer.product}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label="Открыть карточку в новой вкладке"
+          >
+            <IconExternalLink size={16} stroke={1.6} />
+          </ActionIcon>
+        </>
+      }
+      footer={
+        mayChange && (
+          <>
+            <span className={css.count}>{count > 0 && `Изменено ${counted(count, ['поле', 'поля', 'полей'])}`}</span>
+            <Button variant="subtle" color="gray" disabled={count === 0} onClick={() => setDraft(saved)}>
+              Отменить
+            </Button>
+            <Button disabled={count === 0} loading={edit.busy} onClick={edit.save}>
+              Сохранить
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css.stack}>
+        <SaveNotes edit={edit} onTake={() => void takeNewest()} />
+        <OfferFields
+          draft={draft}
+          saved={saved}
+          onChange={setDraft}
+          errors={edit.errors}
+          currency={currency}
+          reserved={offer.reserved}
+          readOnly={!mayChange}
+        />
+        <p>
+          <Link to="/cabinet/catalogs/$catalog/products/$product" params={productLink}>
+            Вся карточка товара
+          </Link>
+        </p>
+      </div>
+    </Side>
+  );
+}
+
+const edited = (offer: OfferModel, draft: OfferDraft) => Object.keys(offerChanges(offerDraft(offer), draft)).length > 0;
+
+async function newest(offer: OfferModel): Promise<OfferModel> {
+  const { rows } = await call(getOffers, { path: { ids: [offer.id] } });
+  return rows[0] ?? offer;
+}
+
+function Neighbours({ onPrevious, onNext }: Props) {
+  return (
+    <>
+      <ActionIcon aria-label="Предыдущее предложение" disabled={!onPrevious} onClick={onPrevious}>
+        <IconChevronUp size={16} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon aria-label="Следующее предложение" disabled={!onNext} onClick={onNext}>
+        <IconChevronDown size={16} stroke={1.6} />
+      </ActionIcon>
+    </>
+  );
+}

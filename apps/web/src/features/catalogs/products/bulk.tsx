@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { deleteOffers, mergeOffers, type OfferFilter, updateProduct } from '@prilavok/contract';
+import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
+import { confirmDelete, stay } from '../../../shell/confirm.ts';
+import { whileSaving } from '../../../shell/progress.ts';
+import { spinning } from '../../../shell/spinner.ts';
+import { success, warning } from '../../../shell/toasts.ts';
+import { number } from '../../../text/numbers.ts';
+import { counted } from '../../../text/plurals.ts';
+import type { Picked } from '../../../ui/list-page.tsx';
+import { openMerge } from '../offers/merge-dialog.tsx';
+import { useMay } from '../use-may.ts';
+import { offerForms } from '../words.ts';
+import { openBulkChange } from './bulk-change.tsx';
+import { deletePicked, pickedOffers } from './picked.ts';
+
+interface Props {
+  catalog: string;
+  filter: Partial<OfferFilter>;
+  picked: Picked;
+}
+
+/** What can be done with the picked offers. */
+export function ProductBulk({ catalog, filter, picked }: Props) {
+  const mayChange = useMay(updateProduct);
+  const mayMerge = useMay(mergeOffers);
+  const mayDelete = useMay(deleteOffers);
+  const { count, clear } = picked;
+  const offers = () => spinning(pickedOffers(catalog, filter, picked));
+  const few = count !== undefined && count >= 2 && count <= 20;
+  return (
+    <>
+      {mayChange && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconPencil size={16} stroke={1.6} />}
+          onClick={() => void offers().then((chosen) => openBulkChange(catalog, chosen, clear))}
+        >
+          Изменить
+        </Button>
+      )}
+      {mayMerge && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          disabled={!few}
+          title={few ? undefined : 'Объединить можно от 2 до 20 предложений'}
+          leftSection={<IconArrowMerge size={16} stroke={1.6} />}
+          onClick={() => void offers().then((chosen) => openMerge(chosen, clear))}
+        >
+          Объединить
+        </Button>
+      )}
+      {mayDelete && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          onClick={() => void offers().then((chosen) => remove(chosen, clear))}
+        >
+          Удалить
+        </Button>
+      )}
+    </>
+  );
+}
+
+function remove(chosen: readonly { id: string; title: string }[], clear: () => void): void {
+  const [only] = chosen;
+  const one = chosen.length === 1 && only;
+  confirmDelete({
+    message: one ? (
+      <>
+        Удалить предложение <b translate="no">«{one.title}»</b>? История и заказы с ним останутся.
+      </>
+    ) : (
+      <>
+        Удалить <b>{counted(chosen.length, offerForms)}</b>? Товар уходит вместе с последним своим предложением, история
+        и заказы остаются.
+      </>
+    ),
+    acceptLabel: one ? 'Удалить' : `Удалить ${number(chosen.length)}`,
+    accept: () =>
+      whileSaving(async (tell) => {
+        const { deleted, reasons } = await deletePicked(
+          chosen.map(({ id }) => id),
+          tell,
+        );
+        clear();
+        const [reason] = reasons;
+        if (reason) warning(`Удалено ${number(deleted)}, не удалось ${number(reasons.length)}: ${reason}`);
+        else success(`Удалено: ${counted(deleted, offerForms)}`);
+      }),
+    failed: stay,
+  });
+}

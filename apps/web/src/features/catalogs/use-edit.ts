@@ -1,0 +1,68 @@
+import type { AnyEndpoint, Failure, Types } from '@prilavok/contract';
+import { useState } from 'react';
+import { CallError } from '../../api/call-error.ts';
+import type { Input } from '../../api/client.ts';
+import { errorsOf } from '../../api/use-call-form.ts';
+import { change } from '../../api/useChange.ts';
+
+interface Editing<E extends AnyEndpoint> {
+  /** The version that was edited. */
+  version: number;
+  input: (version: number) => Input<E>;
+  /** The version as it is now, for saving over somebody else's change. */
+  fresh: () => Promise<number>;
+  done: (reply: Types<E>['reply']) => unknown;
+}
+
+interface Outcome {
+  /** Sentences by field. */
+  errors: Record<string, string>;
+  /** A refusal that concerns no single field. */
+  refused: string | null;
+  /** Somebody else saved meanwhile: what they changed. */
+  stale: NonNullable<Failure['details']> | null;
+}
+
+export interface Edit extends Outcome {
+  busy: boolean;
+  save: () => void;
+  /** Saves what was changed here over what was changed there. */
+  overwrite: () => void;
+  /** Forgets what the last save said. */
+  forget: () => void;
+}
+
+const clean: Outcome = { errors: {}, refused: null, stale: null };
+
+/** Saving of a card that others may be editing too. Only changed fields travel, so that saving over is a merge. */
+export function useEdit<E extends AnyEndpoint>(endpoint: E, { version, input, fresh, done }: Editing<E>): Edit {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState(clean);
+
+  const send = async (from: () => number | Promise<number>) => {
+    setBusy(true);
+    setOutcome(clean);
+    try {
+      await done(await change(endpoint, input(await from())));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setOutcome(outcomeOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    ...outcome,
+    busy,
+    save: () => void send(() => version),
+    overwrite: () => void send(fresh),
+    forget: () => setOutcome(clean),
+  };
+}
+
+function outcomeOf(error: CallError): Outcome {
+  if (error.code === 'stale') return { ...clean, stale: error.details };
+  const errors = errorsOf(error.details);
+  return { errors, refused: Object.keys(errors).length === 0 ? error.message : null, stale: null };
+}

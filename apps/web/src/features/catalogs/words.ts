@@ -1,0 +1,5 @@
+import type { Forms } from '../../text/plurals.ts';
+
+/** Words that go with numbers of a catalog's things. */
+export const offerForms: Forms = ['предложение', 'предложения', 'предложений'];
+export const productForms: Forms = ['товар', 'товара', 'товаров'];

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { continueImport, getImport, type Import, stopImport } from '@prilavok/contract';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCall } from '../../../../../../api/useCall.ts';
+import { useChange } from '../../../../../../api/useChange.ts';
+import { ImportFaults } from '../../../../../../features/catalogs/imports/faults.tsx';
+import css from '../../../../../../features/catalogs/imports/imports.module.css';
+import { ImportStatus } from '../../../../../../features/catalogs/imports/status.tsx';
+import { ImportSummary } from '../../../../../../features/catalogs/imports/summary.tsx';
+import { useImportProgress } from '../../../../../../features/catalogs/imports/use-progress.ts';
+import { useMay } from '../../../../../../features/catalogs/use-may.ts';
+import { useScreenName } from '../../../../../../shell/titles.ts';
+import { ids } from '../../../../../../shell/valid.ts';
+import { number } from '../../../../../../text/numbers.ts';
+import { Failed } from '../../../../../../ui/failed.tsx';
+import { Note } from '../../../../../../ui/note.tsx';
+import { Page } from '../../../../../../ui/page.tsx';
+import { ProgressBar } from '../../../../../../ui/progress.tsx';
+import { TwoColumns } from '../../../../../../ui/section.tsx';
+
+export const Route = createFileRoute('/cabinet/catalogs/$catalog/imports/$import/')({
+  staticData: { title: 'Загрузка', valid: ids('catalog', 'import') },
+  component: ImportPage,
+});
+
+function ImportPage() {
+  const { catalog, import: id } = Route.useParams();
+  const { data, error, refetch } = useCall(getImport, { path: { id } });
+  const told = useImportProgress(id);
+  useScreenName(data && `Загрузка ${data.title}`);
+  if (!data) {
+    return (
+      <Page title="Загрузка" loading={!error}>
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
+  }
+  const goes = data.status === 'running' || data.status === 'pending';
+  const progress = goes && told ? told.progress : data.progress;
+  return (
+    <Page
+      title={data.title}
+      ownWord
+      controls={<ImportStatus status={data.status} />}
+      actions={
+        <>
+          <Link to="/cabinet/catalogs/$catalog/imports" params={{ catalog }}>
+            Все загрузки
+          </Link>
+          <Acts of={data} />
+        </>
+      }
+      fill
+    >
+      <TwoColumns right={<ImportSummary of={data} />}>
+        <div className={css.top}>
+          {goes && <ProgressBar progress={progress} label={`Загрузка ${data.title}`} />}
+          {data.error && (
+            <Note tone="error">
+              {data.error}
+              {data.line !== null && ` Строка файла: ${number(data.line)}.`}
+            </Note>
+          )}
+          {data.status === 'stopped' && (
+            <Note tone="warn">Загрузка остановлена. Что уже применено, осталось в каталоге; её можно продолжить.</Note>
+          )}
+        </div>
+        <ImportFaults of={data} />
+      </TwoColumns>
+    </Page>
+  );
+}
+
+/** The one button of the moment: stop, go on, or on to the products. */
+function Acts({ of }: { of: Import }) {
+  const mayStop = useMay(stopImport);
+  const stop = useChange(stopImport);
+  const resume = useChange(continueImport);
+  const path = { id: of.id };
+  switch (of.status) {
+    case 'pending':
+    case 'running':
+      return (
+        mayStop && (
+          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ path })}>
+            Остановить
+          </Button>
+        )
+      );
+    case 'stopped':
+    case 'failed':
+      return (
+        mayStop && (
+          <Button loading={resume.isPending} onClick={() => resume.mutate({ path })}>
+            Продолжить
+          </Button>
+        )
+      );
+    case 'success':
+      return <ToProducts catalog={of.catalog} />;
+  }
+}
+
+function ToProducts({ catalog }: { catalog: string }) {
+  const navigate = Route.useNavigate();
+  return <Button onClick={() => navigate({ to: '/cabinet/catalogs/$catalog', params: { catalog } })}>К товарам</Button>;
+}

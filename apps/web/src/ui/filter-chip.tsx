@@ -1,0 +1,58 @@
+import { Popover } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import styles from './filter-select.module.css';
+
+interface Props {
+  label: string;
+  /** What the condition is now, in words; none narrows nothing. */
+  value: string | undefined;
+  onClear: () => void;
+  /** Where the condition is set. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A condition of a list that needs more than a menu: a chip, and a small window under it. */
+export function FilterChip({ label, value, onClear, children }: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <span className={styles.chip}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={280}>
+        <Popover.Target>
+          <button type="button" className={styles.open} onClick={() => setOpened(!opened)}>
+            <span className={styles.label}>{label}:</span>
+            <b translate={value ? 'no' : undefined}>{value ?? 'Все'}</b>
+            {!value && <IconChevronDown size={14} stroke={1.6} aria-hidden />}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label}>{children(() => setOpened(false))}</Popover.Dropdown>
+      </Popover>
+      {value && (
+        <button type="button" className={styles.clear} aria-label={`Снять условие: ${label}`} onClick={onClear}>
+          <IconX size={14} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** The dashed chip that brings another condition. */
+export function AddFilter({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={300}>
+      <Popover.Target>
+        <button
+          type="button"
+          className={`${styles.chip} ${styles.open}`}
+          style={{ height: 28, borderStyle: 'dashed', color: 'var(--pr-text-2)' }}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconPlus size={14} stroke={1.6} aria-hidden />
+          {label}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>{opened && children(() => setOpened(false))}</Popover.Dropdown>
+    </Popover>
+  );
+}
