@@ -176,6 +176,23 @@ function attributeValues(goods: Goods, attribute: MappedAttribute, mapping: Mapp
   return { values, faults };
 }
 
+/** Texts of ours, by attribute, for which nothing in the dictionary is known. */
+export function unknownValues(goods: Goods[], mapping: Mapping): Map<string, Set<string>> {
+  const unknown = new Map<string, Set<string>>();
+  for (const each of goods) {
+    const category = categoryFor(each, mapping);
+    for (const attribute of mapping.attributes.get(category?.id ?? '') ?? []) {
+      const { source } = attribute;
+      if (attribute.dictionary === null || !source) continue;
+      for (const worth of worthOf(each, source, mapping.known)) {
+        if (dictionaryValue(worth, attribute, source, mapping)) continue;
+        unknown.set(attribute.id, (unknown.get(attribute.id) ?? new Set()).add(worth.text));
+      }
+    }
+  }
+  return unknown;
+}
+
 /** What a person has chosen, or else the value that reads the same. */
 function dictionaryValue(worth: Worth, attribute: MappedAttribute, source: Source, mapping: Mapping) {
   const property = source.type === 'property' ? source.property : null;

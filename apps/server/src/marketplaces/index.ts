@@ -1,13 +1,39 @@
 import type { Handler } from '../http/handle.ts';
 import type { Tick } from '../jobs/job.ts';
 import { accounts } from './accounts.ts';
+import { categories } from './categories.ts';
+import { refreshDictionaries } from './categories-refresh.ts';
+import { productMapping } from './product-mapping.ts';
+import { products } from './products.ts';
+import { syncProducts } from './products-sync.ts';
+import { uploadProducts } from './products-upload.ts';
+import { properties } from './properties.ts';
+import { uploadStocksAndPrices } from './stocks-prices-upload.ts';
 import { taskTicks } from './task-schedule.ts';
+import type { TaskRunners } from './tasks.jobs.ts';
 import { tasks } from './tasks.ts';
+import { warehouses } from './warehouses.ts';
 
 export { accountQueue, clientOf } from './client.ts';
 export { flushRequestLog } from './request-log.ts';
 export type { TaskRun, TaskRunner } from './task-run.ts';
 export { type TaskRunners, taskJobs } from './tasks.jobs.ts';
 
-export const handlers: Handler[] = [...accounts, ...tasks];
+export const handlers: Handler[] = [
+  ...accounts,
+  ...categories,
+  ...properties,
+  ...productMapping,
+  ...products,
+  ...tasks,
+  ...warehouses,
+];
 export const ticks: Tick[] = taskTicks;
+
+/** The work that this room knows; `taskJobs({ ...taskRunners, orders_import })` makes the jobs. */
+export const taskRunners: TaskRunners = {
+  products_upload: uploadProducts,
+  stocks_prices_upload: uploadStocksAndPrices,
+  products_sync: syncProducts,
+  categories_refresh: refreshDictionaries,
+};

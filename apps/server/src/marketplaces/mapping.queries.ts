@@ -1,14 +1,20 @@
-import type { CardField, MappingCondition, Source } from '@prilavok/contract';
+import type { CardField, MappingCondition, Marketplace, Place, Source } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { type MappedAttribute, type Mapping, optionKey, valueKey } from './card.ts';
 import type { Known } from './card-sources.ts';
 
+export interface MappingPlace {
+  catalog: string;
+  marketplace: Marketplace;
+  place: Place;
+}
+
 /** A catalog's mapping to one marketplace, whole: what cards are built from. */
 export async function mappingOf(
   db: Db,
   company: string,
-  { catalog, marketplace, place }: { catalog: string; marketplace: string; place: string },
+  { catalog, marketplace, place }: MappingPlace,
 ): Promise<Mapping> {
   const categories = await sql<CategoryRow>`
     select m.category_id as own, m.conditions, r.id, r.remote_id as "remoteId", array_to_string(r.path, ' / ') as path, r.disabled

@@ -2,12 +2,15 @@ import type { ProductFault } from '@prilavok/contract';
 import { type CardOutcome, houses, MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { withCompany } from '../database/pools.ts';
-import { buildCard, hashOf, type Mapping } from './card.ts';
+import { withCompany, withoutCompany } from '../database/pools.ts';
+import { buildCard, hashOf, type Mapping, unknownValues } from './card.ts';
 import { faultOf } from './card-faults.ts';
 import * as pushes from './card-pushes.queries.ts';
+import type { Goods } from './card-sources.ts';
+import { attributesByIds } from './dictionaries.queries.ts';
+import { ensureValues } from './dictionaries.ts';
 import { countGoods, goodsBy } from './goods.queries.ts';
-import { mappingOf } from './mapping.queries.ts';
+import { type MappingPlace, mappingOf } from './mapping.queries.ts';
 import type { TaskRun } from './task-run.ts';
 
 /** How far a pass is: offers are gone through by their ids. */
@@ -181,14 +184,26 @@ async function giveUp(run: TaskRun, push: string, cards: pushes.SentCard[]): Pro
   });
 }
 
+/** Values of ours that no pair and no known value of the dictionary answers: asked from the marketplace before cards are built. */
+async function learnValues(run: TaskRun, goods: Goods[], mapping: Mapping, where: MappingPlace): Promise<Mapping> {
+  const unknown = unknownValues(goods, mapping);
+  if (unknown.size === 0) return mapping;
+  const ids = [...unknown.keys()];
+  const attributes = await withoutCompany((db) => attributesByIds(db, where.marketplace, ids));
+  for (const attribute of attributes) await ensureValues(run.client, attribute, [...(unknown.get(attribute.id) ?? [])]);
+  return withCompany(run.company, (db) => mappingOf(db, run.company, where));
+}
+
 /** Looks through the next offers and sends those that have something to say; false when there are no more offers. */
-async function sendNext(run: TaskRun, catalog: string, position: Position, mapping: Mapping): Promise<boolean> {
+async function sendNext(run: TaskRun, catalog: string, position: Position, known: Mapping): Promise<boolean> {
   const { account, company } = run;
   const { vat } = account.settings;
   const goods = await withCompany(company, (db) =>
     goodsBy(db, company, { catalog, after: position.after, scope: run.task.scope, limit: look }, config().PUBLIC_URL),
   );
   if (goods.length === 0) return false;
+  const { marketplace, place } = account;
+  const mapping = await learnValues(run, goods, known, { catalog, marketplace, place });
   const accepted = await withCompany(company, (db) =>
     pushes.acceptedHashes(
       db,
@@ -201,7 +216,7 @@ async function sendNext(run: TaskRun, catalog: string, position: Position, mappi
   const batch: pushes.SentCard[] = [];
   let { after, seen } = position;
   for (const each of goods) {
-    if (batch.length === houses[account.marketplace].batch.cards) break;
+    if (batch.length === houses[marketplace].batch.cards) break;
     after = each.offer;
     seen++;
     const built = buildCard(each, mapping, vat === 'none' ? null : vat);

@@ -47,6 +47,7 @@ export const CategorySuggestion = z.object({
   offers: z.int().describe('Предложений в категории'),
   suggestions: z.array(suggestionOf(MarketplaceCategory)),
 });
+export type CategorySuggestion = z.infer<typeof CategorySuggestion>;
 
 const endpoint = resource('marketplaces/categories');
 const path = { marketplace: Marketplace };

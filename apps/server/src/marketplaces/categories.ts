@@ -1,0 +1,166 @@
+import {
+  type CategorySuggestion,
+  done,
+  findCategoryMappings,
+  findMarketplaceParents,
+  getMarketplaceCategories,
+  type MarketplaceCategory,
+  refreshMarketplaceCategories,
+  removeCategoryMapping,
+  saveCategoryMappings,
+  searchMarketplaceCategories,
+  suggestCategoryMappings,
+} from '@prilavok/contract';
+import { type Db, withCompany } from '../database/pools.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import { handle, handleOutside } from '../http/handle.ts';
+import { announce } from '../http/stream.ts';
+import { accountDoor } from './accounts.queries.ts';
+import * as queries from './categories.queries.ts';
+import { forPerson, openClient } from './client.ts';
+import * as dictionaries from './dictionaries.queries.ts';
+import { dictionaryClient, refreshAttributes, refreshCategories, whereOf } from './dictionaries.ts';
+import { catalogExists } from './goods.queries.ts';
+import { textKey } from './sql.ts';
+import { likest } from './suggestions.ts';
+
+export const categories = [
+  handle(searchMarketplaceCategories, async ({ db, company, path, query }) => {
+    const where = await whereOf(db, company, path.marketplace, query.place);
+    const refresh = await dictionaries.refreshOf(db, where, 'categories');
+    return { rows: await dictionaries.searchCategories(db, where, query), refreshedAt: refresh?.at ?? null };
+  }),
+
+  handle(findMarketplaceParents, async ({ db, company, path, query }) => {
+    const where = await whereOf(db, company, path.marketplace, query.place);
+    return { rows: await dictionaries.categoriesUnder(db, where, query.parent) };
+  }),
+
+  handle(getMarketplaceCategories, async ({ db, path }) => ({
+    rows: await dictionaries.marketplaceCategoriesByIds(db, path.marketplace, path.ids),
+  })),
+
+  handle(findCategoryMappings, async ({ db, company, path, query }) => {
+    await needCatalog(db, company, query.catalog);
+    const where = await whereOf(db, company, path.marketplace, query.place);
+    return { rows: await queries.categoryMappings(db, company, query.catalog, where) };
+  }),
+
+  handleOutside(saveCategoryMappings, async ({ company, path, body }) => {
+    const { where, fresh } = await withCompany(company, async (db) => {
+      await needCatalog(db, company, body.catalog);
+      const chosen = await chosenCategories(
+        db,
+        path.marketplace,
+        body.categories.map((each) => each.marketplaceCategory),
+      );
+      const own = await queries.categoriesOf(
+        db,
+        company,
+        body.catalog,
+        body.categories.map((each) => each.category),
+      );
+      const strange = body.categories.findIndex((each) => !own.has(each.category));
+      if (strange >= 0) throw invalid(`categories.${strange}.category`, 'в этом каталоге такой категории нет');
+      const [first] = chosen;
+      const where = { marketplace: path.marketplace, place: first?.place ?? 'real' };
+      await queries.replaceMappings(db, company, body.catalog, where, body.categories);
+      await announce(db, company, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
+      const fresh: MarketplaceCategory[] = [];
+      for (const category of chosen)
+        if (!(await dictionaries.refreshOf(db, where, `attributes:${category.id}`))) fresh.push(category);
+      return { where, fresh };
+    });
+    await fetchAttributes(company, where, fresh);
+    return { rows: await withCompany(company, (db) => queries.categoryMappings(db, company, body.catalog, where)) };
+  }),
+
+  handle(removeCategoryMapping, async ({ db, company, path, query }) => {
+    if (!(await queries.deleteCategoryMapping(db, company, query.catalog, path.marketplace, path.id)))
+      throw notFound('Сопоставление не найдено');
+    await announce(db, company, { type: 'changed', resource: 'marketplaces/categories', ids: [path.id] });
+    return done;
+  }),
+
+  handle(suggestCategoryMappings, async ({ db, company, path, query }) => {
+    await needCatalog(db, company, query.catalog);
+    const where = await whereOf(db, company, path.marketplace, query.place);
+    const own = await queries.ownCategories(db, company, query.catalog, where, query.category);
+    const leaves = await dictionaries.openLeaves(db, where);
+    const earlier = (await queries.earlierChoices(db, company, where)).filter((each) => each.catalog !== query.catalog);
+    const byId = new Map(leaves.map((leaf) => [leaf.id, leaf]));
+    return {
+      rows: own.map((category): CategorySuggestion => {
+        const learnt = earlier.find((each) => each.titleKey === textKey(category.title));
+        const known = learnt && byId.get(learnt.marketplaceCategory);
+        const guesses = likest({ title: category.title, path: category.path }, leaves);
+        return {
+          category: category.id,
+          categoryTitle: category.title,
+          mapped: category.mapped,
+          offers: category.offers,
+          suggestions: [
+            ...(known && learnt
+              ? [{ item: known, score: 0.99, reason: `Как в каталоге «${learnt.catalogTitle}»` }]
+              : []),
+            ...guesses.filter((guess) => guess.item.id !== known?.id),
+          ].slice(0, 3),
+        };
+      }),
+    };
+  }),
+
+  handleOutside(refreshMarketplaceCategories, async ({ company, path, body }) => {
+    const { where, client } = await clientFor(company, path.marketplace, body.account);
+    const counted = await forPerson(() => refreshCategories(client, where));
+    const refresh = await withCompany(company, async (db) => {
+      await announce(db, company, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
+      return dictionaries.refreshOf(db, where, 'categories');
+    });
+    return { ...counted, refreshedAt: refresh?.at ?? new Date().toISOString() };
+  }),
+];
+
+async function needCatalog(db: Db, company: string, catalog: string): Promise<void> {
+  if (!(await catalogExists(db, company, catalog))) throw notFound('Каталог не найден');
+}
+
+/** The categories of the marketplace that were chosen: all there, all of one place, all fit to hold goods. */
+async function chosenCategories(db: Db, marketplace: string, ids: string[]): Promise<MarketplaceCategory[]> {
+  const found = await dictionaries.marketplaceCategoriesByIds(db, marketplace, [...new Set(ids)]);
+  const byId = new Map(found.map((each) => [each.id, each]));
+  for (const [index, id] of ids.entries()) {
+    const field = `categories.${index}.marketplaceCategory`;
+    const category = byId.get(id);
+    if (!category) throw invalid(field, 'у площадки такой категории нет');
+    if (!category.leaf) throw invalid(field, `«${category.title}» — раздел: выберите конечную категорию внутри него`);
+    if (category.disabled) throw invalid(field, `«${category.title}» закрыта площадкой: выберите другую`);
+    if (category.place !== found[0]?.place) throw invalid(field, 'категории песочницы и площадки нельзя смешивать');
+  }
+  return found;
+}
+
+/** What the chosen categories want is asked at once, so that the next screen has it; a marketplace that is away is no reason to refuse. */
+async function fetchAttributes(
+  company: string,
+  where: dictionaries.Where,
+  chosen: MarketplaceCategory[],
+): Promise<void> {
+  if (chosen.length === 0) return;
+  try {
+    const client = await dictionaryClient(company, where);
+    for (const category of chosen) await refreshAttributes(client, category);
+  } catch {
+    // Asked again when somebody opens the category's attributes.
+  }
+}
+
+async function clientFor(company: string, marketplace: string, account: string | undefined) {
+  if (account === undefined) {
+    const where = await withCompany(company, (db) => whereOf(db, company, marketplace, undefined));
+    return { where, client: await dictionaryClient(company, where) };
+  }
+  const door = await withCompany(company, (db) => accountDoor(db, company, account));
+  if (!door || door.marketplace !== marketplace) throw invalid('account', 'у этой площадки такого аккаунта нет');
+  return { where: { marketplace, place: door.place }, client: openClient(company, door) };
+}

@@ -1,0 +1,218 @@
+import type { ProductMapping, SyncProduct } from '@prilavok/contract';
+import { roubles } from '@prilavok/contract';
+import type { RemoteProduct } from '@prilavok/marketplaces';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { anywhere, textKey } from './sql.ts';
+
+const columns = sql`
+  s.id, s.account_id as account, s.article, s.remote_id as "remoteId", s.sku, s.title, s.image, s.barcodes, s.price_kopecks::float8 as kopecks,
+  s.stock, s.state, s.seen_at as "seenAt"`;
+const linked = sql`
+  s.id as sync_product_id, s.offer_id as offer, o.product_id as product, o.article as "offerArticle", o.title as "offerTitle",
+  s.linked_by as "linkedBy", s.linked_at as "linkedAt",
+  case when c.state in ('sent', 'accepted', 'refused') then c.state end as result, coalesce(c.faults, '[]') as faults`;
+
+type Priced<Row> = Omit<Row, 'price'> & { kopecks: number | null };
+const priced = <Row extends { price: string | null }>({ kopecks, ...row }: Priced<Row>) => ({
+  ...row,
+  price: kopecks === null ? null : roubles(kopecks),
+});
+
+interface Page {
+  search: string;
+  limit: number;
+  offset: number;
+}
+
+type Linked = Priced<ProductMapping>;
+
+const joined = (company: string) => sql`
+  from sync_products s join offers o on o.company_id = ${company} and o.id = s.offer_id
+  left join sent_cards c on c.company_id = ${company} and c.account_id = s.account_id and c.offer_id = s.offer_id`;
+
+export async function linkedProducts(
+  db: Db,
+  company: string,
+  account: string,
+  { search, result, limit, offset }: Page & { result?: string | undefined },
+) {
+  const { rows } = await sql<Linked>`
+    select ${columns}, ${linked} ${joined(company)}
+    where s.company_id = ${company} and s.account_id = ${account}
+      and (${result ?? null}::text is null or c.state = ${result ?? null})
+      and (${search} = '' or replace(lower(s.article || ' ' || s.title || ' ' || o.article), 'ё', 'е') like ${anywhere(search)})
+    order by s.title, s.id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(priced<ProductMapping>);
+}
+
+export async function linkedByIds(db: Db, company: string, account: string, ids: string[]) {
+  const { rows } = await sql<Linked>`
+    select ${columns}, ${linked} ${joined(company)}
+    where s.company_id = ${company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]) order by s.id`.execute(
+    db,
+  );
+  return rows.map(priced<ProductMapping>);
+}
+
+export async function linkedByOffers(db: Db, company: string, offers: string[]) {
+  const { rows } = await sql<Linked>`
+    select ${columns}, ${linked} ${joined(company)}
+    where s.company_id = ${company} and s.offer_id = any(${offers}::bigint[]) order by s.offer_id, s.account_id`.execute(
+    db,
+  );
+  return rows.map(priced<ProductMapping>);
+}
+
+export async function unlinkedProducts(
+  db: Db,
+  company: string,
+  account: string,
+  { search, disposed, limit, offset }: Page & { disposed: boolean | 'any' },
+) {
+  const { rows } = await sql<Priced<SyncProduct> & { disposed: boolean }>`
+    select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
+    where s.company_id = ${company} and s.account_id = ${account} and s.offer_id is null
+      and (${disposed === 'any'} or (s.hidden_at is not null) = ${disposed === true})
+      and (${search} = '' or replace(lower(s.article || ' ' || s.title), 'ё', 'е') like ${anywhere(search)})
+    order by s.title, s.id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(priced<SyncProduct & { disposed: boolean }>);
+}
+
+export async function unlinkedByIds(db: Db, company: string, account: string, ids: string[]) {
+  const { rows } = await sql<Priced<SyncProduct> & { disposed: boolean }>`
+    select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
+    where s.company_id = ${company} and s.account_id = ${account} and s.offer_id is null and s.id = any(${ids}::bigint[])
+    order by s.id`.execute(db);
+  return rows.map(priced<SyncProduct & { disposed: boolean }>);
+}
+
+/** Pairs one product with an offer of the account's catalog; the pair that the product had goes. */
+export async function linkRow(
+  db: Db,
+  company: string,
+  account: string,
+  { product, offer, by }: { product: string; offer: string; by: string },
+): Promise<void> {
+  await sql`
+    delete from account_links where company_id = ${company} and account_id = ${account} and offer_id =
+      (select s.offer_id from sync_products s where s.company_id = ${company} and s.id = ${product})`.execute(db);
+  await sql`
+    update sync_products set offer_id = ${offer}, linked_by = ${by}, linked_at = now(), hidden_at = null
+    where company_id = ${company} and account_id = ${account} and id = ${product}`.execute(db);
+  await sql`
+    insert into account_links (company_id, account_id, offer_id) values (${company}, ${account}, ${offer}) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+export async function unlinkRows(db: Db, company: string, account: string, ids: string[]): Promise<string[]> {
+  await sql`
+    delete from account_links where company_id = ${company} and account_id = ${account} and offer_id in
+      (select s.offer_id from sync_products s where s.company_id = ${company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]))`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: string }>`
+    update sync_products set offer_id = null, linked_by = null, linked_at = null
+    where company_id = ${company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is not null
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function hideRows(
+  db: Db,
+  company: string,
+  account: string,
+  ids: string[],
+  hidden: boolean,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update sync_products set hidden_at = case when ${hidden} then now() end
+    where company_id = ${company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is null
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function offerInCatalog(db: Db, company: string, catalog: string | null, offer: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from offers where company_id = ${company} and id = ${offer} and archived_at is null
+      and (${catalog}::bigint is null or catalog_id = ${catalog}::bigint)`.execute(db);
+  return rows.length > 0;
+}
+
+export async function propertyInCatalog(
+  db: Db,
+  company: string,
+  catalog: string | null,
+  property: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from properties where company_id = ${company} and id = ${property} and catalog_id = ${catalog}::bigint`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** What the marketplace shows; a change of state leaves a row in its history. Answers how many rows were new. */
+export async function saveRemote(db: Db, company: string, account: string, products: RemoteProduct[]): Promise<void> {
+  const rows = products.map((each) => ({
+    article: each.offerId,
+    key: textKey(each.offerId),
+    remoteId: each.remoteId,
+    sku: each.sku,
+    title: each.title,
+    image: each.images[0] ?? null,
+    barcodes: each.barcodes,
+    kopecks: each.price === null ? null : Math.round(Number(each.price) * 100),
+    state: each.archived ? 'В архиве' : each.statusTitle || each.status,
+  }));
+  const shape = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
+    image text, barcodes text[], kopecks bigint, state text)`;
+  await sql`
+    insert into sync_product_states (company_id, sync_product_id, state)
+    select ${company}::bigint, s.id, r.state from ${shape}
+    join sync_products s on s.company_id = ${company} and s.account_id = ${account} and s.article = r.article
+    where s.state <> r.state returning id`.execute(db);
+  await sql`
+    insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, state)
+    select ${company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.state
+    from ${shape} order by r.article
+    on conflict (company_id, account_id, article) do update set remote_id = excluded.remote_id, sku = excluded.sku, title = excluded.title,
+      image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, state = excluded.state,
+      seen_at = excluded.seen_at`.execute(db);
+}
+
+/** Pairs what has no pair yet: equal articles, else the text of a property. What a person has hidden stays alone. */
+export async function pairRows(
+  db: Db,
+  company: string,
+  account: string,
+  { catalog, articles, property }: { catalog: string; articles: string[]; property: string | null },
+): Promise<number> {
+  const found =
+    property === null
+      ? sql`select s.id as product, o.id as offer from sync_products s
+          join offers o on o.company_id = ${company} and o.catalog_id = ${catalog} and o.article = s.article and o.archived_at is null
+          where s.company_id = ${company} and s.account_id = ${account}`
+      : sql`select s.id as product, o.id as offer from sync_products s
+          join offers o on o.company_id = ${company} and o.catalog_id = ${catalog} and o.archived_at is null
+          join products p on p.company_id = ${company} and p.id = o.product_id,
+          jsonb_array_elements(coalesce(o.property_values->${property}::text, p.property_values->${property}::text)) as v(value)
+          left join property_options x on x.company_id = ${company} and x.id = (v.value->>'option')::bigint
+          where s.company_id = ${company} and s.account_id = ${account} and lower(coalesce(x.value, v.value #>> '{}')) = s.article_key`;
+  const { rows } = await sql<{ offer: string }>`
+    with pairs as (
+      select distinct on (f.offer) f.product, f.offer from (${found}) f
+      join sync_products mine on mine.company_id = ${company} and mine.id = f.product and mine.account_id = ${account}
+        and mine.article = any(${articles}::text[]) and mine.offer_id is null and mine.hidden_at is null
+      where not exists (select from sync_products taken where taken.company_id = ${company} and taken.account_id = ${account} and taken.offer_id = f.offer)
+      order by f.offer, f.product)
+    update sync_products s set offer_id = p.offer, linked_by = ${property === null ? 'article' : 'property'}, linked_at = now()
+    from pairs p where s.company_id = ${company} and s.id = p.product returning s.offer_id as offer`.execute(db);
+  await sql`
+    insert into account_links (company_id, account_id, offer_id)
+    select ${company}::bigint, ${account}::bigint, unnest(${rows.map((row) => row.offer)}::bigint[]) on conflict do nothing`.execute(
+    db,
+  );
+  return rows.length;
+}

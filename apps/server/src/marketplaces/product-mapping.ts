@@ -1,0 +1,105 @@
+import {
+  type Batch,
+  findProductMappings,
+  findUnsyncProducts,
+  getOfferMappings,
+  getProductMappings,
+  getUnsyncProducts,
+  hideUnsyncProducts,
+  linkProduct,
+  restoreUnsyncProducts,
+  startProductSync,
+  unlinkProducts,
+} from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
+import { handle } from '../http/handle.ts';
+import { announce } from '../http/stream.ts';
+import { accountOr404 } from './accounts.ts';
+import * as queries from './product-mapping.queries.ts';
+import { startImportOf } from './task-start.ts';
+
+export const productMapping = [
+  handle(findProductMappings, async ({ db, company, path, body }) => {
+    await accountOr404(db, company, path.account);
+    return { rows: await queries.linkedProducts(db, company, path.account, body) };
+  }),
+
+  handle(getProductMappings, async ({ db, company, path }) => {
+    await accountOr404(db, company, path.account);
+    return { rows: await queries.linkedByIds(db, company, path.account, path.ids) };
+  }),
+
+  handle(getOfferMappings, async ({ db, company, path }) => ({
+    rows: await queries.linkedByOffers(db, company, path.offerIds),
+  })),
+
+  handle(linkProduct, async ({ db, company, path, body }) => {
+    const account = await accountOr404(db, company, path.account);
+    const { sync_product_id: product, offer_id: offer } = body;
+    const known = [
+      ...(await queries.unlinkedByIds(db, company, path.account, [product])),
+      ...(await queries.linkedByIds(db, company, path.account, [product])),
+    ];
+    if (known.length === 0) throw invalid('sync_product_id', 'у аккаунта такого товара нет');
+    if (!(await queries.offerInCatalog(db, company, account.catalog, offer)))
+      throw invalid('offer_id', 'в каталоге аккаунта такого предложения нет');
+    const taken = (await queries.linkedByOffers(db, company, [offer])).find(
+      (each) => each.account === path.account && each.id !== product,
+    );
+    if (taken) throw conflict('offer_linked', `Предложение уже связано с товаром «${taken.title}» (${taken.article})`);
+    await queries.linkRow(db, company, path.account, { product, offer, by: 'person' });
+    await changed(db, company, [product]);
+    const [row] = await queries.linkedByIds(db, company, path.account, [product]);
+    if (!row) throw notFound('Товар не найден');
+    return row;
+  }),
+
+  handle(unlinkProducts, async ({ db, company, path }) => {
+    await accountOr404(db, company, path.account);
+    const unlinked = await queries.unlinkRows(db, company, path.account, path.ids);
+    await changed(db, company, unlinked);
+    return batch(path.ids, unlinked, 'Такой связи у аккаунта нет');
+  }),
+
+  handle(startProductSync, async ({ db, company, path, body }) => {
+    const account = await accountOr404(db, company, path.account);
+    const property = body.property_id ?? null;
+    if (property !== null && !(await queries.propertyInCatalog(db, company, account.catalog, property)))
+      throw invalid('property_id', 'в каталоге аккаунта такого свойства нет');
+    return { task: await startImportOf(db, company, account, 'products_sync', { property }) };
+  }),
+
+  handle(findUnsyncProducts, async ({ db, company, path, body }) => {
+    await accountOr404(db, company, path.account);
+    return { rows: await queries.unlinkedProducts(db, company, path.account, body) };
+  }),
+
+  handle(getUnsyncProducts, async ({ db, company, path }) => {
+    await accountOr404(db, company, path.account);
+    return { rows: await queries.unlinkedByIds(db, company, path.account, path.ids) };
+  }),
+
+  handle(hideUnsyncProducts, async ({ db, company, path }) => {
+    await accountOr404(db, company, path.account);
+    const hidden = await queries.hideRows(db, company, path.account, path.ids, true);
+    await changed(db, company, hidden);
+    return batch(path.ids, hidden, 'Такого товара без пары у аккаунта нет');
+  }),
+
+  handle(restoreUnsyncProducts, async ({ db, company, path }) => {
+    await accountOr404(db, company, path.account);
+    const restored = await queries.hideRows(db, company, path.account, path.ids, false);
+    await changed(db, company, restored);
+    return batch(path.ids, restored, 'Такого товара без пары у аккаунта нет');
+  }),
+];
+
+function batch(asked: string[], done: string[], message: string): Batch {
+  const made = new Set(done);
+  return { done, failed: asked.filter((id) => !made.has(id)).map((id) => ({ id, code: 'not_found', message })) };
+}
+
+async function changed(db: Db, company: string, ids: string[]): Promise<void> {
+  await announce(db, company, { type: 'changed', resource: 'marketplaces/product-mapping', ids: ids.slice(0, 100) });
+}

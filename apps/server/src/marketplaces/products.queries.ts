@@ -1,0 +1,122 @@
+import type { ProductFault, ProductResult } from '@prilavok/contract';
+import { roubles } from '@prilavok/contract';
+import type { Card } from '@prilavok/marketplaces';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+
+interface Filter {
+  since?: string | undefined;
+  to?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+const between = (column: string, { since, to }: Filter) => sql`
+  (${since ?? null}::timestamptz is null or ${sql.ref(column)} >= ${since ?? null}::timestamptz)
+  and (${to ?? null}::timestamptz is null or ${sql.ref(column)} <= ${to ?? null}::timestamptz)`;
+
+/** Whose product it is, and the offer of ours behind it. */
+export async function productDoor(
+  db: Db,
+  company: string,
+  id: string,
+): Promise<{ account: string; offer: string | null } | undefined> {
+  const { rows } = await sql<{ account: string; offer: string | null }>`
+    select account_id as account, offer_id as offer from sync_products where company_id = ${company} and id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface HistoryRow {
+  id: string;
+  at: string;
+  task: string;
+  result: ProductResult;
+  faults: ProductFault[];
+}
+
+export async function sentHistory(
+  db: Db,
+  company: string,
+  account: string,
+  offer: string | null,
+  filter: Filter,
+): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select l.id, l.at, l.task_id as task, l.result, l.faults from task_result_logs l
+    where l.company_id = ${company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and ${between('l.at', filter)}
+    order by l.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return rows;
+}
+
+export async function stateHistory(db: Db, company: string, product: string, filter: Filter) {
+  const { rows } = await sql<{ id: string; at: string; state: string }>`
+    select s.id, s.at, s.state from sync_product_states s
+    where s.company_id = ${company} and s.sync_product_id = ${product} and ${between('s.at', filter)}
+    order by s.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return rows;
+}
+
+interface StockRow {
+  id: string;
+  at: string;
+  store: string | null;
+  storeTitle: string | null;
+  stock: number;
+  accepted: boolean;
+  message: string;
+}
+
+export async function stockHistory(
+  db: Db,
+  company: string,
+  account: string,
+  offer: string | null,
+  filter: Filter,
+): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    select l.id, l.at, l.store_id as store, s.title as "storeTitle", l.stock, l.accepted, l.message from sent_ledger l
+    left join marketplace_stores s on s.company_id = ${company} and s.id = l.store_id
+    where l.company_id = ${company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.stock is not null
+      and ${between('l.at', filter)}
+    order by l.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return rows;
+}
+
+interface PriceRow {
+  id: string;
+  at: string;
+  kopecks: number;
+  oldKopecks: number | null;
+  accepted: boolean;
+  message: string;
+}
+
+export async function priceHistory(db: Db, company: string, account: string, offer: string | null, filter: Filter) {
+  const { rows } = await sql<PriceRow>`
+    select l.id, l.at, l.kopecks::float8 as kopecks, l.old_kopecks::float8 as "oldKopecks", l.accepted, l.message from sent_ledger l
+    where l.company_id = ${company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.kopecks is not null
+      and ${between('l.at', filter)}
+    order by l.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return rows.map(({ kopecks, oldKopecks, ...row }) => ({
+    ...row,
+    price: roubles(kopecks),
+    oldPrice: oldKopecks === null ? null : roubles(oldKopecks),
+  }));
+}
+
+/** The cards that the marketplace has accepted. */
+export async function acceptedCards(
+  db: Db,
+  company: string,
+  account: string,
+  offers: string[],
+): Promise<Map<string, Card>> {
+  const { rows } = await sql<{ offer: string; card: Card }>`
+    select offer_id as offer, accepted_card as card from sent_cards
+    where company_id = ${company} and account_id = ${account} and offer_id = any(${offers}::bigint[]) and accepted_card is not null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ offer, card }) => [offer, card]));
+}

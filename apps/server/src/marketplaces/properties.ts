@@ -1,0 +1,290 @@
+import {
+  type Attribute,
+  cardFields,
+  done,
+  findAttributes,
+  findAttributeValues,
+  findDefaultProperties,
+  findOptionMappings,
+  findPropertyMappings,
+  findSystemProperties,
+  type Marketplace,
+  mapEqualOptions,
+  type OptionMapping,
+  type PropertyMapping,
+  removeOptionMapping,
+  removePropertyMapping,
+  saveOptionMappings,
+  savePropertyMappings,
+  suggestOptionMappings,
+  suggestPropertyMappings,
+  systemFields,
+} from '@prilavok/contract';
+import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import { handle, handleOutside } from '../http/handle.ts';
+import { announce } from '../http/stream.ts';
+import { fieldTitles, sourceTitle } from './card.ts';
+import { systemTitles } from './card-sources.ts';
+import { forPerson, refusalFrom } from './client.ts';
+import * as dictionaries from './dictionaries.queries.ts';
+import { dictionaryClient, ensureValues, refreshAttributes } from './dictionaries.ts';
+import { catalogExists } from './goods.queries.ts';
+import { mappedAttributes } from './mapping.queries.ts';
+import { equalValues, guessOptions, ownValuesOf } from './options.ts';
+import * as queries from './properties.queries.ts';
+import { defaultProperties, systemKinds } from './property-fields.ts';
+import { guessSources } from './property-guesses.ts';
+
+export const properties = [
+  handle(findDefaultProperties, () => ({
+    rows: cardFields.map((id) => ({ id, title: fieldTitles[id], ...defaultProperties[id] })),
+  })),
+
+  handle(findSystemProperties, () => ({
+    rows: systemFields.map((id) => ({ id, title: systemTitles[id], kind: systemKinds[id] })),
+  })),
+
+  handleOutside(findAttributes, async ({ company, path, query }) => {
+    const category = await withoutCompany((db) => categoryOr404(db, path.marketplace, path.id));
+    const what = `attributes:${category.id}`;
+    const known = await withoutCompany((db) => dictionaries.refreshOf(db, category, what));
+    let stale: string | null = null;
+    if (query.refresh || !known || known.old) {
+      try {
+        await refreshAttributes(await dictionaryClient(company, category), category);
+      } catch (error) {
+        const refusal = refusalFrom(error) ?? error;
+        // What is known, though old, is more than nothing.
+        if (!known || !(refusal instanceof Error)) throw refusal;
+        stale = refusal.message;
+      }
+    }
+    return withoutCompany(async (db) => ({
+      rows: await dictionaries.attributesOf(db, category.id),
+      refreshedAt: (await dictionaries.refreshOf(db, category, what))?.at ?? null,
+      stale,
+    }));
+  }),
+
+  handleOutside(findAttributeValues, async ({ company, path, query }) => {
+    const attribute = await attributeOr404(path.marketplace, path.id);
+    if (attribute.dictionary === null) return { rows: [] };
+    const client = await dictionaryClient(company, attribute);
+    await forPerson(() => ensureValues(client, attribute, query.search ? [query.search] : []));
+    return { rows: await withoutCompany((db) => dictionaries.attributeValues(db, attribute.id, query)) };
+  }),
+
+  handle(findPropertyMappings, async ({ db, company, path, query }) => {
+    await needCatalog(db, company, query.catalog_id);
+    const filter = { kind: query.kind, category: query.category_id };
+    return { rows: await titled(db, company, query.catalog_id, path.marketplace, filter) };
+  }),
+
+  handle(savePropertyMappings, async ({ db, company, path, body }) => {
+    await needCatalog(db, company, body.catalog_id);
+    const wanted = body.properties.flatMap((each) => (each.attribute ? [each.attribute] : []));
+    const attributes = new Set(
+      (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => each.id),
+    );
+    const own = new Set((await queries.ownProperties(db, company, body.catalog_id)).map((each) => each.id));
+    const rows = body.properties.map(({ field, attribute, source }, index) => {
+      if (attribute && !attributes.has(attribute))
+        throw invalid(`properties.${index}.attribute`, 'у площадки такого атрибута нет');
+      if (source.type === 'property' && !own.has(source.property))
+        throw invalid(`properties.${index}.source.property`, 'в каталоге такого свойства нет');
+      return {
+        target: field ? `field:${field}` : `attribute:${attribute}`,
+        attribute: attribute ?? null,
+        property: source.type === 'property' ? source.property : null,
+        source,
+      };
+    });
+    const ids = await queries.savePropertyRows(db, company, body.catalog_id, path.marketplace, rows);
+    await changed(db, company);
+    return { rows: await titled(db, company, body.catalog_id, path.marketplace, { ids }) };
+  }),
+
+  handle(removePropertyMapping, async ({ db, company, path }) => {
+    if (!(await queries.deletePropertyMapping(db, company, path.marketplace, path.id)))
+      throw notFound('Сопоставление не найдено');
+    await changed(db, company);
+    return done;
+  }),
+
+  handle(findOptionMappings, async ({ db, company, path, query }) => {
+    await needCatalog(db, company, query.catalog_id);
+    const place = (await dictionaries.placeOfAccounts(db, company, path.marketplace)) ?? 'sandbox';
+    const where = {
+      catalog: query.catalog_id,
+      marketplace: path.marketplace,
+      place,
+      property: query.property_id ?? null,
+    };
+    return { rows: await queries.optionMappings(db, company, where) };
+  }),
+
+  handle(saveOptionMappings, async ({ db, company, path, body }) => {
+    await needCatalog(db, company, body.catalog_id);
+    const wanted = body.options.map((each) => each.attribute);
+    const attributes = new Map(
+      (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => [each.id, each]),
+    );
+    const values = await queries.valuesOf(
+      db,
+      body.options.map((each) => each.value),
+    );
+    const own = new Set((await queries.ownProperties(db, company, body.catalog_id)).map((each) => each.id));
+    const rows = body.options.map((each, index) => {
+      const attribute = attributes.get(each.attribute);
+      if (!attribute?.dictionary) throw invalid(`options.${index}.attribute`, 'это не атрибут со справочником');
+      if (values.get(each.value) !== each.attribute)
+        throw invalid(`options.${index}.value`, 'в справочнике атрибута такого значения нет');
+      if (each.property && !own.has(each.property))
+        throw invalid(`options.${index}.property`, 'в каталоге такого свойства нет');
+      const { text, value } = each;
+      return {
+        property: each.property ?? null,
+        option: each.option ?? null,
+        dictionary: attribute.dictionary,
+        text,
+        value,
+      };
+    });
+    const place = attributes.get(wanted[0] ?? '')?.place ?? 'real';
+    return {
+      rows: await keptOptions(db, company, { catalog: body.catalog_id, marketplace: path.marketplace, place }, rows),
+    };
+  }),
+
+  handle(removeOptionMapping, async ({ db, company, path }) => {
+    if (!(await queries.deleteOptionMapping(db, company, path.marketplace, path.id)))
+      throw notFound('Сопоставление не найдено');
+    await changed(db, company);
+    return done;
+  }),
+
+  handle(suggestPropertyMappings, async ({ db, company, path, query }) => {
+    await needCatalog(db, company, query.catalog_id);
+    const category = await categoryOr404(db, path.marketplace, query.category_id);
+    const attributes = await dictionaries.attributesOf(db, category.id);
+    const own = await queries.ownProperties(db, company, query.catalog_id);
+    const mapped = await titled(db, company, query.catalog_id, path.marketplace, { category: category.id });
+    const earlier = await queries.earlierSources(db, company, query.catalog_id, path.marketplace, category.id);
+    const around = (attribute: Attribute) => ({
+      properties: own,
+      category: category.title,
+      earlier: earlier.get(attribute.remoteId),
+    });
+    return {
+      rows: attributes.map((attribute) => ({
+        attribute,
+        mapping: mapped.find((each) => each.attribute === attribute.id) ?? null,
+        suggestions: guessSources(attribute, around(attribute)),
+      })),
+    };
+  }),
+
+  handleOutside(suggestOptionMappings, async ({ company, path, query }) => {
+    const { attribute, own, mappings } = await optionsAt(company, path.marketplace, query.catalog_id, query.attribute);
+    const guesses = await guessOptions(attribute, own.values);
+    return {
+      rows: own.values.map((value, index) => ({
+        ...value,
+        mapping: mappings.find((each) => sameText(each.text, value.text)) ?? null,
+        suggestions: guesses[index] ?? [],
+      })),
+    };
+  }),
+
+  handleOutside(mapEqualOptions, async ({ company, path, body }) => {
+    const { attribute, own, mappings } = await optionsAt(company, path.marketplace, body.catalog_id, body.attribute);
+    const open = own.values.filter((value) => !mappings.some((each) => sameText(each.text, value.text)));
+    const found = await equalValues(attribute, open);
+    const rows = found.map(({ value, option, text }) => ({
+      property: own.property,
+      option,
+      dictionary: attribute.dictionary ?? '',
+      text,
+      value: value.id,
+    }));
+    const where = { catalog: body.catalog_id, marketplace: path.marketplace, place: attribute.place };
+    const kept = await withCompany(company, (db) => keptOptions(db, company, where, rows));
+    return { rows: kept, left: open.length - kept.length };
+  }),
+];
+
+const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+async function needCatalog(db: Db, company: string, catalog: string): Promise<void> {
+  if (!(await catalogExists(db, company, catalog))) throw notFound('Каталог не найден');
+}
+
+async function changed(db: Db, company: string): Promise<void> {
+  await announce(db, company, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
+}
+
+async function categoryOr404(db: Db, marketplace: Marketplace, id: string) {
+  const [category] = await dictionaries.marketplaceCategoriesByIds(db, marketplace, [id]);
+  if (!category) throw notFound('У площадки такой категории нет');
+  return category;
+}
+
+async function attributeOr404(marketplace: Marketplace, id: string) {
+  const [attribute] = await withoutCompany((db) => dictionaries.attributesByIds(db, marketplace, [id]));
+  if (!attribute) throw notFound('У площадки такого атрибута нет');
+  return attribute;
+}
+
+async function titled(
+  db: Db,
+  company: string,
+  catalog: string,
+  marketplace: Marketplace,
+  filter: Parameters<typeof queries.propertyMappings>[4],
+): Promise<PropertyMapping[]> {
+  const rows = await queries.propertyMappings(db, company, catalog, marketplace, filter);
+  const own = await queries.ownProperties(db, company, catalog);
+  const known = { properties: new Map(own.map(({ id, ...rest }) => [id, rest])) };
+  return rows.map((row) => ({ ...row, sourceTitle: sourceTitle(row.source, known) }));
+}
+
+async function keptOptions(
+  db: Db,
+  company: string,
+  where: { catalog: string; marketplace: string; place: string },
+  rows: queries.NewOptionMapping[],
+): Promise<OptionMapping[]> {
+  if (rows.length === 0) return [];
+  const ids = await queries.saveOptionRows(db, company, where, rows);
+  await changed(db, company);
+  return queries.optionMappings(db, company, { ...where, ids });
+}
+
+/** A mapped attribute with a dictionary, our values that go into it, and the pairs made so far. */
+async function optionsAt(company: string, marketplace: Marketplace, catalog: string, id: string) {
+  const attribute = await attributeOr404(marketplace, id);
+  if (attribute.dictionary === null)
+    throw invalid('attribute', 'у этого атрибута нет справочника: значения уходят как есть');
+  const { own, mappings } = await withCompany(company, async (db) => {
+    await needCatalog(db, company, catalog);
+    const mapped = await mappedAttributes(db, company, { catalog, marketplace, categories: [attribute.category] });
+    const source = mapped.find((each) => each.id === id)?.source;
+    if (!source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
+    const own = await ownValuesOf(db, company, catalog, source);
+    const where = { catalog, marketplace, place: attribute.place, property: own.property };
+    const mappings = (await queries.optionMappings(db, company, where)).filter(
+      (each) => each.dictionary === attribute.dictionary,
+    );
+    return { own, mappings };
+  });
+  const client = await dictionaryClient(company, attribute);
+  await forPerson(() =>
+    ensureValues(
+      client,
+      attribute,
+      own.values.map((value) => value.text),
+    ),
+  );
+  return { attribute, own, mappings };
+}

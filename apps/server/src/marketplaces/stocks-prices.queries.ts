@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+
+/** What the marketplace should show and doesn't yet: our stock and price beside what it accepted last. */
+
+export interface DueStock {
+  offer: string;
+  article: string;
+  remoteId: string;
+  store: string;
+  storeRemote: string;
+  stock: number;
+}
+
+/**
+ * All free stock goes to the account's first active store, the others get none: shown in two stores, the last piece would be
+ * sold twice.
+ */
+export async function dueStocks(
+  db: Db,
+  company: string,
+  account: string,
+  { buffer, after, limit }: { buffer: number; after: string; limit: number },
+): Promise<DueStock[]> {
+  const { rows } = await sql<DueStock>`
+    with stores as (
+      select id, remote_id, row_number() over (order by id) = 1 as first from marketplace_stores
+      where company_id = ${company} and account_id = ${account} and is_active),
+    due as (
+      select s.offer_id as offer, s.article, s.remote_id as "remoteId", st.id as store, st.remote_id as "storeRemote",
+        case when st.first and o.archived_at is null then greatest(0, coalesce((
+          select sum(q.quantity - q.reserved) from offer_stocks q
+          where q.company_id = ${company} and q.offer_id = s.offer_id), 0) - ${buffer}::int)::int else 0 end as stock
+      from sync_products s join offers o on o.company_id = ${company} and o.id = s.offer_id cross join stores st
+      where s.company_id = ${company} and s.account_id = ${account} and s.offer_id > ${after}::bigint)
+    select d.* from due d
+    left join sent_stocks x on x.company_id = ${company} and x.account_id = ${account} and x.offer_id = d.offer and x.store_id = d.store
+    where x.stock is distinct from d.stock and not (x.offer_id is null and d.stock = 0)
+    order by d.offer, d.store limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface SentStock {
+  offer: string;
+  store: string;
+  stock: number;
+  accepted: boolean;
+  message: string;
+}
+
+export async function keepStocks(db: Db, company: string, account: string, sent: SentStock[]): Promise<void> {
+  if (sent.length === 0) return;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, store bigint, stock int, accepted boolean, message text)`;
+  await sql`
+    insert into sent_stocks (company_id, account_id, offer_id, store_id, stock)
+    select ${company}::bigint, ${account}::bigint, r.offer, r.store, case when r.accepted then r.stock end from ${rows} order by r.offer, r.store
+    on conflict (company_id, account_id, offer_id, store_id) do update set stock = excluded.stock, at = excluded.at`.execute(
+    db,
+  );
+  await sql`
+    insert into sent_ledger (company_id, account_id, offer_id, store_id, stock, accepted, message)
+    select ${company}::bigint, ${account}::bigint, r.offer, r.store, r.stock, r.accepted, r.message from ${rows} returning id`.execute(
+    db,
+  );
+}
+
+export interface DuePrice {
+  offer: string;
+  article: string;
+  kopecks: number;
+  oldKopecks: number | null;
+}
+
+export async function duePrices(
+  db: Db,
+  company: string,
+  account: string,
+  { old, after, limit }: { old: boolean; after: string; limit: number },
+): Promise<DuePrice[]> {
+  const { rows } = await sql<DuePrice>`
+    with due as (
+      select s.offer_id as offer, s.article, p.kopecks, case when ${old} and o.kopecks > p.kopecks then o.kopecks end as old_kopecks
+      from sync_products s
+      join offer_prices p on p.company_id = ${company} and p.offer_id = s.offer_id and p.kind = 1
+      left join offer_prices o on o.company_id = ${company} and o.offer_id = s.offer_id and o.kind = 2
+      where s.company_id = ${company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and p.kopecks > 0)
+    select d.offer, d.article, d.kopecks::float8 as kopecks, d.old_kopecks::float8 as "oldKopecks" from due d
+    left join sent_prices x on x.company_id = ${company} and x.account_id = ${account} and x.offer_id = d.offer
+    where (x.kopecks, x.old_kopecks) is distinct from (d.kopecks, d.old_kopecks)
+    order by d.offer limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface SentPrice {
+  offer: string;
+  kopecks: number;
+  oldKopecks: number | null;
+  accepted: boolean;
+  message: string;
+}
+
+export async function keepPrices(db: Db, company: string, account: string, sent: SentPrice[]): Promise<void> {
+  if (sent.length === 0) return;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, kopecks bigint, "oldKopecks" bigint, accepted boolean, message text)`;
+  await sql`
+    insert into sent_prices (company_id, account_id, offer_id, kopecks, old_kopecks)
+    select ${company}::bigint, ${account}::bigint, r.offer, case when r.accepted then r.kopecks end, case when r.accepted then r."oldKopecks" end
+    from ${rows} order by r.offer
+    on conflict (company_id, account_id, offer_id) do update set kopecks = excluded.kopecks, old_kopecks = excluded.old_kopecks,
+      at = excluded.at`.execute(db);
+  await sql`
+    insert into sent_ledger (company_id, account_id, offer_id, kopecks, old_kopecks, accepted, message)
+    select ${company}::bigint, ${account}::bigint, r.offer, r.kopecks, r."oldKopecks", r.accepted, r.message from ${rows} returning id`.execute(
+    db,
+  );
+}

@@ -1,0 +1,64 @@
+import type { Store } from '@prilavok/contract';
+import type { RemoteWarehouse } from '@prilavok/marketplaces';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { anywhere } from './sql.ts';
+
+const columns = sql`
+  s.id, s.account_id as account, s.title, s.remote_id as "remoteId", s.state, s.is_active as "isActive", s.seen_at as "seenAt"`;
+
+interface StoreFilter {
+  search: string;
+  isActive: boolean | 'any';
+  limit: number;
+  offset: number;
+}
+
+export async function storesOf(db: Db, company: string, account: string, filter: StoreFilter): Promise<Store[]> {
+  const { rows } = await sql<Store>`
+    select ${columns} from marketplace_stores s
+    where s.company_id = ${company} and s.account_id = ${account}
+      and (${filter.isActive === 'any'} or s.is_active = ${filter.isActive === true})
+      and replace(lower(s.title || ' ' || s.remote_id), 'ё', 'е') like ${anywhere(filter.search)}
+    order by s.is_active desc, s.title, s.id limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return rows;
+}
+
+export async function storesByIds(db: Db, company: string, account: string, ids: string[]): Promise<Store[]> {
+  const { rows } = await sql<Store>`
+    select ${columns} from marketplace_stores s
+    where s.company_id = ${company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]) order by s.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function insertStore(
+  db: Db,
+  company: string,
+  account: string,
+  store: { title: string; remoteId: string; isActive: boolean },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into marketplace_stores (company_id, account_id, title, remote_id, is_active)
+    values (${company}, ${account}, ${store.title}, ${store.remoteId}, ${store.isActive}) returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+/** What the marketplace shows now; whether stocks go there stays the seller's choice, except that a closed one takes none. */
+export async function mergeStores(db: Db, company: string, account: string, stores: RemoteWarehouse[]): Promise<void> {
+  if (stores.length === 0) return;
+  await sql`
+    insert into marketplace_stores as s (company_id, account_id, title, remote_id, state, is_active, seen_at)
+    select ${company}::bigint, ${account}::bigint, r.title, r.id, r.status, r.active, now()
+    from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb) as r(id text, title text, status text, active boolean)
+    on conflict (company_id, account_id, remote_id) do update set title = excluded.title, state = excluded.state,
+      is_active = s.is_active and excluded.is_active, seen_at = excluded.seen_at`.execute(db);
+}
+
+export async function deleteStores(db: Db, company: string, account: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from marketplace_stores
+    where company_id = ${company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`.execute(db);
+  return rows.map((row) => row.id);
+}

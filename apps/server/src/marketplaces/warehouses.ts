@@ -1,0 +1,86 @@
+import {
+  type Batch,
+  createStore,
+  findStores,
+  getRemoteStores,
+  getStores,
+  removeStores,
+  syncStores,
+} from '@prilavok/contract';
+import type { MarketplaceClient } from '@prilavok/marketplaces';
+import { type Db, withCompany } from '../database/pools.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { handle, handleOutside } from '../http/handle.ts';
+import { announce } from '../http/stream.ts';
+import { accountOr404 } from './accounts.ts';
+import { clientOf, forPerson } from './client.ts';
+import * as queries from './warehouses.queries.ts';
+
+const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
+
+export const warehouses = [
+  handle(createStore, async ({ db, company, path, body }) => {
+    await accountOr404(db, company, path.account);
+    const known = await queries.storesOf(db, company, path.account, all);
+    if (known.some((store) => store.remoteId === body.remoteId))
+      throw conflict('store_exists', `Склад ${body.remoteId} у аккаунта уже есть`);
+    const id = await queries.insertStore(db, company, path.account, body);
+    await changed(db, company);
+    const [store] = await queries.storesByIds(db, company, path.account, [id]);
+    if (!store) throw notFound('Склад не найден');
+    return store;
+  }),
+
+  handle(findStores, async ({ db, company, path, body }) => {
+    await accountOr404(db, company, path.account);
+    return { rows: await queries.storesOf(db, company, path.account, body) };
+  }),
+
+  handle(getStores, async ({ db, company, path }) => {
+    await accountOr404(db, company, path.account);
+    return { rows: await queries.storesByIds(db, company, path.account, path.ids) };
+  }),
+
+  handleOutside(getRemoteStores, async ({ company, path }) => {
+    const stores = await withCompany(company, (db) => queries.storesByIds(db, company, path.account, path.ids));
+    const remote = new Map((await listed(company, path.account)).map((each) => [each.id, each]));
+    return {
+      rows: stores.map((store) => {
+        const shown = remote.get(store.remoteId);
+        if (!shown) return { ...store, found: false };
+        return { ...store, title: shown.title, state: shown.status, found: true };
+      }),
+    };
+  }),
+
+  handleOutside(syncStores, async ({ company, path }) => {
+    const remote = await listed(company, path.account);
+    return withCompany(company, async (db) => {
+      await queries.mergeStores(db, company, path.account, remote);
+      await changed(db, company);
+      return { rows: await queries.storesOf(db, company, path.account, all) };
+    });
+  }),
+
+  handle(removeStores, async ({ db, company, path }): Promise<Batch> => {
+    await accountOr404(db, company, path.account);
+    const removed = await queries.deleteStores(db, company, path.account, path.ids);
+    await changed(db, company);
+    const gone = new Set(removed);
+    return {
+      done: removed,
+      failed: path.ids
+        .filter((id) => !gone.has(id))
+        .map((id) => ({ id, code: 'not_found', message: 'Такого склада у аккаунта нет' })),
+    };
+  }),
+];
+
+async function listed(company: string, account: string): ReturnType<MarketplaceClient['warehouses']['list']> {
+  const client = await clientOf(company, account);
+  return forPerson(() => client.warehouses.list());
+}
+
+async function changed(db: Db, company: string): Promise<void> {
+  await announce(db, company, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
+}
