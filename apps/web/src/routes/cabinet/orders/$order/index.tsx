@@ -1,8 +1,107 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { actOnOrder, getOrder, type OrderModel } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../shell/in-preparation.tsx';
+import { useState } from 'react';
+import { useMay } from '../../../../api/use-may.ts';
+import { useCall } from '../../../../api/useCall.ts';
+import { hasDeadline } from '../../../../features/orders/order-columns.tsx';
+import { awaited, OrderStatus, refusedWords } from '../../../../features/orders/order-status.tsx';
+import { useOrderNews } from '../../../../features/orders/use-order-news.ts';
+import { useScreenName } from '../../../../shell/titles.ts';
 import { ids } from '../../../../shell/valid.ts';
+import { comingDate } from '../../../../text/dates.ts';
+import { Deadline } from '../../../../ui/deadline.tsx';
+import { Mark } from '../../../../ui/mark.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { TwoColumns } from '../../../../ui/section.tsx';
+import { groupActions } from './-action-groups.ts';
+import { actionIcon } from './-action-icons.tsx';
+import { Actions, titleOf } from './-actions.tsx';
+import { Contents } from './-contents.tsx';
+import { OrderFacts } from './-facts.tsx';
+import { OrderHistory } from './-history.tsx';
+import styles from './-order.module.css';
+import { untouched } from './-packing.ts';
+import { ShipmentCard } from './-shipment.tsx';
+import { OrderSteps } from './-steps.tsx';
+import { useAct } from './-use-act.ts';
 
 export const Route = createFileRoute('/cabinet/orders/$order/')({
   staticData: { title: 'Заказ', valid: ids('order') },
-  component: InPreparation,
+  component: OrderPage,
 });
+
+function OrderPage() {
+  const { order: id } = Route.useParams();
+  const { data, error } = useCall(getOrder, { path: { id } });
+  useOrderNews();
+  useScreenName(data?.number);
+  if (error && !data) throw error;
+  if (!data) return <Page title="Заказ" loading />;
+  return <Shown key={data.id} order={data} />;
+}
+
+function Shown({ order }: { order: OrderModel }) {
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const [packing, setPacking] = useState(untouched);
+  const may = useMay(actOnOrder);
+  const { busy, run } = useAct(order, packing, setPacking);
+  const first = may ? groupActions(order.actions, order.state).now[0] : undefined;
+  const canPack = may && order.actions.some(({ action, allowed }) => action === 'CREATE_PARCEL' && allowed);
+
+  return (
+    <Page
+      title={`Заказ ${order.number}`}
+      ownWord
+      mark={<Mark marketplace={order.marketplace} />}
+      controls={
+        <>
+          <OrderStatus order={order} />
+          {order.shipBy && hasDeadline(order) && (
+            <span className={styles.due}>
+              <Deadline moment={order.shipBy} />
+              <small>до {comingDate(order.shipBy)}</small>
+            </span>
+          )}
+        </>
+      }
+      header={<OrderSteps order={order} />}
+      footer={
+        phone &&
+        first && (
+          <div className={styles.foot}>
+            <Button
+              leftSection={actionIcon(first.action)}
+              loading={busy === first.action}
+              onClick={() => run(first.action)}
+            >
+              {titleOf(order, first)}
+            </Button>
+          </div>
+        )
+      }
+      fill
+    >
+      <TwoColumns
+        right={
+          <>
+            <Actions order={order} busy={busy} run={run} withoutFirst={phone === true} />
+            {order.shipment && <ShipmentCard shipment={order.shipment} />}
+          </>
+        }
+      >
+        {(order.sending || order.refusal) && (
+          <div className={styles.notes}>
+            {order.sending && <Note>{awaited(order)}. Ответ появится здесь сам.</Note>}
+            {order.refusal && !order.sending && <Note tone="error">{refusedWords(order)}</Note>}
+          </div>
+        )}
+        <Contents order={order} packing={packing} onPack={canPack ? setPacking : undefined} />
+        <OrderFacts order={order} />
+        <OrderHistory order={order} />
+      </TwoColumns>
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ShipmentState } from '@prilavok/contract';
+import type { Tone } from '../../ui/status.tsx';
+
+export const shipmentTone: Record<ShipmentState, Tone> = {
+  draft: 'warn',
+  confirming: 'info',
+  confirmed: 'accent',
+  completed: 'success',
+  cancelled: 'neutral',
+};

@@ -1,0 +1,60 @@
+import { type OrderFacts, orderActionsOf } from '@prilavok/contract';
+import { describe, expect, it } from 'vitest';
+import { groupActions } from './-action-groups.ts';
+
+const facts: OrderFacts = {
+  state: 'assembling',
+  marketplace: 'ozon',
+  sending: null,
+  loose: 0,
+  parcels: { open: 0, confirmed: 0, free: 0 },
+  shipment: null,
+};
+const groups = (more: Partial<OrderFacts>) => {
+  const now = { ...facts, ...more };
+  return groupActions(orderActionsOf(now), now.state);
+};
+const names = (actions: { action: string }[]) => actions.map(({ action }) => action);
+
+describe('the actions column of an order', () => {
+  it.each<[string, Partial<OrderFacts>, string]>([
+    ['a new order', { state: 'new', loose: 1 }, 'START_PROCCESS'],
+    ['loose units', { loose: 1, parcels: { open: 1, confirmed: 0, free: 0 } }, 'CREATE_PARCEL'],
+    ['everything packed', { parcels: { open: 1, confirmed: 0, free: 0 } }, 'CONFIRM_PARCELS'],
+    ['free parcels', { state: 'ready', parcels: { open: 0, confirmed: 1, free: 1 } }, 'CREATE_SHIPMENT'],
+    [
+      'a draft shipment',
+      { state: 'ready', parcels: { open: 0, confirmed: 1, free: 0 }, shipment: 'draft' },
+      'CONFIRM_SHIPMENT',
+    ],
+  ])('puts the next step of %s first', (_, more, action) => {
+    expect(groups(more).now[0]?.action).toBe(action);
+  });
+
+  it('shows the nearest steps that wait, each with its reason, and not those that were passed', () => {
+    const { soon } = groups({ parcels: { open: 1, confirmed: 0, free: 0 } });
+    expect(names(soon)).toEqual(['CREATE_SHIPMENT', 'CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT']);
+    expect(soon.every(({ reason }) => reason)).toBe(true);
+  });
+
+  it('hides no action: each stands in a group, or at its parcel or line', () => {
+    for (const state of ['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'] as const) {
+      const { now, soon, rest, cancel } = groups({ state, loose: 1, parcels: { open: 1, confirmed: 1, free: 1 } });
+      const shown = new Set([
+        ...names(now),
+        ...names(soon),
+        ...names(rest),
+        cancel?.action,
+        'CANCEL_PARCEL',
+        'CANCEL_ITEM',
+      ]);
+      expect(shown.size).toBe(orderActionsOf(facts).length);
+    }
+  });
+
+  it('offers nothing for an order that has ended', () => {
+    const { now, soon } = groups({ state: 'delivered' });
+    expect(now.filter(({ action }) => action !== 'GET_SHIPMENT_DOCUMENTS')).toEqual([]);
+    expect(soon).toEqual([]);
+  });
+});

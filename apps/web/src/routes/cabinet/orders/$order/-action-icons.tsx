@@ -1,0 +1,34 @@
+import type { OrderAction } from '@prilavok/contract';
+import {
+  IconCalendar,
+  IconChecks,
+  IconCircleCheck,
+  IconFileText,
+  IconPackage,
+  IconPlayerPlay,
+  IconPrinter,
+  IconTag,
+  IconTruck,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+const icons: Partial<Record<OrderAction, typeof IconPackage>> = {
+  START_PROCCESS: IconPlayerPlay,
+  CREATE_PARCEL: IconPackage,
+  CONFIRM_PARCELS: IconChecks,
+  CREATE_SHIPMENT: IconTruck,
+  SET_SHIPMENT_DATE: IconCalendar,
+  CONFIRM_SHIPMENT: IconChecks,
+  COMPLETE_SHIPMENT: IconTruckDelivery,
+  MARK_AS_DELIVERING: IconTruckDelivery,
+  COMPLETED: IconCircleCheck,
+  GET_PARCEL_LABELS: IconPrinter,
+  GET_PRODUCT_LABELS: IconTag,
+  GET_SHIPMENT_DOCUMENTS: IconFileText,
+};
+
+export function actionIcon(action: OrderAction): ReactNode {
+  const Icon = icons[action];
+  return Icon && <Icon size={16} stroke={1.6} aria-hidden />;
+}

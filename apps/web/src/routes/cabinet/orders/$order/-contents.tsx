@@ -1,0 +1,74 @@
+import type { OrderModel } from '@prilavok/contract';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { money } from '../../../../text/money.ts';
+import { counted } from '../../../../text/plurals.ts';
+import { Section } from '../../../../ui/section.tsx';
+import { Line } from './-lines.tsx';
+import { Loose } from './-loose.tsx';
+import styles from './-order.module.css';
+import { type Packing, type Scan, scan } from './-packing.ts';
+import { ParcelCard } from './-parcel.tsx';
+import { ScanField } from './-scan-field.tsx';
+import { useScanner } from './-use-scanner.ts';
+
+interface Props {
+  order: OrderModel;
+  packing: Packing;
+  onPack: ((packing: Packing) => void) | undefined;
+}
+
+/** What the order holds: its parcels, and what lies in none. */
+export function Contents({ order, packing, onPack }: Props) {
+  const [heard, setHeard] = useState<Omit<Scan, 'packing'>>();
+  const parcels = order.boxes.filter(({ state }) => state !== 'cancelled');
+  const bare = parcels.length === 0 && order.products.every(({ loose }) => loose === 0);
+
+  const hear = (code: string) => {
+    const { packing: next, ...said } = scan(packing, order.products, code);
+    setHeard(said);
+    if (said.tone === 'success') onPack?.(next);
+  };
+  useScanner(hear, onPack !== undefined);
+
+  return (
+    <Section title="Состав" note={noteOf(order, parcels.length)} actions={onPack && <ScanField onCode={hear} />}>
+      <div role="status">
+        {heard && onPack && (
+          <p className={styles.said} data-tone={heard.tone}>
+            {heard.tone === 'success' ? (
+              <IconCircleCheck size={16} stroke={1.6} aria-hidden />
+            ) : (
+              <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+            )}
+            <span translate="no">{heard.said}</span>
+          </p>
+        )}
+      </div>
+      {parcels.map((parcel) => (
+        <ParcelCard key={parcel.id} order={order} parcel={parcel} />
+      ))}
+      <Loose order={order} packing={packing} onPack={onPack} />
+      {bare && (
+        <div className={styles.parcel}>
+          <ul className={styles.lines}>
+            {order.products.map((line) => (
+              <Line key={line.id} product={line} units={unitsOf(line)} sum={line.total} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles.total}>
+        <span>Товары</span> <b>{money(order.total)}</b>
+      </p>
+    </Section>
+  );
+}
+
+function noteOf({ items }: OrderModel, parcels: number): string {
+  if (parcels === 0) return `${items}\u00a0шт.`;
+  return `${items}\u00a0шт. в\u00a0${counted(parcels, ['посылке', 'посылках', 'посылках'])}`;
+}
+
+const unitsOf = ({ quantity, cancelled }: OrderModel['products'][number]) =>
+  cancelled > 0 ? `${quantity}\u00a0шт., отменено ${cancelled}` : `${quantity}\u00a0шт.`;

@@ -1,0 +1,129 @@
+import { Button, TextInput } from '@mantine/core';
+import { noteOrder, type OrderEvent, type OrderModel, orderHistory } from '@prilavok/contract';
+import {
+  IconAlertCircle,
+  IconArrowRight,
+  IconDownload,
+  IconMessage,
+  IconPackage,
+  IconPencil,
+  IconSend,
+  IconTag,
+  IconTruck,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../../../../api/use-may.ts';
+import { useChange } from '../../../../api/useChange.ts';
+import { useList } from '../../../../api/useList.ts';
+import { Failed } from '../../../../ui/failed.tsx';
+import { History, Was } from '../../../../ui/history.tsx';
+import { marketplaceTitle } from '../../../../ui/mark.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import styles from './-order.module.css';
+
+/** Everything that happened to the order, newest first: who, when, what from, what to, and from where. */
+export function OrderHistory({ order }: { order: OrderModel }) {
+  const mayNote = useMay(noteOrder);
+  const events = useList(orderHistory, {}, { path: { id: order.id } });
+  const rows = events.rows();
+  return (
+    <Section title="История">
+      {mayNote && <NoteField order={order.id} />}
+      {events.status === 'error' && <Failed error={events.error} onRetry={events.reload} />}
+      <History
+        entries={rows.map((event) => ({
+          id: event.id,
+          at: event.at,
+          icon: <Icon kind={event.kind} />,
+          text: <Words event={event} order={order} />,
+        }))}
+      />
+      {!events.atEnd && rows.length > 0 && (
+        <Button variant="default" mt={12} onClick={() => events.want(rows.length, rows.length)}>
+          Показать раньше
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+const icons: Record<OrderEvent['kind'], typeof IconPackage> = {
+  created: IconDownload,
+  state: IconArrowRight,
+  status: IconTag,
+  parcel: IconPackage,
+  shipment: IconTruck,
+  sent: IconSend,
+  refused: IconAlertCircle,
+  changed: IconPencil,
+  note: IconMessage,
+};
+
+function Icon({ kind }: { kind: OrderEvent['kind'] }) {
+  const Drawn = icons[kind];
+  return <Drawn size={16} stroke={1.6} aria-hidden color={kind === 'refused' ? 'var(--pr-error)' : 'currentColor'} />;
+}
+
+function Words({ event, order }: { event: OrderEvent; order: OrderModel }) {
+  return (
+    <>
+      <span translate="no">{event.message}</span>
+      {event.changes.map(({ field, was, became }) => (
+        <span key={field}>
+          {' · '}
+          {field}: <Was before={was ?? ''} after={became ?? ''} />
+        </span>
+      ))}{' '}
+      <span className={styles.who} translate="no">
+        {whoOf(event, order)}
+      </span>
+    </>
+  );
+}
+
+function whoOf({ author, source }: OrderEvent, { marketplace }: OrderModel): string {
+  if (author) return author.title;
+  switch (source) {
+    case 'marketplace':
+      return marketplace ? marketplaceTitle(marketplace) : 'маркетплейс';
+    case 'sync':
+      return 'загрузка заказов';
+    case 'rule':
+      return 'правило';
+    case 'import':
+      return 'импорт';
+    case 'person':
+      return '';
+  }
+}
+
+function NoteField({ order }: { order: string }) {
+  const [text, setText] = useState('');
+  const { mutateAsync, isPending } = useChange(noteOrder);
+  const save = async () => {
+    await mutateAsync({ path: { id: order }, body: { text: text.trim() } });
+    setText('');
+  };
+  return (
+    <form
+      className={styles.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim()) void save();
+      }}
+    >
+      <TextInput
+        aria-label="Заметка"
+        placeholder="Заметка для своих, покупатель её не увидит"
+        maxLength={5000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {text.trim() && (
+        <Button type="submit" variant="default" loading={isPending}>
+          Записать
+        </Button>
+      )}
+    </form>
+  );
+}

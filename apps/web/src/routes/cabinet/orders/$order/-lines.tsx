@@ -1,0 +1,38 @@
+import type { OrderProduct } from '@prilavok/contract';
+import type { ReactNode } from 'react';
+import { money } from '../../../../text/money.ts';
+import { Go } from '../../../../ui/go.tsx';
+import { Thumb } from '../../../../ui/thumb.tsx';
+import styles from './-order.module.css';
+
+type Shown = Pick<OrderProduct, 'image' | 'title' | 'article' | 'barcode' | 'price' | 'catalog' | 'product'>;
+
+interface Props {
+  product: Shown;
+  /** How many of it: a number, or what one chooses it with. */
+  units: ReactNode;
+  sum: string;
+}
+
+/** A product within an order or a parcel. */
+export function Line({ product, units, sum }: Props) {
+  const { title, article, barcode, catalog, product: card } = product;
+  const page = catalog && card ? `/cabinet/catalogs/${catalog}/products/${card}` : undefined;
+  return (
+    <li className={styles.line}>
+      <Thumb src={product.image} />
+      <div className={styles.name} translate="no">
+        <span title={title}>{page ? <Go to={page}>{title}</Go> : title}</span>
+        <small>
+          {article}
+          {barcode && ` · ${barcode}`}
+        </small>
+      </div>
+      <span className={styles.amount}>{units}</span>
+      <span className={`${styles.amount} ${styles.price}`} data-quiet>
+        {money(product.price)}
+      </span>
+      <span className={`${styles.amount} ${styles.price}`}>{money(sum)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { NumberInput } from '@mantine/core';
+import { kopecks, type OrderModel, roubles } from '@prilavok/contract';
+import { IconCheck } from '@tabler/icons-react';
+import { Tag } from '../../../../ui/tag.tsx';
+import { Line } from './-lines.tsx';
+import styles from './-order.module.css';
+import { choose, chosenOf, type Packing, scannedOf } from './-packing.ts';
+
+interface Props {
+  order: OrderModel;
+  packing: Packing;
+  /** Nothing can be packed now: the units are only shown. */
+  onPack: ((packing: Packing) => void) | undefined;
+}
+
+/** Units in no parcel yet: the next parcel is put together from them. */
+export function Loose({ order, packing, onPack }: Props) {
+  const lines = order.products.filter(({ loose }) => loose > 0);
+  if (lines.length === 0) return null;
+  const all = lines.reduce((sum, { loose }) => sum + loose, 0);
+  const scanned = lines.reduce((sum, line) => sum + scannedOf(packing, line), 0);
+  const next = 1 + Math.max(0, ...order.boxes.map(({ position }) => position));
+  return (
+    <article className={styles.parcel} data-open={onPack ? true : undefined} aria-label="Не в посылках">
+      <header className={styles.parcelHead}>
+        <h3>{onPack ? `Посылка ${next}` : 'Не в посылках'}</h3>
+        {onPack && <small>собирается</small>}
+        {scanned > 0 && <Tag tone={scanned === all ? 'success' : 'accent'}>{`${scanned} из ${all} отсканировано`}</Tag>}
+      </header>
+      <ul className={styles.lines}>
+        {lines.map((line) => {
+          const chosen = onPack ? chosenOf(packing, line) : line.loose;
+          return (
+            <Line
+              key={line.id}
+              product={line}
+              sum={roubles(kopecks(line.price) * chosen)}
+              units={
+                onPack ? (
+                  <Units
+                    line={line}
+                    chosen={chosen}
+                    full={scannedOf(packing, line) === line.loose}
+                    onChange={(quantity) => onPack(choose(packing, lines, line.id, quantity))}
+                  />
+                ) : (
+                  `${line.loose}\u00a0шт.`
+                )
+              }
+            />
+          );
+        })}
+      </ul>
+    </article>
+  );
+}
+
+interface UnitsProps {
+  line: OrderModel['products'][number];
+  chosen: number;
+  full: boolean;
+  onChange: (quantity: number) => void;
+}
+
+function Units({ line, chosen, full, onChange }: UnitsProps) {
+  return (
+    <span className={styles.units} data-full={full || undefined}>
+      {full && <IconCheck size={16} stroke={1.6} aria-label="отсканировано" />}
+      <NumberInput
+        size="xs"
+        w={56}
+        min={0}
+        max={line.loose}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        aria-label={`Сколько положить: ${line.title}`}
+        value={chosen}
+        onChange={(value) => onChange(Number(value) || 0)}
+      />
+      из&nbsp;{line.loose}
+    </span>
+  );
+}

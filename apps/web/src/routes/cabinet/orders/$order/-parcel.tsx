@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import {
+  cancelParcels,
+  createParcel,
+  kopecks,
+  type OrderModel,
+  type Parcel,
+  type ParcelState,
+  roubles,
+} from '@prilavok/contract';
+import { IconPrinter } from '@tabler/icons-react';
+import { useMay } from '../../../../api/use-may.ts';
+import { change } from '../../../../api/useChange.ts';
+import { openLabels } from '../../../../features/orders/labels.ts';
+import { toast, warning } from '../../../../shell/toasts.ts';
+import { Status, type Tone } from '../../../../ui/status.tsx';
+import { Line } from './-lines.tsx';
+import styles from './-order.module.css';
+
+const states: Record<ParcelState, { title: string; tone: Tone }> = {
+  open: { title: 'Собрана', tone: 'warn' },
+  sending: { title: 'Отправляется', tone: 'info' },
+  confirmed: { title: 'Подтверждена', tone: 'success' },
+  cancelled: { title: 'Отменена', tone: 'neutral' },
+};
+
+/** A parcel with its units; it may be taken apart while the marketplace doesn't know of it. */
+export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parcel }) {
+  const mayChange = useMay(cancelParcels);
+  const { title, tone } = states[parcel.state];
+  const labels = order.actions.some(({ action, allowed }) => action === 'GET_PARCEL_LABELS' && allowed);
+  const openable = order.actions.some(({ action, allowed }) => action === 'CANCEL_PARCEL' && allowed);
+  return (
+    <article className={styles.parcel} aria-label={`Посылка ${parcel.position}`}>
+      <header className={styles.parcelHead}>
+        <h3>Посылка {parcel.position}</h3>
+        {parcel.number && parcel.number !== order.number && <small translate="no">{parcel.number}</small>}
+        <Status tone={tone}>{title}</Status>
+        <div className={styles.parcelActions}>
+          {parcel.state === 'confirmed' && labels && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPrinter size={16} stroke={1.6} />}
+              onClick={() => void openLabels([parcel.id], `Этикетка ${parcel.number ?? order.number}.pdf`)}
+            >
+              Этикетка
+            </Button>
+          )}
+          {parcel.state === 'open' && openable && mayChange && (
+            <Button variant="subtle" color="red" size="xs" onClick={() => void takeApart(parcel)}>
+              Отменить посылку
+            </Button>
+          )}
+        </div>
+      </header>
+      <ul className={styles.lines}>
+        {parcel.items.map(({ product: id, quantity, title: name, article, barcode }) => {
+          const line = order.products.find((product) => product.id === id);
+          const product = line ?? {
+            image: null,
+            title: name,
+            article,
+            barcode,
+            price: '0',
+            catalog: null,
+            product: null,
+          };
+          return (
+            <Line
+              key={id}
+              product={product}
+              units={`${quantity}\u00a0шт.`}
+              sum={roubles(kopecks(product.price) * quantity)}
+            />
+          );
+        })}
+      </ul>
+    </article>
+  );
+}
+
+/** Takes a parcel apart at once; what was in it can be put back. */
+async function takeApart({ id, order, position, items }: Parcel): Promise<void> {
+  const { failed } = await change(cancelParcels, { path: { ids: [id] } });
+  if (failed[0]) {
+    warning(failed[0].message);
+    return;
+  }
+  const again = { order, items: items.map(({ product, quantity }) => ({ product, quantity })) };
+  toast({
+    severity: 'success',
+    detail: `Посылка ${position} разобрана`,
+    life: 8000,
+    data: { buttons: [{ label: 'Вернуть', action: () => void change(createParcel, { body: again }) }] },
+  });
+}

@@ -1,0 +1,90 @@
+import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { type OrderAction, type OrderModel, searchShipmentAddresses, searchShipments } from '@prilavok/contract';
+import { useState } from 'react';
+import { useCall } from '../../../../api/useCall.ts';
+import { plainDate } from '../../../../features/orders/plain-date.ts';
+import { useDialog } from '../../../../shell/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '../../../../shell/dialogs/parts.tsx';
+import { counted } from '../../../../text/plurals.ts';
+import { act } from './-act.ts';
+
+interface Props {
+  order: OrderModel;
+  action: Extract<OrderAction, 'CREATE_SHIPMENT' | 'SET_SHIPMENT_DATE'>;
+}
+
+const fresh = 'new';
+
+/** Into which shipment the order's parcels go, when and where it is handed over. */
+export function ShipOrder({ order, action }: Props) {
+  const { close } = useDialog();
+  const creating = action === 'CREATE_SHIPMENT';
+  const account = order.account ? { account: { in: [order.account.id] } } : {};
+  const drafts = useCall(searchShipments, { body: { ...account, state: ['draft'] } }, { enabled: creating }).data?.rows;
+  const addresses = useCall(searchShipmentAddresses, { body: { limit: 1000 } }, { enabled: creating }).data?.rows;
+  const [shipment, setShipment] = useState(fresh);
+  const [address, setAddress] = useState<string | null>(null);
+  const [date, setDate] = useState(order.shipment?.date ?? plainDate(order.shipBy ?? new Date().toISOString()));
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    setBusy(true);
+    try {
+      const dto = { ...(date ? { date } : {}), ...(address ? { address } : {}) };
+      await act(order.id, action, shipment === fresh ? { dto } : { shipmentId: shipment });
+      close();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <DialogBody>
+        <Stack gap={12}>
+          {creating && drafts && drafts.length > 0 && (
+            <Select
+              label="Отгрузка"
+              allowDeselect={false}
+              data={[
+                { value: fresh, label: 'Новая' },
+                ...drafts.map((one) => ({
+                  value: one.id,
+                  label: `№ ${one.id}, ${counted(one.orders, ['заказ', 'заказа', 'заказов'])}`,
+                })),
+              ]}
+              value={shipment}
+              onChange={(value) => setShipment(value ?? fresh)}
+            />
+          )}
+          {shipment === fresh && (
+            <TextInput
+              type="date"
+              label="День отгрузки"
+              value={date}
+              onChange={(event) => setDate(event.currentTarget.value)}
+            />
+          )}
+          {creating && shipment === fresh && (
+            <Select
+              label="Адрес отгрузки"
+              placeholder="Не указан"
+              clearable
+              data={(addresses ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+              value={address}
+              onChange={setAddress}
+            />
+          )}
+        </Stack>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="default" onClick={close}>
+          Закрыть
+        </Button>
+        <Button loading={busy} disabled={!creating && date === ''} onClick={() => void send()}>
+          {creating ? (shipment === fresh ? 'Создать отгрузку' : 'Положить в отгрузку') : 'Назначить день'}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type OrderShipment, shipmentStateTitles } from '@prilavok/contract';
+import { dayOf } from '../../../../features/orders/plain-date.ts';
+import { shipmentTone } from '../../../../features/orders/shipment-tone.ts';
+import { counted } from '../../../../text/plurals.ts';
+import { Facts } from '../../../../ui/fields.tsx';
+import { Go } from '../../../../ui/go.tsx';
+import { Status } from '../../../../ui/status.tsx';
+import styles from './-order.module.css';
+
+/** The shipment that the order's parcels lie in. */
+export function ShipmentCard({ shipment }: { shipment: OrderShipment }) {
+  const { id, number, state, date, address, orders } = shipment;
+  return (
+    <section className={styles.aside} aria-label="Отгрузка">
+      <h2>Отгрузка</h2>
+      <Facts
+        facts={[
+          {
+            label: 'Номер',
+            value: <Go to={`/cabinet/orders/shipments?shipment=${id}`}>{number ?? id}</Go>,
+            ownWord: true,
+          },
+          { label: 'Состояние', value: <Status tone={shipmentTone[state]}>{shipmentStateTitles[state]}</Status> },
+          { label: 'День', value: date ? dayOf(date) : 'не назначен' },
+          { label: 'Адрес', value: address ?? 'не указан', ownWord: true },
+          { label: 'В отгрузке', value: counted(orders, ['заказ', 'заказа', 'заказов']) },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { type OrderAction, type OrderModel, shipmentDocuments } from '@prilavok/contract';
+import { useState } from 'react';
+import { call } from '../../../../api/client.ts';
+import { openLabels } from '../../../../features/orders/labels.ts';
+import { openFile } from '../../../../features/orders/open-file.ts';
+import { openDialog } from '../../../../shell/dialogs/stack.ts';
+import { whileSaving } from '../../../../shell/progress.ts';
+import { act } from './-act.ts';
+import { CancelOrder } from './-cancel-order.tsx';
+import { itemsOf, type Packing, untouched } from './-packing.ts';
+import { ShipOrder } from './-ship-order.tsx';
+
+interface Hands {
+  /** The action that is on its way to our server. */
+  busy: OrderAction | undefined;
+  run: (action: OrderAction) => void;
+}
+
+/** What each button of the actions column does. */
+export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Packing) => void): Hands {
+  const [busy, setBusy] = useState<OrderAction>();
+
+  const done = async (action: OrderAction): Promise<unknown> => {
+    switch (action) {
+      case 'CREATE_PARCEL': {
+        const items = itemsOf(
+          packing,
+          order.products.filter(({ loose }) => loose > 0),
+        );
+        await act(order.id, action, items ? { dto: { items } } : {});
+        return onPack(untouched);
+      }
+      case 'GET_PARCEL_LABELS':
+        return openLabels(confirmedOf(order), `Этикетки ${order.number}.pdf`);
+      case 'GET_SHIPMENT_DOCUMENTS':
+        return order.shipment && openDocuments(order.shipment.id);
+      case 'CREATE_SHIPMENT':
+      case 'SET_SHIPMENT_DATE':
+        return openDialog({
+          component: ShipOrder,
+          componentProps: { order, action },
+          options: { header: action === 'CREATE_SHIPMENT' ? 'Отгрузка заказа' : 'День отгрузки' },
+        });
+      case 'CANCEL_ORDER':
+        return openDialog({
+          component: CancelOrder,
+          componentProps: { order },
+          options: { header: `Отменить заказ ${order.number}` },
+        });
+      default:
+        return act(order.id, action);
+    }
+  };
+
+  const run = (action: OrderAction) => {
+    setBusy(action);
+    void done(action).finally(() => setBusy(undefined));
+  };
+  return { busy, run };
+}
+
+export const confirmedOf = ({ boxes }: OrderModel): string[] =>
+  boxes.filter(({ state }) => state === 'confirmed').map(({ id }) => id);
+
+const openDocuments = (shipment: string) =>
+  whileSaving(async () => {
+    const response = await call(shipmentDocuments, { path: { id: shipment } });
+    await openFile(response, `Документы отгрузки ${shipment}.pdf`);
+  });
