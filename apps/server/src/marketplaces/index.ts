@@ -1,5 +1,5 @@
 import type { Handler } from '../http/handle.ts';
-import type { Tick } from '../jobs/job.ts';
+import type { Job, Tick } from '../jobs/job.ts';
 import { accounts } from './accounts.ts';
 import { categories } from './categories.ts';
 import { refreshDictionaries } from './categories-refresh.ts';
@@ -10,14 +10,14 @@ import { uploadProducts } from './products-upload.ts';
 import { properties } from './properties.ts';
 import { uploadStocksAndPrices } from './stocks-prices-upload.ts';
 import { taskTicks } from './task-schedule.ts';
-import type { TaskRunners } from './tasks.jobs.ts';
+import { jobsOf, type TaskRunners } from './tasks.jobs.ts';
 import { tasks } from './tasks.ts';
 import { warehouses } from './warehouses.ts';
 
 export { accountQueue, clientOf } from './client.ts';
 export { flushRequestLog } from './request-log.ts';
 export type { TaskRun, TaskRunner } from './task-run.ts';
-export { type TaskRunners, taskJobs } from './tasks.jobs.ts';
+export type { TaskRunners } from './tasks.jobs.ts';
 
 export const handlers: Handler[] = [
   ...accounts,
@@ -30,10 +30,12 @@ export const handlers: Handler[] = [
 ];
 export const ticks: Tick[] = taskTicks;
 
-/** The work that this room knows; `taskJobs({ ...taskRunners, orders_import })` makes the jobs. */
-export const taskRunners: TaskRunners = {
+const own: TaskRunners = {
   products_upload: uploadProducts,
   stocks_prices_upload: uploadStocksAndPrices,
   products_sync: syncProducts,
   categories_refresh: refreshDictionaries,
 };
+
+/** The jobs of tasks: this room's work, and what the rooms above hand down. */
+export const taskJobs = (handed: TaskRunners): Job[] => jobsOf({ ...own, ...handed });

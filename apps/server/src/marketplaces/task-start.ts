@@ -8,7 +8,7 @@ import { openRun } from './task-runs.queries.ts';
 import { insertTask, taskOfType, tasksByIds } from './tasks.queries.ts';
 
 const notWired = async () => {
-  throw new Error('The work of tasks comes from taskJobs(runners)');
+  throw new Error('The work of tasks comes from jobsOf(runners)');
 };
 
 /** A pass of a task is worked off in slices, each a job in the account's line: a long upload lets an order import in between. */

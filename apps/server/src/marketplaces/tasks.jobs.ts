@@ -24,7 +24,7 @@ import { announceTask, runKey, taskDue, taskSlice } from './task-start.ts';
 export type TaskRunners = Partial<Record<TaskType, TaskRunner>>;
 
 /** The jobs of tasks, with the work of each type handed over by the room that knows it. */
-export function taskJobs(runners: TaskRunners): Job[] {
+export function jobsOf(runners: TaskRunners): Job[] {
   const { name, payload, attempts } = taskSlice;
   return [
     job(name, payload, (run) => workSlice(run, runners), { attempts }),
