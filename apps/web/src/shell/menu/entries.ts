@@ -21,6 +21,8 @@ export interface Entry {
   mark?: Marketplace;
   /** User data is not for translators. */
   own?: boolean;
+  /** How many wait there; zero is not shown. */
+  count?: number | undefined;
   /** An action rather than a place: shown as a plus beside its section. */
   add?: { label: string; to: string };
   children?: Entry[];
@@ -29,10 +31,12 @@ export interface Entry {
 interface Known {
   role: Role;
   catalogs: readonly { id: string; title: string }[];
+  /** Orders that nobody has taken up yet. */
+  unprocessed?: number | undefined;
 }
 
 /** What this person's menu holds. */
-export function menuOf({ role, catalogs }: Known): Entry[] {
+export function menuOf({ role, catalogs, unprocessed }: Known): Entry[] {
   const administration = role === 'admin' ? [adminEntry] : [];
   if (!members.includes(role)) return administration;
   return [
@@ -48,7 +52,7 @@ export function menuOf({ role, catalogs }: Known): Entry[] {
       icon: IconBuildingStore,
       children: [{ label: 'Все задачи', to: '/cabinet/marketplaces/workers' }, ...marketplaces.map(marketplaceEntry)],
     },
-    orders,
+    ordersEntry(unprocessed),
     feeds,
     statistics,
   ];
@@ -94,11 +98,12 @@ function marketplaceEntry(mark: Marketplace): Entry {
   };
 }
 
-const orders: Entry = {
+const ordersEntry = (unprocessed: number | undefined): Entry => ({
   label: 'Заказы',
+  count: unprocessed,
   icon: IconClipboardList,
   children: [
-    { label: 'Необработанные', to: '/cabinet/orders/new' },
+    { label: 'Необработанные', to: '/cabinet/orders/new', count: unprocessed },
     { label: 'Список', to: '/cabinet/orders' },
     { label: 'Отгрузки', to: '/cabinet/orders/shipments' },
     { label: 'Адреса отгрузок', to: '/cabinet/orders/shipments/addresses' },
@@ -122,7 +127,7 @@ const orders: Entry = {
       })),
     },
   ],
-};
+});
 
 const feeds: Entry = {
   label: 'Фиды',

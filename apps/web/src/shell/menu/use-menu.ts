@@ -1,17 +1,22 @@
-import { allCatalogs } from '@prilavok/contract';
+import { allCatalogs, countOrders } from '@prilavok/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMe } from '../../api/me.ts';
 import { asked } from '../../api/useCall.ts';
 import { type Entry, menuOf, settingsOf } from './entries.ts';
 
-/** The menu of whoever is signed in. Without an answer about catalogs it stands without them: that is logged only. */
+/** The menu of whoever is signed in. Without answers about catalogs and orders it stands without them: that is logged only. */
 export function useMenu(): { main: Entry[]; settings: Entry[] } {
   const user = useMe();
   const enabled = Boolean(user?.company);
   const { data } = useQuery({ ...asked(allCatalogs, { quiet: true }), enabled, staleTime: 60_000 });
+  const orders = useQuery({ ...asked(countOrders, { body: {}, quiet: true }), enabled });
+  const unprocessed = orders.data?.tabs.unprocessed;
   return useMemo(() => {
     if (!user) return { main: [], settings: [] };
-    return { main: menuOf({ role: user.role, catalogs: data?.rows ?? [] }), settings: settingsOf(user.role) };
-  }, [user, data]);
+    return {
+      main: menuOf({ role: user.role, catalogs: data?.rows ?? [], unprocessed }),
+      settings: settingsOf(user.role),
+    };
+  }, [user, data, unprocessed]);
 }

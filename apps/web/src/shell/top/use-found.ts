@@ -1,9 +1,50 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { allCatalogs, findOffers, searchOrders } from '@prilavok/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMe } from '../../api/me.ts';
+import { asked } from '../../api/useCall.ts';
+
 /** What the rooms' searching calls find for a text. */
 export interface Found {
   group: string;
   rows: { label: string; note: string; to: string }[];
 }
 
-export function useFound(_text: string): Found[] {
-  return [];
+const few = 5;
+/** Catalogs that are searched: the first ones, so that a letter typed doesn't become thirty calls. */
+const searched = 3;
+
+export function useFound(text: string): Found[] {
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const member = Boolean(useMe()?.company);
+  const enabled = member && search.length > 1;
+  const catalogs = useQuery({ ...asked(allCatalogs, { quiet: true }), enabled: member }).data?.rows ?? [];
+  const orders = useQuery({ ...asked(searchOrders, { body: { search, limit: few }, quiet: true }), enabled });
+  const offers = useQueries({
+    queries: catalogs.slice(0, searched).map(({ id }) => ({
+      ...asked(findOffers, { path: { catalog: id }, body: { search, limit: few }, quiet: true }),
+      enabled,
+    })),
+  });
+  if (!enabled) return [];
+  return [
+    {
+      group: 'Товары',
+      rows: offers
+        .flatMap(({ data }) => data?.rows ?? [])
+        .map((offer) => ({
+          label: offer.title,
+          note: offer.article,
+          to: `/cabinet/catalogs/${offer.catalog}/products/${offer.product}`,
+        })),
+    },
+    {
+      group: 'Заказы',
+      rows: (orders.data?.rows ?? []).map((order) => ({
+        label: order.number,
+        note: [order.status.title, order.products[0]?.title].filter(Boolean).join(', '),
+        to: `/cabinet/orders/${order.id}`,
+      })),
+    },
+  ];
 }
