@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,8 +67,13 @@ export async function postgresOf(said: string, dataDir: string): Promise<number[
   const cluster = `${moved ?? join(dataDir, 'postgres')}/cluster`;
   const file = await readFile(`${cluster}/postmaster.pid`, 'utf8').catch(() => '');
   const pid = Number(file.split('\n')[0]);
-  const living = (await readdir('/proc').catch(() => [])).map(Number).filter(Boolean);
-  return pid && living.includes(pid) ? [pid] : [];
+  return (await isAlive(pid)) ? [pid] : [];
+}
+
+/** Does this process live? One that ended and that nobody asked for its end (a zombie) does not. */
+export async function isAlive(pid: number | undefined): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat !== '' && !/\) Z /.test(stat);
 }
 
 export async function clusterOf(said: string, dataDir: string): Promise<string> {

@@ -1,10 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clusterOf, freePorts, isFree, postgresOf, type Run, ready, start, temporaryFolder } from './product.ts';
+import {
+  clusterOf,
+  freePorts,
+  isAlive,
+  isFree,
+  postgresOf,
+  type Run,
+  ready,
+  start,
+  temporaryFolder,
+} from './product.ts';
 
 const cleanups: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -77,7 +86,7 @@ describe('the product', () => {
     const alive = await postgresOf(first.said(), dataDir);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    expect(alive.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+    for (const pid of alive) expect(await isAlive(pid)).toBe(false);
     expect([await isFree(port), await isFree(port + 1)]).toEqual([true, true]);
 
     const begun = Date.now();
@@ -95,10 +104,10 @@ describe('the product', () => {
     const [orphan] = await postgresOf(first.said(), dataDir);
     first.child.kill('SIGKILL');
     await first.ended;
-    expect(existsSync(`/proc/${orphan}`)).toBe(true);
+    expect(await isAlive(orphan)).toBe(true);
     const second = launch(env);
     await ready(second, port);
-    expect(existsSync(`/proc/${orphan}`)).toBe(false);
+    expect(await isAlive(orphan)).toBe(false);
   }, 120_000);
 
   it('starts over a pid file that names a dead process, a stranger or a zombie', async () => {
