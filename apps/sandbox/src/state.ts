@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Account, newAccount } from './ozon/account.ts';
 
@@ -92,10 +92,12 @@ function fileIn(path: string): string {
 }
 
 function load(file: string): World {
+  if (!existsSync(file)) return emptyWorld();
   try {
     const world: World = { ...emptyWorld(), ...JSON.parse(readFileSync(file, 'utf8')) };
     return world;
-  } catch {
+  } catch (error) {
+    console.warn(`Состояние песочницы в ${file} не читается, начинаем с пустой:`, error);
     return emptyWorld();
   }
 }

@@ -37,31 +37,9 @@ export interface Wanted {
 
 /** Somebody buys: a posting for every warehouse from which it goes. The words of a refusal are for people. */
 export function placeOrder(account: Account, wanted: Wanted[], tick: Tick): Posting[] {
-  const lines = wanted.map(({ offerId, quantity }) => {
-    const product = account.products[offerId];
-    if (!product) throw new Error(`Товара с артикулом «${offerId}» на площадке нет`);
-    // Who plays the buyer shouldn't have to wait for the moderator.
-    if (product.state === 'moderating') letIn(product, tick);
-    if (product.state !== 'price_sent' || product.archived) throw new Error(`Товар «${offerId}» не продаётся`);
-    const warehouse = account.warehouses
-      .map(({ id }) => id)
-      .toSorted((one, other) => (product.stocks[other]?.free ?? 0) - (product.stocks[one]?.free ?? 0))[0];
-    const stock = product.stocks[warehouse ?? 0];
-    // Ordering more than there is happens to the real ones too: two buyers, one piece.
-    if (stock) {
-      stock.free = Math.max(0, stock.free - quantity);
-      stock.reserved += quantity;
-    }
-    const line: Line = {
-      offerId,
-      sku: product.sku,
-      name: product.name,
-      quantity,
-      price: Number(product.price).toFixed(2),
-      weight: product.weight / 1000,
-    };
-    return { warehouse: warehouse ?? 0, line };
-  });
+  const lines = wanted.map((want) => lineOf(account, want, tick));
+  // Only now, when everything can be sold: half an order must not lie in reserve.
+  for (const { warehouse, line } of lines) setAside(account, warehouse, line);
 
   const orderId = 30_000_000_000 + tick.next();
   const orderNumber = `${10_000_000 + (orderId % 80_000_000)}-0001`;
@@ -93,6 +71,27 @@ export function placeOrder(account: Account, wanted: Wanted[], tick: Tick): Post
   });
 }
 
+function lineOf(account: Account, { offerId, quantity }: Wanted, tick: Tick): { warehouse: number; line: Line } {
+  const product = account.products[offerId];
+  if (!product) throw new Error(`Товара с артикулом «${offerId}» на площадке нет`);
+  // Who plays the buyer shouldn't have to wait for the moderator.
+  if (product.state === 'moderating') letIn(product, tick);
+  if (product.state !== 'price_sent' || product.archived) throw new Error(`Товар «${offerId}» не продаётся`);
+  const free = (warehouse: number): number => product.stocks[warehouse]?.free ?? 0;
+  const [warehouse = 0] = account.warehouses.map(({ id }) => id).toSorted((one, other) => free(other) - free(one));
+  const price = Number(product.price).toFixed(2);
+  const line = { offerId, sku: product.sku, name: product.name, quantity, price, weight: product.weight / 1000 };
+  return { warehouse, line };
+}
+
+/** Ordering more than there is happens to the real ones too: two buyers, one piece. */
+function setAside(account: Account, warehouse: number, { offerId, quantity }: Line): void {
+  const stock = account.products[offerId]?.stocks[warehouse];
+  if (!stock) return;
+  stock.free = Math.max(0, stock.free - quantity);
+  stock.reserved += quantity;
+}
+
 /** Moves a posting to a status, with what this means for the shelf and for its next step. */
 export function setStatus(account: Account, posting: Posting, status: string, { now, clock, pace }: Tick): void {
   posting.previousSubstatus = posting.substatus;
@@ -100,10 +99,18 @@ export function setStatus(account: Account, posting: Posting, status: string, { 
   posting.substatus = statuses[status] ?? posting.substatus;
   posting.changedAt = now;
   posting.nextAt = status === 'driver_pickup' || status === 'delivering' ? clock + pace.step : 0;
+  if (status === 'awaiting_packaging') Object.assign(posting, { shippedAt: 0, carriage: 0 });
   if (status === 'awaiting_deliver') posting.shippedAt = clock;
-  if (status === 'cancelled') takeOff(account, posting, 'back');
-  else if (['driver_pickup', 'delivering', 'delivered', 'sent_by_seller'].includes(status))
+  if (status === 'cancelled') {
+    leaveCarriage(account, posting);
+    takeOff(account, posting, 'back');
+  } else if (['driver_pickup', 'delivering', 'delivered', 'sent_by_seller'].includes(status))
     takeOff(account, posting, 'away');
+}
+
+function leaveCarriage(account: Account, posting: Posting): void {
+  const carriage = account.carriages[posting.carriage];
+  if (carriage) carriage.postings = carriage.postings.filter((number) => number !== posting.number);
 }
 
 function takeOff(account: Account, posting: Posting, where: 'back' | 'away'): void {

@@ -46,9 +46,9 @@ export const products: Operations = {
     z.object({ offer_id: texts, product_id: int64s, sku: int64s }),
     ({ account }, { offer_id, product_id, sku }) => {
       if (offer_id.length + product_id.length + sku.length > 1000) throw invalid('no more than 1000 ids are allowed');
-      const ids = { offer_id, product_id, sku, skus: [], visibility: 'ARCHIVED_TOO' };
+      const ids = { offer_id, product_id, sku, skus: [], visibility: '' };
       const any = offer_id.length + product_id.length + sku.length > 0;
-      return { items: any ? chosen(account, ids).map(shown) : [] };
+      return { items: any ? chosen(account, ids, { archivedToo: true }).map(shown) : [] };
     },
   ),
 
@@ -85,15 +85,14 @@ export const products: Operations = {
 
 const hasStock = (product: Product): boolean => Object.values(product.stocks).some((stock) => stock.free > 0);
 
-/** Products that a filter names; all that aren't archived when it names none. */
-export function chosen(account: Account, filter: Filter): Product[] {
-  const skus = [...(filter?.sku ?? []), ...(filter?.skus ?? [])];
+/** Products that a filter names; all when it names none. Archived ones only where they are asked for. */
+export function chosen(account: Account, filter: Filter, { archivedToo = false } = {}): Product[] {
+  const skus = new Set([...(filter?.sku ?? []), ...(filter?.skus ?? [])]);
   const [offers, ids] = [new Set(filter?.offer_id), new Set(filter?.product_id)];
-  const named = offers.size + ids.size + skus.length > 0;
+  const all = offers.size + ids.size + skus.size === 0;
   return Object.values(account.products).filter((product) => {
-    if (named && !offers.has(product.offer_id) && !ids.has(product.id) && !skus.includes(product.sku)) return false;
-    if (filter?.visibility === 'ARCHIVED') return product.archived;
-    return named ? filter?.visibility === 'ARCHIVED_TOO' || !product.archived : !product.archived;
+    const archivedFits = archivedToo || product.archived === (filter?.visibility === 'ARCHIVED');
+    return archivedFits && (all || offers.has(product.offer_id) || ids.has(product.id) || skus.has(product.sku));
   });
 }
 
