@@ -168,7 +168,7 @@ async function parcelSpoken(
 ): Promise<PostingOutcome> {
   const standings = await parcelStandings(db, company, order.id);
   const word = wordOf(heard, order.started);
-  const was = standings.get(parcel) ?? { ...word, lapAt: order.lapAt };
+  const was = standings.get(parcel) ?? standingOf(order);
   if (contradicts(was, word) && !heard.alone) return { order: order.id, result: 'doubtful' };
   const now = heard.alone ? reopenByReading(was, word) : followWord(was, word);
   await saveParcelStanding(db, company, parcel, now);

@@ -1,0 +1,213 @@
+import {
+  createTask,
+  findOrderSources,
+  findTasks,
+  getOrder,
+  type OrderState,
+  orderHistory,
+  orderSourceLogs,
+  orderStates,
+  searchOrders,
+  syncOrderSource,
+} from '@prilavok/contract';
+import type { RemotePosting } from '@prilavok/marketplaces';
+import { startSandbox } from '@prilavok/sandbox';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
+import { eventually } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { takePosting } from './postings.ts';
+import { anOzonShop, type OzonShop, quickly } from './shop.testing.ts';
+import { accountHead } from './sources.queries.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+const env: Record<string, string> = {};
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, pace: quickly });
+  env.SANDBOX_PORT = new URL(sandbox.url).port;
+});
+const server = useServer({ worker: true, env });
+afterAll(() => sandbox.close());
+
+let shop: OzonShop;
+beforeAll(async () => {
+  shop = await anOzonShop(server, sandbox.url);
+});
+
+let numbers = 0;
+/** A posting as the client reads it. */
+const aPosting = (change: Partial<RemotePosting> = {}): RemotePosting => {
+  const number = `70000000-${String(++numbers).padStart(4, '0')}-1`;
+  return {
+    number,
+    orderNumber: number.slice(0, -2),
+    orderId: '1',
+    parentNumber: null,
+    status: 'awaiting_packaging',
+    substatus: 'posting_created',
+    state: 'assembling',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    shipBy: '2026-11-22T10:00:00.000Z',
+    deliverBy: null,
+    warehouse: { id: '1', title: 'Склад' },
+    deliveryMethod: { id: '1', title: 'Курьер' },
+    carrier: null,
+    trackingNumber: null,
+    lines: [{ offerId: 'CASE-1', sku: '11', title: 'Чехол', quantity: 1, price: '1990.00' }],
+    buyer: { name: null, phone: null, region: 'Тула', city: null },
+    cancellation: null,
+    barcode: null,
+    actions: [],
+    ...change,
+  };
+};
+
+const minute = (number: number) => new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString();
+
+async function take(posting: RemotePosting, at: string, alone = false) {
+  return withCompany(shop.company, async (db) => {
+    const account = await accountHead(db, shop.company, shop.account);
+    if (!account) throw new Error('No account');
+    return takePosting(db, shop.company, account, { posting, at, alone });
+  });
+}
+
+const found = async (number: string) => (await shop.call(searchOrders, { body: { search: number } })).rows;
+const stateOf = async (number: string) => (await found(number))[0]?.state;
+
+describe('an order that comes in', () => {
+  it('is written once, however often it is told', async () => {
+    const posting = aPosting();
+    expect((await take(posting, minute(1))).result).toBe('created');
+    expect((await take(posting, minute(1))).result).toBe('unchanged');
+    expect((await take(posting, minute(2))).result).toBe('unchanged');
+    const [order, ...others] = await found(posting.number);
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({ state: 'new', total: '1990.00', region: 'Тула', shipBy: '2026-11-22T10:00:00.000Z' });
+    const { rows } = await shop.call(orderHistory, { path: { id: order?.id ?? '' }, body: {} });
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is written once when two read it at the same moment', async () => {
+    const posting = aPosting();
+    const results = await Promise.all([1, 2, 3, 4].map(() => take(posting, minute(1))));
+    expect(results.map(({ result }) => result).sort()).toEqual(['created', 'unchanged', 'unchanged', 'unchanged']);
+    expect(await found(posting.number)).toHaveLength(1);
+  });
+
+  it('keeps its state when an older answer arrives late', async () => {
+    const posting = aPosting();
+    await take(posting, minute(1));
+    const delivering = { ...posting, status: 'delivering', state: 'delivering' as const };
+    await take(delivering, minute(5));
+    await take({ ...posting, status: 'awaiting_deliver', state: 'ready' }, minute(3));
+    expect(await stateOf(posting.number)).toBe('delivering');
+    await take(posting, minute(2));
+    expect(await stateOf(posting.number)).toBe('delivering');
+  });
+
+  it('comes to the same state in whatever turn the answers arrive, with repeats', async () => {
+    const statuses: [string, OrderState][] = [
+      ['awaiting_packaging', 'assembling'],
+      ['awaiting_deliver', 'ready'],
+      ['driver_pickup', 'delivering'],
+      ['delivering', 'delivering'],
+      ['delivered', 'delivered'],
+      ['cancelled', 'cancelled'],
+    ];
+    const words = fc.uniqueArray(fc.nat(statuses.length - 1), { minLength: 1, maxLength: 5 });
+    const turns = words.chain((heard) =>
+      fc.tuple(fc.constant(heard), fc.shuffledSubarray(heard, { minLength: heard.length }), fc.nat(4)),
+    );
+    await fc.assert(
+      fc.asyncProperty(turns, async ([heard, mixed, again]) => {
+        const ends: (string | undefined)[] = [];
+        for (const sequence of [heard, [...mixed, mixed[again] ?? mixed[0] ?? 0]]) {
+          const posting = aPosting();
+          for (const word of sequence) {
+            const [status, state] = statuses[word] ?? ['', 'new'];
+            await take({ ...posting, status, state }, minute(word));
+          }
+          ends.push(await stateOf(posting.number));
+        }
+        const furthest = Math.max(...heard.map((word) => orderStates.indexOf(statuses[word]?.[1] ?? 'new')));
+        const state = orderStates[furthest] === 'assembling' ? 'new' : orderStates[furthest];
+        expect(ends).toEqual([state, state]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('goes back to assembly only when the posting read by itself says so', async () => {
+    const posting = aPosting();
+    await take({ ...posting, status: 'awaiting_deliver', state: 'ready' }, minute(1));
+    expect(await take(posting, minute(2))).toMatchObject({ result: 'doubtful' });
+    expect(await stateOf(posting.number)).toBe('ready');
+    await take(posting, minute(3), true);
+    expect(await stateOf(posting.number)).toBe('new');
+  });
+
+  it('takes over lines that the marketplace has changed while nothing is confirmed', async () => {
+    const posting = aPosting();
+    await take(posting, minute(1));
+    const lines = [{ offerId: 'CABLE-2', sku: '12', title: 'Кабель', quantity: 3, price: '890.50' }];
+    await take({ ...posting, lines }, minute(2));
+    const [order] = await found(posting.number);
+    expect(order).toMatchObject({ total: '2671.50', items: 3 });
+    expect(order?.products.map((line) => line.article)).toEqual(['CABLE-2']);
+  });
+
+  it('keeps a line whose article the catalog does not know', async () => {
+    const lines = [{ offerId: 'нет такого', sku: '13', title: 'Нечто', quantity: 1, price: '10' }];
+    const posting = aPosting({ lines });
+    await take(posting, minute(1));
+    const [order] = await found(posting.number);
+    expect(order?.products).toMatchObject([{ article: 'нет такого', offer: null, title: 'Нечто' }]);
+  });
+});
+
+describe('the task that loads orders', () => {
+  it('brings every order once through repeated, shuffled, failing answers', async () => {
+    const bought: string[] = [];
+    for (let count = 0; count < 12; count++) bought.push(await shop.buy({ offerId: 'CASE-1', quantity: 1 }));
+    await shop.control('faults', {
+      duplicated: 0.5,
+      reordered: 0.5,
+      error: 0.2,
+      tooMany: 0.1,
+      truncated: 0.1,
+      seed: 7,
+    });
+    await shop.call(createTask, {
+      body: { title: 'Заказы', type: 'orders_import', account: shop.account, start_instantly: true },
+    });
+    await eventually(async () => {
+      const { rows } = await shop.call(findTasks, { body: { type: 'orders_import' } });
+      return rows[0]?.status === 'success';
+    }, 40);
+    await shop.control('faults', {});
+    for (const number of bought) expect(await found(number)).toHaveLength(1);
+  });
+
+  it('is written down in the journal of the source that the account got by itself', async () => {
+    const { rows: sources } = await shop.call(findOrderSources, { body: {} });
+    expect(sources).toHaveLength(1);
+    expect(sources[0]).toMatchObject({ title: 'Ozon, «Лавка»', account: shop.account });
+    expect(sources[0]?.settings.is_marketplace).toBe(true);
+    const { rows: log } = await shop.call(orderSourceLogs, { path: { id: sources[0]?.id ?? '' } });
+    expect(log[0]).toMatchObject({ level: 'info', created: 12 });
+  });
+
+  it('loads the last days again when a person asks, and doubles nothing', async () => {
+    const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
+    const { rows: sources } = await shop.call(findOrderSources, { body: {} });
+    const source = sources[0]?.id ?? '';
+    await shop.call(syncOrderSource, { path: { id: source }, query: { days: 2 } });
+    await eventually(async () => (await found(number)).length === 1);
+    const { rows } = await shop.call(searchOrders, { body: { limit: 1000 } });
+    expect(new Set(rows.map((row) => row.number)).size).toBe(rows.length);
+    const [order] = await found(number);
+    expect((await shop.call(getOrder, { path: { id: order?.id ?? '' } })).source?.id).toBe(source);
+  });
+});

@@ -1,0 +1,170 @@
+import {
+  actOnOrder,
+  getOrder,
+  type OrderAction,
+  type OrderModel,
+  orderHistory,
+  searchOrders,
+  type Types,
+} from '@prilavok/contract';
+import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
+import { startSandbox } from '@prilavok/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
+import { useServer } from '../testing/server.ts';
+import { netOf } from './net.ts';
+import { sendOrder } from './sending.jobs.ts';
+import { confirmShipmentThere } from './shipments.jobs.ts';
+import { shipThere } from './shipping.ts';
+import { anOzonShop, type OzonShop, quickly } from './shop.testing.ts';
+import { lockOrder } from './state.queries.ts';
+
+/** No worker here: each test runs the job itself, as often and as badly as it likes. */
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+const env: Record<string, string> = {};
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, pace: quickly });
+  env.SANDBOX_PORT = new URL(sandbox.url).port;
+});
+const server = useServer({ env });
+afterAll(() => sandbox.close());
+
+let shop: OzonShop;
+beforeAll(async () => {
+  shop = await anOzonShop(server, sandbox.url);
+});
+
+const read = (id: string) => shop.call(getOrder, { path: { id } });
+const act = (id: string, action: OrderAction, body: Types<typeof actOnOrder>['sent'] = {}) =>
+  shop.call(actOnOrder, { path: { id, action }, body });
+
+async function packed(parcels: number): Promise<OrderModel> {
+  const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 }, { offerId: 'CABLE-2', quantity: 1 });
+  await shop.pull();
+  const { rows } = await shop.call(searchOrders, { body: { search: number } });
+  const id = rows[0]?.id ?? '';
+  const products = rows[0]?.products ?? [];
+  await act(id, 'START_PROCCESS');
+  if (parcels === 1) await act(id, 'CREATE_PARCEL');
+  else
+    for (const { id: product } of products)
+      await act(id, 'CREATE_PARCEL', { dto: { items: [{ product, quantity: 1 }] } });
+  return (await act(id, 'CONFIRM_PARCELS')).model;
+}
+
+const running = { signal: new AbortController().signal, attempt: 1, attempts: 8 };
+
+/** Runs the order's job until nothing is on its way. */
+async function finish(id: string): Promise<OrderModel> {
+  for (let tries = 0; tries < 10; tries++) {
+    const order = await read(id);
+    if (order.sending === null) return order;
+    await sendOrder.work({ ...running, payload: { company: shop.company, order: id } });
+  }
+  throw new Error('The job does not come to an end');
+}
+
+/** Told the marketplace, and died before its answer was written down. */
+async function dieAfterShip(id: string): Promise<void> {
+  const net = await netOf(shop.company, shop.account, running.signal);
+  const orders: MarketplaceClient['orders'] = {
+    ...net.client.orders,
+    async ship(number, packages) {
+      await net.client.orders.ship(number, packages);
+      throw new MarketplaceError('down', 'Ответ не пришёл');
+    },
+  };
+  const client = new Proxy(net.client, {
+    get: (whole, door) => (door === 'orders' ? orders : Reflect.get(whole, door)),
+  });
+  const order = await withCompany(shop.company, (db) => lockOrder(db, shop.company, id));
+  if (!order) throw new Error('No order');
+  await expect(shipThere({ ...net, client }, order)).rejects.toThrow('Ответ не пришёл');
+}
+
+async function toldTimes(path: string, number: string): Promise<number> {
+  const answer = (await shop.control('requests?limit=5000')) as { requests: { path: string; body: unknown }[] };
+  return answer.requests.filter((one) => one.path.endsWith(path) && JSON.stringify(one.body).includes(number)).length;
+}
+
+describe('a step outside that breaks off', () => {
+  it('is not told a second time when the first was heard', async () => {
+    const order = await packed(1);
+    await dieAfterShip(order.id);
+    const after = await finish(order.id);
+    expect(after).toMatchObject({ state: 'ready', parcelsConfirmed: 1, refusal: null });
+    expect(await toldTimes('/v4/posting/fbs/ship', order.number)).toBe(1);
+  });
+
+  it('finds the postings of its parcels again when the answer with their numbers was lost', async () => {
+    const order = await packed(2);
+    await dieAfterShip(order.id);
+    await shop.pull();
+    const after = await finish(order.id);
+    expect(after).toMatchObject({ state: 'ready', parcelsConfirmed: 2 });
+    for (const box of after.boxes) {
+      const posting = await shop.ozon.orders.get(box.number ?? '');
+      expect(posting.lines.map((line) => line.offerId)).toEqual(box.items.map((item) => item.article));
+    }
+    await shop.pull();
+    const { rows } = await shop.call(searchOrders, { body: { search: order.orderNumber ?? '' } });
+    expect(rows).toHaveLength(1);
+    expect(await toldTimes('/v4/posting/fbs/ship', order.number)).toBe(1);
+  });
+
+  it('changes nothing when the job comes back after everything was done', async () => {
+    const order = await packed(1);
+    const after = await finish(order.id);
+    await sendOrder.work({ ...running, payload: { company: shop.company, order: order.id } });
+    expect((await read(order.id)).version).toBe(after.version);
+  });
+
+  it('is refused when the marketplace fails to assemble, and may be tried again', async () => {
+    await shop.control('faults', { shipFailed: 1 });
+    const order = await packed(1);
+    const refused = await finish(order.id);
+    expect(refused.refusal).toContain('ship_failed');
+    expect(refused.boxes[0]?.state).toBe('open');
+    await shop.control('faults', {});
+    await shop.pull();
+    expect((await read(order.id)).state).toBe('problem');
+    await act(order.id, 'CONFIRM_PARCELS');
+    expect(await finish(order.id)).toMatchObject({ state: 'ready', refusal: null, parcelsConfirmed: 1 });
+    const { rows } = await shop.call(orderHistory, { path: { id: order.id }, body: {} });
+    expect(rows.filter((event) => event.kind === 'refused')).toHaveLength(1);
+  });
+
+  it('gives up after the last try, says so, and leaves the order to be tried again', async () => {
+    const order = await packed(1);
+    await shop.control('faults', { error: 1 });
+    const payload = { company: shop.company, order: order.id };
+    await expect(sendOrder.work({ ...running, attempt: 8, payload })).rejects.toThrow();
+    await shop.control('faults', {});
+    const after = await read(order.id);
+    expect(after).toMatchObject({ state: 'assembling', sending: null });
+    expect(after.refusal).toContain('за 8 попыток');
+  }, 60_000);
+
+  it('does not cancel what a buyer has cancelled already', async () => {
+    const order = await packed(1);
+    const ready = await finish(order.id);
+    const [reason] = await shop.ozon.orders.cancelReasons(ready.number);
+    await act(order.id, 'CANCEL_ORDER', { reason: reason?.id });
+    await shop.control(`orders/${order.number}/status`, { status: 'cancelled' });
+    expect(await finish(order.id)).toMatchObject({ state: 'cancelled', cancelReason: 'Покупатель передумал' });
+    expect(await toldTimes('/v2/posting/fbs/cancel', order.number)).toBe(0);
+  });
+
+  it('makes one shipment there, also when it was made and not written down', async () => {
+    const order = await finish((await packed(1)).id);
+    const { shipment } = (await act(order.id, 'CREATE_SHIPMENT')).model;
+    await act(order.id, 'CONFIRM_SHIPMENT');
+    const method = (await shop.ozon.orders.get(order.number)).deliveryMethod?.id ?? '';
+    const made = await shop.ozon.shipments.create({ deliveryMethod: method, departureAt: new Date().toISOString() });
+    const payload = { company: shop.company, shipment: shipment?.id ?? '' };
+    await confirmShipmentThere.work({ ...running, payload });
+    await confirmShipmentThere.work({ ...running, payload });
+    expect((await read(order.id)).shipment).toMatchObject({ state: 'confirmed', number: made });
+    expect(await shop.ozon.shipments.postings(made)).toEqual([order.number]);
+  });
+});
