@@ -7,6 +7,8 @@ import { categories } from './categories.ts';
 import { categoryProperties } from './category-properties.ts';
 import { collections } from './collections.ts';
 import { files } from './files.ts';
+import { importFeed } from './imports.jobs.ts';
+import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { offers } from './offers.ts';
@@ -31,8 +33,9 @@ export const handlers: Handler[] = [
   ...offers,
   ...products,
   ...files,
+  ...imports,
 ];
-export const jobs: Job[] = [clearCatalog];
+export const jobs: Job[] = [clearCatalog, importFeed];
 export const ticks: Tick[] = [];
 
 export { catalogOf, insertCatalog } from './catalogs.queries.ts';

@@ -39,9 +39,13 @@ export async function reindexOffers(db: Db, company: string, ids: readonly strin
 /** Kinds of the properties and factors of the units that these offers' values speak of. */
 async function measuresFor(db: Db, company: string, offers: readonly { values: StoredValues }[]): Promise<Measures> {
   const properties = [...new Set(offers.flatMap((offer) => Object.keys(offer.values)))];
-  const kinds = await sql<{ id: string; type: Kind }>`
+  return { kinds: await kindsOf(db, company, properties), factors: await unitFactors(db, company) };
+}
+
+export async function kindsOf(db: Db, company: string, properties: readonly string[]): Promise<Map<string, Kind>> {
+  const { rows } = await sql<{ id: string; type: Kind }>`
     select id, type from properties where company_id = ${company} and id = any(${properties}::bigint[])`.execute(db);
-  return { kinds: new Map(kinds.rows.map((row) => [row.id, row.type])), factors: await unitFactors(db, company) };
+  return new Map(rows.map((row) => [row.id, row.type]));
 }
 
 export async function unitFactors(db: Db, company: string): Promise<Map<string, number>> {
@@ -52,12 +56,31 @@ export async function unitFactors(db: Db, company: string): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row.factor]));
 }
 
+/** Search rows of offers that are new: made from what the caller has at hand, nothing is read back. */
+export async function insertSearchRows(
+  db: Db,
+  company: string,
+  offers: readonly ({ id: string } & FindableOffer)[],
+  measures: Measures,
+): Promise<void> {
+  if (offers.length === 0) return;
+  await putSearchRows(
+    db,
+    company,
+    offers.map((offer) => ({ id: offer.id, ...searchRowOf(offer, measures) })),
+  );
+}
+
 async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: string } & SearchRow)[]): Promise<void> {
   await forgetNumbers(
     db,
     company,
     rows.map((row) => row.id),
   );
+  await putSearchRows(db, company, rows);
+}
+
+async function putSearchRows(db: Db, company: string, rows: readonly ({ id: string } & SearchRow)[]): Promise<void> {
   const json = JSON.stringify(rows);
   await sql`
     insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,

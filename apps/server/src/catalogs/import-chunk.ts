@@ -1,0 +1,233 @@
+import type { FileValue } from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import type { StoredValues } from '../properties/values.ts';
+import { recordChanges } from './changes.queries.ts';
+import { diffOf } from './changes.ts';
+import type { ImportRow } from './import-row.ts';
+import type { ExistingOffer } from './import-rows.queries.ts';
+import * as bulk from './import-rows.queries.ts';
+import { offerIdsIn } from './products.queries.ts';
+import { insertSearchRows, reindexOffers } from './search.queries.ts';
+import type { Measures } from './search-row.ts';
+
+export interface Written {
+  created: number;
+  changed: number;
+  unchanged: number;
+  products: number;
+}
+
+interface Where {
+  catalog: string;
+  author: string | null;
+  measures: Measures;
+}
+
+/** Writes some rows of a feed in the caller's transaction: new ones whole, known ones only where they differ. */
+export async function writeChunk(db: Db, company: string, where: Where, rows: readonly ImportRow[]): Promise<Written> {
+  const existing = await bulk.existingOffers(
+    db,
+    company,
+    where.catalog,
+    rows.map((row) => row.article),
+  );
+  const fresh = rows.filter((row) => !existing.has(row.article));
+  const known = rows.flatMap((row) => {
+    const offer = existing.get(row.article);
+    return offer ? [{ row, offer }] : [];
+  });
+  const created = await create(db, company, where, fresh);
+  const changed = await update(db, company, where, known);
+  return { ...created, changed, unchanged: known.length - changed };
+}
+
+async function create(
+  db: Db,
+  company: string,
+  where: Where,
+  rows: readonly ImportRow[],
+): Promise<{ created: number; products: number }> {
+  const groups = [...new Set(rows.flatMap((row) => row.group ?? []))];
+  const grouped = await bulk.productsOfGroups(db, company, where.catalog, groups);
+  const earlier = new Set(grouped.values());
+  const productIds = await bulk.nextIds(db, 'products', rows.length);
+  const offerIds = await bulk.nextIds(db, 'offers', rows.length);
+  const products: bulk.NewProduct[] = [];
+  const offers = rows.map((row, index) => {
+    let product = row.group === null ? undefined : grouped.get(row.group);
+    if (product === undefined) {
+      product = productIds[index] ?? '';
+      products.push(newProduct(product, row));
+      if (row.group !== null) grouped.set(row.group, product);
+    }
+    return { ...offerOf(row), id: offerIds[index] ?? '', product, row };
+  });
+  await bulk.insertProducts(db, company, where.catalog, products);
+  await bulk.insertOffers(
+    db,
+    company,
+    offers.map(({ row: _row, ...offer }) => offer),
+  );
+  const priced = offers.flatMap(({ id, row }) => pricesOf(id, row));
+  await bulk.writePrices(db, company, priced);
+  await bulk.writeStocks(
+    db,
+    company,
+    offers.flatMap(({ id, row }) => (row.stock === null ? [] : [{ offer: id, quantity: row.stock }])),
+  );
+  await recordChanges(
+    db,
+    company,
+    { source: 'import', author: where.author },
+    offers.map(({ id, row }) => ({ owner: 'offer', id, version: 1, diff: { created: [null, row.article] } })),
+  );
+  // Offers that joined an older product are found by what that product says, too.
+  const direct = offers.filter((offer) => !earlier.has(offer.product));
+  const findable = direct.map(({ id, row }) => ({
+    id,
+    catalog: where.catalog,
+    categoryPath: row.category?.path ?? [],
+    brand: row.brand,
+    collection: null,
+    accounts: [],
+    article: row.article,
+    title: row.title,
+    barcodes: row.barcodes,
+    values: { ...row.productValues, ...row.offerValues },
+  }));
+  await insertSearchRows(db, company, findable, where.measures);
+  await reindexOffers(
+    db,
+    company,
+    offers.filter((offer) => earlier.has(offer.product)).map((offer) => offer.id),
+  );
+  return { created: rows.length, products: products.length };
+}
+
+const newProduct = (id: string, row: ImportRow): bulk.NewProduct => ({
+  id,
+  category: row.category?.id ?? null,
+  brand: row.brand,
+  title: row.title,
+  description: row.description,
+  images: row.group === null ? row.pictures : [],
+  values: row.productValues,
+  group: row.group,
+});
+
+const offerOf = (row: ImportRow) => ({
+  article: row.article,
+  title: row.title,
+  barcodes: row.barcodes,
+  images: row.group === null ? [] : row.pictures,
+  values: row.offerValues,
+});
+
+const pricesOf = (offer: string, row: ImportRow) =>
+  row.prices.flatMap((kopecks, index) => (kopecks === null ? [] : [{ offer, kind: index + 1, kopecks }]));
+
+/** What a row makes of an offer and its product; what the feed doesn't speak of stays. */
+function next(row: ImportRow, was: ExistingOffer) {
+  // A product that people gave several offers keeps its own title, pictures and values: the row speaks of its offer alone.
+  const alone = row.group === null && was.siblings === 1;
+  const shared = alone || row.group !== null;
+  return {
+    offer: {
+      id: was.id,
+      title: row.title,
+      barcodes: row.barcodes.length > 0 ? row.barcodes : was.barcodes,
+      images: alone ? was.images : pictures(row.pictures, was.images),
+      values: { ...was.values, ...row.offerValues, ...(shared ? {} : row.productValues) },
+    },
+    product: {
+      id: was.product,
+      title: alone ? row.title : was.productTitle,
+      description: (row.leads && row.description) || was.description,
+      category: (row.leads && row.category?.id) || was.category,
+      brand: (row.leads && row.brand) || was.brand,
+      images: alone ? pictures(row.pictures, was.productImages) : was.productImages,
+      values: shared ? { ...was.productValues, ...row.productValues } : was.productValues,
+    },
+  };
+}
+
+/** The feed's pictures, and behind them those that people uploaded; the same pictures leave the order as it is. */
+function pictures(feed: readonly FileValue[], was: FileValue[]): FileValue[] {
+  const there = new Set(was.map((image) => image.url));
+  const wasFromFeed = was.filter((image) => !image.file);
+  if (feed.length === 0 || (feed.length === wasFromFeed.length && feed.every((image) => there.has(image.url))))
+    return was;
+  return [...feed, ...was.filter((image) => image.file)];
+}
+
+async function update(
+  db: Db,
+  company: string,
+  where: Where,
+  known: readonly { row: ImportRow; offer: ExistingOffer }[],
+): Promise<number> {
+  const states = known.map(({ row, offer }) => ({ row, was: offer, ...next(row, offer) }));
+  const by = { source: 'import', author: where.author } as const;
+  const offers = states.flatMap(({ was, offer }) => {
+    const diff = diffOf<OfferState>(was, offer, ['title', 'barcodes', 'images']);
+    return Object.keys(diff).length > 0 ? [{ ...offer, diff, version: was.version + 1 }] : [];
+  });
+  const products = new Map(
+    states.flatMap(({ was, product }) => {
+      const before = {
+        ...product,
+        title: was.productTitle,
+        description: was.description,
+        category: was.category,
+        brand: was.brand,
+      };
+      const diff = diffOf<ProductState>({ ...before, images: was.productImages, values: was.productValues }, product, [
+        'title',
+        'description',
+        'category',
+        'brand',
+        'images',
+      ]);
+      return Object.keys(diff).length > 0
+        ? [[product.id, { ...product, diff, version: was.productVersion + 1 }] as const]
+        : [];
+    }),
+  );
+  const prices = states.flatMap(({ row, was }) =>
+    pricesOf(was.id, row).filter(({ kind, kopecks }) => was.prices[kind] !== kopecks),
+  );
+  const stocks = states.flatMap(({ row, was }) =>
+    row.stock === null || row.stock === was.stock ? [] : [{ offer: was.id, quantity: row.stock }],
+  );
+
+  await bulk.updateProducts(db, company, [...products.values()]);
+  await bulk.updateOffers(db, company, offers);
+  await bulk.writePrices(db, company, prices);
+  await bulk.writeStocks(db, company, stocks);
+  await recordChanges(db, company, by, [
+    ...[...products.values()].map(({ id, version, diff }) => ({ owner: 'product' as const, id, version, diff })),
+    ...offers.map(({ id, version, diff }) => ({ owner: 'offer' as const, id, version, diff })),
+  ]);
+  const written = new Set(offers.map((offer) => offer.id));
+  const ofProducts = await offerIdsIn(db, company, [...products.keys()]);
+  await reindexOffers(db, company, [...new Set([...written, ...ofProducts])]);
+  const differing = states
+    .filter(({ was }) => written.has(was.id) || products.has(was.product))
+    .map(({ was }) => was.id);
+  return new Set([...differing, ...prices.map((price) => price.offer), ...stocks.map((stock) => stock.offer)]).size;
+}
+
+interface OfferState {
+  title: string;
+  barcodes: string[];
+  images: FileValue[];
+  values: StoredValues;
+}
+interface ProductState {
+  title: string;
+  description: string;
+  category: string | null;
+  brand: string | null;
+  images: FileValue[];
+  values: StoredValues;
+}

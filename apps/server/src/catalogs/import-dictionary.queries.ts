@@ -1,0 +1,232 @@
+import { type Kind, kind } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { defaultUnits } from '../properties/default-units.ts';
+import { keyOf } from '../properties/keys.ts';
+import type { Survey } from './import-survey.ts';
+import type { Target, Units } from './import-values.ts';
+import { insertProperty } from './properties.queries.ts';
+import { ensureUnits, groupsWithUnits } from './units.queries.ts';
+import { guess, measuredIn, type ParamStat } from './yml-kinds.ts';
+import { FeedError } from './yml-text.ts';
+
+/** How many of each were created by an import. */
+export type Also = Record<'categories' | 'brands' | 'properties' | 'options' | 'products', number>;
+export const noneYet = (): Also => ({ categories: 0, brands: 0, properties: 0, options: 0, products: 0 });
+
+export const sidesTitle = 'Габариты и вес';
+const mostCategories = 20_000;
+
+/** The company's units by every spelling. */
+export async function unitsBySymbol(db: Db, company: string): Promise<Units> {
+  await ensureUnits(db, company);
+  const also = new Map(defaultUnits.flatMap((group) => group.units.map((unit) => [unit.symbol, unit.also ?? []])));
+  const groups = new Map<string, string>();
+  const ids = new Map<string, string>();
+  for (const group of await groupsWithUnits(db, company))
+    for (const unit of group.units)
+      for (const symbol of [unit.symbol, ...(also.get(unit.symbol) ?? [])])
+        for (const spelling of [symbol, keyOf(symbol)]) {
+          if (ids.has(spelling)) continue;
+          groups.set(spelling, group.id);
+          ids.set(spelling, unit.id);
+        }
+  return { groups, ids };
+}
+
+/** Titles of the catalog's properties that are lists to choose from. */
+export async function listTitles(db: Db, company: string, catalog: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select title_key as key from properties where company_id = ${company} and catalog_id = ${catalog} and options`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.key));
+}
+
+export interface Placed {
+  id: string;
+  path: string[];
+}
+
+/** Category of the feed → ours, found by its path of titles or created. */
+export async function placeCategories(
+  db: Db,
+  company: string,
+  catalog: { id: string; root: string },
+  paths: ReadonlyMap<string, readonly string[]>,
+  also: Also,
+): Promise<Map<string, Placed>> {
+  if (paths.size > mostCategories) throw new FeedError(`В файле больше ${mostCategories} категорий`);
+  const { rows } = await sql<{ id: string; parent: string | null; key: string; path: string[] }>`
+    select id, parent_id as parent, title_key as key, path::text[] as path from categories
+    where company_id = ${company} and catalog_id = ${catalog.id}`.execute(db);
+  const known = new Map<string, Placed>(
+    rows.map((row) => [`${row.parent}/${row.key}`, { id: row.id, path: row.path }]),
+  );
+  const placed = new Map<string, Placed>();
+  for (const [feedId, titles] of paths) {
+    let at: Placed = { id: catalog.root, path: [catalog.root] };
+    for (const title of titles) {
+      const key = `${at.id}/${keyOf(title)}`;
+      const found: Placed = known.get(key) ?? (await createCategory(db, company, catalog.id, at, title));
+      if (!known.has(key)) also.categories++;
+      known.set(key, found);
+      at = found;
+    }
+    placed.set(feedId, at);
+  }
+  return placed;
+}
+
+async function createCategory(
+  db: Db,
+  company: string,
+  catalog: string,
+  parent: Placed,
+  title: string,
+): Promise<Placed> {
+  const { rows } = await sql<Placed>`
+    with next as (select nextval(pg_get_serial_sequence('categories', 'id')) as id)
+    insert into categories (company_id, id, catalog_id, parent_id, title, title_key, path)
+    select ${company}, id, ${catalog}, ${parent.id}, ${title}, ${keyOf(title)}, ${parent.path}::bigint[] || id from next
+    returning id, path::text[] as path`.execute(db);
+  if (!rows[0]) throw new Error('A category was not created');
+  return rows[0];
+}
+
+/** Key of a vendor → brand, found by title or created. */
+export async function placeBrands(
+  db: Db,
+  company: string,
+  catalog: string,
+  vendors: ReadonlyMap<string, string>,
+  also: Also,
+): Promise<Map<string, string>> {
+  const keys = [...vendors.keys()];
+  const made = await sql`
+    insert into brands (company_id, catalog_id, title, title_key)
+    select ${company}::bigint, ${catalog}::bigint, x.title, x.key
+    from unnest(${[...vendors.values()]}::text[], ${keys}::text[]) as x(title, key) on conflict do nothing`.execute(db);
+  also.brands += Number(made.numAffectedRows ?? 0);
+  const { rows } = await sql<{ id: string; key: string }>`
+    select id, title_key as key from brands
+    where company_id = ${company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.key, row.id]));
+}
+
+interface KnownProperty {
+  id: string;
+  title: string;
+  key: string;
+  type: Kind;
+  multiple: boolean;
+  options: boolean;
+  unitGroup: string | null;
+  defaultUnit: string | null;
+}
+
+async function propertiesByKey(
+  db: Db,
+  company: string,
+  catalog: string,
+  keys: readonly string[],
+): Promise<Map<string, KnownProperty>> {
+  const { rows } = await sql<KnownProperty>`
+    select id, title, title_key as key, type, multiple, options, scheme->>'unitGroup' as "unitGroup", scheme->>'defaultUnit' as "defaultUnit"
+    from properties where company_id = ${company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Key of a param → the property it goes to, found by title or created with the kind that its values have. */
+export async function placeParams(
+  db: Db,
+  company: string,
+  catalog: string,
+  found: Survey,
+  units: Units,
+  also: Also,
+): Promise<Map<string, Target>> {
+  const keys = [...found.params.keys(), ...(found.sides ? [keyOf(sidesTitle)] : [])];
+  const known = await propertiesByKey(db, company, catalog, keys);
+  for (const [key, stat] of found.params) {
+    if (known.has(key)) continue;
+    await insertProperty(db, company, catalog, { ...blank, ...shapeOf(stat, units), title: stat.title });
+    also.properties++;
+  }
+  if (found.sides && !known.has(keyOf(sidesTitle))) {
+    await insertProperty(db, company, catalog, { ...blank, title: sidesTitle, type: kind.dimensions });
+    also.properties++;
+  }
+  const targets = new Map<string, Target>();
+  for (const [key, property] of await propertiesByKey(db, company, catalog, keys)) {
+    const texts = property.options ? [...(found.params.get(key)?.distinct?.entries() ?? [])] : [];
+    targets.set(key, { ...property, optionIds: await placeOptions(db, company, property.id, texts, also) });
+  }
+  return targets;
+}
+
+const blank = {
+  group: null,
+  hint: '',
+  multiple: false,
+  options: false,
+  uniqOptions: true,
+  autoCalc: false,
+  formula: '',
+  scheme: {},
+};
+
+function shapeOf(stat: ParamStat, units: Units) {
+  const { type, options, multiple, group } = guess(stat);
+  const [example = ''] = stat.distinct?.values() ?? [];
+  const symbol = measuredIn(example, '', units.groups)?.symbol ?? '';
+  const unit =
+    units.ids.get(symbol) ?? [...units.ids].find(([spelling]) => units.groups.get(spelling) === group)?.[1] ?? null;
+  const scheme = group ? { unitGroup: group, defaultUnit: unit, storageUnit: unit } : {};
+  return { type, options, multiple, scheme };
+}
+
+async function placeOptions(
+  db: Db,
+  company: string,
+  property: string,
+  texts: readonly (readonly [key: string, text: string])[],
+  also: Also,
+): Promise<Map<string, string>> {
+  if (texts.length === 0) return new Map();
+  const keys = texts.map(([key]) => key);
+  const made = await sql`
+    insert into property_options (company_id, property_id, value, value_key)
+    select ${company}::bigint, ${property}::bigint, x.value, x.key
+    from unnest(${texts.map(([, text]) => text)}::text[], ${keys}::text[]) as x(value, key) on conflict do nothing`.execute(
+    db,
+  );
+  also.options += Number(made.numAffectedRows ?? 0);
+  const { rows } = await sql<{ id: string; key: string }>`
+    select id, value_key as key from property_options
+    where company_id = ${company} and property_id = ${property} and value_key = any(${keys}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.key, row.id]));
+}
+
+/** Pins properties to the categories whose offers have them. */
+export async function pinParams(
+  db: Db,
+  company: string,
+  pins: readonly { category: string; properties: readonly string[] }[],
+): Promise<void> {
+  const pairs = pins.flatMap(({ category, properties }) => properties.map((property) => [category, property] as const));
+  await sql`
+    insert into category_properties (company_id, category_id, property_id)
+    select distinct ${company}::bigint, x.category, x.property
+    from unnest(${pairs.map(([category]) => category)}::bigint[], ${pairs.map(([, property]) => property)}::bigint[]) as x(category, property)
+    on conflict do nothing`.execute(db);
+}
+
+/** Has the catalog any offers yet? */
+export async function isEmpty(db: Db, company: string, catalog: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from find_offers where company_id = ${company} and catalog_id = ${catalog} limit 1`.execute(db);
+  return rows.length === 0;
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../database/pools.ts';
+import { keyOf } from '../properties/keys.ts';
+import { catalogOf, updateCatalogRow } from './catalogs.queries.ts';
+import { exchangeOf } from './import-currency.ts';
+import * as queries from './import-dictionary.queries.ts';
+import type { ReadFeed } from './import-read.ts';
+import type { Dictionary } from './import-row.ts';
+import { categoryPaths } from './import-survey.ts';
+import type { Units } from './import-values.ts';
+
+/** Finds or creates everything that the feed's offers point at. Run again, it finds what it created. */
+export async function dictionaryFor(
+  db: Db,
+  company: string,
+  catalogId: string,
+  { head, survey }: ReadFeed,
+  units: Units,
+  before: Partial<queries.Also>,
+): Promise<{ dictionary: Dictionary; also: queries.Also }> {
+  const also = { ...queries.noneYet(), ...before };
+  const catalog = await catalogOf(db, company, catalogId);
+  const empty = await queries.isEmpty(db, company, catalogId);
+  const exchange = exchangeOf(head.currencies, survey.currencies, { ...catalog, empty });
+  if (exchange.currency !== catalog.currency)
+    await updateCatalogRow(db, company, catalogId, { currency: exchange.currency });
+
+  const root = { id: catalogId, root: catalog.rootCategory };
+  const categories = await queries.placeCategories(db, company, root, categoryPaths(head).paths, also);
+  const brands = await queries.placeBrands(db, company, catalogId, survey.vendors, also);
+  const targets = await queries.placeParams(db, company, catalogId, survey, units, also);
+  const sides = survey.sides ? [keyOf(queries.sidesTitle)] : [];
+  const pins = [...survey.paramsOf].map(([category, keys]) => ({
+    category: categories.get(category)?.id ?? catalog.rootCategory,
+    properties: [...keys, ...sides].flatMap((key) => targets.get(key)?.id ?? []),
+  }));
+  await queries.pinParams(db, company, pins);
+  return { dictionary: { survey, categories, brands, targets, units, exchange }, also };
+}
+
+/** What is worth saying about the file as a whole. */
+export function notesOf({ head, survey, notes }: ReadFeed): Record<string, number> {
+  const said = new Map(notes.map((note) => [note, 1]));
+  for (const [note, count] of categoryPaths(head).notes) said.set(note, count);
+  for (const [tag, count] of head.unknownTags) said.set(`Тег <${tag}> не описан в YML: пропущен`, count);
+  if (head.categories.length === 0)
+    said.set('В файле нет дерева категорий: товары остались без категории', survey.offers);
+  return Object.fromEntries(said);
+}

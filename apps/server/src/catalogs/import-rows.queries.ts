@@ -1,0 +1,187 @@
+import type { FileValue } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import type { StoredValues } from '../properties/values.ts';
+
+/** The bulk half of the import: whole chunks as JSON, one statement a table. */
+
+export interface ExistingOffer {
+  id: string;
+  product: string;
+  article: string;
+  title: string;
+  barcodes: string[];
+  images: FileValue[];
+  values: StoredValues;
+  version: number;
+  productTitle: string;
+  description: string;
+  category: string | null;
+  brand: string | null;
+  productImages: FileValue[];
+  productValues: StoredValues;
+  productVersion: number;
+  /** How many living offers the product has. */
+  siblings: number;
+  /** Kind of a price → kopecks. */
+  prices: Record<string, number>;
+  stock: number | null;
+}
+
+/** Offers that are there already, held until the chunk is written. */
+export async function existingOffers(
+  db: Db,
+  company: string,
+  catalog: string,
+  articles: readonly string[],
+): Promise<Map<string, ExistingOffer>> {
+  const { rows } = await sql<ExistingOffer>`
+    select o.id, o.product_id as product, o.article, o.title, o.barcodes, o.images, o.property_values as values, o.version,
+      p.title as "productTitle", p.description, p.category_id as category, p.brand_id as brand, p.images as "productImages",
+      p.property_values as "productValues", p.version as "productVersion",
+      (select count(*)::int from offers q where q.company_id = ${company} and q.product_id = p.id and q.archived_at is null) as siblings,
+      coalesce((select jsonb_object_agg(r.kind, r.kopecks) from offer_prices r where r.company_id = ${company} and r.offer_id = o.id), '{}') as prices,
+      (select t.quantity from offer_stocks t where t.company_id = ${company} and t.offer_id = o.id and t.warehouse_id = 0) as stock
+    from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+    where o.company_id = ${company} and o.catalog_id = ${catalog} and o.article = any(${articles}::text[]) and o.archived_at is null
+    order by o.id for update of o, p`.execute(db);
+  return new Map(rows.map((row) => [row.article, row]));
+}
+
+/** Products that came from the same groups of the feed earlier. */
+export async function productsOfGroups(
+  db: Db,
+  company: string,
+  catalog: string,
+  groups: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; group: string }>`
+    select id, group_key as group from products
+    where company_id = ${company} and catalog_id = ${catalog} and group_key = any(${groups}::text[]) and archived_at is null`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.group, row.id]));
+}
+
+/** Fresh ids for rows that are written together. */
+export async function nextIds(db: Db, table: 'products' | 'offers', count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export interface NewProduct {
+  id: string;
+  category: string | null;
+  brand: string | null;
+  title: string;
+  description: string;
+  images: FileValue[];
+  values: StoredValues;
+  group: string | null;
+}
+
+export async function insertProducts(
+  db: Db,
+  company: string,
+  catalog: string,
+  rows: readonly NewProduct[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into products (company_id, id, catalog_id, category_id, brand_id, title, description, images, property_values, group_key)
+    select ${company}::bigint, x.id, ${catalog}::bigint, x.category, x.brand, x.title, x.description, x.images, x.values, x."group"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, category bigint, brand bigint, title text, description text, images jsonb, values jsonb, "group" text)
+    on conflict (company_id, id) do nothing`.execute(db);
+}
+
+export interface NewOffer {
+  id: string;
+  product: string;
+  article: string;
+  title: string;
+  barcodes: string[];
+  images: FileValue[];
+  values: StoredValues;
+}
+
+/** Offers of products that are written already: category, brand and collection come from there. */
+export async function insertOffers(db: Db, company: string, rows: readonly NewOffer[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into offers (company_id, id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
+    select ${company}::bigint, x.id, p.catalog_id, p.id, p.category_id, p.brand_id, p.collection_id, x.article, x.title, x.barcodes, x.images, x.values
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, product bigint, article text, title text, barcodes text[], images jsonb, values jsonb)
+      join products p on p.company_id = ${company} and p.id = x.product
+    on conflict (company_id, id) do nothing`.execute(db);
+}
+
+export interface ChangedProduct {
+  id: string;
+  title: string;
+  description: string;
+  category: string | null;
+  brand: string | null;
+  images: FileValue[];
+  values: StoredValues;
+}
+
+export async function updateProducts(db: Db, company: string, rows: readonly ChangedProduct[]): Promise<void> {
+  if (rows.length === 0) return;
+  const json = JSON.stringify(rows);
+  await sql`
+    update products p set title = x.title, description = x.description, category_id = x.category, brand_id = x.brand,
+      collection_id = case when p.brand_id is distinct from x.brand then null else p.collection_id end,
+      images = x.images, property_values = x.values, version = p.version + 1, updated_at = now()
+    from json_to_recordset(${json}::json) as x(id bigint, title text, description text, category bigint, brand bigint, images jsonb, values jsonb)
+    where p.company_id = ${company} and p.id = x.id`.execute(db);
+  await sql`
+    update offers o set category_id = p.category_id, brand_id = p.brand_id, collection_id = p.collection_id
+    from products p
+    where o.company_id = ${company} and p.company_id = ${company} and p.id = any(${rows.map((row) => row.id)}::bigint[]) and o.product_id = p.id
+      and (o.category_id, o.brand_id, o.collection_id) is distinct from (p.category_id, p.brand_id, p.collection_id)`.execute(
+    db,
+  );
+}
+
+export async function updateOffers(
+  db: Db,
+  company: string,
+  rows: readonly Omit<NewOffer, 'product' | 'article'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update offers o set title = x.title, barcodes = x.barcodes, images = x.images, property_values = x.values, version = o.version + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, title text, barcodes text[], images jsonb, values jsonb)
+    where o.company_id = ${company} and o.id = x.id`.execute(db);
+}
+
+export async function writePrices(
+  db: Db,
+  company: string,
+  rows: readonly { offer: string; kind: number; kopecks: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into offer_prices (company_id, offer_id, kind, kopecks)
+    select ${company}::bigint, x.offer, x.kind, x.kopecks
+    from unnest(${rows.map((row) => row.offer)}::bigint[], ${rows.map((row) => row.kind)}::smallint[], ${rows.map((row) => row.kopecks)}::bigint[]) as x(offer, kind, kopecks)
+    order by 2, 3
+    on conflict (company_id, offer_id, kind) do update set kopecks = excluded.kopecks, changed_at = excluded.changed_at
+    where offer_prices.kopecks <> excluded.kopecks`.execute(db);
+}
+
+export async function writeStocks(
+  db: Db,
+  company: string,
+  rows: readonly { offer: string; quantity: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
+    select ${company}::bigint, x.offer, 0, x.quantity
+    from unnest(${rows.map((row) => row.offer)}::bigint[], ${rows.map((row) => row.quantity)}::int[]) as x(offer, quantity) order by 2
+    on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, changed_at = excluded.changed_at
+    where offer_stocks.quantity <> excluded.quantity`.execute(db);
+}

@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto';
+import { keyOf } from '../properties/keys.ts';
+import type { FeedHead, FeedOffer } from './yml.ts';
+import { type Draft, draftOf, type Fault } from './yml-draft.ts';
+import { newStat, type ParamStat, see, type UnitGroups } from './yml-kinds.ts';
+import { FeedError } from './yml-text.ts';
+
+/** One offer of the feed, ready to be written: what there is of it, and what is wrong with it. */
+export interface Entry {
+  draft: Draft | null;
+  faults: Fault[];
+}
+
+/** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
+export interface Survey {
+  offers: number;
+  /** Article → line where it was met first. */
+  articles: Map<string, number>;
+  /** Key → title. */
+  vendors: Map<string, string>;
+  /** Key → what was seen of the param. */
+  params: Map<string, ParamStat>;
+  /** Category of the feed → keys of the params its offers have. */
+  paramsOf: Map<string, Set<string>>;
+  groups: Map<string, Group>;
+  currencies: Map<string, number>;
+  sides: boolean;
+}
+
+/** Offers that are one product: which params all of them share, by hashes of their values. */
+interface Group {
+  /** Article of the offer that speaks for the product. */
+  first: string;
+  offers: number;
+  shared: Map<string, number>;
+}
+
+export const newSurvey = (): Survey => ({
+  offers: 0,
+  articles: new Map(),
+  vendors: new Map(),
+  params: new Map(),
+  paramsOf: new Map(),
+  groups: new Map(),
+  currencies: new Map(),
+  sides: false,
+});
+
+export interface Surroundings {
+  units: UnitGroups;
+  /** Params that are lists in the catalog already: all their values are wanted, however many. */
+  lists: ReadonlySet<string>;
+}
+
+const mostParams = 5000;
+const mostOptions = 5000;
+
+/** Takes an offer into account and makes its entry. */
+export function survey(found: Survey, offer: FeedOffer, { units, lists }: Surroundings): Entry {
+  found.offers++;
+  const { draft, faults } = draftOf(offer);
+  if (!draft) return { draft, faults };
+  const before = found.articles.get(draft.article);
+  if (before !== undefined) {
+    const { line, article } = draft;
+    const reason = `Артикул уже был в строке ${before}: взята первая запись`;
+    return { draft: null, faults: [...faults, { line, article, field: 'id', reason, severity: 'skipped' }] };
+  }
+  found.articles.set(draft.article, draft.line);
+  const vendor = keyOf(draft.vendor);
+  if (vendor && !found.vendors.has(vendor)) found.vendors.set(vendor, draft.vendor);
+  if (draft.currency) found.currencies.set(draft.currency, (found.currencies.get(draft.currency) ?? 0) + 1);
+  if (draft.sides) found.sides = true;
+  const ofCategory = found.paramsOf.get(draft.category) ?? new Set();
+  found.paramsOf.set(draft.category, ofCategory);
+  for (const param of draft.params) {
+    const key = keyOf(param.name);
+    const stat = found.params.get(key) ?? newStat(param.name);
+    found.params.set(key, stat);
+    ofCategory.add(key);
+    see(stat, param, units, lists.has(key) ? mostOptions : undefined);
+  }
+  if (found.params.size > mostParams)
+    throw new FeedError(
+      `В файле больше ${mostParams} разных параметров: похоже, названия и значения перепутаны`,
+      draft.line,
+    );
+  if (draft.group) groupWith(found.groups, draft);
+  return { draft, faults };
+}
+
+function groupWith(groups: Map<string, Group>, { group: key, article, params }: Draft): void {
+  const hashes = new Map(params.map((param) => [keyOf(param.name), hashOf(param.values)]));
+  const group = groups.get(key);
+  if (!group) {
+    groups.set(key, { first: article, offers: 1, shared: hashes });
+    return;
+  }
+  group.offers++;
+  for (const [name, value] of group.shared) if (hashes.get(name) !== value) group.shared.delete(name);
+}
+
+const hashOf = (values: readonly string[]) => hash('sha1', values.join('\n'), 'buffer').readUIntBE(0, 6);
+
+/** Is this param the product's (all offers of the group have the same) rather than the offer's own? */
+export function isShared({ groups }: Survey, group: string, param: string): boolean {
+  const found = groups.get(group);
+  return !found || found.offers === 1 || found.shared.has(keyOf(param));
+}
+
+/** Does the offer speak for its product: its category, brand and description are the product's? */
+export const leads = ({ groups }: Survey, { group, article }: Draft): boolean =>
+  (groups.get(group)?.first ?? article) === article;
+
+/** Is the offer one of several of its product? */
+export const isVariant = ({ groups }: Survey, group: string): boolean => (groups.get(group)?.offers ?? 1) > 1;
+
+/** Titles from the root down for each category of the feed; what doesn't hang together is hung under the root. */
+export function categoryPaths({ categories }: FeedHead): { paths: Map<string, string[]>; notes: Map<string, number> } {
+  const notes = new Map<string, number>();
+  const note = (text: string) => notes.set(text, (notes.get(text) ?? 0) + 1);
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  if (byId.size < categories.length) note('Категория описана дважды: взято последнее описание');
+  // Some shops have no tree but write whole paths as names.
+  const flat =
+    categories.every((category) => !category.parent) && categories.some((each) => each.title.includes(' > '));
+  const paths = new Map<string, string[]>();
+  for (const { id } of byId.values()) {
+    const path: string[] = [];
+    const met = new Set<string>();
+    for (let step = byId.get(id); step; step = byId.get(step.parent)) {
+      if (met.has(step.id)) {
+        note('Категории вложены по кругу: поставлены в корень');
+        break;
+      }
+      met.add(step.id);
+      const titles = (flat ? step.title.split(/\s+>\s+/) : [step.title]).map(cleanTitle).filter(Boolean);
+      path.unshift(...(titles.length > 0 ? titles : [`Категория ${step.id}`]));
+      if (step.parent && !byId.has(step.parent)) note('Родителя категории в файле нет: поставлена в корень');
+    }
+    paths.set(id, path);
+  }
+  return { paths, notes };
+}
+
+const cleanTitle = (title: string) => title.replace(/\s+/g, ' ').trim().slice(0, 500);

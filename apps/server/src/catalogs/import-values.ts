@@ -1,0 +1,87 @@
+import { type Kind, kind } from '@prilavok/contract';
+import { keyOf } from '../properties/keys.ts';
+import { numberIn } from '../properties/numbers.ts';
+import { type Stored, shortTextLimit } from '../properties/values.ts';
+import type { DraftParam } from './yml-draft.ts';
+import { measuredIn, truthIn, type UnitGroups } from './yml-kinds.ts';
+
+/** A property that a param of the feed goes to. */
+export interface Target {
+  id: string;
+  title: string;
+  type: Kind;
+  multiple: boolean;
+  options: boolean;
+  /** Key of an option's text → its id. */
+  optionIds: Map<string, string>;
+  /** Group of units, for numbers with a unit. */
+  unitGroup: string | null;
+  defaultUnit: string | null;
+}
+
+export interface Units {
+  /** Symbol, and its key, → group. */
+  groups: UnitGroups;
+  /** Symbol, and its key, → unit. */
+  ids: ReadonlyMap<string, string>;
+}
+
+/** The param's texts as values of the property; what doesn't fit is told by `fault` and left out. */
+export function valuesFor(param: DraftParam, target: Target, units: Units, fault: (reason: string) => void): Stored[] {
+  const values: Stored[] = [];
+  for (const text of param.values) {
+    const value = valueFor(text, param.unit, target, units);
+    if (value === undefined)
+      fault(`«${text.slice(0, 60)}» не подходит свойству «${target.title}» (${expected[target.type]})`);
+    else values.push(value);
+  }
+  if (values.length > 1 && !target.multiple) {
+    fault(`Свойство «${target.title}» хранит одно значение: взято первое`);
+    return values.slice(0, 1);
+  }
+  return values;
+}
+
+function valueFor(text: string, unit: string, target: Target, units: Units): Stored | undefined {
+  if (target.options) {
+    const option = target.optionIds.get(keyOf(text));
+    return option === undefined ? undefined : { option };
+  }
+  switch (target.type) {
+    case kind.boolean:
+      return truthIn(text);
+    case kind.integer: {
+      const number = numberIn(text);
+      return Number.isSafeInteger(number) ? number : undefined;
+    }
+    case kind.decimal:
+      return numberIn(text);
+    case kind.shortText:
+      return text.replace(/\s+/g, ' ').trim().slice(0, shortTextLimit);
+    case kind.longText:
+      return text;
+    case kind.unit: {
+      const measured = measuredIn(text, unit, units.groups);
+      if (measured) {
+        const id = units.ids.get(measured.symbol) ?? units.ids.get(keyOf(measured.symbol));
+        return measured.group === target.unitGroup && id ? { value: measured.number, unit: id } : undefined;
+      }
+      const number = numberIn(text);
+      return number !== undefined && target.defaultUnit ? { value: number, unit: target.defaultUnit } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const expected: Record<Kind, string> = {
+  [kind.shortText]: 'вариант из списка',
+  [kind.boolean]: 'да или нет',
+  [kind.integer]: 'целое число',
+  [kind.decimal]: 'число',
+  [kind.longText]: 'текст',
+  [kind.dimensions]: 'габариты',
+  [kind.unit]: 'число с единицей',
+  [kind.image]: 'картинка',
+  [kind.file]: 'файл',
+};

@@ -1,0 +1,173 @@
+import { Id } from '@prilavok/contract';
+import { z } from 'zod';
+import { config } from '../config.ts';
+import { type Db, withCompany } from '../database/pools.ts';
+import { storage } from '../files/storage.ts';
+import { announce } from '../http/stream.ts';
+import { job } from '../jobs/job.ts';
+import { log } from '../log.ts';
+import { fetchOutside, OutsideError } from '../outside/fetch.ts';
+import { randomToken } from '../outside/secrets.ts';
+import { writeChunk } from './import-chunk.ts';
+import { listTitles, unitsBySymbol } from './import-dictionary.queries.ts';
+import { dictionaryFor, notesOf } from './import-dictionary.ts';
+import { readFeed } from './import-read.ts';
+import { type Dictionary, rowOf } from './import-row.ts';
+import { openSpool, type Spool } from './import-spool.ts';
+import type { Entry } from './import-survey.ts';
+import * as queries from './imports.queries.ts';
+import { kindsOf, unitFactors } from './search.queries.ts';
+import type { Measures } from './search-row.ts';
+import { FeedError } from './yml-text.ts';
+
+/** Offers written in one transaction. */
+const atOnce = 5000;
+const attempts = 5;
+
+/** Thrown where a person asked to stop. */
+class Stopped extends Error {}
+
+/**
+ * Reads a whole feed first, so that a broken one touches nothing; then writes it in small transactions, each of which moves the
+ * position. Killed at any line and run again, it reads the same stored file and goes on behind the last position.
+ */
+export const importFeed = job(
+  'catalogs.import',
+  z.object({ company: Id, import: Id }),
+  async ({ payload, signal, attempt }) => {
+    const { company, import: id } = payload;
+    const work = await withCompany(company, (db) => queries.beginImport(db, company, id));
+    if (!work) return;
+    const run: Run = { company, id, work, signal };
+    const spool = await openSpool();
+    try {
+      await read(run, spool);
+      await end(run, { status: 'success', note: 'Готово' });
+      if (work.stored) await (await storage()).delete(work.stored);
+    } catch (error) {
+      if (error instanceof Stopped) return await end(run, { status: 'stopped', note: 'Остановлена' });
+      if (error instanceof FeedError || error instanceof OutsideError) return await fail(run, error);
+      if (signal.aborted || attempt < attempts) throw error;
+      log.error({ err: error, import: id }, 'An import failed');
+      await fail(run, new FeedError('Загрузка прервалась из-за ошибки на сервере: продолжите её позже'));
+    } finally {
+      await spool.remove();
+    }
+  },
+  { attempts },
+);
+
+interface Run {
+  company: string;
+  id: string;
+  work: queries.Work;
+  signal: AbortSignal;
+}
+
+async function read(run: Run, spool: Spool): Promise<void> {
+  const { company, id, work } = run;
+  if (!work.stored) await download(run);
+  const catalog = work.catalog;
+  const { units, lists } = await withCompany(company, async (db) => ({
+    units: await unitsBySymbol(db, company),
+    lists: await listTitles(db, company, catalog),
+  }));
+
+  let taken = 0;
+  let asked = Date.now();
+  const feed = await readFeed(async () => (await storage()).getStream(work.stored ?? ''), {
+    units: units.groups,
+    lists,
+    maxBytes: config().IMPORT_MEGABYTES * 4 * 1024 * 1024,
+    async take(entries: Entry[]) {
+      await spool.write(entries);
+      taken += entries.length;
+      if (Date.now() - asked < 1000) return;
+      asked = Date.now();
+      await mayGoOn(run);
+      await tell(run, `Читаем файл: ${taken}`);
+    },
+    async restart() {
+      taken = 0;
+      await spool.restart();
+    },
+  });
+  await spool.end();
+
+  const { dictionary, measures } = await withCompany(company, async (db) => {
+    const made = await dictionaryFor(db, company, catalog, feed, units, work.also);
+    await queries.saveAlso(db, company, id, made.also);
+    await queries.saveNotes(db, company, id, notesOf(feed));
+    await queries.saveNote(db, company, id, 'Записываем предложения', feed.survey.offers);
+    const ids = [...made.dictionary.targets.values()].map((target) => target.id);
+    return {
+      dictionary: made.dictionary,
+      measures: { kinds: await kindsOf(db, company, ids), factors: await unitFactors(db, company) },
+    };
+  });
+  await write(run, spool, dictionary, measures);
+}
+
+async function write(run: Run, spool: Spool, dictionary: Dictionary, measures: Measures): Promise<void> {
+  const { company, id, work } = run;
+  let position = work.position;
+  for await (const entries of spool.chunks(position, atOnce)) {
+    await mayGoOn(run);
+    const faults = entries.flatMap((entry) => entry.faults);
+    const rows = entries.flatMap(({ draft }) => (draft ? [rowOf(draft, dictionary, faults)] : []));
+    await withCompany(company, async (db) => {
+      const written = await writeChunk(db, company, { catalog: work.catalog, author: work.author, measures }, rows);
+      const step = { ...written, from: position, to: position + entries.length, faults };
+      if (!(await queries.advance(db, company, id, step))) throw new Error('The import is run by somebody else');
+      await announceProgress(db, run);
+    });
+    position += entries.length;
+  }
+}
+
+/** Brings the file from its address into our storage, so that every run reads the same bytes. */
+async function download(run: Run): Promise<void> {
+  const { company, id, work, signal } = run;
+  await tell(run, 'Скачиваем файл');
+  const stored = `imports/${company}-${randomToken(16)}`;
+  const { body } = await fetchOutside(work.address ?? '', {
+    maxBytes: config().IMPORT_MEGABYTES * 1024 * 1024,
+    signal,
+  });
+  await (await storage()).putStream(stored, body);
+  await withCompany(company, (db) => queries.saveStored(db, company, id, stored));
+  work.stored = stored;
+}
+
+async function mayGoOn({ company, id, signal }: Run): Promise<void> {
+  signal.throwIfAborted();
+  if (await withCompany(company, (db) => queries.isStopping(db, company, id))) throw new Stopped();
+}
+
+async function tell(run: Run, note: string): Promise<void> {
+  await withCompany(run.company, async (db) => {
+    await queries.saveNote(db, run.company, run.id, note);
+    await announceProgress(db, run);
+  });
+}
+
+async function fail(run: Run, error: Error): Promise<void> {
+  const line = error instanceof FeedError ? error.line : null;
+  await end(run, { status: 'failed', note: 'Файл не принят', error: error.message, line });
+}
+
+async function end(run: Run, outcome: Parameters<typeof queries.endImport>[3]): Promise<void> {
+  await withCompany(run.company, async (db) => {
+    await queries.endImport(db, run.company, run.id, outcome);
+    await announceProgress(db, run);
+    for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
+      await announce(db, run.company, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+  });
+}
+
+async function announceProgress(db: Db, { company, id }: Run): Promise<void> {
+  const state = await queries.importById(db, company, id);
+  if (!state) return;
+  const { title, status, progress } = state;
+  await announce(db, company, { type: 'progress', resource: 'catalogs/imports', id, title, status, progress });
+}

@@ -1,0 +1,213 @@
+import type { Import, ImportFault } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { type Also, noneYet } from './import-dictionary.queries.ts';
+import type { Fault } from './yml-draft.ts';
+
+type Counts = Record<string, number>;
+
+interface ImportRow extends Omit<Import, 'progress' | 'skippedReasons' | 'notes' | 'also'> {
+  position: number;
+  total: number | null;
+  note: string;
+  skippedReasons: Counts;
+  notes: Counts;
+  also: Partial<Also>;
+}
+
+const columns = sql`
+  id, catalog_id as catalog, title, status, position, total, note, created, changed, unchanged, skipped, skipped_reasons as "skippedReasons",
+  notes, faults, also, error, line, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
+
+function shown({ position, total, note, ...row }: ImportRow): Import {
+  const reasons = (counts: Counts) =>
+    Object.entries(counts)
+      .map(([reason, count]) => ({ reason, count }))
+      .toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason, 'ru'));
+  return {
+    ...row,
+    skippedReasons: reasons(row.skippedReasons),
+    notes: reasons(row.notes),
+    also: { ...noneYet(), ...row.also },
+    progress: { done: position, total, failed: row.skipped, note },
+  };
+}
+
+export async function importById(db: Db, company: string, id: string): Promise<Import | undefined> {
+  const { rows } =
+    await sql<ImportRow>`select ${columns} from imports where company_id = ${company} and id = ${id}`.execute(db);
+  return rows[0] && shown(rows[0]);
+}
+
+export async function importsOf(
+  db: Db,
+  company: string,
+  catalog: string,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<Import[]> {
+  const { rows } = await sql<ImportRow>`
+    select ${columns} from imports
+    where company_id = ${company} and catalog_id = ${catalog} and (${search === ''} or position(lower(${search}) in lower(title)) > 0)
+    order by id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(shown);
+}
+
+export async function insertImport(
+  db: Db,
+  company: string,
+  {
+    catalog,
+    title,
+    address,
+    stored,
+    author,
+  }: { catalog: string; title: string; address: string | null; stored: string | null; author: string | null },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into imports (company_id, catalog_id, title, address, stored, author_id, note)
+    values (${company}, ${catalog}, ${title}, ${address}, ${stored}, ${author}, 'В очереди') returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+/** What the job works on. */
+export interface Work {
+  catalog: string;
+  title: string;
+  address: string | null;
+  stored: string | null;
+  position: number;
+  author: string | null;
+  also: Partial<Also>;
+}
+
+/** Marks an import as running and says where it got to; nothing when it is over or was stopped. */
+export async function beginImport(db: Db, company: string, id: string): Promise<Work | undefined> {
+  const { rows } = await sql<Work>`
+    update imports set status = 'running', started_at = coalesce(started_at, now()), note = 'Читаем файл', error = null, line = null
+    where company_id = ${company} and id = ${id} and status in ('pending', 'running')
+    returning catalog_id as catalog, title, address, stored, position, author_id as author, also`.execute(db);
+  return rows[0];
+}
+
+export async function isStopping(db: Db, company: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ stopping: boolean }>`
+    select stopping from imports where company_id = ${company} and id = ${id}`.execute(db);
+  return rows[0]?.stopping ?? true;
+}
+
+export async function saveNote(
+  db: Db,
+  company: string,
+  id: string,
+  note: string,
+  total: number | null = null,
+): Promise<void> {
+  await sql`
+    update imports set note = ${note}, total = coalesce(${total}, total) where company_id = ${company} and id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function saveStored(db: Db, company: string, id: string, stored: string): Promise<void> {
+  await sql`update imports set stored = ${stored} where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+export async function saveAlso(db: Db, company: string, id: string, also: Also): Promise<void> {
+  await sql`update imports set also = ${JSON.stringify(also)} where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** Notes about the file as a whole: counted once, however often it is read. */
+export async function saveNotes(db: Db, company: string, id: string, notes: Counts): Promise<void> {
+  await sql`update imports set notes = ${JSON.stringify(notes)} where company_id = ${company} and id = ${id}`.execute(
+    db,
+  );
+}
+
+export interface Advance {
+  from: number;
+  to: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  products: number;
+  faults: readonly Fault[];
+}
+
+/** Moves the position with the counts, in the transaction that wrote the rows. False when somebody else was here already. */
+export async function advance(db: Db, company: string, id: string, step: Advance): Promise<boolean> {
+  const skipped = step.faults.filter((fault) => fault.severity === 'skipped');
+  const reasons: Counts = {};
+  // Lines differ, reasons don't.
+  for (const { reason } of skipped) {
+    const general = reason.replace(/ в строке \d+/, '');
+    reasons[general] = (reasons[general] ?? 0) + 1;
+  }
+  const { numAffectedRows } = await sql`
+    update imports set position = ${step.to}, created = created + ${step.created}, changed = changed + ${step.changed},
+      unchanged = unchanged + ${step.unchanged}, skipped = skipped + ${skipped.length}, faults = faults + ${step.faults.length},
+      also = jsonb_set(also, '{products}', to_jsonb(coalesce((also->>'products')::int, 0) + ${step.products}::int)),
+      skipped_reasons = (select coalesce(jsonb_object_agg(reason, total), '{}') from (
+        select reason, sum(count::int) as total from (
+          select * from jsonb_each_text(skipped_reasons) union all select * from jsonb_each_text(${JSON.stringify(reasons)}::jsonb)) both_of(reason, count)
+        group by reason) summed)
+    where company_id = ${company} and id = ${id} and position = ${step.from}`.execute(db);
+  if (numAffectedRows !== 1n) return false;
+  await sql`
+    insert into import_faults (company_id, import_id, line, article, field, reason, severity)
+    select ${company}::bigint, ${id}::bigint, x.line, x.article, x.field, x.reason, x.severity
+    from json_to_recordset(${JSON.stringify(step.faults)}::json) as x(line int, article text, field text, reason text, severity text)
+    on conflict do nothing`.execute(db);
+  return true;
+}
+
+export async function endImport(
+  db: Db,
+  company: string,
+  id: string,
+  {
+    status,
+    note,
+    error = null,
+    line = null,
+  }: { status: Import['status']; note: string; error?: string | null; line?: number | null },
+): Promise<void> {
+  await sql`
+    update imports set status = ${status}, note = ${note}, error = ${error}, line = ${line}, stopping = false,
+      finished_at = case when ${status} = 'pending' then null else now() end
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+export async function askToStop(db: Db, company: string, id: string): Promise<void> {
+  await sql`
+    update imports set stopping = status = 'running', note = case when status = 'pending' then 'Остановлена' else 'Останавливаем' end,
+      status = case when status = 'pending' then 'stopped' else status end
+    where company_id = ${company} and id = ${id} and status in ('pending', 'running')`.execute(db);
+}
+
+export async function faultsOf(
+  db: Db,
+  company: string,
+  id: string,
+  { search = '', limit, offset }: { search?: string; limit: number; offset: number },
+): Promise<ImportFault[]> {
+  const { rows } = await sql<ImportFault>`
+    select id, line, article, field, reason, severity from import_faults
+    where company_id = ${company} and import_id = ${id}
+      and (${search === ''} or position(lower(${search}) in lower(article || ' ' || field || ' ' || reason)) > 0)
+    order by id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** The faults after one, for files that are written as they are read. */
+export async function faultsAfter(
+  db: Db,
+  company: string,
+  id: string,
+  after: string,
+  limit: number,
+): Promise<ImportFault[]> {
+  const { rows } = await sql<ImportFault>`
+    select id, line, article, field, reason, severity from import_faults
+    where company_id = ${company} and import_id = ${id} and id > ${after} order by id limit ${limit}`.execute(db);
+  return rows;
+}

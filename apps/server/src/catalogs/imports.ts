@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import {
+  continueImport,
+  findImportFaults,
+  findImports,
+  getImport,
+  type Import,
+  importFaultsFile,
+  startImport,
+  stopImport,
+} from '@prilavok/contract';
+import type { FastifyRequest } from 'fastify';
+import { type Db, withCompany } from '../database/pools.ts';
+import { csvOf } from '../files/csv.ts';
+import { storage } from '../files/storage.ts';
+import { conflict, invalid, notFound, Refusal } from '../http/errors.ts';
+import { handle, handleOutside } from '../http/handle.ts';
+import { enqueue } from '../jobs/job.ts';
+import { randomToken } from '../outside/secrets.ts';
+import { catalogOf } from './catalogs.queries.ts';
+import { importFeed } from './imports.jobs.ts';
+import * as queries from './imports.queries.ts';
+
+export const imports = [
+  handleOutside(startImport, async ({ company, user, path, body, request }) => {
+    await withCompany(company, (db) => catalogOf(db, company, path.catalog));
+    const source = request.isMultipart() ? await stored(request, company) : addressed(body.url);
+    return withCompany(company, async (db) => {
+      const id = await queries.insertImport(db, company, { ...source, catalog: path.catalog, author: user });
+      await queue(db, company, id);
+      return importOf(db, company, id);
+    });
+  }),
+
+  handle(findImports, async ({ db, company, path, body }) => {
+    await catalogOf(db, company, path.catalog);
+    return { rows: await queries.importsOf(db, company, path.catalog, body) };
+  }),
+
+  handle(getImport, ({ db, company, path }) => importOf(db, company, path.id)),
+
+  handle(stopImport, async ({ db, company, path }) => {
+    const { status } = await importOf(db, company, path.id);
+    if (status !== 'pending' && status !== 'running') throw conflict('conflict', 'Загрузка уже закончилась');
+    await queries.askToStop(db, company, path.id);
+    return importOf(db, company, path.id);
+  }),
+
+  handle(continueImport, async ({ db, company, path }) => {
+    const { status } = await importOf(db, company, path.id);
+    if (status !== 'stopped' && status !== 'failed')
+      throw conflict('conflict', 'Продолжить можно остановленную загрузку или ту, что прервалась');
+    await queries.endImport(db, company, path.id, { status: 'pending', note: 'В очереди' });
+    await queue(db, company, path.id);
+    return importOf(db, company, path.id);
+  }),
+
+  handle(findImportFaults, async ({ db, company, path, body }) => {
+    await importOf(db, company, path.id);
+    return { rows: await queries.faultsOf(db, company, path.id, body) };
+  }),
+
+  handleOutside(importFaultsFile, async ({ company, path, reply }) => {
+    const { title } = await withCompany(company, (db) => importOf(db, company, path.id));
+    const name = encodeURIComponent(`Замечания — ${title}.csv`);
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+    const header = ['Строка', 'Артикул', 'Поле', 'Что не так', 'Итог'];
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(header, faultLines(company, path.id))));
+  }),
+];
+
+const outcomes = { skipped: 'строка пропущена', warning: 'загружено без этого поля' };
+
+/** The faults, a thousand at a time: no transaction stays open while somebody's line is slow. */
+async function* faultLines(company: string, id: string): AsyncGenerator<(string | number)[]> {
+  for (let after = '0'; ; ) {
+    const faults = await withCompany(company, (db) => queries.faultsAfter(db, company, id, after, 1000));
+    for (const { line, article, field, reason, severity } of faults)
+      yield [line, article, field, reason, outcomes[severity]];
+    const last = faults.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+interface Source {
+  title: string;
+  address: string | null;
+  stored: string | null;
+}
+
+/** The uploaded file, streamed to the storage as it comes. */
+async function stored(request: FastifyRequest, company: string): Promise<Source> {
+  const part = await request.file();
+  if (!part) throw invalid('file', 'приложите файл фида');
+  const key = `imports/${company}-${randomToken(16)}`;
+  const disk = await storage();
+  await disk.putStream(key, part.file);
+  if (part.file.truncated || part.file.bytesRead === 0) {
+    await disk.delete(key);
+    if (part.file.bytesRead === 0) throw invalid('file', 'файл пустой');
+    throw new Refusal(413, 'too_large', 'Файл больше допустимого');
+  }
+  return { title: part.filename.slice(0, 300) || 'Фид', address: null, stored: key };
+}
+
+function addressed(url: string | undefined): Source {
+  if (!url) throw invalid('url', 'приложите файл или укажите адрес фида');
+  if (!/^https?:\/\//i.test(url)) throw invalid('url', 'адрес начинается с http:// или https://');
+  return { title: url, address: url, stored: null };
+}
+
+/** Imports of one company run one after another: two feeds must not create the same brand side by side. */
+async function queue(db: Db, company: string, id: string): Promise<void> {
+  await enqueue(db, importFeed, { company, import: id }, { queue: `import:${company}` });
+}
+
+async function importOf(db: Db, company: string, id: string): Promise<Import> {
+  const found = await queries.importById(db, company, id);
+  if (!found) throw notFound('Загрузка не найдена');
+  return found;
+}

@@ -1,0 +1,173 @@
+import type { Dimensions } from '@prilavok/contract';
+import { kopecksIn, numberIn } from '../properties/numbers.ts';
+import type { FeedOffer } from './yml.ts';
+import { stockTags } from './yml-tags.ts';
+
+/** What a feed's offer says about one property: a name, maybe a unit, one or several texts. */
+export interface DraftParam {
+  name: string;
+  unit: string;
+  values: string[];
+}
+
+/** An offer of a feed as we understand it, still in the feed's own words: categories by its ids, money in its currency. */
+export interface Draft {
+  line: number;
+  article: string;
+  title: string;
+  description: string;
+  category: string;
+  vendor: string;
+  group: string;
+  barcodes: string[];
+  pictures: string[];
+  currency: string;
+  price: number | null;
+  oldPrice: number | null;
+  purchasePrice: number | null;
+  stock: number | null;
+  params: DraftParam[];
+  sides: Dimensions | null;
+}
+
+/** A row that is skipped, or loses a field. */
+export interface Fault {
+  line: number;
+  article: string;
+  field: string;
+  reason: string;
+  severity: 'skipped' | 'warning';
+}
+
+/** Reads an offer; without a draft it can't be taken at all. */
+export function draftOf(offer: FeedOffer): { draft: Draft | null; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const article = (offer.id || first(offer, 'vendorCode')).trim();
+  const fault = (field: string, reason: string, severity: Fault['severity'] = 'warning') =>
+    faults.push({ line: offer.line, article: article.slice(0, 100), field, reason, severity });
+  const refuse = (field: string, reason: string) => {
+    fault(field, reason, 'skipped');
+    return { draft: null, faults };
+  };
+
+  if (!article) return refuse('id', 'У предложения нет id');
+  if (article.length > 100) return refuse('id', 'Артикул длиннее 100 знаков');
+  const title = oneLine(titleOf(offer));
+  if (!title) return refuse('name', 'У предложения нет названия');
+  if (title.length > 500) fault('name', 'Название длиннее 500 знаков: обрезано');
+
+  const price = priceOf(offer, 'price', fault);
+  if (!first(offer, 'price')) fault('price', 'Цена не указана');
+  const draft: Draft = {
+    line: offer.line,
+    article,
+    title: title.slice(0, 500),
+    description: first(offer, 'description').slice(0, 50_000),
+    category: first(offer, 'categoryId'),
+    vendor: oneLine(first(offer, 'vendor')).slice(0, 500),
+    group: offer.group.slice(0, 200),
+    barcodes: barcodesOf(offer, fault),
+    pictures: picturesOf(offer, fault),
+    currency: first(offer, 'currencyId').toUpperCase().replace('RUR', 'RUB'),
+    price,
+    oldPrice: priceOf(offer, 'oldprice', fault),
+    purchasePrice: priceOf(offer, 'purchase_price', fault),
+    stock: stockOf(offer, fault),
+    params: paramsOf(offer, article, fault),
+    sides: sidesOf(offer, fault),
+  };
+  return { draft, faults };
+}
+
+type SayFault = (field: string, reason: string) => void;
+
+const first = (offer: FeedOffer, tag: string): string => offer.fields[tag]?.[0] ?? '';
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** vendor.model offers often have no name: then it is what it is, whose and which. */
+function titleOf(offer: FeedOffer): string {
+  const name = first(offer, 'name');
+  return (
+    name ||
+    ['typePrefix', 'vendor', 'model']
+      .map((tag) => first(offer, tag))
+      .filter(Boolean)
+      .join(' ')
+  );
+}
+
+function priceOf(offer: FeedOffer, tag: string, fault: SayFault): number | null {
+  const text = first(offer, tag);
+  if (!text) return null;
+  const kopecks = kopecksIn(text);
+  if (kopecks === undefined) fault(tag, `«${shortened(text)}» — не цена`);
+  return kopecks ?? null;
+}
+
+function barcodesOf(offer: FeedOffer, fault: SayFault): string[] {
+  const codes = (offer.fields.barcode ?? []).flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean);
+  const fit = codes.filter((code) => code.length <= 100);
+  if (fit.length < codes.length) fault('barcode', 'Штрихкод длиннее 100 знаков');
+  return [...new Set(fit)].slice(0, 50);
+}
+
+function picturesOf(offer: FeedOffer, fault: SayFault): string[] {
+  const urls = [...new Set(offer.fields.picture ?? [])];
+  const fit = urls.filter((url) => /^https?:\/\/\S+$/i.test(url) && url.length <= 2000);
+  const wrong = urls.find((url) => !fit.includes(url));
+  if (wrong) fault('picture', `«${shortened(wrong)}» — не адрес картинки`);
+  return fit.slice(0, 100);
+}
+
+function stockOf(offer: FeedOffer, fault: SayFault): number | null {
+  if (offer.outlets !== null && Number.isFinite(offer.outlets)) return Math.max(0, Math.floor(offer.outlets));
+  const tag = stockTags.find((each) => first(offer, each));
+  if (!tag) return null;
+  const number = numberIn(first(offer, tag).replace(/^[<>≈~]\s*/, ''));
+  if (number === undefined || number > 1_000_000_000) {
+    fault(tag, `«${shortened(first(offer, tag))}» — не остаток`);
+    return null;
+  }
+  return Math.max(0, Math.floor(number));
+}
+
+/** Params by name, the maker's article and country among them. */
+function paramsOf(offer: FeedOffer, article: string, fault: SayFault): DraftParam[] {
+  const params = new Map<string, DraftParam>();
+  const add = (name: string, unit: string, value: string) => {
+    const known = params.get(name) ?? { name, unit: oneLine(unit), values: [] };
+    if (value && !known.values.includes(value)) known.values.push(value);
+    params.set(name, known);
+  };
+  let nameless = 0;
+  for (const { name, unit, value } of offer.params) {
+    const title = oneLine(name).slice(0, 200);
+    if (!title) nameless++;
+    else add(title, unit, value);
+  }
+  if (nameless > 0) fault('param', 'У параметров нет названия (атрибут name): их значения пропущены');
+  const code = first(offer, 'vendorCode');
+  if (code && code !== article) add('Артикул производителя', '', code);
+  const country = first(offer, 'country_of_origin');
+  if (country) add('Страна производства', '', country);
+  return [...params.values()].filter((param) => param.values.length > 0);
+}
+
+/** Weight in kilograms and dimensions in centimetres, as YML has them, to grams and millimetres. */
+function sidesOf(offer: FeedOffer, fault: SayFault): Dimensions | null {
+  const weight = first(offer, 'weight');
+  const dimensions = first(offer, 'dimensions');
+  if (!weight && !dimensions) return null;
+  const grams = weight ? numberIn(weight) : null;
+  const sides = dimensions ? dimensions.split(/[/xх*]/).map((side) => numberIn(side)) : [];
+  if (grams === undefined) fault('weight', `«${shortened(weight)}» — не вес`);
+  const whole = sides.length === 3 && sides.every((side) => side !== undefined && side >= 0);
+  if (dimensions && !whole) fault('dimensions', `«${shortened(dimensions)}» — не длина/ширина/высота`);
+  const [length = null, width = null, height = null] = whole ? sides.map((side) => millimetres(side ?? 0)) : [];
+  const mass = grams === undefined || grams === null || grams < 0 ? null : Math.round(grams * 1_000_000) / 1000;
+  if (mass === null && length === null) return null;
+  return { width, height, length, weight: mass };
+}
+
+const millimetres = (centimetres: number) => Math.round(centimetres * 10_000) / 1000;

@@ -1,0 +1,122 @@
+import { type Kind, kind } from '@prilavok/contract';
+import { keyOf } from '../properties/keys.ts';
+import { numberIn } from '../properties/numbers.ts';
+
+/** Words that mean yes or no in feeds. */
+const yes = new Set(['да', 'есть', 'true', 'yes', '+', 'имеется']);
+const no = new Set(['нет', 'false', 'no', '-', 'отсутствует']);
+
+export function truthIn(text: string): boolean | undefined {
+  const word = keyOf(text);
+  return yes.has(word) ? true : no.has(word) ? false : undefined;
+}
+
+/** Which group a unit's spelling belongs to: `кг` → масса. */
+export type UnitGroups = ReadonlyMap<string, string>;
+
+/** What has been seen of one param over the whole feed; bounded, however long the feed. */
+export interface ParamStat {
+  title: string;
+  values: number;
+  offersWithSeveral: number;
+  booleans: number;
+  integers: number;
+  decimals: number;
+  /** Texts made of digits alone and long: codes rather than amounts. */
+  codes: number;
+  longest: number;
+  /** Unit group → how many values are a number with a unit of it. */
+  measured: Map<string, number>;
+  /** Key → text, until there are too many to be a list. */
+  distinct: Map<string, string> | null;
+}
+
+/** Longer lists are no lists to choose from. */
+const longestList = 300;
+
+export const newStat = (title: string): ParamStat => ({
+  title,
+  values: 0,
+  offersWithSeveral: 0,
+  booleans: 0,
+  integers: 0,
+  decimals: 0,
+  codes: 0,
+  longest: 0,
+  measured: new Map(),
+  distinct: new Map(),
+});
+
+export function see(
+  stat: ParamStat,
+  { unit, values }: { unit: string; values: readonly string[] },
+  units: UnitGroups,
+  limit = longestList,
+): void {
+  if (values.length > 1) stat.offersWithSeveral++;
+  for (const value of values) {
+    stat.values++;
+    stat.longest = Math.max(stat.longest, value.length);
+    const number = numberIn(value);
+    if (truthIn(value) !== undefined) stat.booleans++;
+    if (number !== undefined) {
+      stat.decimals++;
+      if (Number.isSafeInteger(number) && !/[.,]/.test(value)) stat.integers++;
+      if (/^0\d|^\d{8,}$/.test(value.trim())) stat.codes++;
+    }
+    const group = measuredIn(value, unit, units)?.group;
+    if (group) stat.measured.set(group, (stat.measured.get(group) ?? 0) + 1);
+    if (stat.distinct) {
+      const key = keyOf(value);
+      if (!stat.distinct.has(key)) stat.distinct.set(key, value);
+      if (stat.distinct.size > limit) stat.distinct = null;
+    }
+  }
+}
+
+/** A number with a unit that we know: written behind it or in the param's `unit`. */
+export function measuredIn(
+  text: string,
+  unit: string,
+  units: UnitGroups,
+): { number: number; symbol: string; group: string } | undefined {
+  const [, digits = '', behind = ''] = /^([-−–+]?[\d\s\u00a0\u202f.,]*\d)\s*(.*)$/s.exec(text.trim()) ?? [];
+  const symbol = (behind || unit).trim();
+  const number = numberIn(digits);
+  // Case first: «м» is a metre, «М» nothing; then without it, as people write «КГ» and «Мм».
+  const group = units.get(symbol) ?? units.get(keyOf(symbol));
+  return number !== undefined && group ? { number, symbol, group } : undefined;
+}
+
+export interface Guess {
+  type: Kind;
+  options: boolean;
+  multiple: boolean;
+  /** Group of units, for numbers with a unit. */
+  group: string | null;
+}
+
+/** The kind that all values of a param have. */
+export function guess(stat: ParamStat): Guess {
+  const multiple = stat.offersWithSeveral > 0;
+  const plain = (type: Kind): Guess => ({
+    type,
+    options: false,
+    multiple: multiple && type !== kind.boolean,
+    group: null,
+  });
+  const all = (count: number) => count === stat.values;
+  if (all(stat.booleans) && !multiple) return plain(kind.boolean);
+  const [group] = [...stat.measured].find(([, count]) => all(count)) ?? [];
+  if (group) return { ...plain(kind.unit), group };
+  if (stat.codes === 0 && all(stat.integers)) return plain(kind.integer);
+  if (stat.codes === 0 && all(stat.decimals)) return plain(kind.decimal);
+  if (stat.longest > 255) return plain(kind.longText);
+  return { ...plain(kind.shortText), options: isList(stat) };
+}
+
+/** A text with few different values, met again and again, is a list to choose from. */
+function isList({ distinct, values, longest }: ParamStat): boolean {
+  if (!distinct || longest > 100) return false;
+  return values < 5 || distinct.size * 2 <= values || (distinct.size <= 10 && distinct.size < values);
+}
