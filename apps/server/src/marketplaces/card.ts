@@ -74,8 +74,11 @@ export function buildCard(goods: Goods, mapping: Mapping, vat: string | null): B
     return from ? worthOf(goods, from, known).map((worth) => worth.text) : [];
   };
   const need = (field: CardField, value: string | number | null | undefined) => {
-    if (value === null || value === undefined || value === '')
-      missing.push({ ...lack(field, `Не заполнено: ${fieldTitles[field].toLowerCase()}`), ...pinOf(source(field)) });
+    if (value !== null && value !== undefined && value !== '') return;
+    const from = source(field);
+    // The name of the field itself says more than the source it would have come from, unless that is a property.
+    const pin = from?.type === 'property' ? { ...pinOf(from), fieldTitle: sourceTitle(from, known) } : {};
+    missing.push({ ...lack(field, `Не заполнено: ${fieldTitles[field].toLowerCase()}`), ...pin });
   };
 
   const [title = ''] = texts('title');

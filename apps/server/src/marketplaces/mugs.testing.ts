@@ -1,0 +1,125 @@
+import {
+  createAccount,
+  createBrand,
+  createCatalog,
+  createCategory,
+  createOffer,
+  createProperty,
+  findAttributes,
+  refreshMarketplaceCategories,
+  saveCategoryMappings,
+  savePropertyMappings,
+  searchMarketplaceCategories,
+  suggestPropertyMappings,
+  unitGroups,
+} from '@prilavok/contract';
+import { aCompany, type Shop } from '../testing/client.ts';
+import type { TestServer } from '../testing/server.ts';
+
+/** Everything in the sandbox happens at once. */
+export const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
+
+export interface MugShop extends Shop {
+  catalog: string;
+  category: string;
+  account: string;
+  clientId: string;
+  /** Property «Габариты». */
+  sizes: string;
+  /** One mug: `with` what it shall have, or lack. */
+  mug(
+    article: string,
+    has?: { price?: string; barcode?: string; sizes?: boolean; brand?: string; stock?: number; oldPrice?: string },
+  ): Promise<string>;
+  /** Maps the category and takes the suggestions for what is required. */
+  map(): Promise<void>;
+}
+
+let made = 0;
+
+/** A shop of mugs with an account in the sandbox; nothing is mapped yet. */
+export async function aMugShop(server: TestServer): Promise<MugShop> {
+  const shop = await aCompany(server);
+  const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда' } });
+  const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
+  const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
+  const units = await shop.call(unitGroups);
+  const group = units.rows.find((each) => each.units.some((unit) => unit.symbol === 'мл'));
+  const unit = group?.units.find((each) => each.symbol === 'мл')?.id ?? '';
+  const { id: volume } = await shop.call(createProperty, {
+    path: { catalog },
+    body: { title: 'Объём', type: 7, scheme: { unitGroup: group?.id ?? null, defaultUnit: unit } },
+  });
+  const brand = await shop.call(createBrand, { path: { catalog }, body: { title: 'luminarc' } });
+  const strange = await shop.call(createBrand, { path: { catalog }, body: { title: 'Ничей завод' } });
+  const clientId = String(700_000 + process.pid * 100 + ++made);
+  const { id: account } = await shop.call(createAccount, {
+    body: {
+      title: 'Кружки на Ozon',
+      marketplace: 'ozon',
+      place: 'sandbox',
+      catalog,
+      keys: { client_id: clientId, api_key: 'sandbox-key-of-tests' },
+    },
+  });
+  const ozon = { marketplace: 'ozon' };
+  return {
+    ...shop,
+    catalog,
+    category,
+    account,
+    clientId,
+    sizes,
+    async mug(article, has = {}) {
+      const offer = await shop.call(createOffer, {
+        body: {
+          catalog,
+          article,
+          title: `Кружка ${article}`,
+          category,
+          brand: has.brand === 'strange' ? strange.id : brand.id,
+          price: has.price ?? '490',
+          oldPrice: has.oldPrice ?? null,
+          stock: has.stock ?? 10,
+          images: [{ url: 'https://example.test/mug.jpg' }],
+          barcodes: has.barcode ? [has.barcode] : [],
+          productProperties: [
+            { property: volume, values: [{ value: 320, unit }] },
+            ...(has.sizes === false
+              ? []
+              : [{ property: sizes, values: [{ width: 80, height: 95, length: 110, weight: 320 }] }]),
+          ],
+        },
+      });
+      return offer.id;
+    },
+    async map() {
+      await shop.call(refreshMarketplaceCategories, { path: ozon, body: {} });
+      const found = await shop.call(searchMarketplaceCategories, { path: ozon, query: { term: 'кружка' } });
+      const leaf = found.rows[0]?.id ?? '';
+      await shop.call(saveCategoryMappings, {
+        path: ozon,
+        body: { catalog, categories: [{ category, marketplaceCategory: leaf }] },
+      });
+      await shop.call(findAttributes, { path: { ...ozon, id: leaf } });
+      const suggested = await shop.call(suggestPropertyMappings, {
+        path: ozon,
+        query: { catalog_id: catalog, category_id: leaf },
+      });
+      const properties = suggested.rows.flatMap(({ attribute, suggestions: [best] }) =>
+        attribute.required && best ? [{ attribute: attribute.id, source: best.item.source }] : [],
+      );
+      await shop.call(savePropertyMappings, { path: ozon, body: { catalog_id: catalog, properties } });
+    },
+  };
+}
+
+/** Pulls the strings behind the sandbox's stage. */
+export async function control<Answer>(sandboxUrl: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(`${sandboxUrl}/_control/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}

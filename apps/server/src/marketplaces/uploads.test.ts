@@ -1,0 +1,174 @@
+import {
+  checkAccount,
+  createTask,
+  findProductMappings,
+  findProductPrices,
+  findProductStocks,
+  findRequestLogs,
+  findTaskLogs,
+  findTaskProducts,
+  getTasks,
+  previewCards,
+  runTask,
+  type TaskType,
+  updateOffer,
+} from '@prilavok/contract';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../../sandbox/src/sandbox.ts';
+import { eventually } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { aMugShop, control, type MugShop, quickly } from './mugs.testing.ts';
+import { flushRequestLog } from './request-log.ts';
+
+const sandbox = await startSandbox({ port: 0, pace: quickly });
+afterAll(() => sandbox.close());
+const server = useServer({ worker: true, env: { SANDBOX_PORT: new URL(sandbox.url).port } });
+afterEach(() => control(sandbox.url, 'ozon/faults', {}));
+
+interface Seen {
+  accounts: Record<
+    string,
+    { products: Record<string, { name: string; price: string; stocks: Record<string, { free: number }> }> }
+  >;
+}
+const products = async (shop: MugShop) =>
+  (await control<Seen>(sandbox.url, 'ozon/state')).accounts[shop.clientId]?.products ?? {};
+
+const create = async (shop: MugShop, type: TaskType) =>
+  (await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } })).id;
+
+/** Runs a task and waits for its end. */
+async function pass(shop: MugShop, id: string, seconds = 25) {
+  await shop.call(runTask, { path: { id } });
+  return eventually(async () => {
+    const [task] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
+    return task && task.status !== 'pending' && task.status !== 'running' && task;
+  }, seconds);
+}
+
+describe('an upload of products', () => {
+  it('takes cards to the marketplace and writes down its word about each', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const good = await shop.mug('MUG-1', { barcode: '4600000000017' });
+    const flat = await shop.mug('MUG-2', { sizes: false });
+    const strange = await shop.mug('MUG-3', { brand: 'strange' });
+    const barred = await shop.mug('MUG-4', { barcode: '4600000000017' });
+    const id = await create(shop, 'products_upload');
+    const task = await pass(shop, id);
+    expect(task).toMatchObject({
+      status: 'success',
+      progress: { done: 4, total: 4, accepted: 1, refused: 1, skipped: 2 },
+      position: null,
+    });
+    expect(Object.keys(await products(shop))).toEqual(['MUG-1']);
+
+    const { rows, counts } = await shop.call(findTaskProducts, { path: { id }, body: {} });
+    expect(counts).toEqual({ accepted: 1, refused: 1, missing: 2, sent: 0, skipped: 0 });
+    const of = (offer: string) => rows.find((row) => row.offer === offer);
+    expect(of(good)).toMatchObject({ result: 'accepted', faults: [], remoteId: expect.stringMatching(/^\d+$/) });
+    expect(of(flat)?.faults.map((fault) => fault.field)).toEqual(['weight', 'length', 'width', 'height']);
+    expect(of(strange)?.faults).toMatchObject([
+      { code: 'value_unmapped', field: 'brand', attribute: 'Бренд', fieldTitle: 'Бренд' },
+    ]);
+    expect(of(barred)).toMatchObject({
+      result: 'refused',
+      faults: [
+        {
+          code: 'barcode_exists',
+          message: 'Такой штрихкод уже у товара MUG-1',
+          field: 'barcode',
+          fieldTitle: 'Штрихкод',
+        },
+      ],
+    });
+    const linked = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
+    expect(linked.rows).toMatchObject([{ offer: good, article: 'MUG-1', linkedBy: 'upload', result: 'accepted' }]);
+    const logs = await shop.call(findTaskLogs, { path: { id }, query: {} });
+    expect(logs.rows.map((row) => row.message)).toContain('Задача запущена с начала');
+  });
+
+  it('sends nothing anew when nothing has changed, and only what has', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const first = await shop.mug('MUG-1');
+    await shop.mug('MUG-2');
+    const id = await create(shop, 'products_upload');
+    await pass(shop, id);
+    expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 0, skipped: 2 } });
+    await shop.call(updateOffer, { path: { id: first }, body: { title: 'Кружка большая' } });
+    const preview = await shop.call(previewCards, {
+      path: { marketplace: 'ozon', account: shop.account },
+      body: { offers: [first] },
+    });
+    expect(preview.rows[0]).toMatchObject({ ready: true, changed: true });
+    expect(preview.rows[0]?.fields).toContainEqual({
+      name: 'title',
+      title: 'Название',
+      value: 'Кружка большая',
+      was: 'Кружка MUG-1',
+    });
+    expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 1, skipped: 1 } });
+    expect((await products(shop))['MUG-1']?.name).toBe('Кружка большая');
+  });
+
+  it('gets through refused and broken answers without gaps or doubles', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    for (let number = 1; number <= 5; number++) await shop.mug(`MUG-${number}`);
+    const id = await create(shop, 'products_upload');
+    await control(sandbox.url, 'ozon/faults', { tooMany: 0.2, error: 0.2, truncated: 0.2, seed: 7 });
+    const task = await pass(shop, id, 90);
+    expect(task).toMatchObject({ status: 'success', progress: { done: 5, accepted: 5 } });
+    expect(Object.keys(await products(shop)).sort()).toEqual(['MUG-1', 'MUG-2', 'MUG-3', 'MUG-4', 'MUG-5']);
+  }, 120_000);
+
+  it('says that the category is not mapped', async () => {
+    const shop = await aMugShop(server);
+    await shop.mug('MUG-1');
+    const id = await create(shop, 'products_upload');
+    await pass(shop, id);
+    const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
+    expect(rows).toMatchObject([
+      { result: 'missing', faults: [{ field: 'category', message: 'Категория «Кружки» не сопоставлена' }] },
+    ]);
+  });
+});
+
+describe('an upload of stocks and prices', () => {
+  it('sends what differs from what was accepted, and no more', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const offer = await shop.mug('MUG-1', { stock: 7, oldPrice: '590' });
+    await pass(shop, await create(shop, 'products_upload'));
+    await eventually(async () => (await products(shop))['MUG-1']);
+    const id = await create(shop, 'stocks_prices_upload');
+    expect(await pass(shop, id)).toMatchObject({ status: 'success', progress: { refused: 0, accepted: 2 } });
+    const seen = (await products(shop))['MUG-1'];
+    expect(Object.values(seen?.stocks ?? {}).map((stock) => stock.free)).toContain(7);
+    expect(await pass(shop, id)).toMatchObject({ message: 'Нового не было' });
+    await shop.call(updateOffer, { path: { id: offer }, body: { price: '450' } });
+    expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 1 } });
+    expect(Number((await products(shop))['MUG-1']?.price)).toBe(450);
+    const [linked] = (await shop.call(findProductMappings, { path: { account: shop.account }, body: {} })).rows;
+    const prices = await shop.call(findProductPrices, { path: { id: linked?.id ?? '' }, body: {} });
+    expect(prices.rows.map((row) => [row.price, row.accepted])).toEqual([
+      ['450.00', true],
+      ['490.00', true],
+    ]);
+    const stocks = await shop.call(findProductStocks, { path: { id: linked?.id ?? '' }, body: {} });
+    expect(stocks.rows).toMatchObject([{ stock: 7, accepted: true }]);
+  });
+});
+
+describe('the request log', () => {
+  it('keeps requests with their answers and never a key', async () => {
+    const shop = await aMugShop(server);
+    const check = await shop.call(checkAccount, { path: { id: shop.account } });
+    expect(check).toMatchObject({ ok: true, result: 'ok' });
+    await flushRequestLog();
+    const { rows } = await shop.call(findRequestLogs, { path: { id: shop.account }, body: {} });
+    expect(rows.map((row) => row.path)).toContain('/v1/roles');
+    expect(JSON.stringify(rows)).not.toContain('sandbox-key-of-tests');
+  });
+});
