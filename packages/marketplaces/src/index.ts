@@ -1,4 +1,5 @@
 export type * from './doors/goods.ts';
+export type * from './doors/lists.ts';
 export * from './doors/orders.ts';
 export type * from './doors/trade.ts';
 export * from './errors.ts';

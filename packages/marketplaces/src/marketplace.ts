@@ -1,10 +1,8 @@
 import type { Marketplace as Slug } from '@prilavok/contract';
-import type { Card, CategoriesDoor, ProductsDoor } from './doors/goods.ts';
+import type { CategoriesDoor, ProductsDoor } from './doors/goods.ts';
 import type { LabelsDoor, OrderState, OrdersDoor, ShipmentsDoor } from './doors/orders.ts';
 import type { PricesDoor, StocksDoor, WarehousesDoor } from './doors/trade.ts';
 import type { RefusalKind } from './errors.ts';
-
-export type { Card };
 
 /** The doors of every house, in the order in which a seller meets them. */
 export const doors = [
@@ -145,23 +143,4 @@ export interface Quota {
   limit: number | null;
   used: number;
   resetAt: string | null;
-}
-
-/** A part of a long list; `cursor` is null on the last one. */
-export interface Part<Row> {
-  rows: Row[];
-  cursor: string | null;
-}
-
-/** What became of the elements of a batch: never all-or-nothing in silence. */
-export interface Sorted<Row> {
-  accepted: Row[];
-  rejected: Rejected<Row>[];
-}
-export interface Rejected<Row> {
-  row: Row;
-  kind: RefusalKind;
-  code: string;
-  /** Russian, for people. */
-  message: string;
 }

@@ -1,5 +1,5 @@
+import type { Sorted } from './doors/lists.ts';
 import { MarketplaceError } from './errors.ts';
-import type { Sorted } from './marketplace.ts';
 
 export function portions<Row>(rows: readonly Row[], size: number): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>

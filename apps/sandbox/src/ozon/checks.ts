@@ -3,6 +3,12 @@ import { type Attribute, attributesOf } from './data/attributes.ts';
 import { findValue } from './data/dictionaries.ts';
 import { findLeaf, type Leaf } from './data/tree.ts';
 
+const sizes = [
+  ['depth', 'Длина товара в упаковке не указана или равна нулю'],
+  ['width', 'Ширина товара в упаковке не указана или равна нулю'],
+  ['height', 'Высота товара в упаковке не указана или равна нулю'],
+  ['weight', 'Вес товара в упаковке не указан или равен нулю'],
+] as const;
 const vats = ['0', '0.05', '0.07', '0.1', '0.2', '0.22'];
 
 /** What is wrong with a card; it is taken only when nothing but warnings comes out. */
@@ -44,13 +50,8 @@ function fieldErrors(item: SentItem, account: Account): ItemError[] {
     'images',
   );
   refuse(pictures.length > 30, 'images_too_many', 'Изображений больше 30', 'images');
-  for (const [field, title] of [
-    ['depth', 'Длина'],
-    ['width', 'Ширина'],
-    ['height', 'Высота'],
-    ['weight', 'Вес'],
-  ] as const) {
-    refuse(item[field] <= 0, 'dimensions_empty', `${title} товара в упаковке не указана или равна нулю`, field);
+  for (const [field, said] of sizes) {
+    refuse(item[field] <= 0, 'dimensions_empty', said, field);
   }
   const twin = Object.values(account.products).find(
     (product) => item.barcode !== '' && product.barcode === item.barcode && product.offer_id !== item.offer_id,

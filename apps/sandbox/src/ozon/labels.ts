@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import bwip from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
 import { z } from 'zod';
@@ -7,9 +7,8 @@ import { found } from './orders.ts';
 import { barcodesOf } from './shapes.ts';
 import { type Call, type File, int64, invalid, notFound, type Operations, Refused, reads, writes } from './wire.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const regular = resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf');
-const bold = resolve('@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf');
+const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'));
+const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf'));
 
 /** Points in a millimetre. */
 const mm = 72 / 25.4;
@@ -117,10 +116,10 @@ export async function actPdf(account: Account, carriage: Carriage): Promise<File
 const code128 = (text: string): Promise<Buffer> => bwip.toBuffer({ bcid: 'code128', text, scale: 3, height: 14 });
 
 function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<Buffer>();
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  document.on('end', () => done(Buffer.concat(chunks)));
+  document.on('end', () => resolve(Buffer.concat(chunks)));
   document.on('error', reject);
   return promise;
 }

@@ -49,7 +49,6 @@ export class Refused extends Error {
 /** gRPC codes under which Ozon's gateway answers. */
 export const invalid = (message: string) => new Refused(400, 3, message);
 export const notFound = (message: string) => new Refused(404, 5, message);
-export const conflict = (message: string) => new Refused(409, 6, message);
 
 export interface File {
   type: string;

@@ -31,6 +31,7 @@ const style = `
   section { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 16px; overflow-x: auto }
   table { border-collapse: collapse; width: 100% } th { text-align: left; font-weight: 500; color: var(--soft); font-size: 12px }
   th, td { padding: 6px 12px 6px 0; border-top: 1px solid var(--line); vertical-align: top } tr:first-child th { border: 0 }
+  td:first-child { white-space: nowrap } td form { flex-wrap: nowrap } h2:not(:first-child) { margin-top: 16px } label > * { font-size: 14px }
   form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 0 }
   label { display: grid; gap: 2px; font-size: 12px; color: var(--soft) }
   input, select, button { font: inherit; color: inherit; height: 32px; padding: 0 8px; border: 1px solid var(--line); border-radius: 6px; background: var(--panel) }

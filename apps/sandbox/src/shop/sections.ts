@@ -21,6 +21,14 @@ const titles: Record<string, string> = {
   not_accepted: 'Не принято',
   sent_by_seller: 'Отправлено продавцом',
 };
+/** What mostly comes next stands first in the list. */
+const likelyNext: Record<string, string[]> = {
+  awaiting_packaging: ['cancelled'],
+  awaiting_deliver: ['driver_pickup', 'cancelled'],
+  driver_pickup: ['delivering', 'delivered'],
+  delivering: ['delivered', 'cancelled'],
+  arbitration: ['awaiting_deliver', 'cancelled'],
+};
 const productStates = { moderating: 'На модерации', price_sent: 'Продаётся', declined: 'Не прошёл модерацию' };
 const rows = 200;
 
@@ -60,8 +68,12 @@ export function postingsSection(account: Account) {
 function postingRow(posting: Posting) {
   const lines = posting.lines.map((line) => html`<div>${line.quantity} × ${line.name}</div>`);
   const ended = ['delivered', 'cancelled', 'cancelled_from_split_pending'].includes(posting.status);
-  const options = Object.keys(statuses)
-    .filter((status) => status !== posting.status && status !== 'cancelled_from_split_pending')
+  const likely = likelyNext[posting.status] ?? [];
+  const others = Object.keys(statuses).filter(
+    (status) => status !== 'cancelled_from_split_pending' && !likely.includes(status),
+  );
+  const options = [...likely, ...others]
+    .filter((status) => status !== posting.status)
     .map((status) => html`<option value="${status}">${titles[status] ?? status}</option>`);
   const reason = posting.cancellation ? html`<div class="soft">${posting.cancellation.reason}</div>` : '';
   const move = html`<form method="post" action="/shop/status"><input type="hidden" name="posting" value="${posting.number}">

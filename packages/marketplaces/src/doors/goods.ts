@@ -1,4 +1,4 @@
-import type { Part } from '../marketplace.ts';
+import type { Part } from './lists.ts';
 
 /** What goods are on a marketplace: its categories, its attributes, the seller's cards. */
 export interface CategoriesDoor {

@@ -1,4 +1,4 @@
-import type { Part } from '../marketplace.ts';
+import type { Part } from './lists.ts';
 
 /** One state of ours for every state of theirs; the raw word is kept beside it. */
 export const orderStates = [

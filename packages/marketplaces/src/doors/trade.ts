@@ -1,4 +1,4 @@
-import type { Part, Sorted } from '../marketplace.ts';
+import type { Part, Sorted } from './lists.ts';
 
 /** How many there are, what they cost, where they lie. */
 export interface StocksDoor {

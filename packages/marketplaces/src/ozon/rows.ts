@@ -1,5 +1,5 @@
+import type { Rejected } from '../doors/lists.ts';
 import type { RefusalKind } from '../errors.ts';
-import type { Rejected } from '../marketplace.ts';
 
 /** What Ozon says about one row of stocks or prices. Source: "Ошибки" of its description. */
 const known: Record<string, { kind: RefusalKind; message: string }> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Sorted } from '../doors/lists.ts';
 import type { RemoteStock, StockRow, StocksDoor } from '../doors/trade.ts';
 import type { Caller } from '../http.ts';
-import type { Sorted } from '../marketplace.ts';
 import { once, portions, sendInPortions } from '../portions.ts';
 import { batch } from './limits.ts';
 import { rejection } from './rows.ts';
