@@ -140,7 +140,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
 
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : undefined;
-    const index = Number(target?.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
+    const index = Number(target?.closest('[role=row]')?.ariaRowIndex ?? 0) - 2;
     if (!target || index < 0) return;
     const column = Number(target.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? 0);
     setActive({ row: index, column });
@@ -167,7 +167,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
       aria-rowcount={list.total === undefined || list.more ? -1 : list.total + 1}
       aria-colcount={columns.shown.length + shift}
       aria-multiselectable={picking}
-      aria-activedescendant={inSight ? cellId(grid, active.row, active.column) : undefined}
+      aria-activedescendant={inSight ? cellId(grid) : undefined}
       onKeyDown={onKeyDown}
       onFocus={() => setActive((was) => was ?? { row: list.length > 0 ? 0 : -1, column: 0 })}
       onClick={onClick}

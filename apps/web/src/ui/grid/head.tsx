@@ -67,11 +67,11 @@ export function GridHead<Row>(props: Props<Row>) {
   };
 
   return (
-    <div role="row" aria-rowindex={1} className={styles.head} style={{ width: props.width }} data-row={-1}>
+    <div role="row" aria-rowindex={1} className={styles.head} style={{ width: props.width }}>
       {props.pick !== undefined && (
         <div
           role="columnheader"
-          id={cellId(props.grid, -1, 0)}
+          id={active === 0 ? cellId(props.grid) : undefined}
           aria-colindex={1}
           className={styles.pick}
           data-active={active === 0 || undefined}
@@ -95,7 +95,7 @@ export function GridHead<Row>(props: Props<Row>) {
           <div
             key={column.id}
             role="columnheader"
-            id={cellId(props.grid, -1, at + shift)}
+            id={active === at + shift ? cellId(props.grid) : undefined}
             aria-colindex={at + shift + 1}
             aria-sort={sorted || (column.sort ? 'none' : undefined)}
             className={styles.header}

@@ -19,7 +19,8 @@ interface Props<Row> {
   opened: boolean;
 }
 
-export const cellId = (grid: string, row: number, cell: number) => `${grid}-${row}-${cell}`;
+/** Only the focused cell has an id: writing a thousand of them anew would cost frames. */
+export const cellId = (grid: string) => `${grid}-cell`;
 
 /** One row. Drawn anew only when its own data, place or state changes. */
 export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
@@ -31,7 +32,7 @@ export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
       aria-rowindex={index + 2}
       aria-selected={picked}
       className={styles.row}
-      data-row={index}
+      data-waiting={row === undefined || undefined}
       data-picked={picked || undefined}
       data-opened={props.opened || undefined}
       style={{ transform: `translateY(${props.y}px)`, height: props.height, width: props.width }}
@@ -39,7 +40,7 @@ export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
       {picked !== undefined && (
         <div
           role="gridcell"
-          id={cellId(grid, index, 0)}
+          id={active === 0 ? cellId(grid) : undefined}
           aria-colindex={1}
           className={styles.pick}
           data-cell={0}
@@ -54,7 +55,7 @@ export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
         <div
           key={column.id}
           role="gridcell"
-          id={cellId(grid, index, at + shift)}
+          id={active === at + shift ? cellId(grid) : undefined}
           aria-colindex={at + shift + 1}
           className={styles.cell}
           data-cell={at + shift}
@@ -63,7 +64,7 @@ export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
           data-active={active === at + shift || undefined}
           style={column.pinned ? { width, left } : gap > 0 ? { width, marginLeft: gap } : { width }}
         >
-          {row === undefined ? <span className={styles.waiting} /> : content(column.cell(row))}
+          {row !== undefined && content(column.cell(row))}
         </div>
       ))}
     </div>
