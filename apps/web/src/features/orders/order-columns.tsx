@@ -33,13 +33,13 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     id: 'marketplace',
     title: 'Площадка',
     head: '',
-    width: 48,
+    width: 44,
     cell: (order) => <Mark marketplace={order.marketplace} />,
   },
   {
     id: 'number',
     title: 'Номер',
-    width: 148,
+    width: 140,
     sort: 'number',
     cell: (order) => (
       <Go to={`/cabinet/orders/${order.id}`} className={styles.number} quiet>
@@ -52,15 +52,15 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'shipBy',
     title: 'Отгрузить через',
-    width: 166,
+    width: 152,
     sort: 'shipBy',
     cell: (order) => (order.shipBy && hasDeadline(order) ? <Deadline moment={order.shipBy} /> : null),
   },
-  { id: 'status', title: 'Статус', width: 148, cell: (order) => <OrderStatus order={order} /> },
+  { id: 'status', title: 'Статус', width: 132, cell: (order) => <OrderStatus order={order} /> },
   {
     id: 'products',
     title: 'Состав',
-    width: 220,
+    width: 190,
     grow: true,
     cell: (order) => (
       <span className={styles.goods}>
@@ -69,26 +69,26 @@ export const orderColumns: readonly Column<OrderRow>[] = [
       </span>
     ),
   },
-  { id: 'items', title: 'Шт.', width: 56, align: 'right', cell: (order) => <NumberCell value={order.items} /> },
+  { id: 'items', title: 'Шт.', width: 50, align: 'right', cell: (order) => <NumberCell value={order.items} /> },
   {
     id: 'total',
     title: 'Сумма',
-    width: 100,
+    width: 92,
     align: 'right',
     sort: 'total',
     cell: (order) => <MoneyCell amount={order.total} />,
   },
-  { id: 'source', title: 'Источник', width: 140, cell: (order) => order.source?.title ?? '' },
+  { id: 'source', title: 'Источник', width: 120, cell: (order) => order.source?.title ?? '' },
   {
     id: 'delivery',
     title: 'Доставка',
-    width: 88,
+    width: 76,
     cell: (order) => <span className={styles.quiet}>{deliveryTitle(order)}</span>,
   },
   {
     id: 'parcels',
     title: 'Посылки',
-    width: 84,
+    width: 76,
     align: 'right',
     cell: (order) => <span className={styles.quiet}>{parcelsOf(order)}</span>,
   },
@@ -97,7 +97,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'createdAt',
     title: 'Создан',
-    width: 84,
+    width: 76,
     align: 'right',
     sort: 'createdAt',
     cell: (order) => <DateCell moment={order.createdAt} />,

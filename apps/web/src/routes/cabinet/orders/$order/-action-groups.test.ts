@@ -12,7 +12,7 @@ const facts: OrderFacts = {
 };
 const groups = (more: Partial<OrderFacts>) => {
   const now = { ...facts, ...more };
-  return groupActions(orderActionsOf(now), now.state);
+  return groupActions({ ...now, actions: orderActionsOf(now) });
 };
 const names = (actions: { action: string }[]) => actions.map(({ action }) => action);
 
@@ -35,6 +35,12 @@ describe('the actions column of an order', () => {
     const { soon } = groups({ parcels: { open: 1, confirmed: 0, free: 0 } });
     expect(names(soon)).toEqual(['CREATE_SHIPMENT', 'CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT']);
     expect(soon.every(({ reason }) => reason)).toBe(true);
+  });
+
+  it('shows what comes after the step that the marketplace is being told of', () => {
+    const { now, soon } = groups({ sending: 'CONFIRM_PARCELS', parcels: { open: 1, confirmed: 0, free: 0 } });
+    expect(now).toEqual([]);
+    expect(names(soon)).toEqual(['CREATE_SHIPMENT', 'CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT']);
   });
 
   it('hides no action: each stands in a group, or at its parcel or line', () => {

@@ -42,6 +42,13 @@ const ahead: Record<OrderState, OrderAction | undefined> = {
 
 const shownSoon = 3;
 
+interface Told {
+  actions: readonly AllowedAction[];
+  state: OrderState;
+  /** On its way to the marketplace: the steps after it are what comes next. */
+  sending: OrderAction | null;
+}
+
 /** Papers come with the step that they belong to. */
 const place = (action: OrderAction): number =>
   action === 'GET_SHIPMENT_DOCUMENTS'
@@ -50,13 +57,14 @@ const place = (action: OrderAction): number =>
       ? way.length
       : way.indexOf(action);
 
-export function groupActions(actions: readonly AllowedAction[], state: OrderState): ActionGroups {
+export function groupActions({ actions, state, sending }: Told): ActionGroups {
   const known = (names: readonly OrderAction[]) =>
     names.flatMap((name) => actions.find(({ action }) => action === name) ?? []);
   const now = known([...way, ...aside, ...papers]).filter(
     ({ action, allowed }) => allowed && !elsewhere.includes(action),
   );
-  const next = now.find(({ action }) => way.includes(action))?.action ?? ahead[state];
+  const after = sending === null ? undefined : way[way.indexOf(sending) + 1];
+  const next = now.find(({ action }) => way.includes(action))?.action ?? after ?? ahead[state];
   const soon =
     next === undefined
       ? []

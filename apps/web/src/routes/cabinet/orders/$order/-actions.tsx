@@ -5,10 +5,12 @@ import { marketplaceTitle } from '../../../../ui/mark.tsx';
 import { groupActions } from './-action-groups.ts';
 import { actionIcon } from './-action-icons.tsx';
 import styles from './-order.module.css';
+import { type Packing, unitsOf } from './-packing.ts';
 import { confirmedOf } from './-use-act.ts';
 
 interface Props {
   order: OrderModel;
+  packing: Packing;
   busy: OrderAction | undefined;
   run: (action: OrderAction) => void;
   /** The next step stands below the page, where a thumb reaches it. */
@@ -16,9 +18,9 @@ interface Props {
 }
 
 /** What can be done with an order, what not yet and why. */
-export function Actions({ order, busy, run, withoutFirst }: Props) {
+export function Actions({ order, packing, busy, run, withoutFirst }: Props) {
   const may = useMay(actOnOrder);
-  const { now, soon, rest, cancel } = groupActions(order.actions, order.state);
+  const { now, soon, rest, cancel } = groupActions(order);
   const shown = withoutFirst ? now.slice(1) : now;
   if (!may) return <p className={styles.hint}>Действия с заказом доступны владельцу и роли «Заказы».</p>;
   return (
@@ -28,6 +30,7 @@ export function Actions({ order, busy, run, withoutFirst }: Props) {
         <Button
           key={one.action}
           fullWidth
+          className={one === now[0] ? undefined : styles.wide}
           variant={one === now[0] ? 'filled' : 'default'}
           size={one === now[0] ? 'lg' : 'sm'}
           justify={one === now[0] ? 'center' : 'flex-start'}
@@ -37,7 +40,7 @@ export function Actions({ order, busy, run, withoutFirst }: Props) {
           rightSection={one === now[0] ? undefined : howMany(order, one.action)}
           onClick={() => run(one.action)}
         >
-          {titleOf(order, one)}
+          {titleOf(order, one, packing)}
         </Button>
       ))}
       {soon.length > 0 && <h2>Пока нельзя</h2>}
@@ -64,11 +67,10 @@ export function Actions({ order, busy, run, withoutFirst }: Props) {
   );
 }
 
-/** The label says what will happen. */
-export function titleOf(order: OrderModel, { action, title }: AllowedAction): string {
-  const made = order.boxes.filter(({ state }) => state !== 'cancelled').length;
-  if (action === 'CREATE_PARCEL') return `Собрать посылку ${made + 1}`;
-  if (action === 'CONFIRM_PARCELS' && made === 1) return 'Подтвердить посылку';
+/** The label says what will happen, and to how many. */
+export function titleOf(order: OrderModel, { action, title }: AllowedAction, packing: Packing): string {
+  if (action === 'CREATE_PARCEL') return `Собрать посылку, ${unitsOf(packing, order.products)}\u00a0шт.`;
+  if (action === 'CONFIRM_PARCELS' && order.boxes.length === 1) return 'Подтвердить посылку';
   return title;
 }
 

@@ -14,7 +14,8 @@ import { OwnStatus } from './-own-status.tsx';
 /** What is known of the order beside its products. */
 export function OrderFacts({ order }: { order: OrderModel }) {
   const may = useMay(changeOrder);
-  const where = [order.region, order.city].filter((part) => part !== null).join(', ');
+  // Of a city that is a region of its own, one name is enough.
+  const where = [...new Set([order.region, order.city])].filter((part) => part !== null).join(', ');
   const facts: (Fact | false)[] = [
     { label: 'Источник', value: sourceOf(order), ownWord: true },
     {
@@ -40,11 +41,8 @@ export function OrderFacts({ order }: { order: OrderModel }) {
   );
 }
 
-function sourceOf({ source, account, marketplace }: OrderModel): string {
-  const shop = source?.title ?? account?.title;
-  if (!marketplace) return shop ?? 'Свой заказ';
-  return shop ? `${marketplaceTitle(marketplace)}, «${shop}»` : marketplaceTitle(marketplace);
-}
+const sourceOf = ({ source, account, marketplace }: OrderModel): string =>
+  source?.title ?? account?.title ?? (marketplace ? marketplaceTitle(marketplace) : 'Свой заказ');
 
 const rawOf = ({ rawStatus, substatus }: OrderModel) => (substatus ? `${rawStatus}, ${substatus}` : rawStatus);
 

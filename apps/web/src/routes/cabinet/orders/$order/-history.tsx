@@ -81,11 +81,14 @@ function Words({ event, order }: { event: OrderEvent; order: OrderModel }) {
   );
 }
 
-function whoOf({ author, source }: OrderEvent, { marketplace }: OrderModel): string {
+/** Who or what did it, where the message doesn't say so itself. */
+function whoOf({ author, source, message }: OrderEvent, { marketplace }: OrderModel): string {
   if (author) return author.title;
   switch (source) {
-    case 'marketplace':
-      return marketplace ? marketplaceTitle(marketplace) : 'маркетплейс';
+    case 'marketplace': {
+      const title = marketplace ? marketplaceTitle(marketplace) : 'маркетплейс';
+      return message.includes(title) ? '' : title;
+    }
     case 'sync':
       return 'загрузка заказов';
     case 'rule':

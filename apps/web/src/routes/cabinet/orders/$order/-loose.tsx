@@ -19,11 +19,10 @@ export function Loose({ order, packing, onPack }: Props) {
   if (lines.length === 0) return null;
   const all = lines.reduce((sum, { loose }) => sum + loose, 0);
   const scanned = lines.reduce((sum, line) => sum + scannedOf(packing, line), 0);
-  const next = 1 + Math.max(0, ...order.boxes.map(({ position }) => position));
   return (
     <article className={styles.parcel} data-open={onPack ? true : undefined} aria-label="Не в посылках">
       <header className={styles.parcelHead}>
-        <h3>{onPack ? `Посылка ${next}` : 'Не в посылках'}</h3>
+        <h3>{onPack ? 'Новая посылка' : 'Не в посылках'}</h3>
         {onPack && <small>собирается</small>}
         {scanned > 0 && <Tag tone={scanned === all ? 'success' : 'accent'}>{`${scanned} из ${all} отсканировано`}</Tag>}
       </header>

@@ -17,6 +17,10 @@ export function chosenOf({ chosen }: Packing, { id, loose }: Line): number {
   return Math.min(loose, chosen === null ? loose : (chosen[id] ?? 0));
 }
 
+/** How many units the parcel would hold. */
+export const unitsOf = (packing: Packing, lines: readonly Line[]): number =>
+  lines.reduce((sum, line) => sum + chosenOf(packing, line), 0);
+
 export const scannedOf = ({ scanned }: Packing, { id, loose }: Line): number => Math.min(loose, scanned[id] ?? 0);
 
 /** What the call is told; nothing when everything loose goes in. */

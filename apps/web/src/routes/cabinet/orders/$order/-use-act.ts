@@ -5,9 +5,10 @@ import { openLabels } from '../../../../features/orders/labels.ts';
 import { openFile } from '../../../../features/orders/open-file.ts';
 import { openDialog } from '../../../../shell/dialogs/stack.ts';
 import { whileSaving } from '../../../../shell/progress.ts';
+import { warning } from '../../../../shell/toasts.ts';
 import { act } from './-act.ts';
 import { CancelOrder } from './-cancel-order.tsx';
-import { itemsOf, type Packing, untouched } from './-packing.ts';
+import { itemsOf, type Packing, unitsOf, untouched } from './-packing.ts';
 import { ShipOrder } from './-ship-order.tsx';
 
 interface Hands {
@@ -23,6 +24,7 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
   const done = async (action: OrderAction): Promise<unknown> => {
     switch (action) {
       case 'CREATE_PARCEL': {
+        if (unitsOf(packing, order.products) === 0) return warning('Положите в посылку хотя бы один товар');
         const items = itemsOf(
           packing,
           order.products.filter(({ loose }) => loose > 0),

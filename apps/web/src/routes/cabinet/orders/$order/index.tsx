@@ -11,6 +11,7 @@ import { useOrderNews } from '../../../../features/orders/use-order-news.ts';
 import { useScreenName } from '../../../../shell/titles.ts';
 import { ids } from '../../../../shell/valid.ts';
 import { comingDate } from '../../../../text/dates.ts';
+import { deadline } from '../../../../text/durations.ts';
 import { Deadline } from '../../../../ui/deadline.tsx';
 import { Mark } from '../../../../ui/mark.tsx';
 import { Note } from '../../../../ui/note.tsx';
@@ -48,7 +49,7 @@ function Shown({ order }: { order: OrderModel }) {
   const [packing, setPacking] = useState(untouched);
   const may = useMay(actOnOrder);
   const { busy, run } = useAct(order, packing, setPacking);
-  const first = may ? groupActions(order.actions, order.state).now[0] : undefined;
+  const first = may ? groupActions(order).now[0] : undefined;
   const canPack = may && order.actions.some(({ action, allowed }) => action === 'CREATE_PARCEL' && allowed);
 
   return (
@@ -59,12 +60,7 @@ function Shown({ order }: { order: OrderModel }) {
       controls={
         <>
           <OrderStatus order={order} />
-          {order.shipBy && hasDeadline(order) && (
-            <span className={styles.due}>
-              <Deadline moment={order.shipBy} />
-              <small>до {comingDate(order.shipBy)}</small>
-            </span>
-          )}
+          {order.shipBy && hasDeadline(order) && <ShipBy moment={order.shipBy} />}
         </>
       }
       header={<OrderSteps order={order} />}
@@ -77,7 +73,7 @@ function Shown({ order }: { order: OrderModel }) {
               loading={busy === first.action}
               onClick={() => run(first.action)}
             >
-              {titleOf(order, first)}
+              {titleOf(order, first, packing)}
             </Button>
           </div>
         )
@@ -87,7 +83,7 @@ function Shown({ order }: { order: OrderModel }) {
       <TwoColumns
         right={
           <>
-            <Actions order={order} busy={busy} run={run} withoutFirst={phone === true} />
+            <Actions order={order} packing={packing} busy={busy} run={run} withoutFirst={phone === true} />
             {order.shipment && <ShipmentCard shipment={order.shipment} />}
           </>
         }
@@ -103,5 +99,16 @@ function Shown({ order }: { order: OrderModel }) {
         <OrderHistory order={order} />
       </TwoColumns>
     </Page>
+  );
+}
+
+/** How long there is left; and until when, where the clock doesn't say so itself. */
+function ShipBy({ moment }: { moment: string }) {
+  const until = comingDate(moment);
+  return (
+    <span className={styles.due}>
+      <Deadline moment={moment} />
+      {deadline(moment).text !== until && <small>до {until}</small>}
+    </span>
   );
 }
