@@ -95,6 +95,10 @@ function load(file: string): World {
   if (!existsSync(file)) return emptyWorld();
   try {
     const world: World = { ...emptyWorld(), ...JSON.parse(readFileSync(file, 'utf8')) };
+    // What an older sandbox didn't keep yet begins empty.
+    for (const [id, account] of Object.entries(world.ozon.accounts)) {
+      world.ozon.accounts[id] = { ...newAccount(id, account.connectedAt), ...account };
+    }
     return world;
   } catch (error) {
     console.warn(`Состояние песочницы в ${file} не читается, начинаем с пустой:`, error);

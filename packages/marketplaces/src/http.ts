@@ -16,6 +16,8 @@ export interface Call {
   method?: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  /** Media type of the answer; JSON unless told. */
+  accept?: string;
   /** Doing it twice does no harm: reads, and writes that set a state. Others are sent once. */
   repeatable: boolean;
 }
@@ -101,7 +103,7 @@ export function createCaller(manners: Manners, connection: Connection): Caller {
       body: stream,
     } = await request(manners.baseUrl + what.path, {
       method: what.method ?? 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...manners.headers },
+      headers: { accept: what.accept ?? 'application/json', 'content-type': 'application/json', ...manners.headers },
       body: body || null,
       dispatcher: agent,
       signal: connection.signal ? AbortSignal.any([timeout, connection.signal]) : timeout,

@@ -5,6 +5,8 @@ export interface Account {
   warehouses: Warehouse[];
   /** By article. */
   products: Record<string, Product>;
+  /** Articles that wait for the moderator. */
+  moderating: string[];
   /** By task id. */
   tasks: Record<string, ImportTask>;
   /** By posting number. */
@@ -153,6 +155,7 @@ export function newAccount(clientId: string, now: number): Account {
       },
     ],
     products: {},
+    moderating: [],
     tasks: {},
     postings: {},
     carriages: {},

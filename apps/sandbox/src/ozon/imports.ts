@@ -87,12 +87,18 @@ export const imports: Operations = {
   }),
 };
 
+/** Ozon forgets its import tasks too. */
+const keptTasksMs = 24 * 3600 * 1000;
+
 /** Processes what is due. True when something was. */
 export function processImports(account: Account, tick: Tick): boolean {
   const due = Object.values(account.tasks).filter((task) => task.waiting.length > 0 && task.dueAt <= tick.clock);
   for (const task of due) {
     task.results = task.waiting.map((item) => take(item, account, tick));
     task.waiting = [];
+  }
+  for (const [id, task] of Object.entries(account.tasks)) {
+    if (task.createdAt < tick.now - keptTasksMs) delete account.tasks[id];
   }
   return due.length > 0;
 }
@@ -127,6 +133,7 @@ function take(item: SentItem, account: Account, { now, clock, next, pace }: Tick
   };
   if (product.state === 'declined')
     Object.assign(product, { state: 'moderating', moderatedAt: clock + pace.moderation });
+  if (product.state === 'moderating') account.moderating.push(item.offer_id);
   account.products[item.offer_id] = product;
   return { ...answer, product_id: product.id, status: 'imported' };
 }
@@ -140,11 +147,14 @@ const forbidden = /реплика|подделка|запрещён/i;
 
 /** Lets cards into sale, or not. True when something changed. */
 export function moderate(account: Account, tick: Tick): boolean {
-  const due = Object.values(account.products).filter(
-    (product) => product.state === 'moderating' && product.moderatedAt <= tick.clock,
-  );
-  for (const product of due) letIn(product, tick);
-  return due.length > 0;
+  const due = account.moderating.filter((offer) => (account.products[offer]?.moderatedAt ?? 0) <= tick.clock);
+  if (due.length === 0) return false;
+  for (const offer of due) {
+    const product = account.products[offer];
+    if (product?.state === 'moderating') letIn(product, tick);
+  }
+  account.moderating = account.moderating.filter((offer) => !due.includes(offer));
+  return true;
 }
 
 export function letIn(product: Product, { now, next }: Pick<Tick, 'now' | 'next'>): void {

@@ -10,7 +10,10 @@ export function openLabels(caller: Caller): LabelsDoor {
         throw new MarketplaceError('refused', `За раз Ozon печатает не больше ${batch.labels} этикеток.`);
       }
       const body = { posting_number: numbers };
-      return caller.file({ path: '/v2/posting/fbs/package-label', body, repeatable: true }, '%PDF-');
+      return caller.file(
+        { path: '/v2/posting/fbs/package-label', body, accept: 'application/pdf', repeatable: true },
+        '%PDF-',
+      );
     },
   };
 }

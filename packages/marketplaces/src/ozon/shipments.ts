@@ -135,7 +135,10 @@ export function openShipments(caller: Caller): ShipmentsDoor {
 
     async documents(carriage) {
       const body = { id: Number(carriage) };
-      return caller.file({ path: '/v2/posting/fbs/act/get-pdf', body, repeatable: true }, '%PDF-');
+      return caller.file(
+        { path: '/v2/posting/fbs/act/get-pdf', body, accept: 'application/pdf', repeatable: true },
+        '%PDF-',
+      );
     },
   };
 }
