@@ -136,7 +136,7 @@ export async function offersForSale(db: Db, company: string, ids: string[]): Pro
 export async function nextOwnNumber(db: Db, company: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(7004, (${company}::bigint % 2147483647)::int)`.execute(db);
   const { rows } = await sql<{ next: number }>`
-    select coalesce(max(substring(number from '^П-(\d{1,9})$')::int), 1000) + 1 as next from orders
+    select coalesce(max(substring(number from '^П-([0-9]{1,9})$')::int), 1000) + 1 as next from orders
     where company_id = ${company} and account_id is null`.execute(db);
   return `П-${rows[0]?.next ?? 1001}`;
 }

@@ -26,6 +26,10 @@ import { sourceById } from './sources.queries.ts';
 import { tellChanged } from './state.queries.ts';
 import { statusesByIds } from './statuses.queries.ts';
 
+/** Every piece is a row: beyond this an order is rather a delivery to a warehouse. */
+const mostUnits = 10_000;
+const mostKopecks = 10 ** 14;
+
 const noTabs: Record<OrderTab, number> = { all: 0, unprocessed: 0, today: 0, overdue: 0, labels: 0 };
 const noStates: Record<OrderState, number> = {
   pending: 0,
@@ -70,6 +74,10 @@ export const orders = [
       if (price === null) throw invalid(`products.${place}.price`, `у «${offer.title}» нет цены: укажите её`);
       return { ...offer, offer: offer.id, sku: null, quantity: line.quantity, kopecks: Number(price) };
     });
+    const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+    if (units > mostUnits) throw invalid('products', `в одном заказе не больше ${mostUnits} штук`);
+    const sum = lines.reduce((total, line) => total + line.kopecks * line.quantity, 0);
+    if (sum > mostKopecks) throw invalid('products', 'сумма заказа слишком велика');
     const id = await insertOrder(db, company, {
       ...body,
       account: null,

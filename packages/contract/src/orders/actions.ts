@@ -3,6 +3,7 @@ import { resource } from '../endpoint.ts';
 import { members, orderEditors } from '../roles.ts';
 import { Id, Ids, Moment } from '../values.ts';
 import { OrderAction } from './action-names.ts';
+import { line } from './line.ts';
 import { AllowedAction, OrderModel } from './orders.ts';
 import { ParcelItem } from './parcels.ts';
 import { orderStates, orderSteps } from './workflow.ts';
@@ -48,8 +49,8 @@ export const cancelReasons = endpoint('GET', '/oms/orders/{id}/cancel-reasons', 
 
 /** What an action may be told; each takes what it needs. */
 export const ActionBody = z.object({
-  reason: z.string().trim().max(1000).optional().describe('Причина отмены: номер из списка причин или слова'),
-  message: z.string().trim().max(1000).optional().describe('Пояснение к причине'),
+  reason: line(1000).optional().describe('Причина отмены: номер из списка причин или слова'),
+  message: line(1000).optional().describe('Пояснение к причине'),
   dto: z
     .object({
       items: z.array(ParcelItem).max(1000).optional().describe('Что положить в посылку'),

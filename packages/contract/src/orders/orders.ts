@@ -4,6 +4,7 @@ import { Done, In, listOf, Page, PageSearch, sortBy } from '../list.ts';
 import { members, orderEditors } from '../roles.ts';
 import { ChangeSource, Id, Marketplace, Moment, Money, SearchText, Text } from '../values.ts';
 import { OrderAction } from './action-names.ts';
+import { line } from './line.ts';
 import { Parcel } from './parcels.ts';
 import { orderStates } from './workflow.ts';
 
@@ -158,11 +159,11 @@ export const createOrder = endpoint('POST', '/oms/orders', {
   title: 'Новый заказ, не с маркетплейса',
   roles: orderEditors,
   body: z.object({
-    number: z.string().trim().min(1).max(100).optional().describe('Свой номер; без него дадим сами'),
+    number: line(100).min(1).optional().describe('Свой номер; без него дадим сами'),
     source: Id.nullable().default(null),
     deliveryType: z.enum(deliveryTypes).default('PICKUP'),
     shipBy: Moment.nullable().default(null),
-    region: z.string().trim().max(200).nullable().default(null),
+    region: line(200).nullable().default(null),
     comment: Text.default(''),
     products: z
       .array(
@@ -186,7 +187,10 @@ export const changeOrder = endpoint('PATCH', '/oms/orders/{id}', {
     status: Id.optional(),
     comment: Text.optional(),
     shipBy: Moment.nullable().optional(),
-    properties: z.record(z.string().regex(/^\d{1,18}$/), z.array(z.unknown()).max(1000)).optional(),
+    properties: z
+      .record(z.string().regex(/^\d{1,18}$/), z.array(z.unknown()).max(1000))
+      .refine((values) => !JSON.stringify(values).includes('\\u0000'), 'в значении есть нулевой знак: уберите его')
+      .optional(),
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderModel,
@@ -216,7 +220,7 @@ export const markOrderUnsent = endpoint('PATCH', '/oms/orders/1c/{id}/unsent', {
 export const findOrderByNumber = endpoint('GET', '/oms/orders/1c/find', {
   title: 'Заказ по номеру, для 1С',
   roles: members,
-  query: z.object({ order_number: z.string().trim().min(1).max(200) }),
+  query: z.object({ order_number: line(200).min(1) }),
   reply: OrderModel,
 });
 

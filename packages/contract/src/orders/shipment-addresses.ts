@@ -3,12 +3,9 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
 import { members, orderEditors } from '../roles.ts';
 import { Id, Title } from '../values.ts';
+import { line } from './line.ts';
 
-const Line = z
-  .string()
-  .trim()
-  .max(500)
-  .refine((text) => !/\p{Cc}/u.test(text), 'в строке есть невидимые знаки: уберите их');
+const Line = line(500);
 
 /** Where parcels are handed over. */
 export const ShipmentAddress = z.object({

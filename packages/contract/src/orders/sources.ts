@@ -3,22 +3,36 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, Page, PageSearch } from '../list.ts';
 import { members, orderEditors } from '../roles.ts';
 import { Id, Marketplace, Moment, Text, Title } from '../values.ts';
+import { line } from './line.ts';
 
 const unique = (ids: string[]) => [...new Set(ids)];
 const IdSet = z.array(Id).max(1000).transform(unique);
 
+const fields = {
+  scenario: Id.nullable().describe('Сценарий расчёта'),
+  stock_output: Id.nullable().describe('Выход сценария для остатка'),
+  old_price_output: Id.nullable().describe('Выход сценария для старой цены'),
+  price_output: Id.nullable().describe('Выход сценария для цены'),
+  is_marketplace: z.boolean().describe('Заказы приходят с маркетплейса'),
+  marketplace: Marketplace.nullable(),
+  schedule: line(100).nullable().describe('Расписание загрузки, cron'),
+  is_enable_sync: z.boolean().describe('Загружать заказы'),
+  account_groups: IdSet.describe('Группы аккаунтов'),
+  warehouses: IdSet.describe('Склады'),
+};
+
 /** How orders of a source come and what is given to it; every field may be left out. */
 export const SourceSettings = z.object({
-  scenario: Id.nullable().default(null).describe('Сценарий расчёта'),
-  stock_output: Id.nullable().default(null).describe('Выход сценария для остатка'),
-  old_price_output: Id.nullable().default(null).describe('Выход сценария для старой цены'),
-  price_output: Id.nullable().default(null).describe('Выход сценария для цены'),
-  is_marketplace: z.boolean().default(false).describe('Заказы приходят с маркетплейса'),
-  marketplace: Marketplace.nullable().default(null),
-  schedule: z.string().trim().max(100).nullable().default(null).describe('Расписание загрузки, cron'),
-  is_enable_sync: z.boolean().default(true).describe('Загружать заказы'),
-  account_groups: IdSet.default([]).describe('Группы аккаунтов'),
-  warehouses: IdSet.default([]).describe('Склады'),
+  scenario: fields.scenario.default(null),
+  stock_output: fields.stock_output.default(null),
+  old_price_output: fields.old_price_output.default(null),
+  price_output: fields.price_output.default(null),
+  is_marketplace: fields.is_marketplace.default(false),
+  marketplace: fields.marketplace.default(null),
+  schedule: fields.schedule.default(null),
+  is_enable_sync: fields.is_enable_sync.default(true),
+  account_groups: fields.account_groups.default([]),
+  warehouses: fields.warehouses.default([]),
 });
 export type SourceSettings = z.infer<typeof SourceSettings>;
 
@@ -57,7 +71,7 @@ export const createOrderSource = endpoint('POST', '/oms/sources', {
   body: z.object({
     title: Title,
     catalog: Id.nullable().default(null),
-    image: z.string().max(2000).nullable().default(null),
+    image: line(2000).nullable().default(null),
     settings: SourceSettings.prefault({}),
   }),
   reply: OrderSource,
@@ -70,8 +84,8 @@ export const changeOrderSource = endpoint('PATCH', '/oms/sources', {
     id: Id,
     title: Title.optional(),
     catalog: Id.nullable().optional(),
-    image: z.string().max(2000).nullable().optional(),
-    settings: SourceSettings.partial().optional(),
+    image: line(2000).nullable().optional(),
+    settings: z.object(fields).partial().optional(),
   }),
   reply: OrderSource,
   touches: ['orders/orders'],
