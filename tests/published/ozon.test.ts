@@ -14,7 +14,7 @@ const connect = (clientId: string): MarketplaceClient =>
     keys: { client_id: clientId, api_key: 'sandbox-published' },
     baseUrl: `${sandbox.url}/ozon`,
     attempts: 12,
-    timeoutMs: 1_500,
+    timeoutMs: 1_000,
   });
 
 async function control<Answer>(path: string, body: object): Promise<Answer> {
@@ -193,7 +193,7 @@ test('a seller goes all the way from keys to a delivered parcel, and every messa
 });
 
 test('the same way succeeds while answers fail, break off, come late, twice and in any order', async () => {
-  const rates = { tooMany: 0.05, error: 0.1, truncated: 0.1, duplicated: 0.3, reordered: 0.1, shipFailed: 0.3 };
+  const rates = { tooMany: 0.05, error: 0.1, timeout: 0.03, truncated: 0.1, duplicated: 0.3, reordered: 0.1, shipFailed: 0.3 };
   await control('ozon/faults', { ...rates, seed: 20261121 });
   try {
     await sellMugs(connect('1002'), '1002');
