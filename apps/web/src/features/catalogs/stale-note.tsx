@@ -13,7 +13,7 @@ export function SaveNotes({ edit, onTake }: { edit: Edit; onTake: () => void }) 
       <ul className={css.changes}>
         {edit.stale.map(({ field, message }) => (
           <li key={field} translate="no">
-            {message}
+            {readable(message)}
           </li>
         ))}
       </ul>
@@ -28,3 +28,6 @@ export function SaveNotes({ edit, onTake }: { edit: Edit; onTake: () => void }) 
     </Note>
   );
 }
+
+/** Simple values as they are; of others only the name, their insides say nothing to people. */
+const readable = (message: string): string => (/[{[]/.test(message) ? message.split(': было')[0] : message) ?? message;

@@ -2,7 +2,6 @@ import type { AnyEndpoint, Failure, Types } from '@prilavok/contract';
 import { useState } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import type { Input } from '../../api/client.ts';
-import { errorsOf } from '../../api/use-call-form.ts';
 import { change } from '../../api/useChange.ts';
 
 interface Editing<E extends AnyEndpoint> {
@@ -63,6 +62,27 @@ export function useEdit<E extends AnyEndpoint>(endpoint: E, { version, input, fr
 
 function outcomeOf(error: CallError): Outcome {
   if (error.code === 'stale') return { ...clean, stale: error.details };
-  const errors = errorsOf(error.details);
+  const errors = errorsByField(error.details);
   return { errors, refused: Object.keys(errors).length === 0 ? error.message : null, stale: null };
+}
+
+/** Sentences by field; of a value under `properties.` and its property. */
+function errorsByField(details: NonNullable<Failure['details']>): Record<string, string> {
+  return Object.fromEntries(
+    details.map(({ field, message }) => {
+      const [name = field, property] = field.replace(/^body\./, '').split('.');
+      return [name === 'properties' && property ? `${name}.${property}` : name, capital(message)];
+    }),
+  );
+}
+
+const capital = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
+
+/** Those of the sentences that are about values, by property. */
+export function valueErrors(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, message]) =>
+      field.startsWith('properties.') ? [[field.slice('properties.'.length), message]] : [],
+    ),
+  );
 }

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../../shell/in-preparation.tsx';
+import { ProductCard } from '../../../../../../features/catalogs/product/card.tsx';
+import { WithProduct } from '../../../../../../features/catalogs/product/frame.tsx';
 import { ids } from '../../../../../../shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/products/$product/')({
   staticData: { title: 'Товар', valid: ids('catalog', 'product') },
-  component: InPreparation,
+  component: ProductPage,
 });
+
+function ProductPage() {
+  const { product } = Route.useParams();
+  return <WithProduct id={product}>{(found) => <ProductCard key={found.id} product={found} />}</WithProduct>;
+}

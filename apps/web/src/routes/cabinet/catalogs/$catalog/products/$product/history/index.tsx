@@ -1,8 +1,51 @@
+import { Button } from '@mantine/core';
+import { type ProductModel, productHistory } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../../../shell/in-preparation.tsx';
+import { useList } from '../../../../../../../api/useList.ts';
+import { Changes } from '../../../../../../../features/catalogs/product/changes.tsx';
+import { ProductFrame, WithProduct } from '../../../../../../../features/catalogs/product/frame.tsx';
+import css from '../../../../../../../features/catalogs/product/product.module.css';
 import { ids } from '../../../../../../../shell/valid.ts';
+import { Empty } from '../../../../../../../ui/empty.tsx';
+import { Failed } from '../../../../../../../ui/failed.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/products/$product/history/')({
-  staticData: { title: 'История товара', valid: ids('catalog', 'product') },
-  component: InPreparation,
+  staticData: { title: 'История', valid: ids('catalog', 'product') },
+  component: HistoryPage,
 });
+
+function HistoryPage() {
+  const { product } = Route.useParams();
+  return (
+    <WithProduct id={product}>
+      {(found) => (
+        <ProductFrame product={found} part="history">
+          <div className={css.pad}>
+            <Whole product={found} />
+          </div>
+        </ProductFrame>
+      )}
+    </WithProduct>
+  );
+}
+
+function Whole({ product }: { product: ProductModel }) {
+  const list = useList(productHistory, {}, { path: { id: product.id } });
+  const rows = list.rows();
+  if (list.status === 'error') return <Failed error={list.error} onRetry={list.reload} />;
+  if (list.status === 'ready' && rows.length === 0) {
+    return (
+      <Empty title="Изменений ещё не было">Здесь появится, кто, когда и что изменил в товаре и его предложениях.</Empty>
+    );
+  }
+  return (
+    <>
+      <Changes changes={rows} catalog={product.catalog} />
+      {!list.atEnd && rows.length > 0 && (
+        <Button variant="default" onClick={() => list.want(rows.length, rows.length)}>
+          Показать ещё
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, Kbd } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import {
+  categoryProperties,
+  deleteProducts,
+  findProperties,
+  findPropertyGroups,
+  getProduct,
+  type ProductModel,
+  type PropertyFields,
+  updateProduct,
+} from '@prilavok/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../../api/client.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { change } from '../../../api/useChange.ts';
+import { confirmDelete, stay } from '../../../shell/confirm.ts';
+import { useScreenName } from '../../../shell/titles.ts';
+import { success } from '../../../shell/toasts.ts';
+import { number } from '../../../text/numbers.ts';
+import { counted } from '../../../text/plurals.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { Section, TwoColumns } from '../../../ui/section.tsx';
+import { PropertyHostContext } from '../../properties/host.ts';
+import { Pictures } from '../../properties/pictures.tsx';
+import { PropertyGroups } from '../../properties/property-groups.tsx';
+import { SaveNotes } from '../stale-note.tsx';
+import { useDraft } from '../use-draft.ts';
+import { useEdit, valueErrors } from '../use-edit.ts';
+import { useCatalogHost } from '../use-host.ts';
+import { useLeaveGuard } from '../use-leave-guard.ts';
+import { useMay } from '../use-may.ts';
+import { Beside } from './beside.tsx';
+import { countChanges, type ProductDraft, productChanges, productDraft } from './draft.ts';
+import { ProductFrame } from './frame.tsx';
+import { MainFields } from './main-fields.tsx';
+import { OffersTable } from './offers-table.tsx';
+import css from './product.module.css';
+
+const mostPictures = 100;
+
+/** The card of a product: what all its offers share. */
+export function ProductCard({ product: current }: { product: ProductModel }) {
+  const { saved: product, draft, setDraft, take } = useDraft(current, { from: productDraft, edited });
+  const { catalog, id } = product;
+  const before = productDraft(product);
+  const changes = productChanges(before, draft);
+  const count = countChanges(changes);
+
+  const mayChange = useMay(updateProduct);
+  const host = useCatalogHost(catalog, !mayChange);
+  const properties = usePropertiesFor(draft, catalog);
+  const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } }).data?.rows ?? [];
+
+  const newest = () => call(getProduct, { path: { id } });
+  const edit = useEdit(updateProduct, {
+    version: product.version,
+    input: (version) => ({ path: { id }, body: { ...changes, version } }),
+    fresh: async () => (await newest()).version,
+    done: (reply) => {
+      take(reply);
+      success('Карточка сохранена');
+    },
+  });
+  const save = () => count > 0 && !edit.busy && edit.save();
+  useHotkeys([['mod+S', save, { usePhysicalKeys: true }]], []);
+  useLeaveGuard(count > 0);
+  useScreenName(product.title);
+
+  const set = (change: Partial<ProductDraft>) => setDraft({ ...draft, ...change });
+  const takeNewest = async () => {
+    take(await newest());
+    edit.forget();
+  };
+
+  return (
+    <ProductFrame
+      product={product}
+      part="card"
+      title={draft.title || product.title}
+      actions={
+        mayChange && (
+          <Acts product={product} count={count} busy={edit.busy} onSave={save} onBack={() => take(product)} />
+        )
+      }
+    >
+      <PropertyHostContext value={host}>
+        <TwoColumns right={<Beside product={product} />}>
+          <SaveNotes edit={edit} onTake={() => void takeNewest()} />
+          <MainFields
+            catalog={catalog}
+            draft={draft}
+            saved={before}
+            onChange={set}
+            errors={edit.errors}
+            readOnly={!mayChange}
+          />
+          <PropertyGroups
+            properties={properties}
+            groups={groups}
+            values={draft.values}
+            onChange={(values) => set({ values })}
+            errors={valueErrors(edit.errors)}
+          />
+          <Section title="Картинки" note={`${number(draft.images.length)} из ${mostPictures}`}>
+            <Pictures
+              pictures={draft.images}
+              onChange={(images) => set({ images })}
+              most={mostPictures}
+              readOnly={!mayChange}
+              main
+            />
+            {mayChange && <p className={css.hint}>Первая — главная. Перетащите, чтобы поменять порядок</p>}
+          </Section>
+          <OffersTable product={product} />
+        </TwoColumns>
+      </PropertyHostContext>
+    </ProductFrame>
+  );
+}
+
+const edited = (product: ProductModel, draft: ProductDraft) =>
+  countChanges(productChanges(productDraft(product), draft)) > 0;
+
+/** Properties that the category asks for, and those that have values all the same. */
+function usePropertiesFor(draft: ProductDraft, catalog: string): PropertyFields[] {
+  const category = draft.category?.id ?? '';
+  const asked = useCall(categoryProperties, { path: { catalog, category } }, { enabled: category !== '' });
+  const own: PropertyFields[] = asked.data?.rows ?? [];
+  const known = new Set(own.map((one) => one.id));
+  const strays = asked.isLoading ? [] : Object.keys(draft.values).filter((id) => !known.has(id));
+  const body = { catalog: { in: [catalog] }, ids: strays, limit: 1000 };
+  const others = useCall(findProperties, { body }, { enabled: strays.length > 0 });
+  return strays.length > 0 ? [...own, ...(others.data?.rows ?? [])] : own;
+}
+
+interface ActsProps {
+  product: ProductModel;
+  count: number;
+  busy: boolean;
+  onSave: () => void;
+  onBack: () => void;
+}
+
+function Acts({ product, count, busy, onSave, onBack }: ActsProps) {
+  const navigate = useNavigate();
+  const remove = () =>
+    confirmDelete({
+      message: (
+        <>
+          Удалить товар <b translate="no">«{product.title}»</b> и{' '}
+          {counted(product.offers, ['его предложение', 'его предложения', 'его предложений'])}? История и заказы с ним
+          останутся.
+        </>
+      ),
+      accept: async () => {
+        await change(deleteProducts, { path: { productIds: [product.id] } });
+        await navigate({ to: '/cabinet/catalogs/$catalog', params: { catalog: product.catalog } });
+      },
+      failed: stay,
+    });
+  return (
+    <>
+      {count > 0 && (
+        <>
+          <span className={css.count}>Изменено {counted(count, ['поле', 'поля', 'полей'])}</span>
+          <Button variant="subtle" color="gray" onClick={onBack}>
+            Отменить
+          </Button>
+        </>
+      )}
+      <MenuButton label="Ещё о товаре" choices={[{ label: 'Удалить товар', onClick: remove, destructive: true }]} />
+      <Button
+        loading={busy}
+        disabled={count === 0}
+        title={count === 0 ? 'Пока ничего не изменено' : undefined}
+        rightSection={<Kbd size="xs">Ctrl S</Kbd>}
+        onClick={onSave}
+      >
+        Сохранить
+      </Button>
+    </>
+  );
+}

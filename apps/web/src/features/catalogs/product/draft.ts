@@ -1,0 +1,49 @@
+import type { FileValue, ProductModel, Types, updateProduct } from '@prilavok/contract';
+import type { Named } from '../../../ui/source.ts';
+import { type Values, valueChanges, valuesOf } from '../../properties/values.ts';
+
+/** A product's card while it is being edited. */
+export interface ProductDraft {
+  title: string;
+  description: string;
+  category: Named | null;
+  brand: Named | null;
+  collection: Named | null;
+  images: readonly FileValue[];
+  values: Values;
+}
+
+type Changes = Types<typeof updateProduct>['sent'];
+
+const named = (id: string | null, title: string | null): Named | null => (id ? { id, title: title ?? '' } : null);
+
+export function productDraft(product: ProductModel): ProductDraft {
+  return {
+    title: product.title,
+    description: product.description,
+    category: named(product.category, product.categoryTitle),
+    brand: named(product.brand, product.brandTitle),
+    collection: named(product.collection, product.collectionTitle),
+    images: product.images,
+    values: valuesOf(product.properties),
+  };
+}
+
+/** What differs from the saved card, as it is sent. */
+export function productChanges(before: ProductDraft, after: ProductDraft): Changes {
+  const properties = valueChanges(before.values, after.values);
+  return {
+    ...(after.title !== before.title && { title: after.title }),
+    ...(after.description !== before.description && { description: after.description }),
+    ...(after.category?.id !== before.category?.id && { category: after.category?.id ?? null }),
+    ...(after.brand?.id !== before.brand?.id && { brand: after.brand?.id ?? null }),
+    ...(after.collection?.id !== before.collection?.id && { collection: after.collection?.id ?? null }),
+    ...(JSON.stringify(after.images) !== JSON.stringify(before.images) && { images: [...after.images] }),
+    ...(properties.length > 0 && { properties }),
+  };
+}
+
+/** How many fields a save would change; each property counts for itself. */
+export function countChanges({ properties, ...fields }: Changes): number {
+  return Object.keys(fields).length + (properties?.length ?? 0);
+}

@@ -1,0 +1,75 @@
+import { getProduct, type ProductModel } from '@prilavok/contract';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../api/useCall.ts';
+import { Failed } from '../../../ui/failed.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Thumb } from '../../../ui/thumb.tsx';
+import { type View, Views } from '../../../ui/views.tsx';
+import { pictureAt } from '../../properties/picture-at.ts';
+import css from './product.module.css';
+
+type Part = 'card' | 'offers' | 'history' | 'relations' | 'calc-results';
+
+interface Props {
+  product: ProductModel;
+  part: Part;
+  /** The title as it is being edited. */
+  title?: string;
+  actions?: ReactNode;
+  side?: ReactNode;
+  children: ReactNode;
+}
+
+/** What all pages of a product share: its name, its place, the way between its parts. */
+export function ProductFrame({ product, part, title = product.title, actions, side, children }: Props) {
+  const navigate = useNavigate();
+  const at = `/cabinet/catalogs/${product.catalog}/products/${product.id}`;
+  const place = [product.categoryTitle, product.brandTitle, product.collectionTitle].filter(Boolean).join(' · ');
+  return (
+    <Page
+      title={title}
+      ownWord
+      mark={<Thumb src={pictureAt(product.images[0]?.url, 96)} size="card" />}
+      actions={actions}
+      header={
+        <>
+          {place && (
+            <p className={css.place} translate="no">
+              {place}
+            </p>
+          )}
+          <Views
+            label="Части карточки"
+            views={partsOf(product)}
+            value={part}
+            onChange={(next) => void navigate({ to: next === 'card' ? at : `${at}/${next}` })}
+          />
+        </>
+      }
+      side={side}
+      fill
+    >
+      {children}
+    </Page>
+  );
+}
+
+const partsOf = (product: ProductModel): View<Part>[] => [
+  { id: 'card', label: 'Карточка' },
+  { id: 'offers', label: 'Предложения', count: product.offers },
+  { id: 'history', label: 'История' },
+  { id: 'relations', label: 'Связи' },
+  { id: 'calc-results', label: 'Расчёты' },
+];
+
+/** The product of the address, or what stands there until it comes. */
+export function WithProduct({ id, children }: { id: string; children: (product: ProductModel) => ReactNode }) {
+  const { data, error, refetch } = useCall(getProduct, { path: { id } });
+  if (data) return children(data);
+  return (
+    <Page title="Товар" loading={!error}>
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+    </Page>
+  );
+}

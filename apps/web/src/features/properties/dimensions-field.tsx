@@ -1,0 +1,49 @@
+import { Input } from '@mantine/core';
+import type { Dimensions, Value } from '@prilavok/contract';
+import type { FieldProps } from './field.ts';
+import css from './fields.module.css';
+import { NumberField } from './number-field.tsx';
+import { Several } from './several.tsx';
+
+const sides = [
+  { name: 'width', title: 'Ширина', unit: 'мм' },
+  { name: 'length', title: 'Длина', unit: 'мм' },
+  { name: 'height', title: 'Высота', unit: 'мм' },
+  { name: 'weight', title: 'Вес', unit: 'г' },
+] as const;
+const none: Dimensions = { width: null, height: null, length: null, weight: null };
+
+/** Width, length, height in millimetres and weight in grams. */
+export function DimensionsField(props: FieldProps) {
+  return (
+    <Several {...props} blank={none}>
+      {(value, change, { label, description, error, readOnly }) => {
+        const own = dimensionsOf(value);
+        const fields = (
+          <div className={css.sides}>
+            {sides.map(({ name, title, unit }) => (
+              <NumberField
+                key={name}
+                label={title}
+                readOnly={readOnly ?? false}
+                value={own[name] ?? undefined}
+                onChange={(amount) => change({ ...own, [name]: amount === undefined ? null : Math.max(0, amount) })}
+                rightSection={<span className={css.mark}>{unit}</span>}
+                rightSectionPointerEvents="none"
+              />
+            ))}
+          </div>
+        );
+        if (label === undefined) return fields;
+        return (
+          <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+            {fields}
+          </Input.Wrapper>
+        );
+      }}
+    </Several>
+  );
+}
+
+const dimensionsOf = (value: Value | undefined): Dimensions =>
+  typeof value === 'object' && 'width' in value ? value : none;

@@ -1,0 +1,67 @@
+import { ActionIcon, Button, FileButton, Input } from '@mantine/core';
+import type { FileValue, Value } from '@prilavok/contract';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FieldProps } from './field.ts';
+import css from './fields.module.css';
+import { usePropertyHost } from './host.ts';
+
+/** Files: their names as links, one more by a click. */
+export function FilesField({ property, values, onChange, error, readOnly }: FieldProps) {
+  const { upload } = usePropertyHost();
+  const [busy, setBusy] = useState(false);
+  const files = values.flatMap(fileOf);
+  const add = async (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    setBusy(true);
+    try {
+      const uploaded = await upload(property.multiple ? chosen : chosen.slice(0, 1));
+      onChange(property.multiple ? [...values, ...uploaded] : uploaded);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Input.Wrapper label={property.title} description={property.hint || undefined} error={error} labelElement="div">
+      <ul className={css.files}>
+        {files.map((file, at) => (
+          <li key={file.url ?? file.file} className={css.one}>
+            <a href={file.url} target="_blank" rel="noopener noreferrer" translate="no">
+              {file.title || file.url}
+            </a>
+            {!readOnly && (
+              <ActionIcon
+                size="sm"
+                aria-label={`Убрать файл ${file.title ?? at + 1}`}
+                onClick={() => onChange(values.toSpliced(at, 1))}
+              >
+                <IconX size={14} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!readOnly && (
+        <FileButton multiple onChange={(chosen) => void add(chosen)}>
+          {(button) => (
+            <Button
+              {...button}
+              size="xs"
+              variant="default"
+              loading={busy}
+              leftSection={<IconPaperclip size={14} stroke={1.6} />}
+            >
+              {files.length > 0 && !property.multiple ? 'Заменить файл' : 'Выбрать файл'}
+            </Button>
+          )}
+        </FileButton>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+/** The file in a value, where it holds one. */
+export function fileOf(value: Value): FileValue[] {
+  if (typeof value !== 'object') return [];
+  return 'option' in value || 'unit' in value || 'width' in value ? [] : [value];
+}

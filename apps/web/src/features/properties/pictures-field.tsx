@@ -1,0 +1,17 @@
+import { Input } from '@mantine/core';
+import type { FieldProps } from './field.ts';
+import { fileOf } from './files-field.tsx';
+import { Pictures } from './pictures.tsx';
+
+export function PicturesField({ property, values, onChange, error, readOnly }: FieldProps) {
+  return (
+    <Input.Wrapper label={property.title} description={property.hint || undefined} error={error} labelElement="div">
+      <Pictures
+        pictures={values.flatMap(fileOf)}
+        onChange={onChange}
+        most={property.multiple ? 100 : 1}
+        readOnly={readOnly}
+      />
+    </Input.Wrapper>
+  );
+}

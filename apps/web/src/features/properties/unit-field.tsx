@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core';
+import type { Value } from '@prilavok/contract';
+import { useState } from 'react';
+import type { FieldProps } from './field.ts';
+import css from './fields.module.css';
+import { usePropertyHost } from './host.ts';
+import { NumberField } from './number-field.tsx';
+import { Several } from './several.tsx';
+
+/** A number and the unit it is counted in. */
+export function UnitField(props: FieldProps) {
+  const { scheme } = props.property;
+  const { unitGroups } = usePropertyHost();
+  const groups = scheme.unitGroup ? unitGroups.filter((group) => group.id === scheme.unitGroup) : unitGroups;
+  const units = groups.flatMap((group) => group.units);
+  const [chosen, setChosen] = useState<string>();
+  const usual = chosen ?? scheme.defaultUnit ?? scheme.storageUnit ?? units[0]?.id ?? '';
+  return (
+    <Several {...props} blank="">
+      {(value, change, look) => {
+        const own = typeof value === 'object' && 'unit' in value ? value : undefined;
+        const unit = own?.unit ?? usual;
+        const put = (amount: number | undefined, of: string): void =>
+          change(amount === undefined ? undefined : ({ value: amount, unit: of } satisfies Value));
+        return (
+          <NumberField
+            {...look}
+            value={own?.value}
+            onChange={(amount) => put(amount, unit)}
+            rightSectionWidth={76}
+            rightSectionPointerEvents="auto"
+            rightSection={
+              <NativeSelect
+                variant="unstyled"
+                className={css.unit}
+                aria-label={`${props.property.title}: единица`}
+                disabled={props.readOnly}
+                data={units.map(({ id, symbol }) => ({ value: id, label: symbol }))}
+                value={unit}
+                onChange={(event) => {
+                  setChosen(event.currentTarget.value);
+                  put(own?.value, event.currentTarget.value);
+                }}
+              />
+            }
+          />
+        );
+      }}
+    </Several>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PropertyChange, PropertyValues, Value } from '@prilavok/contract';
+
+/** Values of a card while it is edited: property id → its values. */
+export type Values = Readonly<Record<string, readonly Value[]>>;
+
+export function valuesOf(properties: readonly PropertyValues[]): Values {
+  return Object.fromEntries(properties.map(({ property, values }) => [property, values]));
+}
+
+/** What says nothing: an empty text, a file without an address, sizes without a size. */
+export function isEmpty(value: Value): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value !== 'object') return false;
+  if ('width' in value) return [value.width, value.height, value.length, value.weight].every((side) => side === null);
+  if ('option' in value || 'unit' in value) return false;
+  return !value.file && !value.url;
+}
+
+const filled = (values: readonly Value[] | undefined): Value[] => (values ?? []).filter((value) => !isEmpty(value));
+
+export const isFilled = (values: Values, property: string): boolean => filled(values[property]).length > 0;
+
+/** As they are compared: an option is its id, whatever text came with it; a file is its address. */
+function plain(value: Value): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value !== 'object') return value;
+  if ('option' in value) return { option: value.option };
+  if ('unit' in value || 'width' in value) return value;
+  return { file: value.file ?? null, url: value.file ? '' : (value.url ?? ''), title: value.title ?? '' };
+}
+
+const same = (one: readonly Value[], other: readonly Value[]): boolean =>
+  JSON.stringify(one.map(plain)) === JSON.stringify(other.map(plain));
+
+/** Properties whose values differ from what is saved. */
+export function changedProperties(before: Values, after: Values): string[] {
+  return Object.keys({ ...before, ...after }).filter((id) => !same(filled(before[id]), filled(after[id])));
+}
+
+/** What a save sends: only what differs; what became empty is unset. */
+export function valueChanges(before: Values, after: Values): PropertyChange[] {
+  return changedProperties(before, after).map((property) => {
+    const values = filled(after[property]);
+    return values.length > 0 ? { property, mode: 'set', values } : { property, mode: 'unset' };
+  });
+}
+
+/** What a creation sends: everything that is filled, without a mode. */
+export function newValues(values: Values): PropertyChange[] {
+  return Object.keys(values)
+    .filter((property) => isFilled(values, property))
+    .map((property) => ({ property, values: filled(values[property]) }));
+}
