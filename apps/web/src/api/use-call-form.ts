@@ -1,8 +1,8 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type AnyEndpoint, fieldsOf, type Types } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
 import { CallError } from './call-error.ts';
 import type { Input } from './client.ts';
+import { type FieldsState, useFields } from './use-fields.ts';
 import { change } from './useChange.ts';
 
 interface Filling<E extends AnyEndpoint, Values> {
@@ -13,8 +13,8 @@ interface Filling<E extends AnyEndpoint, Values> {
 }
 
 export interface CallForm<Values extends object> {
-  form: UseFormReturnType<Values>;
-  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  form: FieldsState<Values>;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
   busy: boolean;
   /** A refusal that concerns no single field. */
   refused: string | null;
@@ -24,36 +24,44 @@ export interface CallForm<Values extends object> {
  * A form that fills a call: checked by the call's own schema before it goes, and by the server's answer after.
  * Both put their sentences under the fields they are about.
  */
-export function useCallForm<E extends AnyEndpoint, Values extends Record<string, unknown>>(
+export function useCallForm<E extends AnyEndpoint, Values extends object>(
   endpoint: E,
   { initial, input, done }: Filling<E, Values>,
 ): CallForm<Values> {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const form = useForm<Values>({
-    initialValues: initial,
-    validate: (values) => {
-      const body: { body?: unknown } = input(values);
-      const parsed = endpoint.body?.safeParse(body.body);
-      return parsed?.error ? errorsOf(fieldsOf(parsed.error)) : {};
-    },
-  });
-  const send = async (values: Values) => {
-    setBusy(true);
+  const form = useFields(initial);
+  const { values } = form;
+
+  const send = async (element: HTMLFormElement) => {
+    const asked: Input<E> = input(values);
+    const wrong = misfits(endpoint, asked);
+    form.setErrors(wrong);
     setRefused(null);
+    if (Object.keys(wrong).length > 0) return focusWrong(element);
+    setBusy(true);
     try {
-      await done(await change(endpoint, input(values)), values);
+      await done(await change(endpoint, asked), values);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const errors = errorsOf(error.details);
       form.setErrors(errors);
-      if (!Object.keys(errors).some((field) => field in values)) setRefused(error.message);
+      if (Object.keys(errors).some((field) => field in values)) focusWrong(element);
+      else setRefused(error.message);
     } finally {
       setBusy(false);
     }
   };
-  const submit = form.onSubmit((values) => void send(values));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(event.currentTarget);
+  };
   return { form, submit, busy, refused };
+}
+
+function misfits(endpoint: AnyEndpoint, { body }: { body?: unknown }): Record<string, string> {
+  const parsed = endpoint.body?.safeParse(body);
+  return parsed?.error ? errorsOf(fieldsOf(parsed.error)) : {};
 }
 
 /** Sentences by field: of a nested one under the field it lies in, each beginning with a capital. */
@@ -64,4 +72,9 @@ export function errorsOf(details: readonly { field: string; message: string }[])
       message.charAt(0).toUpperCase() + message.slice(1),
     ]),
   );
+}
+
+/** The first field that is wrong, once it says so. */
+function focusWrong(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

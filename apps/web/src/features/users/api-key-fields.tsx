@@ -1,15 +1,15 @@
 import { Select, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ApiKey } from '@prilavok/contract';
+import type { FieldsState } from '../../api/use-fields.ts';
 import { Fields } from '../../ui/fields.tsx';
 import { companyRoles } from './people.ts';
 
-export interface ApiKeyValues extends Record<string, unknown> {
+export interface ApiKeyValues {
   title: string;
   role: ApiKey['role'];
 }
 
-export function ApiKeyFields({ form }: { form: UseFormReturnType<ApiKeyValues> }) {
+export function ApiKeyFields({ form }: { form: FieldsState<ApiKeyValues> }) {
   return (
     <Fields columns={1}>
       <TextInput label="Название" description="Кто или что будет им пользоваться" {...form.getInputProps('title')} />

@@ -1,8 +1,8 @@
 import { Select, Switch, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FieldsState } from '../../api/use-fields.ts';
 import { Fields } from '../../ui/fields.tsx';
 
-export interface CompanyValues extends Record<string, unknown> {
+export interface CompanyValues {
   title: string;
   timezone: string;
   approved: boolean;
@@ -10,7 +10,7 @@ export interface CompanyValues extends Record<string, unknown> {
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-export function CompanyFields({ form }: { form: UseFormReturnType<CompanyValues> }) {
+export function CompanyFields({ form }: { form: FieldsState<CompanyValues> }) {
   return (
     <Fields columns={1}>
       <TextInput label="Название" {...form.getInputProps('title')} />

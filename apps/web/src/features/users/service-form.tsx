@@ -1,7 +1,7 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { changeService, createService, deleteService, type Service } from '@prilavok/contract';
 import { useCallForm } from '../../api/use-call-form.ts';
+import type { FieldsState } from '../../api/use-fields.ts';
 import { change } from '../../api/useChange.ts';
 import { confirmDelete, stay } from '../../shell/confirm.ts';
 import { useDialog } from '../../shell/dialogs/context.ts';
@@ -9,7 +9,7 @@ import { DialogForm } from '../../shell/dialogs/form.tsx';
 import { success } from '../../shell/toasts.ts';
 import { Fields } from '../../ui/fields.tsx';
 
-interface Values extends Record<string, unknown> {
+interface Values {
   title: string;
   slug: string;
   description: string;
@@ -73,7 +73,7 @@ export function ServiceCard({ service }: { service: Service }) {
   );
 }
 
-function ServiceFields({ form }: { form: UseFormReturnType<Values> }) {
+function ServiceFields({ form }: { form: FieldsState<Values> }) {
   return (
     <Fields columns={1}>
       <TextInput label="Название" {...form.getInputProps('title')} />

@@ -1,10 +1,10 @@
 import { Select, Switch, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { User } from '@prilavok/contract';
+import type { FieldsState } from '../../api/use-fields.ts';
 import { Fields, Wide } from '../../ui/fields.tsx';
 import { companyRoles } from './people.ts';
 
-export interface UserValues extends Record<string, unknown> {
+export interface UserValues {
   email: string;
   firstName: string;
   lastName: string;
@@ -12,7 +12,7 @@ export interface UserValues extends Record<string, unknown> {
   active: boolean;
 }
 
-export function UserFields<Values extends UserValues>({ form }: { form: UseFormReturnType<Values> }) {
+export function UserFields<Values extends UserValues>({ form }: { form: FieldsState<Values> }) {
   return (
     <Fields>
       <Wide>

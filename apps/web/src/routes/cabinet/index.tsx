@@ -19,7 +19,7 @@ function DashboardPage() {
   const user = useMe();
   const today = dayOf.format(new Date());
   return (
-    <Page title={today.charAt(0).toUpperCase() + today.slice(1)} loading={!user}>
+    <Page title={today.charAt(0).toUpperCase() + today.slice(1)} loading={!user} fill={Boolean(user?.company)}>
       {user?.company ? <Work /> : <ForAdministrator />}
     </Page>
   );

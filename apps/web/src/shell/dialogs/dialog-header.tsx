@@ -1,19 +1,23 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowUpRight, IconMinus, IconShare2, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { copy } from '../toasts.ts';
 import css from './dialogs.module.css';
 import { closeDialog, type Dialog, minimizeDialog } from './stack.ts';
 
-export function DialogHeader({ dialog, extra }: { dialog: Dialog; extra: ReactNode }) {
-  const { header, detailUrl, minimizable } = dialog.options;
+interface Props {
+  dialog: Dialog;
+  title: ReactNode;
+  extra: ReactNode;
+}
+
+export function DialogHeader({ dialog, title, extra }: Props) {
+  const { detailUrl, minimizable } = dialog.options;
   // The message is spelt as the specification spells it.
   const share = (url: string) => copy(new URL(url, location.origin).href, 'Ссылка скопиррована в буфер обмена');
   return (
     <header className={css.header}>
-      <Modal.Title className={css.title} translate="no">
-        {header}
-      </Modal.Title>
+      {title}
       {extra}
       {detailUrl && (
         <>

@@ -22,11 +22,16 @@ export function DialogWindow({ dialog, depth }: { dialog: Dialog; depth: number 
     closeOnClickOutside: options.isModal,
   };
   const Parts = options.type === 'modal' ? Modal : Drawer;
+  const title = (
+    <Parts.Title className={css.title} translate="no">
+      {options.header}
+    </Parts.Title>
+  );
   const inside = (
     <DialogContext value={{ id: dialog.id, close, minimize: () => minimizeDialog(dialog.id) }}>
       {options.isModal && <Parts.Overlay />}
       <Parts.Content className={`${css.window} ${options.class}`}>
-        <DialogHeader dialog={dialog} extra={Extra ? <Extra /> : null} />
+        <DialogHeader dialog={dialog} title={title} extra={Extra ? <Extra /> : null} />
         <div className={css.content}>
           <Content {...dialog.componentProps} />
         </div>
