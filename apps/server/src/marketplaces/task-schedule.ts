@@ -28,7 +28,7 @@ export async function dueWork({ payload }: JobRun<{ company: string; task: strin
     const { rows } = await sql<DueTask>`
       select t.account_id as account, t.schedule, (a.paused_at is not null) as paused
       from marketplace_tasks t join marketplace_accounts a on a.company_id = ${company} and a.id = t.account_id
-      where t.company_id = ${company} and t.id = ${task} and t.next_run_at = ${at}::timestamptz and t.is_active
+      where t.company_id = ${company} and t.id = ${task} and date_trunc('milliseconds', t.next_run_at) = ${at}::timestamptz and t.is_active
         and t.removed_at is null and t.schedule is not null
       for update of t`.execute(db);
     const [due] = rows;

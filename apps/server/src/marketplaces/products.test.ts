@@ -1,0 +1,189 @@
+import {
+  createProperty,
+  createStore,
+  createTask,
+  findProductHistory,
+  findProductMappings,
+  findProductPositions,
+  findProductStocks,
+  findStores,
+  findUnsyncProducts,
+  getOfferMappings,
+  getProductLimits,
+  getProductMappings,
+  getRemoteStores,
+  getTasks,
+  hideUnsyncProducts,
+  linkProduct,
+  removeStores,
+  restoreUnsyncProducts,
+  runTask,
+  startProductSync,
+  syncStores,
+  unlinkProducts,
+  updateOffer,
+} from '@prilavok/contract';
+import { startSandbox } from '@prilavok/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCompany, eventually } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { aMugShop, type MugShop, quickly } from './mugs.testing.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+const env: Record<string, string> = {};
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, pace: quickly });
+  env.SANDBOX_PORT = new URL(sandbox.url).port;
+});
+const server = useServer({ worker: true, env });
+afterAll(() => sandbox.close());
+
+async function ended(shop: MugShop, id: string) {
+  return eventually(async () => {
+    const [task] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
+    return task && (task.status === 'success' || task.status === 'failed') && task;
+  });
+}
+
+/** A shop whose mugs are on the marketplace, paired. */
+async function onSale(...articles: string[]) {
+  const shop = await aMugShop(server);
+  await shop.map();
+  const offers: string[] = [];
+  for (const article of articles) offers.push(await shop.mug(article));
+  const { id } = await shop.call(createTask, {
+    body: { title: 'Выгрузка', type: 'products_upload', account: shop.account },
+  });
+  await shop.call(runTask, { path: { id } });
+  expect(await ended(shop, id)).toMatchObject({ status: 'success', progress: { accepted: articles.length } });
+  const linked = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
+  return { shop, offers, linked: linked.rows };
+}
+
+async function sync(shop: MugShop, body = {}) {
+  const { task } = await shop.call(startProductSync, { path: { account: shop.account }, body });
+  expect(await ended(shop, task)).toMatchObject({ status: 'success' });
+}
+
+const unpaired = async (shop: MugShop, body = {}) =>
+  (await shop.call(findUnsyncProducts, { path: { account: shop.account }, body })).rows;
+
+describe('products of the marketplace', () => {
+  it('are parted from their offers and paired anew by article', async () => {
+    const { shop, offers, linked } = await onSale('MUG-1', 'MUG-2');
+    const [first] = linked;
+    const path = { account: shop.account };
+    const parted = await shop.call(unlinkProducts, { path: { ...path, ids: [first?.id ?? '', '999999'] } });
+    expect(parted).toMatchObject({ done: [first?.id], failed: [{ id: '999999', code: 'not_found' }] });
+    expect((await unpaired(shop)).map((row) => row.article)).toEqual([first?.article]);
+    await sync(shop);
+    expect(await unpaired(shop)).toEqual([]);
+    const [again] = (await shop.call(getOfferMappings, { path: { offerIds: offers.slice(0, 1) } })).rows;
+    expect(again).toMatchObject({
+      article: 'MUG-1',
+      linkedBy: 'article',
+      sku: expect.stringMatching(/^\d+$/),
+      price: '490.00',
+    });
+  });
+
+  it('are paired by the text of a property', async () => {
+    const { shop, offers, linked } = await onSale('MUG-1');
+    const { id: property } = await shop.call(createProperty, {
+      path: { catalog: shop.catalog },
+      body: { title: 'Код на площадке', type: 1 },
+    });
+    await shop.call(unlinkProducts, { path: { account: shop.account, ids: linked.map((row) => row.id) } });
+    const [offer = ''] = offers;
+    await shop.call(updateOffer, {
+      path: { id: offer },
+      body: { article: 'OURS-1', properties: [{ property, values: ['mug-1'] }] },
+    });
+    await sync(shop);
+    expect(await unpaired(shop)).toHaveLength(1);
+    await sync(shop, { property_id: property });
+    const [row] = (await shop.call(getOfferMappings, { path: { offerIds: [offer] } })).rows;
+    expect(row).toMatchObject({ article: 'MUG-1', offerArticle: 'OURS-1', linkedBy: 'property' });
+  });
+
+  it('are paired by hand, each offer with one product of the account', async () => {
+    const { shop, offers, linked } = await onSale('MUG-1', 'MUG-2');
+    const [first, second] = linked;
+    const path = { account: shop.account };
+    await shop.call(unlinkProducts, { path: { ...path, ids: [first?.id ?? ''] } });
+    const taken = await shop.refused(linkProduct, {
+      path,
+      body: { sync_product_id: first?.id, offer_id: second?.offer },
+    });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'offer_linked' } });
+    const row = await shop.call(linkProduct, {
+      path,
+      body: { sync_product_id: first?.id ?? '', offer_id: offers[0] ?? '' },
+    });
+    expect(row).toMatchObject({ id: first?.id, offer: offers[0], linkedBy: 'person' });
+    for (const [field, body] of [
+      ['sync_product_id', { sync_product_id: '999999', offer_id: offers[0] }],
+      ['offer_id', { sync_product_id: first?.id, offer_id: '999999' }],
+    ] as const)
+      expect((await shop.refused(linkProduct, { path, body })).body.details?.[0]?.field).toBe(field);
+  });
+
+  it('are hidden when they shall stay alone, and come back', async () => {
+    const { shop, linked } = await onSale('MUG-1');
+    const ids = linked.map((row) => row.id);
+    const path = { account: shop.account, ids };
+    await shop.call(unlinkProducts, { path });
+    await shop.call(hideUnsyncProducts, { path });
+    expect(await unpaired(shop)).toEqual([]);
+    await sync(shop);
+    expect(await unpaired(shop, { disposed: true })).toHaveLength(1);
+    await shop.call(restoreUnsyncProducts, { path });
+    expect(await unpaired(shop)).toHaveLength(1);
+  });
+
+  it('keep the history of what was sent and of their states', async () => {
+    const { shop, linked } = await onSale('MUG-1');
+    await sync(shop);
+    const id = linked[0]?.id ?? '';
+    const history = await shop.call(findProductHistory, { path: { id }, body: {} });
+    expect(history.rows.map((row) => row.result)).toEqual(['accepted', 'sent']);
+    const states = await shop.call(findProductPositions, { path: { id }, body: {} });
+    expect(states.rows.length).toBeGreaterThan(0);
+    expect((await shop.call(findProductStocks, { path: { id }, body: {} })).rows).toEqual([]);
+  });
+
+  it('are not there for another company', async () => {
+    const { shop, linked, offers } = await onSale('MUG-1');
+    const other = await aCompany(server);
+    const id = linked[0]?.id ?? '';
+    expect((await other.refused(findProductHistory, { path: { id }, body: {} })).status).toBe(404);
+    const path = { account: shop.account, ids: [id] };
+    for (const endpoint of [getProductMappings, unlinkProducts, hideUnsyncProducts, restoreUnsyncProducts])
+      expect((await other.refused(endpoint, { path })).status).toBe(404);
+    expect((await other.call(getOfferMappings, { path: { offerIds: offers } })).rows).toEqual([]);
+  });
+
+  it('have quotas, asked from the marketplace', async () => {
+    const { shop } = await onSale('MUG-1');
+    const { rows } = await shop.call(getProductLimits, { path: { marketplace: 'ozon', account: shop.account } });
+    expect(rows).toContainEqual(expect.objectContaining({ id: 'daily_create', used: 1 }));
+  });
+});
+
+describe('stores of an account', () => {
+  it('come from the marketplace and keep the choice made here', async () => {
+    const shop = await aMugShop(server);
+    const path = { account: shop.account };
+    const { rows } = await shop.call(syncStores, { path });
+    expect(rows.length).toBeGreaterThan(0);
+    const own = await shop.call(createStore, { path, body: { title: 'Сарай', remoteId: '1', isActive: false } });
+    const shown = await shop.call(getRemoteStores, { path: { ...path, ids: [own.id, rows[0]?.id ?? ''] } });
+    expect(shown.rows.map((row) => row.found).sort()).toEqual([false, true]);
+    const twice = await shop.refused(createStore, { path, body: { title: 'Сарай', remoteId: '1' } });
+    expect(twice).toMatchObject({ status: 409, body: { code: 'store_exists' } });
+    const idle = await shop.call(findStores, { path, body: { isActive: false } });
+    expect(idle.rows.map((row) => row.title)).toEqual(['Сарай']);
+    const removed = await shop.call(removeStores, { path: { ...path, ids: [own.id, '999999'] } });
+    expect(removed).toMatchObject({ done: [own.id], failed: [{ id: '999999' }] });
+  });
+});

@@ -1,0 +1,222 @@
+import {
+  changeAccount,
+  changeTask,
+  checkAccount,
+  cloneTask,
+  createTask,
+  findAccountReports,
+  findTaskLogs,
+  findTaskProducts,
+  findTasks,
+  getAccounts,
+  getTasks,
+  removeTask,
+  resetTask,
+  resetTaskPositions,
+  runTask,
+  stopTask,
+  updateOrders,
+} from '@prilavok/contract';
+import { startSandbox } from '@prilavok/sandbox';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pools, withCompany } from '../database/pools.ts';
+import { aCompany, eventually } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { aMugShop, control, type MugShop, quickly } from './mugs.testing.ts';
+import { taskTicks } from './task-schedule.ts';
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+const env: Record<string, string> = {};
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, pace: quickly });
+  env.SANDBOX_PORT = new URL(sandbox.url).port;
+});
+const server = useServer({ worker: true, env });
+afterAll(() => sandbox.close());
+afterEach(() => control(sandbox.url, 'ozon/faults', {}));
+
+const aTask = (shop: MugShop, more: object = {}) =>
+  shop.call(createTask, { body: { title: 'Выгрузка', type: 'products_upload', account: shop.account, ...more } });
+
+async function taskOf(shop: MugShop, id: string) {
+  const [task] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
+  if (!task) throw new Error(`No task ${id}`);
+  return task;
+}
+
+const ended = (shop: MugShop, id: string, seconds?: number) =>
+  eventually(async () => {
+    const task = await taskOf(shop, id);
+    return task.status !== 'pending' && task.status !== 'running' && task;
+  }, seconds);
+
+describe('a task', () => {
+  it('is created, found, changed, copied and removed', async () => {
+    const shop = await aMugShop(server);
+    const task = await aTask(shop, { schedule: '0 3 * * *', scope: { categories: [shop.category], offers: [] } });
+    expect(task).toMatchObject({ status: null, isActive: true, position: null, marketplace: 'ozon' });
+    // Three at night in Moscow.
+    expect(task.nextRunAt).toMatch(/T00:00:00\.000Z$/);
+    const changed = await shop.call(changeTask, { path: { id: task.id }, body: { title: 'Ночная', isActive: false } });
+    expect(changed).toMatchObject({ title: 'Ночная', schedule: '0 3 * * *', nextRunAt: null, version: 2 });
+    const copy = await shop.call(cloneTask, { path: { id: task.id } });
+    expect(copy).toMatchObject({ title: 'Ночная (копия)', isActive: false, scope: { categories: [shop.category] } });
+    const found = await shop.call(findTasks, { body: { search: 'ноЧн', isActive: false } });
+    expect(found.rows.map((row) => row.id)).toEqual([copy.id, task.id]);
+    expect((await shop.call(findTasks, { body: { isActive: true } })).rows).toEqual([]);
+    await shop.call(removeTask, { path: { id: copy.id } });
+    expect((await shop.call(findTasks, { body: {} })).rows.map((row) => row.id)).toEqual([task.id]);
+  });
+
+  it('refuses a schedule that is none and an account that is not there', async () => {
+    const shop = await aMugShop(server);
+    const body = { title: 'А', type: 'products_upload', account: shop.account };
+    const wrong = await shop.refused(createTask, { body: { ...body, schedule: 'каждый день' } });
+    expect(wrong).toMatchObject({ status: 400, body: { details: [{ field: 'schedule' }] } });
+    const strange = await shop.refused(createTask, { body: { ...body, account: '999999' } });
+    expect(strange).toMatchObject({ status: 400, body: { details: [{ field: 'account' }] } });
+  });
+
+  it('is not there for another company', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop);
+    const other = await aCompany(server);
+    for (const endpoint of [runTask, stopTask, resetTask, resetTaskPositions, removeTask, findTaskLogs])
+      expect((await other.refused(endpoint, { path: { id } })).status).toBe(404);
+    expect((await other.refused(findTaskProducts, { path: { id }, body: {} })).status).toBe(404);
+    expect((await other.call(getTasks, { path: { ids: [id] } })).rows).toEqual([]);
+  });
+
+  it('runs by its schedule and says when it runs next', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop, { schedule: '* * * * * *' });
+    const ran = await eventually(async () => {
+      const { rows } = await shop.call(findAccountReports, { path: { id: shop.account } });
+      return rows.filter((row) => row.finishedAt).length >= 2 && taskOf(shop, id);
+    });
+    expect(Date.parse(ran.nextRunAt ?? '')).toBeGreaterThan(Date.now() - 2000);
+    await shop.call(changeTask, { path: { id }, body: { isActive: false } });
+  });
+
+  it('starts at once when asked to', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop, { start_instantly: true });
+    expect(await ended(shop, id)).toMatchObject({ status: 'success' });
+  });
+
+  it('is not run twice at once', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop);
+    const [first, second] = await Promise.allSettled([
+      shop.call(runTask, { path: { id } }),
+      shop.call(runTask, { path: { id } }),
+    ]);
+    expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
+    await ended(shop, id);
+  });
+
+  it('stops within seconds and goes on where it was', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1');
+    // A marketplace that never answers: the pass waits.
+    await control(sandbox.url, 'ozon/faults', { timeout: 1 });
+    const { id } = await aTask(shop);
+    await shop.call(runTask, { path: { id } });
+    await eventually(async () => (await taskOf(shop, id)).status === 'running');
+    await shop.call(stopTask, { path: { id } });
+    expect(await ended(shop, id, 5)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('Остановлена'),
+    });
+    await control(sandbox.url, 'ozon/faults', {});
+    await shop.call(runTask, { path: { id } });
+    expect(await ended(shop, id)).toMatchObject({ status: 'success', progress: { accepted: 1 } });
+  });
+
+  it('sends everything anew after a reset', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1');
+    const { id } = await aTask(shop);
+    await shop.call(runTask, { path: { id } });
+    await ended(shop, id);
+    expect(await shop.call(resetTask, { path: { id } })).toMatchObject({ status: null, progress: { done: 0 } });
+    expect((await shop.call(findTaskProducts, { path: { id }, body: {} })).rows).toEqual([]);
+    await shop.call(runTask, { path: { id } });
+    expect(await ended(shop, id)).toMatchObject({ progress: { accepted: 1, skipped: 0 } });
+  });
+
+  it('is closed when nothing is left to go on with it, and says why', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop);
+    await withCompany(shop.company, (db) =>
+      sql`
+        update marketplace_tasks set status = 'running', run_id = 999999, last_sign_at = now() - interval '1 hour'
+        where company_id = ${shop.company} and id = ${id}`.execute(db),
+    );
+    for (const tick of taskTicks) await tick.work(AbortSignal.timeout(10_000));
+    expect(await taskOf(shop, id)).toMatchObject({ status: 'failed', message: expect.stringContaining('прервался') });
+  });
+
+  it('wakes a schedule whose hour has passed unheard', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop, { schedule: '0 3 * * *' });
+    await withCompany(shop.company, (db) =>
+      sql`
+        update marketplace_tasks set next_run_at = now() - interval '1 day'
+        where company_id = ${shop.company} and id = ${id}`.execute(db),
+    );
+    for (const tick of taskTicks) await tick.work(AbortSignal.timeout(10_000));
+    await eventually(async () => (await taskOf(shop, id)).status === 'success');
+    expect(Date.parse((await taskOf(shop, id)).nextRunAt ?? '')).toBeGreaterThan(Date.now());
+  });
+
+  it('takes orders of a period through the account', async () => {
+    const shop = await aMugShop(server);
+    const body = { dateStart: '2026-11-01T00:00:00Z', dateFinish: '2026-11-02T00:00:00Z' };
+    const { task } = await shop.call(updateOrders, { path: { id: shop.account }, body });
+    expect(await taskOf(shop, task)).toMatchObject({ type: 'orders_import', schedule: null });
+    const backwards = await shop.refused(updateOrders, {
+      path: { id: shop.account },
+      body: { dateStart: body.dateFinish, dateFinish: body.dateStart },
+    });
+    expect(backwards.body.details?.[0]?.field).toBe('dateFinish');
+  });
+});
+
+describe('keys that are refused', () => {
+  it('pause the account after three refusals in a row, until a check succeeds', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1');
+    await shop.call(changeAccount, { path: { id: shop.account }, body: { keys: { api_key: 'expired-key-of-tests' } } });
+    const { id } = await aTask(shop);
+    await shop.call(runTask, { path: { id } });
+    expect(await ended(shop, id, 40)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('приостановлен'),
+    });
+    const [paused] = (await shop.call(getAccounts, { path: { ids: [shop.account] } })).rows;
+    expect(paused?.status).toMatchObject({ result: 'keys', pausedAt: expect.any(String) });
+    const refusal = await shop.refused(runTask, { path: { id } });
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'account_paused' } });
+
+    expect(await shop.call(checkAccount, { path: { id: shop.account } })).toMatchObject({ ok: false, result: 'keys' });
+    await shop.call(changeAccount, { path: { id: shop.account }, body: { keys: { api_key: 'sandbox-key-of-tests' } } });
+    const check = await shop.call(checkAccount, { path: { id: shop.account } });
+    expect(check).toMatchObject({ ok: true, account: { status: { pausedAt: null } } });
+    await shop.call(runTask, { path: { id } });
+    expect(await ended(shop, id)).toMatchObject({ status: 'success' });
+  }, 60_000);
+});
+
+it('leaves no job behind in the queue that would run for ever', async () => {
+  await eventually(async () => {
+    const { rows } = await pools().owner.query<{ count: number }>(
+      `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'marketplaces.task' and run_at < now()`,
+    );
+    return rows[0]?.count === 0;
+  });
+});
