@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import styles from './filter-select.module.css';
 
 interface Props<Value extends string> {
@@ -23,18 +23,19 @@ export function FilterSelect<Value extends string>({ label, options, value, onCh
           </button>
         </Menu.Target>
         <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
-          <Menu.Item onClick={() => onChange(undefined)} rightSection={!chosen && tick}>
-            Все
-          </Menu.Item>
-          {options.map((option) => (
-            <Menu.Item
-              key={option.value}
-              onClick={() => onChange(option.value)}
-              rightSection={option.value === value && tick}
-            >
-              {option.label}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup
+            value={chosen?.value ?? ''}
+            onChange={(next) => onChange(options.find((option) => option.value === next)?.value)}
+          >
+            <Menu.RadioItem value="" closeMenuOnClick>
+              Все
+            </Menu.RadioItem>
+            {options.map((option) => (
+              <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+                {option.label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
       {chosen && (
@@ -50,5 +51,3 @@ export function FilterSelect<Value extends string>({ label, options, value, onCh
     </span>
   );
 }
-
-const tick = <IconCheck size={14} stroke={1.6} aria-label="выбрано" />;

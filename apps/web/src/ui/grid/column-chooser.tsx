@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Menu, Popover, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconBaselineDensityMedium, IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconBaselineDensityMedium, IconColumns3 } from '@tabler/icons-react';
 import styles from './column-chooser.module.css';
-import type { Columns, Density } from './columns.ts';
+import { type Columns, Density } from './columns.ts';
 
 /** Which columns are shown, and in what order. */
 export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
@@ -69,17 +69,13 @@ export function DensityMenu<Row>({ columns }: { columns: Columns<Row> }) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['tight', 'usual', 'roomy'] as const).map((density) => (
-          <Menu.Item
-            key={density}
-            role="menuitemradio"
-            aria-checked={columns.density === density}
-            rightSection={columns.density === density && <IconCheck size={14} stroke={1.6} aria-hidden />}
-            onClick={() => columns.setDensity(density)}
-          >
-            {words[density]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={columns.density} onChange={(density) => columns.setDensity(Density.parse(density))}>
+          {Density.options.map((density) => (
+            <Menu.RadioItem key={density} value={density}>
+              {words[density]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -21,8 +21,10 @@ export interface Column<Row> {
   pinned?: boolean;
 }
 
-export const densities = { tight: 32, usual: 40, roomy: 52 } as const;
-export type Density = keyof typeof densities;
+export const Density = z.enum(['tight', 'usual', 'roomy']);
+export type Density = z.infer<typeof Density>;
+/** Height of a row, in pixels. */
+export const densities = { tight: 32, usual: 40, roomy: 52 } satisfies Record<Density, number>;
 const narrowest = 48;
 const widest = 1200;
 
@@ -30,7 +32,7 @@ const Kept = z.object({
   order: z.array(z.string()).catch([]),
   widths: z.record(z.string(), z.number().min(narrowest).max(widest)).catch({}),
   shown: z.record(z.string(), z.boolean()).catch({}),
-  density: z.enum(['tight', 'usual', 'roomy']).catch('usual'),
+  density: Density.catch('usual'),
 });
 type Kept = z.infer<typeof Kept>;
 
