@@ -28,7 +28,7 @@ import { startSandbox } from '@prilavok/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aMugShop, control, type MugShop, quickly } from './mugs.testing.ts';
+import { aMugShop, control, type MugShop, quickly } from './testing/mugs.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 const env: Record<string, string> = {};

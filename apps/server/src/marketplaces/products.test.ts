@@ -27,7 +27,7 @@ import { startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aMugShop, type MugShop, quickly } from './mugs.testing.ts';
+import { aMugShop, type MugShop, quickly } from './testing/mugs.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 const env: Record<string, string> = {};

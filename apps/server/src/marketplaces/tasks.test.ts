@@ -23,8 +23,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../database/pools.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aMugShop, control, type MugShop, quickly } from './mugs.testing.ts';
 import { taskTicks } from './task-schedule.ts';
+import { aMugShop, control, type MugShop, quickly } from './testing/mugs.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 const env: Record<string, string> = {};

@@ -17,8 +17,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/sandbox.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aMugShop, control, type MugShop, quickly } from './mugs.testing.ts';
 import { flushRequestLog } from './request-log.ts';
+import { aMugShop, control, type MugShop, quickly } from './testing/mugs.ts';
 
 const sandbox = await startSandbox({ port: 0, pace: quickly });
 afterAll(() => sandbox.close());

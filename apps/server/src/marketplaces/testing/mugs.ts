@@ -13,8 +13,8 @@ import {
   suggestPropertyMappings,
   unitGroups,
 } from '@prilavok/contract';
-import { aCompany, type Shop } from '../testing/client.ts';
-import type { TestServer } from '../testing/server.ts';
+import { aCompany, type Shop } from '../../testing/client.ts';
+import type { TestServer } from '../../testing/server.ts';
 
 /** Everything in the sandbox happens at once. */
 export const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
