@@ -6,14 +6,13 @@ import { plainDate } from '../../../../features/orders/plain-date.ts';
 import { useDialog } from '../../../../shell/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '../../../../shell/dialogs/parts.tsx';
 import { counted } from '../../../../text/plurals.ts';
+import { Note } from '../../../../ui/note.tsx';
 import { act } from './-act.ts';
 
 interface Props {
   order: OrderModel;
   action: Extract<OrderAction, 'CREATE_SHIPMENT' | 'SET_SHIPMENT_DATE'>;
 }
-
-const fresh = 'new';
 
 /** Into which shipment the order's parcels go, when and where it is handed over. */
 export function ShipOrder({ order, action }: Props) {
@@ -22,7 +21,8 @@ export function ShipOrder({ order, action }: Props) {
   const account = order.account ? { account: { in: [order.account.id] } } : {};
   const drafts = useCall(searchShipments, { body: { ...account, state: ['draft'] } }, { enabled: creating }).data?.rows;
   const addresses = useCall(searchShipmentAddresses, { body: { limit: 1000 } }, { enabled: creating }).data?.rows;
-  const [shipment, setShipment] = useState(fresh);
+  // Parcels that leave together go into one shipment while it is open: the server puts them there.
+  const open = drafts?.find((draft) => (draft.deliveryMethod?.title ?? null) === order.deliveryMethod);
   const [address, setAddress] = useState<string | null>(null);
   const [date, setDate] = useState(order.shipment?.date ?? plainDate(order.shipBy ?? new Date().toISOString()));
   const [busy, setBusy] = useState(false);
@@ -30,8 +30,8 @@ export function ShipOrder({ order, action }: Props) {
   const send = async () => {
     setBusy(true);
     try {
-      const dto = { ...(date ? { date } : {}), ...(address ? { address } : {}) };
-      await act(order.id, action, shipment === fresh ? { dto } : { shipmentId: shipment });
+      const dto = open ? {} : { ...(date ? { date } : {}), ...(address ? { address } : {}) };
+      await act(order.id, action, { dto });
       close();
     } finally {
       setBusy(false);
@@ -42,22 +42,12 @@ export function ShipOrder({ order, action }: Props) {
     <>
       <DialogBody>
         <Stack gap={12}>
-          {creating && drafts && drafts.length > 0 && (
-            <Select
-              label="Отгрузка"
-              allowDeselect={false}
-              data={[
-                { value: fresh, label: 'Новая' },
-                ...drafts.map((one) => ({
-                  value: one.id,
-                  label: `№ ${one.id}, ${counted(one.orders, ['заказ', 'заказа', 'заказов'])}`,
-                })),
-              ]}
-              value={shipment}
-              onChange={(value) => setShipment(value ?? fresh)}
-            />
-          )}
-          {shipment === fresh && (
+          {open ? (
+            <Note>
+              Отгрузка № {open.id} ещё собирается, в ней {counted(open.orders, ['заказ', 'заказа', 'заказов'])}: посылки
+              поедут вместе.
+            </Note>
+          ) : (
             <TextInput
               type="date"
               label="День отгрузки"
@@ -65,7 +55,7 @@ export function ShipOrder({ order, action }: Props) {
               onChange={(event) => setDate(event.currentTarget.value)}
             />
           )}
-          {creating && shipment === fresh && (
+          {creating && !open && (
             <Select
               label="Адрес отгрузки"
               placeholder="Не указан"
@@ -82,7 +72,7 @@ export function ShipOrder({ order, action }: Props) {
           Закрыть
         </Button>
         <Button loading={busy} disabled={!creating && date === ''} onClick={() => void send()}>
-          {creating ? (shipment === fresh ? 'Создать отгрузку' : 'Положить в отгрузку') : 'Назначить день'}
+          {open ? `Положить в отгрузку № ${open.id}` : creating ? 'Создать отгрузку' : 'Назначить день'}
         </Button>
       </DialogFooter>
     </>

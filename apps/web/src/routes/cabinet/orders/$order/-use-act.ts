@@ -1,10 +1,8 @@
-import { type OrderAction, type OrderModel, shipmentDocuments } from '@prilavok/contract';
+import type { OrderAction, OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
-import { call } from '../../../../api/client.ts';
+import { openDocuments } from '../../../../features/orders/documents.ts';
 import { openLabels } from '../../../../features/orders/labels.ts';
-import { openFile } from '../../../../features/orders/open-file.ts';
 import { openDialog } from '../../../../shell/dialogs/stack.ts';
-import { whileSaving } from '../../../../shell/progress.ts';
 import { warning } from '../../../../shell/toasts.ts';
 import { act } from './-act.ts';
 import { CancelOrder } from './-cancel-order.tsx';
@@ -63,9 +61,3 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
 
 export const confirmedOf = ({ boxes }: OrderModel): string[] =>
   boxes.filter(({ state }) => state === 'confirmed').map(({ id }) => id);
-
-const openDocuments = (shipment: string) =>
-  whileSaving(async () => {
-    const response = await call(shipmentDocuments, { path: { id: shipment } });
-    await openFile(response, `Документы отгрузки ${shipment}.pdf`);
-  });

@@ -1,0 +1,11 @@
+import { shipmentDocuments } from '@prilavok/contract';
+import { call } from '../../api/client.ts';
+import { whileSaving } from '../../shell/progress.ts';
+import { openFile } from './open-file.ts';
+
+/** Opens the papers of a shipment. */
+export const openDocuments = (shipment: string): Promise<void> =>
+  whileSaving(async () => {
+    const response = await call(shipmentDocuments, { path: { id: shipment } });
+    await openFile(response, `Документы отгрузки ${shipment}.pdf`);
+  });

@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import {
+  changeShipmentAddress,
+  createShipmentAddress,
+  deleteShipmentAddress,
+  type ShipmentAddress,
+} from '@prilavok/contract';
+import { useCallForm } from '../../../../../api/use-call-form.ts';
+import type { FieldsState } from '../../../../../api/use-fields.ts';
+import { useMay } from '../../../../../api/use-may.ts';
+import { change } from '../../../../../api/useChange.ts';
+import { SideForm } from '../../../../../features/orders/side-form.tsx';
+import { confirmDelete, stay } from '../../../../../shell/confirm.ts';
+import { success } from '../../../../../shell/toasts.ts';
+
+type Values = Omit<ShipmentAddress, 'id'>;
+
+const nothing: Values = { title: '', address: '', contact: '', phone: '', hours: '' };
+
+export function NewAddress({ onClose }: { onClose: () => void }) {
+  const call = useCallForm(createShipmentAddress, {
+    initial: { ...nothing },
+    input: (body) => ({ body }),
+    done: () => {
+      onClose();
+      success('Адрес добавлен');
+    },
+  });
+  return (
+    <SideForm title="Новый адрес" call={call} action="Добавить адрес" onClose={onClose}>
+      <AddressFields form={call.form} />
+    </SideForm>
+  );
+}
+
+export function EditAddress({
+  address: { id, ...values },
+  onClose,
+}: {
+  address: ShipmentAddress;
+  onClose: () => void;
+}) {
+  const may = useMay(changeShipmentAddress);
+  const call = useCallForm(changeShipmentAddress, {
+    initial: { ...values },
+    input: (body) => ({ path: { id }, body }),
+    done: () => success('Адрес сохранён'),
+  });
+  const remove = () =>
+    confirmDelete({
+      header: 'Удалить адрес?',
+      message: (
+        <>
+          Адрес <b translate="no">{values.title}</b> нельзя будет выбрать у новых отгрузок.
+        </>
+      ),
+      accept: async () => {
+        await change(deleteShipmentAddress, { path: { id } });
+        onClose();
+      },
+      failed: stay,
+    });
+  return (
+    <SideForm
+      title={values.title}
+      ownWord
+      call={call}
+      action={may ? 'Сохранить' : undefined}
+      onClose={onClose}
+      beside={
+        may && (
+          <Button variant="subtle" color="red" onClick={remove}>
+            Удалить
+          </Button>
+        )
+      }
+    >
+      <AddressFields form={call.form} />
+    </SideForm>
+  );
+}
+
+function AddressFields({ form }: { form: FieldsState<Values> }) {
+  return (
+    <>
+      <TextInput label="Название" {...form.getInputProps('title')} />
+      <TextInput label="Адрес" {...form.getInputProps('address')} />
+      <TextInput label="Кто отдаёт посылки" {...form.getInputProps('contact')} />
+      <TextInput label="Телефон" type="tel" {...form.getInputProps('phone')} />
+      <TextInput label="Когда принимают" placeholder="пн–пт, 10:00–18:00" {...form.getInputProps('hours')} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { type OrderSource, orderSourceLogs, syncOrderSource } from '@prilavok/contract';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMay } from '../../../../api/use-may.ts';
+import { useCall } from '../../../../api/useCall.ts';
+import { useChange } from '../../../../api/useChange.ts';
+import { notice } from '../../../../shell/toasts.ts';
+import { number } from '../../../../text/numbers.ts';
+import { History } from '../../../../ui/history.tsx';
+
+const days = 7;
+
+/** How the orders of a source come: the last loads, and one more by hand. */
+export function SourceSync({ source }: { source: OrderSource }) {
+  const may = useMay(syncOrderSource);
+  const logs = useCall(orderSourceLogs, { path: { id: source.id }, query: { limit: 10 } }).data?.rows ?? [];
+  const { mutateAsync, isPending } = useChange(syncOrderSource);
+  const load = async () => {
+    await mutateAsync({ path: { id: source.id }, query: { days } });
+    notice('Загружаем: новые заказы появятся в списке сами');
+  };
+  return (
+    <>
+      {may && (
+        <Button
+          variant="default"
+          loading={isPending}
+          disabled={!source.settings.is_enable_sync}
+          leftSection={<IconRefresh size={16} stroke={1.6} />}
+          onClick={() => void load()}
+        >
+          Загрузить заказы за {days} дней
+        </Button>
+      )}
+      <History
+        entries={logs.map(({ id, at, message, created, changed }) => ({
+          id,
+          at,
+          text: `${message}: новых ${number(created)}, изменилось ${number(changed)}`,
+        }))}
+      />
+    </>
+  );
+}
