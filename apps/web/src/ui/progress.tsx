@@ -23,7 +23,7 @@ export function ProgressBar({ progress, label }: { progress: Progress; label: st
       <div className={styles.counts}>
         <span>
           {counts}
-          {failed > 0 && <b>, с ошибкой {number(failed)}</b>}
+          {failed > 0 && <b>, {number(failed)} с ошибкой</b>}
         </span>
         {note && <span className={styles.word}>{note}</span>}
         {total !== null && <span>{percent(share)}</span>}

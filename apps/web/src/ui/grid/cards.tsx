@@ -44,6 +44,7 @@ export function Cards<Row extends { id: string }>({ label, list, card, onOpen }:
               key={item.key}
               ref={virtual.measureElement}
               data-index={item.index}
+              translate="no"
               className={styles.card}
               style={{ transform: `translateY(${item.start}px)` }}
               onClick={(event) => open(event, row)}
