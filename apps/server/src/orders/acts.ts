@@ -93,7 +93,6 @@ export const acts: Partial<Record<OrderAction, Act>> = {
       const message = `Заказ отменён: ${body.reason}`;
       return advanceOrder(db, company, order, 'cancelled', { author: byPerson(user), message });
     }
-    if (!/^\d{1,18}$/.test(body.reason)) throw invalid('reason', 'выберите причину из списка причин маркетплейса');
     const detail = { reason: body.reason, message: body.message ?? '' };
     await send(own, 'CANCEL_ORDER', 'Отмена отправлена маркетплейсу', detail);
   },

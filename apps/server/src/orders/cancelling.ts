@@ -1,9 +1,10 @@
-import { MarketplaceError } from '@prilavok/marketplaces';
+import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../database/pools.ts';
 import { refreshPosting } from './import.ts';
 import type { Net, Step } from './net.ts';
 import { parcelHeads } from './parcels.queries.ts';
-import { endSending, type LockedOrder, noteSending } from './state.queries.ts';
+import { keyOf } from './sql.ts';
+import { endSending, type LockedOrder, noteSending, type SendingDetail } from './state.queries.ts';
 
 /** How long a cancellation may take there before we say that it did not happen. */
 const patience = 10 * 60_000;
@@ -20,7 +21,10 @@ export async function cancelThere(net: Net, order: LockedOrder): Promise<Step> {
   let open = 0;
   for (const number of numbers.length > 0 ? numbers : [order.number]) {
     const posting = await client.orders.get(number);
-    if (posting.state !== 'cancelled') await client.orders.cancel(number, detail.reason ?? '', detail.message ?? '');
+    if (posting.state !== 'cancelled') {
+      const reason = await reasonFor(client, number, detail);
+      await client.orders.cancel(number, reason.id, reason.message);
+    }
     const after = await refreshPosting(net, number);
     if (after.state !== 'cancelled') open += 1;
   }
@@ -32,4 +36,20 @@ export async function cancelThere(net: Net, order: LockedOrder): Promise<Step> {
   if (Date.now() - Date.parse(toldAt) > patience)
     throw new MarketplaceError('refused', 'отмена так и не подтвердилась');
   return { again: 3 };
+}
+
+/** A reason is chosen from the marketplace's list by its id or title; words of one's own go with the one that asks for words. */
+async function reasonFor(
+  client: MarketplaceClient,
+  number: string,
+  { reason = '', message = '' }: SendingDetail,
+): Promise<{ id: string; message: string }> {
+  if (/^\d{1,18}$/.test(reason)) return { id: reason, message };
+  const reasons = await client.orders.cancelReasons(number);
+  const named = reasons.find((one) => keyOf(one.title) === keyOf(reason));
+  if (named) return { id: named.id, message };
+  const other = reasons.find((one) => one.needsMessage);
+  if (other) return { id: other.id, message: reason };
+  const titles = reasons.map((one) => `«${one.title}»`).join(', ');
+  throw new MarketplaceError('refused', `такой причины отмены у маркетплейса нет, выберите из списка: ${titles}`);
 }

@@ -18,8 +18,8 @@ import { withCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { takePosting } from './postings.ts';
-import { anOzonShop, type OzonShop, quickly } from './shop.testing.ts';
 import { accountHead } from './sources.queries.ts';
+import { anOzonShop, type OzonShop, quickly } from './testing/shop.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 const env: Record<string, string> = {};

@@ -21,7 +21,7 @@ const sweepEvery = 5 * minute;
 
 /** What came in. */
 export interface Haul {
-  created: string[];
+  created: { order: string; number: string }[];
   changed: number;
   unchanged: number;
   failed: string[];
@@ -97,7 +97,8 @@ async function importPosting(net: Net, posting: RemotePosting, at: string, haul:
       const asked = iso(Date.now());
       outcome = await take(net, await net.client.orders.get(posting.number), asked, true);
     }
-    if (outcome.result === 'created' && outcome.order) haul.created.push(outcome.order);
+    if (outcome.result === 'created' && outcome.order)
+      haul.created.push({ order: outcome.order, number: posting.number });
     else if (outcome.result === 'changed') haul.changed += 1;
     else haul.unchanged += 1;
   } catch (error) {
@@ -139,9 +140,9 @@ export async function finish({ company, account }: Net, haul: Haul): Promise<voi
     });
     const notice = { type: 'notice', severity: 'info', at: iso(Date.now()) } as const;
     const single = created.length <= noticesAtOnce ? created : [];
-    for (const order of single) {
+    for (const { order, number } of single) {
       const link = `/cabinet/orders/${order}`;
-      await announce(db, company, { ...notice, title: 'Новый заказ', message: account.title, link });
+      await announce(db, company, { ...notice, title: 'Новый заказ', message: `${number}, ${account.title}`, link });
     }
     if (created.length > noticesAtOnce) {
       const message = `${account.title}: ${created.length}`;

@@ -51,8 +51,8 @@ export const orders = [
   handle(countOrders, async ({ db, company, body }) => {
     const states = { ...noStates };
     for (const { state, count } of await queries.ordersByState(db, company)) states[state] = count;
-    const tabs = { ...noTabs };
-    for (const tab of orderTabs) tabs[tab] = await queries.ordersInTab(db, company, tab);
+    const tabs = { ...noTabs, all: Object.values(states).reduce((sum, count) => sum + count, 0) };
+    for (const tab of orderTabs) if (tab !== 'all') tabs[tab] = await queries.ordersInTab(db, company, tab);
     return { ...(await queries.orderTotals(db, company, body)), tabs, states };
   }),
 

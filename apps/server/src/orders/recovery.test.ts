@@ -16,8 +16,8 @@ import { netOf } from './net.ts';
 import { sendOrder } from './sending.jobs.ts';
 import { confirmShipmentThere } from './shipments.jobs.ts';
 import { shipThere } from './shipping.ts';
-import { anOzonShop, type OzonShop, quickly } from './shop.testing.ts';
 import { lockOrder } from './state.queries.ts';
+import { anOzonShop, type OzonShop, quickly } from './testing/shop.ts';
 
 /** No worker here: each test runs the job itself, as often and as badly as it likes. */
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;

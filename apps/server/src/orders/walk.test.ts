@@ -15,7 +15,7 @@ import { startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { anOzonShop, type OzonShop, quickly } from './shop.testing.ts';
+import { anOzonShop, type OzonShop, quickly } from './testing/shop.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 const env: Record<string, string> = {};
@@ -55,6 +55,13 @@ async function confirmed(...lines: { offerId: string; quantity: number }[]): Pro
   await act(id, 'CREATE_PARCEL');
   await act(id, 'CONFIRM_PARCELS');
   return becomes(id, (order) => order.state === 'ready');
+}
+
+/** The body of the last request to a method that names the posting. */
+async function sentTo(path: string, number: string): Promise<unknown> {
+  const answer = (await shop.control('requests?limit=5000')) as { requests: { path: string; body: unknown }[] };
+  const own = answer.requests.filter((one) => one.path.endsWith(path) && JSON.stringify(one.body).includes(number));
+  return own.at(-1)?.body;
 }
 
 describe('the way of an order of the emulated Ozon', () => {
@@ -155,6 +162,16 @@ describe('the way of an order of the emulated Ozon', () => {
     const gone = await becomes(id, (order) => order.state === 'cancelled');
     expect(gone).toMatchObject({ sending: null, refusal: null, cancelReason: reason?.title });
     expect((await shop.ozon.orders.get(number)).state).toBe('cancelled');
+  });
+
+  it('gives the reason in the seller’s own words where the marketplace takes them', async () => {
+    const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
+    await shop.pull();
+    const { id } = await orderOf(number);
+    await act(id, 'CANCEL_ORDER', { reason: 'Затопило склад' });
+    const gone = await becomes(id, (order) => order.sending === null);
+    expect(gone).toMatchObject({ state: 'cancelled', refusal: null });
+    expect(await sentTo('/v2/posting/fbs/cancel', number)).toMatchObject({ cancel_reason_message: 'Затопило склад' });
   });
 
   it('says in the marketplace’s words why it did not agree, and leaves the order as it was', async () => {

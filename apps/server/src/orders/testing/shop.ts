@@ -1,9 +1,9 @@
 import { createAccount, createCatalog, createOffer } from '@prilavok/contract';
 import { type Card, houses, type MarketplaceClient } from '@prilavok/marketplaces';
-import { aCompany, eventually, type Shop } from '../testing/client.ts';
-import type { TestServer } from '../testing/server.ts';
-import { importPeriod } from './import.ts';
-import { netOf } from './net.ts';
+import { aCompany, eventually, type Shop } from '../../testing/client.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { importPeriod } from '../import.ts';
+import { netOf } from '../net.ts';
 
 /** Everything in the sandbox happens at once, except the parcels' way. */
 export const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
