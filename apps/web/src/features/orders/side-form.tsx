@@ -10,6 +10,8 @@ interface Props<Values extends object> {
   call: CallForm<Values>;
   /** The main button; without it the form is only to be read. */
   action: string | undefined;
+  /** The button waits for something that its label names. */
+  off?: boolean;
   /** At the left of the buttons: what is quieter, such as deleting. */
   beside?: ReactNode;
   onClose: () => void;
@@ -30,7 +32,7 @@ export function SideForm<Values extends object>(props: Props<Values>) {
         <>
           {beside && <div style={{ marginRight: 'auto', marginLeft: -12 }}>{beside}</div>}
           {action && (
-            <Button type="submit" form={form} loading={call.busy}>
+            <Button type="submit" form={form} loading={call.busy} disabled={props.off}>
               {action}
             </Button>
           )}

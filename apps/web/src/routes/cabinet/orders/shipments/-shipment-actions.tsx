@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import {
+  actOnOrder,
+  cancelShipment,
+  type OrderAction,
+  type OrderFacts,
+  orderActionTitles,
+  orderRefusal,
+  type Shipment,
+} from '@prilavok/contract';
+import { useState } from 'react';
+import { useMay } from '../../../../api/use-may.ts';
+import { change } from '../../../../api/useChange.ts';
+import { openDocuments } from '../../../../features/orders/documents.ts';
+import { success } from '../../../../shell/toasts.ts';
+import styles from './-shipments.module.css';
+
+const actions = ['CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT', 'GET_SHIPMENT_DOCUMENTS', 'CANCEL_SHIPMENT'] as const;
+type Action = (typeof actions)[number];
+
+interface Props {
+  shipment: Shipment;
+  /** An order in it: steps of a shipment are steps of its orders. */
+  order: string | undefined;
+}
+
+/** The steps of a shipment, each with why not when not: by the table of orders, which the server obeys too. */
+export function ShipmentActions({ shipment, order }: Props) {
+  const may = useMay(actOnOrder);
+  const [busy, setBusy] = useState<OrderAction>();
+  if (shipment.state === 'cancelled') return <p className={styles.why}>Отгрузка отменена, посылки снова свободны.</p>;
+  const facts = factsOf(shipment);
+  const first = actions.find((action) => orderRefusal(action, facts) === null);
+  const run = (action: Action) => {
+    setBusy(action);
+    void done(action, shipment.id, order).finally(() => setBusy(undefined));
+  };
+  return (
+    <div className={styles.steps}>
+      {actions.map((action) => {
+        const why = may ? orderRefusal(action, facts) : 'Отгрузками занимаются владелец и роль «Заказы»';
+        const quiet = action === 'CANCEL_SHIPMENT';
+        return (
+          <div key={action}>
+            <Button
+              fullWidth={!quiet}
+              variant={quiet ? 'subtle' : action === first ? 'filled' : 'default'}
+              {...(quiet ? { color: 'red' } : {})}
+              loading={busy === action}
+              disabled={why !== null || (order === undefined && !quiet)}
+              onClick={() => run(action)}
+            >
+              {orderActionTitles[action]}
+            </Button>
+            {why && <p className={styles.why}>{why}</p>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What an order in this shipment looks like to the table. */
+function factsOf({ state, marketplace }: Shipment): OrderFacts {
+  return {
+    state: state === 'completed' ? 'delivering' : 'ready',
+    marketplace,
+    sending: null,
+    loose: 0,
+    parcels: { open: 0, confirmed: 1, free: 0 },
+    shipment: state === 'cancelled' ? null : state,
+  };
+}
+
+async function done(action: Action, shipment: string, order: string | undefined): Promise<void> {
+  if (action === 'GET_SHIPMENT_DOCUMENTS') return openDocuments(shipment);
+  if (action === 'CANCEL_SHIPMENT') {
+    await change(cancelShipment, { path: { id: shipment } });
+    success('Отгрузка отменена, посылки снова свободны');
+  } else if (order !== undefined) {
+    await change(actOnOrder, { path: { id: order, action }, body: { shipmentId: shipment } });
+  }
+}
