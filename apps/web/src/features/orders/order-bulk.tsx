@@ -7,6 +7,7 @@ import { success, warning } from '../../shell/toasts.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { type Many, tellResults, withEach } from './bulk.ts';
 import { openLabels, parcelsWithLabels } from './labels.ts';
+import { told } from './told.ts';
 
 const act =
   (action: OrderAction, body: ActionBody = {}) =>
@@ -31,7 +32,7 @@ export function OrderBulk({ orders, clear }: { orders: Many; clear: () => void }
         variant="subtle"
         color="gray"
         leftSection={<IconPrinter size={16} stroke={1.6} />}
-        onClick={() => void printLabels(orders)}
+        onClick={() => void printLabels(orders).catch(told)}
       >
         Этикетки
       </Button>
@@ -40,7 +41,7 @@ export function OrderBulk({ orders, clear }: { orders: Many; clear: () => void }
         choices={[
           { label: 'Собрать по одной посылке', onClick: each('Собрано', act('CREATE_PARCEL')) },
           { label: 'Подтвердить посылки', onClick: each('Отправлено на подтверждение', act('CONFIRM_PARCELS')) },
-          { label: 'Создать отгрузку', onClick: () => void ship(orders).then(clear) },
+          { label: 'Создать отгрузку', onClick: () => void ship(orders).then(clear).catch(told) },
         ]}
       />
     </>

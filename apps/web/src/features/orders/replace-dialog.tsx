@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDialog } from '../../shell/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '../../shell/dialogs/parts.tsx';
 import { openDialog } from '../../shell/dialogs/stack.ts';
+import { told } from './told.ts';
 
 interface Props {
   /** What becomes of what refers to the deleted. */
@@ -43,7 +44,7 @@ function Replace({ text, label, options, onDelete }: Props) {
         <Button variant="default" data-autofocus onClick={close}>
           Закрыть
         </Button>
-        <Button color="red" loading={busy} disabled={replacement === null} onClick={() => void remove()}>
+        <Button color="red" loading={busy} disabled={replacement === null} onClick={() => void remove().catch(told)}>
           Удалить
         </Button>
       </DialogFooter>

@@ -32,7 +32,7 @@ export function SideForm<Values extends object>(props: Props<Values>) {
         <>
           {beside && <div style={{ marginRight: 'auto', marginLeft: -12 }}>{beside}</div>}
           {action && (
-            <Button type="submit" form={form} loading={call.busy} disabled={props.off}>
+            <Button type="submit" form={form} loading={call.busy} disabled={props.off ?? false}>
               {action}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { cancelReasons, type OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCall } from '../../../../api/useCall.ts';
+import { told } from '../../../../features/orders/told.ts';
 import { useDialog } from '../../../../shell/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '../../../../shell/dialogs/parts.tsx';
 import { Failed } from '../../../../ui/failed.tsx';
@@ -62,7 +63,7 @@ export function CancelOrder({ order }: { order: OrderModel }) {
         <Button variant="default" data-autofocus onClick={close}>
           Закрыть
         </Button>
-        <Button color="red" loading={busy} disabled={missing} onClick={() => void cancel()}>
+        <Button color="red" loading={busy} disabled={missing} onClick={() => void cancel().catch(told)}>
           Отменить заказ
         </Button>
       </DialogFooter>

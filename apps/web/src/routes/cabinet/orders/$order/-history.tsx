@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useMay } from '../../../../api/use-may.ts';
 import { useChange } from '../../../../api/useChange.ts';
 import { useList } from '../../../../api/useList.ts';
+import { told } from '../../../../features/orders/told.ts';
 import { Failed } from '../../../../ui/failed.tsx';
 import { History, Was } from '../../../../ui/history.tsx';
 import { marketplaceTitle } from '../../../../ui/mark.tsx';
@@ -112,7 +113,7 @@ function NoteField({ order }: { order: string }) {
       className={styles.note}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) void save();
+        if (text.trim()) void save().catch(told);
       }}
     >
       <TextInput

@@ -12,6 +12,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useMay } from '../../../../api/use-may.ts';
 import { change } from '../../../../api/useChange.ts';
 import { openLabels } from '../../../../features/orders/labels.ts';
+import { told } from '../../../../features/orders/told.ts';
 import { toast, warning } from '../../../../shell/toasts.ts';
 import { Status, type Tone } from '../../../../ui/status.tsx';
 import { Line } from './-lines.tsx';
@@ -42,13 +43,13 @@ export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parce
               variant="default"
               size="xs"
               leftSection={<IconPrinter size={16} stroke={1.6} />}
-              onClick={() => void openLabels([parcel.id], `Этикетка ${parcel.number ?? order.number}.pdf`)}
+              onClick={() => void openLabels([parcel.id], `Этикетка ${parcel.number ?? order.number}.pdf`).catch(told)}
             >
               Этикетка
             </Button>
           )}
           {parcel.state === 'open' && openable && mayChange && (
-            <Button variant="subtle" color="red" size="xs" onClick={() => void takeApart(parcel)}>
+            <Button variant="subtle" color="red" size="xs" onClick={() => void takeApart(parcel).catch(told)}>
               Отменить посылку
             </Button>
           )}
@@ -92,6 +93,6 @@ async function takeApart({ id, order, position, items }: Parcel): Promise<void> 
     severity: 'success',
     detail: `Посылка ${position} разобрана`,
     life: 8000,
-    data: { buttons: [{ label: 'Вернуть', action: () => void change(createParcel, { body: again }) }] },
+    data: { buttons: [{ label: 'Вернуть', action: () => void change(createParcel, { body: again }).catch(told) }] },
   });
 }

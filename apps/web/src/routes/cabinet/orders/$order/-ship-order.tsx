@@ -3,6 +3,7 @@ import { type OrderAction, type OrderModel, searchShipmentAddresses, searchShipm
 import { useState } from 'react';
 import { useCall } from '../../../../api/useCall.ts';
 import { plainDate } from '../../../../features/orders/plain-date.ts';
+import { told } from '../../../../features/orders/told.ts';
 import { useDialog } from '../../../../shell/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '../../../../shell/dialogs/parts.tsx';
 import { counted } from '../../../../text/plurals.ts';
@@ -71,7 +72,7 @@ export function ShipOrder({ order, action }: Props) {
         <Button variant="default" onClick={close}>
           Закрыть
         </Button>
-        <Button loading={busy} disabled={!creating && date === ''} onClick={() => void send()}>
+        <Button loading={busy} disabled={!creating && date === ''} onClick={() => void send().catch(told)}>
           {open ? `Положить в отгрузку № ${open.id}` : creating ? 'Создать отгрузку' : 'Назначить день'}
         </Button>
       </DialogFooter>

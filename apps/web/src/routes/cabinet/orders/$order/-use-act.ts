@@ -2,6 +2,7 @@ import type { OrderAction, OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
 import { openDocuments } from '../../../../features/orders/documents.ts';
 import { openLabels } from '../../../../features/orders/labels.ts';
+import { told } from '../../../../features/orders/told.ts';
 import { openDialog } from '../../../../shell/dialogs/stack.ts';
 import { warning } from '../../../../shell/toasts.ts';
 import { act } from './-act.ts';
@@ -54,7 +55,9 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
 
   const run = (action: OrderAction) => {
     setBusy(action);
-    void done(action).finally(() => setBusy(undefined));
+    void done(action)
+      .catch(told)
+      .finally(() => setBusy(undefined));
   };
   return { busy, run };
 }

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useMay } from '../../../../api/use-may.ts';
 import { change } from '../../../../api/useChange.ts';
 import { openDocuments } from '../../../../features/orders/documents.ts';
+import { told } from '../../../../features/orders/told.ts';
 import { success } from '../../../../shell/toasts.ts';
 import styles from './-shipments.module.css';
 
@@ -33,7 +34,9 @@ export function ShipmentActions({ shipment, order }: Props) {
   const first = actions.find((action) => orderRefusal(action, facts) === null);
   const run = (action: Action) => {
     setBusy(action);
-    void done(action, shipment.id, order).finally(() => setBusy(undefined));
+    void done(action, shipment.id, order)
+      .catch(told)
+      .finally(() => setBusy(undefined));
   };
   return (
     <div className={styles.steps}>

@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMay } from '../../../../api/use-may.ts';
 import { useCall } from '../../../../api/useCall.ts';
 import { useChange } from '../../../../api/useChange.ts';
+import { told } from '../../../../features/orders/told.ts';
 import { notice } from '../../../../shell/toasts.ts';
 import { number } from '../../../../text/numbers.ts';
 import { History } from '../../../../ui/history.tsx';
@@ -27,7 +28,7 @@ export function SourceSync({ source }: { source: OrderSource }) {
           loading={isPending}
           disabled={!source.settings.is_enable_sync}
           leftSection={<IconRefresh size={16} stroke={1.6} />}
-          onClick={() => void load()}
+          onClick={() => void load().catch(told)}
         >
           Загрузить заказы за {days} дней
         </Button>
