@@ -11,24 +11,17 @@ import {
   syncOrderSource,
 } from '@prilavok/contract';
 import type { RemotePosting } from '@prilavok/marketplaces';
-import { startSandbox } from '@prilavok/sandbox';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { takePosting } from './postings.ts';
 import { accountHead } from './sources.queries.ts';
-import { anOzonShop, type OzonShop, quickly } from './testing/shop.ts';
+import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-const env: Record<string, string> = {};
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, pace: quickly });
-  env.SANDBOX_PORT = new URL(sandbox.url).port;
-});
-const server = useServer({ worker: true, env });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
 
 let shop: OzonShop;
 beforeAll(async () => {

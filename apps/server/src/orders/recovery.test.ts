@@ -8,8 +8,7 @@ import {
   type Types,
 } from '@prilavok/contract';
 import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
-import { startSandbox } from '@prilavok/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
 import { useServer } from '../testing/server.ts';
 import { netOf } from './net.ts';
@@ -17,17 +16,11 @@ import { sendOrder } from './sending.jobs.ts';
 import { confirmShipmentThere } from './shipments.jobs.ts';
 import { shipThere } from './shipping.ts';
 import { lockOrder } from './state.queries.ts';
-import { anOzonShop, type OzonShop, quickly } from './testing/shop.ts';
+import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
 
 /** No worker here: each test runs the job itself, as often and as badly as it likes. */
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-const env: Record<string, string> = {};
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, pace: quickly });
-  env.SANDBOX_PORT = new URL(sandbox.url).port;
-});
-const server = useServer({ env });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
+const server = useServer({ env: sandbox.env });
 
 let shop: OzonShop;
 beforeAll(async () => {

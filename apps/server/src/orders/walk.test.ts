@@ -11,20 +11,13 @@ import {
   shipmentDocuments,
   type Types,
 } from '@prilavok/contract';
-import { startSandbox } from '@prilavok/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { anOzonShop, type OzonShop, quickly } from './testing/shop.ts';
+import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-const env: Record<string, string> = {};
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, pace: quickly });
-  env.SANDBOX_PORT = new URL(sandbox.url).port;
-});
-const server = useServer({ worker: true, env });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
 
 let shop: OzonShop;
 beforeAll(async () => {

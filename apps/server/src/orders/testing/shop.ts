@@ -1,12 +1,15 @@
 import { createAccount, createCatalog, createOffer } from '@prilavok/contract';
 import { type Card, houses, type MarketplaceClient } from '@prilavok/marketplaces';
+import { startSandbox } from '@prilavok/sandbox';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { ozonPublished, recordedBy, violationsIn } from '../../../../../tests/published/ozon.ts';
 import { aCompany, eventually, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { importPeriod } from '../import.ts';
 import { netOf } from '../net.ts';
 
 /** Everything in the sandbox happens at once, except the parcels' way. */
-export const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
+const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
 
 export interface OzonShop extends Shop {
   account: string;
@@ -18,6 +21,30 @@ export interface OzonShop extends Shop {
   pull(): Promise<void>;
   /** Pulls the strings behind the sandbox's stage. */
   control(path: string, body?: unknown): Promise<unknown>;
+}
+
+export interface TestSandbox {
+  url: string;
+  /** Hand it to `useServer`: the server then finds this sandbox. */
+  env: Record<string, string>;
+}
+
+/** Starts the emulated Ozon before a file's tests; after them everything that was said there is held against the published description. */
+export function useSandbox(): TestSandbox {
+  const sandbox: TestSandbox = { url: '', env: {} };
+  let close = async () => {};
+  beforeAll(async () => {
+    const started = await startSandbox({ port: 0, pace: quickly });
+    sandbox.url = started.url;
+    sandbox.env.SANDBOX_PORT = new URL(started.url).port;
+    close = started.close;
+  });
+  afterAll(async () => {
+    const said = await recordedBy(sandbox.url);
+    await close();
+    if (ozonPublished) expect(violationsIn(said)).toEqual([]);
+  });
+  return sandbox;
 }
 
 let made = 0;
