@@ -15,6 +15,8 @@ interface Props {
   errors: Readonly<Record<string, string>>;
   /** Title over properties without a group. */
   rest?: string;
+  /** How many stand in a row where no alignment says. */
+  columns?: number;
 }
 
 /** Fields of a card in their groups, placed as each group's alignment says. */
@@ -48,7 +50,7 @@ interface PlacedProps extends Omit<Props, 'groups' | 'rest'> {
   group: PropertyGroupFields | undefined;
 }
 
-function Placed({ properties, group, values, onChange, errors }: PlacedProps) {
+function Placed({ properties, group, values, onChange, errors, columns }: PlacedProps) {
   const { readOnly } = usePropertyHost();
   const alignment = group?.defaultAlignment;
   const placed = alignment !== undefined && (alignment.columns > 1 || alignment.properties.length > 0);
@@ -56,7 +58,7 @@ function Placed({ properties, group, values, onChange, errors }: PlacedProps) {
     <div
       className={css.grid}
       data-placed={placed || undefined}
-      style={placed ? { '--columns': alignment.columns } : undefined}
+      style={{ '--columns': placed ? alignment.columns : columns }}
     >
       {properties.map((property) => {
         const place = alignment?.properties.find((one) => one.property === property.id);

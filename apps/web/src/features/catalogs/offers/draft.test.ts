@@ -20,6 +20,12 @@ describe('draft of an offer', () => {
     expect(offerChanges(saved, { ...saved, title: '' })).toEqual({});
   });
 
+  it('sends own values that differ', () => {
+    expect(offerChanges(saved, { ...saved, values: { '4': ['Чёрный'] } })).toEqual({
+      properties: [{ property: '4', mode: 'set', values: ['Чёрный'] }],
+    });
+  });
+
   it('notices another order of barcodes', () => {
     const two = { ...saved, barcodes: ['1', '2'] };
     expect(offerChanges(two, { ...two, barcodes: ['2', '1'] })).toEqual({ barcodes: ['2', '1'] });

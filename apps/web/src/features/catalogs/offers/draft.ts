@@ -1,4 +1,5 @@
 import type { FileValue, OfferBody, OfferModel } from '@prilavok/contract';
+import { type Values, valueChanges, valuesOf } from '../../properties/values.ts';
 
 /** An offer while it is being edited: prices as typed, empty ones as empty text. */
 export interface OfferDraft {
@@ -10,6 +11,8 @@ export interface OfferDraft {
   oldPrice: string;
   purchasePrice: string;
   stock: number;
+  /** The offer's own values; what all offers share stands on the product's card. */
+  values: Values;
 }
 
 export const emptyOffer: OfferDraft = {
@@ -21,6 +24,7 @@ export const emptyOffer: OfferDraft = {
   oldPrice: '',
   purchasePrice: '',
   stock: 0,
+  values: {},
 };
 
 export function offerDraft(offer: OfferModel): OfferDraft {
@@ -33,6 +37,7 @@ export function offerDraft(offer: OfferModel): OfferDraft {
     oldPrice: offer.oldPrice ?? '',
     purchasePrice: offer.purchasePrice ?? '',
     stock: offer.stock,
+    values: valuesOf(offer.properties),
   };
 }
 
@@ -50,6 +55,8 @@ export function offerChanges(before: OfferDraft, after: OfferDraft): Partial<Off
   if (money(after.oldPrice) !== money(before.oldPrice)) changes.oldPrice = money(after.oldPrice);
   if (money(after.purchasePrice) !== money(before.purchasePrice)) changes.purchasePrice = money(after.purchasePrice);
   if (after.stock !== before.stock) changes.stock = after.stock;
+  const properties = valueChanges(before.values, after.values);
+  if (properties.length > 0) changes.properties = properties;
   return changes;
 }
 

@@ -17,6 +17,7 @@ import { useEdit } from '../use-edit.ts';
 import { useMay } from '../use-may.ts';
 import { type OfferDraft, offerChanges, offerDraft } from './draft.ts';
 import { OfferFields } from './fields.tsx';
+import { OfferOwn } from './own.tsx';
 
 interface Props {
   offer: string;
@@ -24,6 +25,8 @@ interface Props {
   /** To the neighbours in the list; absent at its ends. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+  /** On the product's own page: pictures and values of the offer too, and no way to the card. */
+  whole?: boolean;
 }
 
 /** One offer at the side of the list: the list narrows and keeps its place. */
@@ -107,11 +110,19 @@ function Editor({ current, ...props }: Props & { current: OfferModel }) {
           reserved={offer.reserved}
           readOnly={!mayChange}
         />
-        <p>
+        {props.whole ? (
+          <OfferOwn
+            catalog={offer.catalog}
+            draft={draft}
+            onChange={setDraft}
+            errors={edit.errors}
+            readOnly={!mayChange}
+          />
+        ) : (
           <Link to="/cabinet/catalogs/$catalog/products/$product" params={productLink}>
             Вся карточка товара
           </Link>
-        </p>
+        )}
       </div>
     </Side>
   );

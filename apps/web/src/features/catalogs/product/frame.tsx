@@ -23,35 +23,40 @@ interface Props {
 
 /** What all pages of a product share: its name, its place, the way between its parts. */
 export function ProductFrame({ product, part, title = product.title, actions, side, children }: Props) {
-  const navigate = useNavigate();
-  const at = `/cabinet/catalogs/${product.catalog}/products/${product.id}`;
-  const place = [product.categoryTitle, product.brandTitle, product.collectionTitle].filter(Boolean).join(' · ');
   return (
     <Page
       title={title}
       ownWord
       mark={<Thumb src={pictureAt(product.images[0]?.url, 96)} size="card" />}
       actions={actions}
-      header={
-        <>
-          {place && (
-            <p className={css.place} translate="no">
-              {place}
-            </p>
-          )}
-          <Views
-            label="Части карточки"
-            views={partsOf(product)}
-            value={part}
-            onChange={(next) => void navigate({ to: next === 'card' ? at : `${at}/${next}` })}
-          />
-        </>
-      }
+      header={<ProductParts product={product} part={part} />}
       side={side}
       fill
     >
       {children}
     </Page>
+  );
+}
+
+/** Where the product lies, and the way between its pages. */
+export function ProductParts({ product, part }: { product: ProductModel; part: Part }) {
+  const navigate = useNavigate();
+  const at = `/cabinet/catalogs/${product.catalog}/products/${product.id}`;
+  const place = [product.categoryTitle, product.brandTitle, product.collectionTitle].filter(Boolean).join(' · ');
+  return (
+    <>
+      {place && (
+        <p className={css.place} translate="no">
+          {place}
+        </p>
+      )}
+      <Views
+        label="Части карточки"
+        views={partsOf(product)}
+        value={part}
+        onChange={(next) => void navigate({ to: next === 'card' ? at : `${at}/${next}` })}
+      />
+    </>
   );
 }
 
