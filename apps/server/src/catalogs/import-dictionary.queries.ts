@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { defaultUnits } from '../properties/default-units.ts';
 import { keyOf } from '../properties/keys.ts';
-import type { Survey } from './import-survey.ts';
+import { type Survey, sidesTitle } from './import-survey.ts';
 import type { Target, Units } from './import-values.ts';
 import { insertProperty } from './properties.queries.ts';
 import { ensureUnits, groupsWithUnits } from './units.queries.ts';
@@ -14,7 +14,6 @@ import { FeedError } from './yml-text.ts';
 export type Also = Record<'categories' | 'brands' | 'properties' | 'options' | 'products', number>;
 export const noneYet = (): Also => ({ categories: 0, brands: 0, properties: 0, options: 0, products: 0 });
 
-export const sidesTitle = 'Габариты и вес';
 const mostCategories = 20_000;
 
 /** The company's units by every spelling. */

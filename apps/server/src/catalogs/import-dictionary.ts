@@ -1,5 +1,4 @@
 import type { Db } from '../database/pools.ts';
-import { keyOf } from '../properties/keys.ts';
 import { catalogOf, updateCatalogRow } from './catalogs.queries.ts';
 import { exchangeOf } from './import-currency.ts';
 import * as queries from './import-dictionary.queries.ts';
@@ -28,10 +27,9 @@ export async function dictionaryFor(
   const categories = await queries.placeCategories(db, company, root, categoryPaths(head).paths, also);
   const brands = await queries.placeBrands(db, company, catalogId, survey.vendors, also);
   const targets = await queries.placeParams(db, company, catalogId, survey, units, also);
-  const sides = survey.sides ? [keyOf(queries.sidesTitle)] : [];
   const pins = [...survey.paramsOf].map(([category, keys]) => ({
     category: categories.get(category)?.id ?? catalog.rootCategory,
-    properties: [...keys, ...sides].flatMap((key) => targets.get(key)?.id ?? []),
+    properties: [...keys].flatMap((key) => targets.get(key)?.id ?? []),
   }));
   await queries.pinParams(db, company, pins);
   return { dictionary: { survey, categories, brands, targets, units, exchange }, also };

@@ -2,8 +2,8 @@ import type { FileValue } from '@prilavok/contract';
 import { keyOf } from '../properties/keys.ts';
 import type { StoredValues } from '../properties/values.ts';
 import type { Exchange } from './import-currency.ts';
-import { type Placed, sidesTitle } from './import-dictionary.queries.ts';
-import { isShared, isVariant, leads, type Survey } from './import-survey.ts';
+import type { Placed } from './import-dictionary.queries.ts';
+import { isShared, isVariant, leads, type Survey, sidesTitle } from './import-survey.ts';
 import { type Target, type Units, valuesFor } from './import-values.ts';
 import type { Draft, Fault } from './yml-draft.ts';
 

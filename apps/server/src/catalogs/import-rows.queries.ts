@@ -67,7 +67,7 @@ export async function productsOfGroups(
 export async function nextIds(db: Db, table: 'products' | 'offers', count: number): Promise<string[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(db);
+    select nextval(${sql.lit(`${table}_id_seq`)}) as id from generate_series(1, ${count}::int)`.execute(db);
   return rows.map((row) => row.id);
 }
 

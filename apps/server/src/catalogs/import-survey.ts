@@ -52,6 +52,9 @@ export interface Surroundings {
   lists: ReadonlySet<string>;
 }
 
+/** The property that weight and dimensions of the feed go to. */
+export const sidesTitle = 'Габариты и вес';
+
 const mostParams = 5000;
 const mostOptions = 5000;
 
@@ -70,9 +73,12 @@ export function survey(found: Survey, offer: FeedOffer, { units, lists }: Surrou
   const vendor = keyOf(draft.vendor);
   if (vendor && !found.vendors.has(vendor)) found.vendors.set(vendor, draft.vendor);
   if (draft.currency) found.currencies.set(draft.currency, (found.currencies.get(draft.currency) ?? 0) + 1);
-  if (draft.sides) found.sides = true;
   const ofCategory = found.paramsOf.get(draft.category) ?? new Set();
   found.paramsOf.set(draft.category, ofCategory);
+  if (draft.sides) {
+    found.sides = true;
+    ofCategory.add(keyOf(sidesTitle));
+  }
   for (const param of draft.params) {
     const key = keyOf(param.name);
     const stat = found.params.get(key) ?? newStat(param.name);

@@ -12,7 +12,7 @@ import { writeChunk } from './import-chunk.ts';
 import { listTitles, unitsBySymbol } from './import-dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './import-dictionary.ts';
 import { readFeed } from './import-read.ts';
-import { type Dictionary, rowOf } from './import-row.ts';
+import { type Dictionary, type ImportRow, rowOf } from './import-row.ts';
 import { openSpool, type Spool } from './import-spool.ts';
 import type { Entry } from './import-survey.ts';
 import * as queries from './imports.queries.ts';
@@ -20,8 +20,8 @@ import { kindsOf, unitFactors } from './search.queries.ts';
 import type { Measures } from './search-row.ts';
 import { FeedError } from './yml-text.ts';
 
-/** Offers written in one transaction. */
-const atOnce = 5000;
+/** Offers written in one transaction: more would take more memory and no less time. */
+const atOnce = 2000;
 const attempts = 5;
 
 /** Thrown where a person asked to stop. */
@@ -109,20 +109,35 @@ async function read(run: Run, spool: Spool): Promise<void> {
 }
 
 async function write(run: Run, spool: Spool, dictionary: Dictionary, measures: Measures): Promise<void> {
-  const { company, id, work } = run;
-  let position = work.position;
-  for await (const entries of spool.chunks(position, atOnce)) {
-    await mayGoOn(run);
+  let from = run.work.position;
+  let writing = Promise.resolve();
+  for await (const entries of spool.chunks(from, atOnce)) {
     const faults = entries.flatMap((entry) => entry.faults);
     const rows = entries.flatMap(({ draft }) => (draft ? [rowOf(draft, dictionary, faults)] : []));
-    await withCompany(company, async (db) => {
-      const written = await writeChunk(db, company, { catalog: work.catalog, author: work.author, measures }, rows);
-      const step = { ...written, from: position, to: position + entries.length, faults };
-      if (!(await queries.advance(db, company, id, step))) throw new Error('The import is run by somebody else');
-      await announceProgress(db, run);
-    });
-    position += entries.length;
+    await writing;
+    await mayGoOn(run);
+    // While PostgreSQL writes these, the next ones are read; a failure is met at the next turn.
+    writing = put(run, { from, to: from + entries.length, faults }, rows, measures);
+    writing.catch(() => {});
+    from += entries.length;
   }
+  await writing;
+}
+
+async function put(
+  run: Run,
+  step: Pick<queries.Advance, 'from' | 'to' | 'faults'>,
+  rows: readonly ImportRow[],
+  measures: Measures,
+): Promise<void> {
+  const { company, id, work } = run;
+  await withCompany(company, async (db) => {
+    await queries.planForBulk(db);
+    const written = await writeChunk(db, company, { catalog: work.catalog, author: work.author, measures }, rows);
+    if (!(await queries.advance(db, company, id, { ...step, ...written })))
+      throw new Error('The import is run by somebody else');
+    await announceProgress(db, run);
+  });
 }
 
 /** Brings the file from its address into our storage, so that every run reads the same bytes. */

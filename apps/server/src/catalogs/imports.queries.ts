@@ -123,6 +123,15 @@ export async function saveNotes(db: Db, company: string, id: string, notes: Coun
   );
 }
 
+/**
+ * Foreign keys are checked row by row through plans that the session keeps. Made anew for each row, as the session is told for our own
+ * statements, they would take longer than the writing; kept, they must be made for the index, whatever the size of the table then.
+ */
+export async function planForBulk(db: Db): Promise<void> {
+  await sql`set local plan_cache_mode = auto`.execute(db);
+  await sql`set local enable_seqscan = off`.execute(db);
+}
+
 export interface Advance {
   from: number;
   to: number;

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { importById, insertImport } from '../../apps/server/src/catalogs/imports.queries.ts';
+import { pools, withCompany } from '../../apps/server/src/database/pools.ts';
+import { storage } from '../../apps/server/src/files/storage.ts';
+import { writeFeed } from '../parts/feed.ts';
+import { argument, type BenchShop, openShop, prepareImport, settle } from '../parts/shop.ts';
+import { bareCopy } from './copy.ts';
+
+/** The import of a feed beside a bare COPY of the same rows, in one run: at least half of its speed, below 300 MB. */
+const offers = argument('offers', 100_000);
+const shop = await openShop();
+try {
+  const small = await imported(shop, Math.max(1, Math.round(offers / 10)));
+  const large = await imported(shop, offers);
+  const again = await repeated(shop, large);
+  await settle();
+  const copy = await bareCopy(pools().owner, shop.folder, large.company);
+  const ratio = copy / large.milliseconds;
+  const speed = (milliseconds: number, count = offers) => Math.round((count / milliseconds) * 1000);
+  console.table({
+    [`импорт ${small.offers}`]: row(small.milliseconds, speed(small.milliseconds, small.offers), small.megabytes),
+    [`импорт ${offers}`]: row(large.milliseconds, speed(large.milliseconds), large.megabytes),
+    'тот же файл снова': row(again.milliseconds, speed(again.milliseconds), again.megabytes),
+    'COPY тех же строк': row(copy, speed(copy)),
+  });
+  const verdicts = [
+    [`скорость к COPY: ${ratio.toFixed(2)} (нужно не меньше 0.50)`, ratio >= 0.5],
+    [`память: ${Math.round(large.megabytes)} МБ (нужно меньше 300)`, large.megabytes < 300],
+    [
+      `память к десятой части: ${(large.megabytes / small.megabytes).toFixed(2)} (нужно не больше 1.25)`,
+      large.megabytes <= small.megabytes * 1.25,
+    ],
+  ] as const;
+  for (const [text, held] of verdicts) console.log(`${held ? '✓' : '✗'} ${text}`);
+  process.exitCode = verdicts.every(([, held]) => held) ? 0 : 1;
+} finally {
+  await shop.close();
+}
+
+interface Measured {
+  company: string;
+  feed: string;
+  offers: number;
+  milliseconds: number;
+  megabytes: number;
+}
+
+function row(milliseconds: number, perSecond: number, megabytes?: number) {
+  return {
+    секунд: (milliseconds / 1000).toFixed(1),
+    'предложений в секунду': perSecond,
+    'память, МБ': megabytes === undefined ? '' : Math.round(megabytes),
+  };
+}
+
+async function imported({ company: found, folder, url }: BenchShop, count: number): Promise<Measured> {
+  const company = await found(`Лавка на ${count}`);
+  const feed = join(folder, `${count}.xml`);
+  await writeFeed(feed, count);
+  const { id } = await prepareImport(company, feed);
+  await settle();
+  const measured = await runWorker(url, folder, company, id);
+  const outcome = await withCompany(company, (db) => importById(db, company, id));
+  if (outcome?.created !== count)
+    throw new Error(`The import did not create ${count} offers: ${JSON.stringify(outcome)}`);
+  return { company, feed, offers: count, ...measured };
+}
+
+/** The same file into the same catalog: nothing to write. */
+async function repeated(
+  { folder, url }: BenchShop,
+  { company, offers: count }: Measured,
+): Promise<{ milliseconds: number; megabytes: number }> {
+  const { rows } = await withCompany(company, (db) =>
+    sql<{ catalog: string }>`select catalog_id as catalog from imports where company_id = ${company}`.execute(db),
+  );
+  await (await storage()).putStream('imports/again', createReadStream(join(folder, `${count}.xml`)));
+  const again = {
+    catalog: rows[0]?.catalog ?? '',
+    title: 'feed.xml',
+    address: null,
+    stored: 'imports/again',
+    author: null,
+  };
+  const id = await withCompany(company, (db) => insertImport(db, company, again));
+  await settle();
+  const measured = await runWorker(url, folder, company, id);
+  const outcome = await withCompany(company, (db) => importById(db, company, id));
+  if (outcome?.unchanged !== count) throw new Error(`The second import changed something: ${JSON.stringify(outcome)}`);
+  return measured;
+}
+
+async function runWorker(
+  url: string,
+  folder: string,
+  company: string,
+  id: string,
+): Promise<{ milliseconds: number; megabytes: number }> {
+  const worker = join(import.meta.dirname, 'worker.ts');
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  const { stdout } = await promisify(execFile)(process.execPath, [worker, company, id], { env });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+}

@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { insertCatalog } from '../../apps/server/src/catalogs/catalogs.queries.ts';
+import { insertImport } from '../../apps/server/src/catalogs/imports.queries.ts';
+import { readConfig, useConfig } from '../../apps/server/src/config.ts';
+import { startTemporary } from '../../apps/server/src/database/embedded.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { closePools, openPools, pools, withCompany, withoutCompany } from '../../apps/server/src/database/pools.ts';
+import { storage } from '../../apps/server/src/files/storage.ts';
+import { useSecret } from '../../apps/server/src/outside/secrets.ts';
+
+/** A database of its own in a temporary folder, with companies as asked for; gone when closed. */
+export interface BenchShop {
+  url: string;
+  folder: string;
+  company(title: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openShop(): Promise<BenchShop> {
+  const embedded = await startTemporary(['shared_buffers=512MB', 'maintenance_work_mem=256MB']);
+  const folder = await mkdtemp(join(tmpdir(), 'prilavok-bench-'));
+  useConfig(readConfig({ DATA_DIR: folder, DATABASE_URL: embedded.url, LOG_LEVEL: 'silent' }));
+  useSecret('a secret of the benches, long enough to be one');
+  const { owner } = openPools(embedded.url);
+  await migrate(owner);
+  return {
+    url: embedded.url,
+    folder,
+    async company(title) {
+      const { rows } = await withoutCompany((db) =>
+        sql<{ id: string }>`insert into companies (title, approved) values (${title}, true) returning id`.execute(db),
+      );
+      return rows[0]?.id ?? '';
+    },
+    async close() {
+      await closePools();
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A catalog and an import of the feed into it, ready to be run. */
+export async function prepareImport(company: string, feed: string): Promise<{ catalog: string; id: string }> {
+  const stored = `imports/bench-${company}`;
+  await (await storage()).putStream(stored, createReadStream(feed));
+  return withCompany(company, async (db) => {
+    const catalog = await insertCatalog(db, company, { title: 'Каталог' });
+    const id = await insertImport(db, company, { catalog, title: 'feed.xml', address: null, stored, author: null });
+    return { catalog, id };
+  });
+}
+
+/** So that neither side of a comparison pays for the other's dirty pages. */
+export async function settle(): Promise<void> {
+  await pools().owner.query('vacuum analyze');
+  await pools().owner.query('checkpoint');
+}
+
+export function argument(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  const value = at < 0 ? otherwise : Number(process.argv[at + 1]);
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} needs a whole number above zero`);
+  return value;
+}
