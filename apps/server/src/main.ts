@@ -6,22 +6,26 @@ import { Unstartable } from './start-checks.ts';
 const say = (line: string) => console.log(line);
 
 try {
-  const product = await startProduct(process.env, say);
+  const starting = startProduct(process.env, say);
   let stopping = false;
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
     // Whatever hangs, the process ends; the next start recovers what was left.
     setTimeout(() => process.exit(1), 30_000).unref();
-    await product.stop();
+    const product = await starting.catch(() => undefined);
+    await product?.stop();
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
   process.on('disconnect', () => void stop(0));
+  const product = await starting;
   void product.failed.then((reason) => {
-    console.error(reason);
+    // PostgreSQL ends on purpose when we stop.
+    if (!stopping) console.error(reason);
     void stop(1);
   });
+  await product.open();
 } catch (error) {
   console.error(error instanceof WrongSetting || error instanceof Unstartable ? error.message : error);
   process.exit(1);

@@ -6,6 +6,9 @@ import { log } from './log.ts';
 
 const program = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 
+/** Somebody buys something in the demo's shop every so many seconds. */
+const saleEvery = 180;
+
 /** Starts the emulated marketplaces beside the demo, as a process of their own; one that dies is started again. */
 export async function startSandbox(config: Config): Promise<() => Promise<void>> {
   let stopping = false;
@@ -16,8 +19,9 @@ export async function startSandbox(config: Config): Promise<() => Promise<void>>
       env: {
         ...process.env,
         SANDBOX_PORT: String(config.SANDBOX_PORT),
+        SANDBOX_HOST: config.HOST,
         SANDBOX_STATE: join(config.DATA_DIR, 'sandbox.json'),
-        PUBLIC_URL: config.PUBLIC_URL,
+        SANDBOX_SALE_SECONDS: String(saleEvery),
       },
     });
     made.once('exit', () => {

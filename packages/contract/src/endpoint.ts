@@ -128,6 +128,21 @@ export function resource(name: string) {
   };
 }
 
+/** Where a call goes: ids joined by commas, query parameters that are absent left out. */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'url'>,
+  input: { path?: Record<string, string | readonly string[] | undefined>; query?: object | undefined },
+): string {
+  const path = endpoint.url.replace(/\{(\w+)\}/g, (_, name: string) =>
+    [input.path?.[name] ?? []].flat().map(encodeURIComponent).join(','),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) query.append(name, String(one));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
 /** The calls among a module's exports, by their names. */
 export function callsOf(module: Record<string, unknown>): Record<string, AnyEndpoint> {
   const isCall = (value: unknown): value is AnyEndpoint =>

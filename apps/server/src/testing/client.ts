@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Failure, Role, Types } from '@prilavok/contract';
-import { createUser, login, register } from '@prilavok/contract';
+import { addressOf, createUser, login, register } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { withoutCompany } from '../database/pools.ts';
 import { passwordHash } from '../users/passwords.ts';
@@ -26,7 +26,7 @@ export interface Client {
   /** The refusal's body and status; throws when the call succeeds. */
   refused<E extends AnyEndpoint>(
     endpoint: E,
-    input?: { path?: Input<E>['path']; query?: unknown; body?: unknown; headers?: Record<string, string> },
+    input?: { path?: Input<E>['path']; query?: object | undefined; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer<Failure>>;
   /** Whatever comes, as text: for files, streams and raw requests. */
   fetch(method: string, url: string, init?: { body?: BodyInit; headers?: Record<string, string> }): Promise<Response>;
@@ -62,13 +62,14 @@ export function clientOf(server: TestServer, token = ''): Client {
       query,
       body,
       headers = {},
-    }: { path?: Input<AnyEndpoint>['path']; query?: unknown; body?: unknown; headers?: Record<string, string> },
+    }: {
+      path?: Input<AnyEndpoint>['path'];
+      query?: object | undefined;
+      body?: unknown;
+      headers?: Record<string, string>;
+    },
   ): Promise<Answer<unknown>> {
-    const url = endpoint.url.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? '')));
-    const asked = query
-      ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
-      : '';
-    const response = await client.fetch(endpoint.method, url + asked, {
+    const response = await client.fetch(endpoint.method, addressOf(endpoint, { path, query }), {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     });

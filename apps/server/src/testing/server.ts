@@ -41,7 +41,9 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
   beforeAll(async () => {
     server.dataDir = await mkdtemp(join(tmpdir(), 'prilavok-test-'));
     server.databaseUrl = await copyOfTemplate();
-    const config: Config = useConfig(readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent', CALLS_PER_SECOND: '1000000', ...env }));
+    const config: Config = useConfig(
+      readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent', CALLS_PER_SECOND: '1000000', ...env }),
+    );
     useSecret('a secret of the tests, long enough to be one');
     checkEveryReply();
     const { appPool, owner } = openPools(server.databaseUrl, 10);

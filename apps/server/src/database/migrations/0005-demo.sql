@@ -1,0 +1,3 @@
+-- The demo's shop is filled once.
+
+alter table companies add column demo_filled_at timestamptz;

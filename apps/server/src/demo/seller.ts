@@ -1,0 +1,43 @@
+import { type AnyEndpoint, addressOf, login, type Types } from '@prilavok/contract';
+import { demoPassword, demoSeller } from './people.ts';
+
+interface Input<E extends AnyEndpoint> {
+  path?: Record<string, string | readonly string[]>;
+  query?: Types<E>['asked'];
+  body?: Types<E>['sent'] | FormData;
+}
+
+/** The demo's seller: fills the shop through the same calls that a person's clicks make. */
+export interface Seller {
+  call<E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<Types<E>['reply']>;
+}
+
+export async function signIn(address: string): Promise<Seller> {
+  let token = '';
+  const seller: Seller = {
+    async call(endpoint, { path, query, body } = {}) {
+      const form = body instanceof FormData;
+      const response = await fetch(address + addressOf(endpoint, { ...(path ? { path } : {}), query }), {
+        method: endpoint.method,
+        headers: { authorization: token, ...(body && !form ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: form ? body : JSON.stringify(body) } : {}),
+      });
+      const answer = await response.json();
+      if (!response.ok)
+        throw new Error(`The demo's ${endpoint.method} ${endpoint.url} was refused: ${JSON.stringify(answer)}`);
+      return answer;
+    },
+  };
+  token = (await seller.call(login, { body: { email: demoSeller, password: demoPassword } })).accessToken;
+  return seller;
+}
+
+/** Asks until the answer is there, at most so many seconds. */
+export async function until(ask: () => Promise<boolean>, seconds: number): Promise<boolean> {
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
+    if (await ask()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  return false;
+}
