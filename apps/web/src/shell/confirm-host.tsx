@@ -12,9 +12,9 @@ export default function ConfirmHost() {
   if (!last) return null;
   const deletes = last.group === 'confirmDelete';
   return (
-    <Modal.Root opened={now !== null} onClose={() => rejectConfirmation(last)} size={440} centered>
+    <Modal.Root opened={now !== null} onClose={() => rejectConfirmation(last)} size={440} zIndex={400} centered>
       <Modal.Overlay />
-      <Modal.Content role="alertdialog">
+      <Modal.Content>
         <Modal.Header className={css.header}>
           <Modal.Title className={css.title}>{last.header}</Modal.Title>
           <Modal.CloseButton aria-label="Закрыть окно" />

@@ -20,6 +20,8 @@ export function DialogWindow({ dialog, depth }: { dialog: Dialog; depth: number 
     lockScroll: options.isModal,
     trapFocus: options.isModal,
     closeOnClickOutside: options.isModal,
+    // On the root: Mantine would give a class of the content to the content's frame as well.
+    classNames: { content: `${css.window} ${options.class}` },
   };
   const Parts = options.type === 'modal' ? Modal : Drawer;
   const title = (
@@ -30,7 +32,7 @@ export function DialogWindow({ dialog, depth }: { dialog: Dialog; depth: number 
   const inside = (
     <DialogContext value={{ id: dialog.id, close, minimize: () => minimizeDialog(dialog.id) }}>
       {options.isModal && <Parts.Overlay />}
-      <Parts.Content className={`${css.window} ${options.class}`}>
+      <Parts.Content>
         <DialogHeader dialog={dialog} title={title} extra={Extra ? <Extra /> : null} />
         <div className={css.content}>
           <Content {...dialog.componentProps} />

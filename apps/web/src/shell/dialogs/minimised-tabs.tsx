@@ -1,24 +1,30 @@
 import { ActionIcon, CloseButton, Popover } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
 import css from './dialogs.module.css';
 import { closeDialog, type Dialog, restoreDialog, tabsOf } from './stack.ts';
 
 /** Minimised dialogs at the bottom right: three in a row, the rest behind the ellipsis. */
 export function MinimisedTabs({ stack }: { stack: readonly Dialog[] }) {
   const { row, more } = tabsOf(stack);
+  const [out, setOut] = useState(false);
   if (row.length === 0) return null;
   return (
     <nav className={css.tabs} aria-label="Свёрнутые окна">
       {more.length > 0 && (
-        <Popover position="top-end" withinPortal>
+        <Popover position="top-end" opened={out} onChange={setOut}>
           <Popover.Target>
-            <ActionIcon className={css.more} aria-label={`Ещё свёрнутые окна: ${more.length}`}>
+            <ActionIcon
+              className={css.more}
+              aria-label={`Ещё свёрнутые окна: ${more.length}`}
+              onClick={() => setOut(!out)}
+            >
               <IconDots size={16} />
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown p={4}>
             {more.map((dialog) => (
-              <Tab key={dialog.id} dialog={dialog} className={css.item} />
+              <Tab key={dialog.id} dialog={dialog} className={css.item} onRestore={() => setOut(false)} />
             ))}
           </Popover.Dropdown>
         </Popover>
@@ -30,11 +36,21 @@ export function MinimisedTabs({ stack }: { stack: readonly Dialog[] }) {
   );
 }
 
-function Tab({ dialog, className }: { dialog: Dialog; className: string | undefined }) {
+interface TabProps {
+  dialog: Dialog;
+  className: string | undefined;
+  onRestore?: () => void;
+}
+
+function Tab({ dialog, className, onRestore }: TabProps) {
   const { header } = dialog.options;
+  const restore = () => {
+    onRestore?.();
+    restoreDialog(dialog.id);
+  };
   return (
     <div className={className}>
-      <button type="button" className={css.restore} onClick={() => restoreDialog(dialog.id)} translate="no">
+      <button type="button" className={css.restore} onClick={restore} translate="no">
         {header}
       </button>
       <CloseButton size="sm" aria-label={`Закрыть «${header}»`} onClick={() => closeDialog(dialog.id)} />
