@@ -3,8 +3,8 @@ import { type Config, readConfig, useConfig } from './config.ts';
 import { type Embedded, startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { closePools, openPools, withoutCompany } from './database/pools.ts';
-import { makeDemoPeople } from './demo/people.ts';
-import { buildServer, mustAnswerAll } from './http/server.ts';
+import { fillDemo, makeDemoPeople } from './demo/index.ts';
+import { buildServer } from './http/server.ts';
 import { closeStream, openStream } from './http/stream.ts';
 import { startWorker } from './jobs/worker.ts';
 import { useSecret } from './outside/secrets.ts';
@@ -15,6 +15,8 @@ import { databaseFits, dataFolder, portIsFree, secretFor, takeFolder, Unstartabl
 export interface Product {
   /** Resolves with a sentence when something that must live has died. */
   failed: Promise<string>;
+  /** The last steps, after which everything is as it is announced: the demo's shop, the addresses. */
+  open(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,8 +70,11 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
         await app.close();
       });
     }
-    greet(config, embedded, say);
-    return { failed, stop };
+    const open = async () => {
+      if (config.DEMO && config.ROLE === 'all') await fillDemo(config, say);
+      greet(config, embedded, say);
+    };
+    return { failed, open, stop };
   } catch (error) {
     await stop();
     throw error;
