@@ -181,6 +181,7 @@ create table companies (
   demo boolean not null default false,
   timezone text not null default 'Europe/Moscow'::text,
   created_at timestamp with time zone not null default now(),
+  demo_filled_at timestamp with time zone,
   constraint companies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX companies_title ON public.companies USING gin (lower(title) gin_trgm_ops);
@@ -1091,6 +1092,7 @@ create table task_runs (
   skipped integer not null default 0,
   started_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  by_clock boolean not null default false,
   constraint task_runs_pkey PRIMARY KEY (company_id, id),
   constraint task_runs_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES marketplace_tasks(company_id, id) ON DELETE CASCADE
 );

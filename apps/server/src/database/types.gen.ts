@@ -164,6 +164,7 @@ export interface Companies {
   approved: Generated<boolean>;
   created_at: Generated<string>;
   demo: Generated<boolean>;
+  demo_filled_at: string | null;
   id: Generated<string>;
   timezone: Generated<string>;
   title: string;
@@ -908,6 +909,7 @@ export interface TaskResults {
 
 export interface TaskRuns {
   accepted: Generated<number>;
+  by_clock: Generated<boolean>;
   company_id: string;
   done: Generated<number>;
   failures: Generated<number>;
