@@ -27,8 +27,8 @@ describe('the actions column of an order', () => {
       { state: 'ready', parcels: { open: 0, confirmed: 1, free: 0 }, shipment: 'draft' },
       'CONFIRM_SHIPMENT',
     ],
-  ])('puts the next step of %s first', (_, more, action) => {
-    expect(groups(more).now[0]?.action).toBe(action);
+  ])('makes the next step of %s the main one', (_, more, action) => {
+    expect(groups(more).next?.action).toBe(action);
   });
 
   it('shows the nearest steps that wait, each with its reason, and not those that were passed', () => {
@@ -38,29 +38,41 @@ describe('the actions column of an order', () => {
   });
 
   it('shows what comes after the step that the marketplace is being told of', () => {
-    const { now, soon } = groups({ sending: 'CONFIRM_PARCELS', parcels: { open: 1, confirmed: 0, free: 0 } });
-    expect(now).toEqual([]);
+    const { next, soon } = groups({ sending: 'CONFIRM_PARCELS', parcels: { open: 1, confirmed: 0, free: 0 } });
+    expect(next).toBeUndefined();
     expect(names(soon)).toEqual(['CREATE_SHIPMENT', 'CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT']);
   });
 
   it('hides no action: each stands in a group, or at its parcel or line', () => {
     for (const state of ['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'] as const) {
-      const { now, soon, rest, cancel } = groups({ state, loose: 1, parcels: { open: 1, confirmed: 1, free: 1 } });
+      const { next, now, soon, rest, cancels } = groups({
+        state,
+        loose: 1,
+        parcels: { open: 1, confirmed: 1, free: 1 },
+      });
       const shown = new Set([
+        next?.action,
         ...names(now),
         ...names(soon),
         ...names(rest),
-        cancel?.action,
+        ...names(cancels),
         'CANCEL_PARCEL',
         'CANCEL_ITEM',
       ]);
-      expect(shown.size).toBe(orderActionsOf(facts).length);
+      expect([...shown].filter((action) => action !== undefined)).toHaveLength(orderActionsOf(facts).length);
     }
   });
 
-  it('offers nothing for an order that has ended', () => {
-    const { now, soon } = groups({ state: 'delivered' });
-    expect(now.filter(({ action }) => action !== 'GET_SHIPMENT_DOCUMENTS')).toEqual([]);
+  it('shows an order of the seller himself the steps that a marketplace would tell of', () => {
+    const ready = { state: 'ready', parcels: { open: 0, confirmed: 1, free: 0 }, shipment: 'completed' } as const;
+    expect(groups({ ...ready, marketplace: null }).next?.action).toBe('MARK_AS_DELIVERING');
+    expect(groups(ready).next).toBeUndefined();
+    expect(names(groups(ready).rest)).toContain('MARK_AS_DELIVERING');
+  });
+
+  it('offers no step for an order that has ended', () => {
+    const { next, soon } = groups({ state: 'delivered' });
+    expect(next).toBeUndefined();
     expect(soon).toEqual([]);
   });
 });

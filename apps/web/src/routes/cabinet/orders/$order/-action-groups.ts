@@ -1,17 +1,20 @@
-import type { AllowedAction, OrderAction, OrderState } from '@prilavok/contract';
+import type { AllowedAction, Marketplace, OrderAction, OrderState } from '@prilavok/contract';
 
 /** How the actions of an order stand in its right column. */
 export interface ActionGroups {
-  /** Allowed now; the first is the next step of the way. */
+  /** The next step of the way, when it may be taken: the one primary button. */
+  next: AllowedAction | undefined;
+  /** What else is allowed now. */
   now: AllowedAction[];
-  /** The next steps that wait for something, nearest first. */
+  /** The nearest steps that wait for something. */
   soon: AllowedAction[];
   /** What was passed, or will hardly be: folded, but there. */
   rest: AllowedAction[];
-  cancel: AllowedAction | undefined;
+  /** Destructive: quiet, at the end. */
+  cancels: AllowedAction[];
 }
 
-/** The way of an order, step by step. */
+/** The way of an order, step by step, with the papers of a step. */
 const way: readonly OrderAction[] = [
   'START_PROCCESS',
   'CREATE_PARCEL',
@@ -19,13 +22,14 @@ const way: readonly OrderAction[] = [
   'CREATE_SHIPMENT',
   'CONFIRM_SHIPMENT',
   'COMPLETE_SHIPMENT',
+  'GET_SHIPMENT_DOCUMENTS',
   'MARK_AS_DELIVERING',
   'COMPLETED',
 ];
+/** Of an order from a marketplace these are told by the marketplace itself. */
+const ownOnly: readonly OrderAction[] = ['MARK_AS_DELIVERING', 'COMPLETED'];
 const papers: readonly OrderAction[] = ['GET_PARCEL_LABELS', 'GET_PRODUCT_LABELS', 'GET_SHIPMENT_DOCUMENTS'];
-const aside: readonly OrderAction[] = ['SET_SHIPMENT_DATE', 'CANCEL_SHIPMENT'];
-/** These stand at what they are done with: a parcel, a line. */
-const elsewhere: readonly OrderAction[] = ['CANCEL_PARCEL', 'CANCEL_ITEM'];
+const aside: readonly OrderAction[] = ['SET_SHIPMENT_DATE'];
 
 /** The first step of the way that is not behind an order in this state. */
 const ahead: Record<OrderState, OrderAction | undefined> = {
@@ -45,33 +49,34 @@ const shownSoon = 3;
 interface Told {
   actions: readonly AllowedAction[];
   state: OrderState;
+  marketplace: Marketplace | null;
   /** On its way to the marketplace: the steps after it are what comes next. */
   sending: OrderAction | null;
 }
 
-/** Papers come with the step that they belong to. */
-const place = (action: OrderAction): number =>
-  action === 'GET_SHIPMENT_DOCUMENTS'
-    ? way.indexOf('COMPLETE_SHIPMENT') + 0.5
-    : papers.includes(action)
-      ? way.length
-      : way.indexOf(action);
-
-export function groupActions({ actions, state, sending }: Told): ActionGroups {
+export function groupActions({ actions, state, marketplace, sending }: Told): ActionGroups {
   const known = (names: readonly OrderAction[]) =>
     names.flatMap((name) => actions.find(({ action }) => action === name) ?? []);
-  const now = known([...way, ...aside, ...papers]).filter(
-    ({ action, allowed }) => allowed && !elsewhere.includes(action),
-  );
-  const after = sending === null ? undefined : way[way.indexOf(sending) + 1];
-  const next = now.find(({ action }) => way.includes(action))?.action ?? after ?? ahead[state];
+  const steps = way.filter((name) => marketplace === null || !ownOnly.includes(name));
+  const next = known(steps).find(({ action, allowed }) => allowed && !papers.includes(action));
+  const now = known([...steps, ...aside, ...papers]).filter((one) => one.allowed && one !== next);
+  const from = next?.action ?? (sending && steps[steps.indexOf(sending) + 1]) ?? ahead[state];
+  const at = from === undefined ? -1 : steps.indexOf(from);
   const soon =
-    next === undefined
+    at < 0
       ? []
-      : known([...way.slice(way.indexOf(next)), ...papers].toSorted((a, b) => place(a) - place(b)))
+      : known(steps.slice(at))
           .filter(({ allowed }) => !allowed)
           .slice(0, shownSoon);
-  const cancel = actions.find(({ action }) => action === 'CANCEL_ORDER');
-  const placed = [...now, ...soon, ...(cancel ? [cancel] : [])];
-  return { now, soon, rest: actions.filter((one) => !placed.includes(one) && !one.allowed), cancel };
+  const cancels = known(['CANCEL_SHIPMENT', 'CANCEL_ORDER']).filter(
+    ({ action, allowed }) => allowed || action === 'CANCEL_ORDER',
+  );
+  const placed = [next, ...now, ...soon, ...cancels];
+  return {
+    next,
+    now: now.filter((one, place) => now.indexOf(one) === place),
+    soon,
+    rest: actions.filter((one) => !one.allowed && !placed.includes(one)),
+    cancels,
+  };
 }

@@ -14,31 +14,38 @@ interface Props {
   busy: OrderAction | undefined;
   run: (action: OrderAction) => void;
   /** The next step stands below the page, where a thumb reaches it. */
-  withoutFirst: boolean;
+  withoutNext: boolean;
 }
 
 /** What can be done with an order, what not yet and why. */
-export function Actions({ order, packing, busy, run, withoutFirst }: Props) {
+export function Actions({ order, packing, busy, run, withoutNext }: Props) {
   const may = useMay(actOnOrder);
-  const { now, soon, rest, cancel } = groupActions(order);
-  const shown = withoutFirst ? now.slice(1) : now;
+  const { next, now, soon, rest, cancels } = groupActions(order);
+  const main = withoutNext ? undefined : next;
   if (!may) return <p className={styles.hint}>Действия с заказом доступны владельцу и роли «Заказы».</p>;
+  const waits = (action: OrderAction) => ({
+    loading: busy === action,
+    disabled: busy !== undefined && busy !== action,
+    leftSection: actionIcon(action),
+    onClick: () => run(action),
+  });
   return (
     <div className={styles.actions}>
-      {shown.length > 0 && <h2>Что можно сделать</h2>}
-      {shown.map((one) => (
+      {(main || now.length > 0) && <h2>Что можно сделать</h2>}
+      {main && (
+        <Button fullWidth size="lg" {...waits(main.action)}>
+          {titleOf(order, main, packing)}
+        </Button>
+      )}
+      {now.map((one) => (
         <Button
           key={one.action}
           fullWidth
-          className={one === now[0] ? undefined : styles.wide}
-          variant={one === now[0] ? 'filled' : 'default'}
-          size={one === now[0] ? 'lg' : 'sm'}
-          justify={one === now[0] ? 'center' : 'flex-start'}
-          leftSection={actionIcon(one.action)}
-          loading={busy === one.action}
-          disabled={busy !== undefined && busy !== one.action}
-          rightSection={one === now[0] ? undefined : howMany(order, one.action)}
-          onClick={() => run(one.action)}
+          className={styles.wide}
+          variant="default"
+          justify="flex-start"
+          rightSection={howMany(order, one.action)}
+          {...waits(one.action)}
         >
           {titleOf(order, one, packing)}
         </Button>
@@ -62,7 +69,7 @@ export function Actions({ order, packing, busy, run, withoutFirst }: Props) {
         </div>
       ))}
       {rest.length > 0 && <Rest actions={rest} />}
-      {cancel && <Cancel order={order} cancel={cancel} run={run} />}
+      <Cancels order={order} cancels={cancels} run={run} />
     </div>
   );
 }
@@ -97,18 +104,24 @@ function Rest({ actions }: { actions: readonly AllowedAction[] }) {
   );
 }
 
-function Cancel({ order, cancel, run }: Pick<Props, 'order' | 'run'> & { cancel: AllowedAction }) {
+function Cancels({ order, cancels, run }: Pick<Props, 'order' | 'run'> & { cancels: readonly AllowedAction[] }) {
   const warned = order.marketplace
     ? `${marketplaceTitle(order.marketplace)} может снизить рейтинг за отмену по вине продавца`
     : 'Товары вернутся в продажу';
   return (
     <div className={styles.cancel}>
-      <Button variant="subtle" color="red" disabled={!cancel.allowed} onClick={() => run('CANCEL_ORDER')}>
-        Отменить заказ…
-      </Button>
-      <p className={styles.hint} data-flush>
-        {cancel.reason ?? warned}
-      </p>
+      {cancels.map(({ action, title, allowed, reason }) => (
+        <div key={action}>
+          <Button variant="subtle" color="red" disabled={!allowed} onClick={() => run(action)}>
+            {action === 'CANCEL_ORDER' ? 'Отменить заказ…' : title}
+          </Button>
+          {action === 'CANCEL_ORDER' && (
+            <p className={styles.hint} data-flush>
+              {reason ?? warned}
+            </p>
+          )}
+        </div>
+      ))}
     </div>
   );
 }

@@ -49,7 +49,7 @@ function Shown({ order }: { order: OrderModel }) {
   const [packing, setPacking] = useState(untouched);
   const may = useMay(actOnOrder);
   const { busy, run } = useAct(order, packing, setPacking);
-  const first = may ? groupActions(order).now[0] : undefined;
+  const next = may ? groupActions(order).next : undefined;
   const canPack = may && order.actions.some(({ action, allowed }) => action === 'CREATE_PARCEL' && allowed);
 
   return (
@@ -66,14 +66,14 @@ function Shown({ order }: { order: OrderModel }) {
       header={<OrderSteps order={order} />}
       footer={
         phone &&
-        first && (
+        next && (
           <div className={styles.foot}>
             <Button
-              leftSection={actionIcon(first.action)}
-              loading={busy === first.action}
-              onClick={() => run(first.action)}
+              leftSection={actionIcon(next.action)}
+              loading={busy === next.action}
+              onClick={() => run(next.action)}
             >
-              {titleOf(order, first, packing)}
+              {titleOf(order, next, packing)}
             </Button>
           </div>
         )
@@ -83,7 +83,7 @@ function Shown({ order }: { order: OrderModel }) {
       <TwoColumns
         right={
           <>
-            <Actions order={order} packing={packing} busy={busy} run={run} withoutFirst={phone === true} />
+            <Actions order={order} packing={packing} busy={busy} run={run} withoutNext={phone === true} />
             {order.shipment && <ShipmentCard shipment={order.shipment} />}
           </>
         }
