@@ -8,6 +8,7 @@ import {
   orderStepOf,
   orderSteps,
   orderWorkflow,
+  productLabels,
 } from '@prilavok/contract';
 import { withCompany } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
@@ -17,7 +18,11 @@ import { outsideWords } from './labels.ts';
 import { mustLock, readOrder } from './model.ts';
 import { netOf } from './net.ts';
 import { reachedStates } from './orders.queries.ts';
+import { productLabelsPdf } from './own-labels.ts';
 import { factsOf } from './state.queries.ts';
+
+/** More pieces than this are labelled from the catalog, not from an order. */
+const mostLabels = 1000;
 
 export const actions = [
   handle(orderWorkflow, async ({ db, company, path }) => {
@@ -60,6 +65,14 @@ export const actions = [
       return client.orders.cancelReasons(number);
     });
     return { rows };
+  }),
+
+  handle(productLabels, async ({ db, company, path, reply }) => {
+    const order = await readOrder(db, company, path.id);
+    if (order.items > mostLabels) throw conflict('too_many', `За раз печатается не больше ${mostLabels} этикеток`);
+    const pdf = await productLabelsPdf(order);
+    reply.type('application/pdf').header('content-disposition', 'inline; filename="products.pdf"');
+    return pdf;
   }),
 
   handle(actOnOrder, async ({ db, company, user, path, body }) => {

@@ -118,6 +118,11 @@ export const files: Partial<Record<OrderAction, (hand: Hand, body: ActionBody) =
     return { url: `/oms/parcels/${ids}/labels`, type: 'application/pdf', name: `${order.number}.pdf` };
   },
 
+  async GET_PRODUCT_LABELS({ order }) {
+    const url = `/oms/orders/${order.id}/product-labels`;
+    return { url, type: 'application/pdf', name: `Товары ${order.number}.pdf` };
+  },
+
   async GET_SHIPMENT_DOCUMENTS(own) {
     const id = await shipmentOf(own, ['confirmed', 'completed']);
     return { url: `/oms/shipments/${id}/documents`, type: 'application/pdf', name: `Отгрузка ${id}.pdf` };

@@ -1,28 +1,30 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Parcel } from '@prilavok/contract';
 import { houses, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../database/pools.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { netOf } from './net.ts';
+import { parcelLabelsPdf } from './own-labels.ts';
 import { markLabelled, parcelsByIds } from './parcels.queries.ts';
 
-/** Labels of parcels as one PDF, account by account, in the order in which they were asked for. */
+/** Labels of parcels as one PDF: ours for own orders, then the marketplaces', account by account. */
 export async function labelsOf(company: string, ids: string[], signal: AbortSignal): Promise<Buffer> {
   const parcels = await withCompany(company, (db) => parcelsByIds(db, company, ids));
   if (parcels.length < ids.length) throw notFound('Посылка не найдена');
   const byAccount = new Map<string, string[]>();
-  for (const { state, account, number, orderNumber } of parcels) {
-    if (account === null) {
-      throw conflict('labels_not_ready', `Заказ ${orderNumber} — свой: этикетку для него печатает служба доставки`);
-    }
-    if (state !== 'confirmed' || number === null) {
+  const own: Parcel[] = [];
+  for (const parcel of parcels) {
+    const { state, account, number, orderNumber } = parcel;
+    if (state !== 'confirmed' || (account !== null && number === null)) {
       throw conflict(
         'labels_not_ready',
         `Посылка заказа ${orderNumber} ещё не подтверждена: этикетка появится после этого`,
       );
     }
-    byAccount.set(account, [...(byAccount.get(account) ?? []), number]);
+    if (account === null || number === null) own.push(parcel);
+    else byAccount.set(account, [...(byAccount.get(account) ?? []), number]);
   }
-  const pdfs: Buffer[] = [];
+  const pdfs: Buffer[] = own.length > 0 ? [await parcelLabelsPdf(own)] : [];
   for (const [account, numbers] of byAccount) {
     const pages = await outsideWords('labels_not_ready', async () => {
       const net = await netOf(company, account, signal);

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import {
   actOnOrder,
   allOrderSources,
@@ -42,6 +43,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { isEan } from './own-labels.ts';
 
 const server = useServer();
 let shop: Shop;
@@ -190,6 +192,37 @@ describe('parcels', () => {
     const refusal = await shop.refused(parcelLabels, { path: { ids: [parcel.id] } });
     expect(refusal).toMatchObject({ status: 409, body: { code: 'labels_not_ready' } });
   });
+});
+
+describe('labels of our own', () => {
+  const pagesOf = async (url: string) => {
+    const response = await shop.fetch('GET', url);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    return (await PDFDocument.load(await response.arrayBuffer())).getPageCount();
+  };
+
+  it('are printed for parcels that no marketplace labels, a page each', async () => {
+    const parcels = [await ready(), await ready()].map((order) => order.boxes[0]?.id ?? '');
+    expect(await pagesOf(parcelLabels.url.replace('{ids}', parcels.join(',')))).toBe(2);
+    const { rows } = await shop.call(getParcels, { path: { ids: parcels } });
+    expect(rows.every((parcel) => parcel.labelledAt !== null)).toBe(true);
+  });
+
+  it('are printed for every piece of an order, with its barcode or its article', async () => {
+    const products = [
+      { offer: offer(0), quantity: 2 },
+      { offer: offer(1), quantity: 3 },
+    ];
+    const { id } = await anOrder({ products });
+    const { file } = await act(id, 'GET_PRODUCT_LABELS');
+    expect(await pagesOf(file?.url ?? '')).toBe(5);
+  });
+
+  it.each([
+    ['4600000000017', false],
+    ['4606224267371', true],
+    ['460622426737', false],
+  ])('hold %s for an EAN: %s', (text, expected) => expect(isEan(text)).toBe(expected));
 });
 
 describe('shipments', () => {

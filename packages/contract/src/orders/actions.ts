@@ -47,6 +47,14 @@ export const cancelReasons = endpoint('GET', '/oms/orders/{id}/cancel-reasons', 
   errors: { refused: 'Маркетплейс отказал, в сообщении — его слова', unreachable: 'Маркетплейс не отвечает' },
 });
 
+/** A label with the barcode for every piece of the order. */
+export const productLabels = endpoint('GET', '/oms/orders/{id}/product-labels', {
+  title: 'Этикетки товаров заказа, PDF',
+  roles: members,
+  reply: 'application/pdf',
+  errors: { too_many: 'Штук больше, чем этикеток за раз' },
+});
+
 /** What an action may be told; each takes what it needs. */
 export const ActionBody = z.object({
   reason: line(1000).optional().describe('Причина отмены: номер из списка причин или слова'),

@@ -294,8 +294,8 @@ const rules: Record<OrderAction, Rule> = {
   },
   GET_PRODUCT_LABELS: {
     title: 'Этикетки товаров',
-    states: [],
-    otherwise: () => 'Этикетки товаров здесь пока не печатаются',
+    states: ['pending', 'new', 'assembling', 'ready', 'problem'],
+    otherwise: () => 'Товары уже не у вас: этикетки не нужны',
     reading: true,
   },
 };

@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import type { OrderModel, Parcel } from '@prilavok/contract';
+import bwip from 'bwip-js/node';
+import PDFDocument from 'pdfkit';
+
+const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'));
+const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf'));
+
+/** Points in a millimetre. */
+const mm = 72 / 25.4;
+/** The usual rolls of label printers. */
+const parcelSize: [number, number] = [75 * mm, 120 * mm];
+const productSize: [number, number] = [58 * mm, 40 * mm];
+
+/** Labels of parcels that no marketplace prints: one page each. */
+export function parcelLabelsPdf(parcels: Parcel[]): Promise<Buffer> {
+  return pages(parcelSize, 5 * mm, async (document) => {
+    for (const parcel of parcels) {
+      const number = parcel.number ?? `${parcel.orderNumber}-${parcel.position}`;
+      document.addPage();
+      document.font(bold).fontSize(14).text(`Заказ ${parcel.orderNumber}`);
+      document.font(regular).fontSize(9).text(`Посылка ${parcel.position}`);
+      document.moveDown(0.5).image(await barcodeOf(number), { fit: [65 * mm, 26 * mm] });
+      document.moveDown(0.5).fontSize(9);
+      for (const item of parcel.items) document.text(`${item.quantity} шт. · ${item.title} (${item.article})`);
+    }
+  });
+}
+
+/** A label for every piece that isn't cancelled. */
+export function productLabelsPdf(order: OrderModel): Promise<Buffer> {
+  return pages(productSize, 3 * mm, async (document) => {
+    for (const line of order.products) {
+      const picture = await barcodeOf(line.barcode || line.article || line.title);
+      for (let piece = line.cancelled; piece < line.quantity; piece++) {
+        document.addPage();
+        document
+          .font(regular)
+          .fontSize(8)
+          .text(line.title, { height: 10 * mm, ellipsis: true });
+        document.image(picture, 3 * mm, 15 * mm, { fit: [52 * mm, 15 * mm], align: 'center' });
+        const words = line.barcode ? `${line.barcode} · ${line.article}` : line.article;
+        document
+          .font(bold)
+          .fontSize(8)
+          .text(words, 3 * mm, 32 * mm, { width: 52 * mm, height: 5 * mm, ellipsis: true });
+      }
+    }
+  });
+}
+
+/** EAN where the digits are one, Code 128 for other Latin text; the rest, Cyrillic too, only a QR code can hold. */
+function barcodeOf(text: string): Promise<Buffer> {
+  if (isEan(text)) return bwip.toBuffer({ bcid: 'ean13', text, scale: 3, height: 12 });
+  if (/^[\x20-\x7e]{1,40}$/.test(text)) return bwip.toBuffer({ bcid: 'code128', text, scale: 3, height: 12 });
+  return bwip.toBuffer({ bcid: 'qrcode', text, scale: 3 });
+}
+
+/** Thirteen digits of which the last checks the others. */
+export function isEan(text: string): boolean {
+  if (!/^\d{13}$/.test(text)) return false;
+  const sum = [...text].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+async function pages(
+  size: [number, number],
+  margin: number,
+  draw: (document: PDFKit.PDFDocument) => Promise<void>,
+): Promise<Buffer> {
+  const document = new PDFDocument({ size, margin, autoFirstPage: false });
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  document.on('end', () => resolve(Buffer.concat(chunks)));
+  document.on('error', reject);
+  await draw(document);
+  document.end();
+  return promise;
+}
