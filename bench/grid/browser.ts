@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sparticuz from '@sparticuz/chromium';
-import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const types: Record<string, string> = {
@@ -21,8 +20,7 @@ export async function servePage(): Promise<{ url: string; close: () => Promise<v
   await build({
     configFile: false,
     root: import.meta.dirname,
-    logLevel: 'warn',
-    plugins: [react()],
+    logLevel: 'error',
     build: { outDir, emptyOutDir: true, target: 'es2023' },
   });
   const server = createServer((request, reply) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { copy } from '../shell/toasts.ts';
+import { copyLink } from '../api/copy-link.ts';
 import styles from './page.module.css';
 
 interface Props {
@@ -71,10 +71,6 @@ function TopBars({ title }: { title: string }) {
 }
 
 function CopyLink() {
-  const copyLink = () =>
-    copy(location.href, 'Ссылка на страницу скопирована').catch((error: unknown) => {
-      console.error('Ошибка копирования ссылки', error);
-    });
   return (
     <Tooltip label="Копировать ссылку">
       <ActionIcon size="sm" aria-label="Копировать ссылку" onClick={copyLink}>
