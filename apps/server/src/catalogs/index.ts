@@ -1,7 +1,7 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { brands } from './brands.ts';
-import { clearCatalog } from './catalogs.jobs.ts';
+import { clearCatalog, makeMonths } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
 import { categories } from './categories.ts';
 import { categoryProperties } from './category-properties.ts';
@@ -36,7 +36,7 @@ export const handlers: Handler[] = [
   ...imports,
 ];
 export const jobs: Job[] = [clearCatalog, importFeed];
-export const ticks: Tick[] = [];
+export const ticks: Tick[] = [makeMonths];
 
 export { catalogOf, insertCatalog } from './catalogs.queries.ts';
 export { idsOf as offersBy } from './find-offers.queries.ts';
