@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
-import { queries } from './api/queries.ts';
 import { router } from './router.ts';
 import { watchChunks } from './shell/chunk-reload.ts';
 import { watchUnhandled } from './shell/fatal.ts';
@@ -22,9 +20,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <Theme>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
       </Theme>
     </StrictMode>,
   );

@@ -1,5 +1,4 @@
 import { createRouter } from '@tanstack/react-router';
-import { queries } from './api/queries.ts';
 import { token } from './api/token.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { Thrown, Unmatched } from './shell/error-page.tsx';
@@ -30,13 +29,12 @@ router.subscribe('onBeforeNavigate', () => {
 });
 router.subscribe('onRendered', scrollFor);
 
-// Signed in, out, or over, here or in another tab: everything known was somebody's, and the guard decides anew.
+// Signed in, out, or over, here or in another tab: the guard decides anew.
 let signedIn = token.get() !== '';
 token.onChange(() => {
   const now = token.get() !== '';
   if (now === signedIn) return;
   signedIn = now;
-  queries.clear();
   void router.invalidate();
 });
 

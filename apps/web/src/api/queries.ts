@@ -1,6 +1,8 @@
 import type { AnyEndpoint } from '@prilavok/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
+import { onChanged } from './change.ts';
+import { token } from './token.ts';
 
 /**
  * What the cabinet has asked. Keys begin with the call's resource, so that whoever changes the resource can
@@ -27,6 +29,12 @@ export const keyOf = (endpoint: AnyEndpoint, input: { path?: unknown; query?: un
     input.query ?? null,
     input.body ?? null,
   ] as const;
+
+onChanged((resource) => void forget(resource));
+// Signed out, here or in another tab: everything known was somebody's.
+token.onChange(() => {
+  if (!token.get()) queries.clear();
+});
 
 /** Everything asked about a resource is old. */
 export function forget(resource: string): Promise<void> {

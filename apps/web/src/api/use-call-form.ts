@@ -1,9 +1,9 @@
 import { type AnyEndpoint, fieldsOf, type Types } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
 import { CallError } from './call-error.ts';
+import { change } from './change.ts';
 import type { Input } from './client.ts';
 import { type FieldsState, useFields } from './use-fields.ts';
-import { change } from './useChange.ts';
 
 interface Filling<E extends AnyEndpoint, Values> {
   initial: Values;

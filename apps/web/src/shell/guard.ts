@@ -1,5 +1,6 @@
+import type { Role } from '@prilavok/contract';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { whoAmI } from '../api/me.ts';
+import { token } from '../api/token.ts';
 import { type Rules, verdict } from './access.ts';
 import { FatalError } from './fatal.ts';
 
@@ -31,12 +32,19 @@ export async function guard({ location, matches }: Visit): Promise<Admission> {
   // The root alone: no route has this address, and its 404 is for everyone.
   const open = matches.length === 1 || rules.some((rule) => rule.access === 'public');
   if (!open) {
-    const answer = verdict(rules, (await whoAmI())?.role);
+    const answer = verdict(rules, await role());
     if (!answer.pass && answer.to === '/auth/login') throw redirect({ to: answer.to, search: { to: location.href } });
     if (!answer.pass) throw redirect({ to: answer.to });
   }
   const wrong = matches.some((match) => match.staticData.valid?.(paramsOf(match.params)) === false);
   return { refused: wrong ? new FatalError(404, `Page Not Found: ${location.pathname}`) : undefined };
+}
+
+/** The visitor's role. What asks for it comes only with a token: sign-in pages do without. */
+async function role(): Promise<Role | undefined> {
+  if (!token.get()) return undefined;
+  const { whoAmI } = await import('../api/me.ts');
+  return (await whoAmI())?.role;
 }
 
 /** Parameters of an address are strings; the router's type of all routes together has forgotten it. */

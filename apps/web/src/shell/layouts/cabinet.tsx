@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { queries } from '../../api/queries.ts';
 import { listen, onServerEvent } from '../../api/stream.ts';
 import { Menu } from '../menu/menu.tsx';
 import { takeNotice } from '../notices.ts';
@@ -10,6 +12,14 @@ import css from './layouts.module.css';
 
 /** The default layout: menu, top bar, the screen (which brings its own main landmark); and the line over which the server tells of news. */
 export function CabinetLayout() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Cabinet />
+    </QueryClientProvider>
+  );
+}
+
+function Cabinet() {
   useNews();
   return (
     <div className={css.cabinet}>

@@ -9,7 +9,7 @@ const SearchWindow = lazy(() => import('./search-window.tsx'));
 export function Search() {
   const [asked, setAsked] = useState(0);
   const open = () => setAsked((times) => times + 1);
-  useHotkeys([['mod+KeyK', open, { usePhysicalKeys: true }]], []);
+  useHotkeys([['mod+K', open, { usePhysicalKeys: true }]], []);
   return (
     <>
       <button type="button" className={css.find} onClick={open} aria-keyshortcuts="Control+K">
