@@ -1,7 +1,8 @@
 import type { ProductFault } from '@prilavok/contract';
 import type { CardError } from '@prilavok/marketplaces';
-import type { Mapping } from './card.ts';
-import { fieldTitles, type MappedAttribute, pinOf, sourceTitle } from './card.ts';
+import { fieldTitles } from './card.ts';
+import { pinOf, sourceTitle } from './card-attributes.ts';
+import type { MappedAttribute, Mapping } from './card-mapping.ts';
 import { defaultSources, type Known } from './card-sources.ts';
 
 /** Names under which marketplaces speak of what is a field of every card. */

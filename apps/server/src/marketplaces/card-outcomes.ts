@@ -1,8 +1,8 @@
 import type { ProductFault } from '@prilavok/contract';
 import type { CardOutcome } from '@prilavok/marketplaces';
 import { withCompany } from '../database/pools.ts';
-import type { MappedAttribute, Mapping } from './card.ts';
 import { faultOf } from './card-faults.ts';
+import type { MappedAttribute, Mapping } from './card-mapping.ts';
 import * as pushes from './card-pushes.queries.ts';
 import type { TaskRun } from './task-run.ts';
 

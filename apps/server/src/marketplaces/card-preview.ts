@@ -1,6 +1,7 @@
 import type { CardPreview } from '@prilavok/contract';
 import type { Card } from '@prilavok/marketplaces';
-import { type Built, fieldTitles, hashOf, type MappedAttribute } from './card.ts';
+import { type Built, fieldTitles, hashOf } from './card.ts';
+import type { MappedAttribute } from './card-mapping.ts';
 import type { Goods } from './card-sources.ts';
 
 /** A card as rows of a table, each beside what the marketplace has accepted. */

@@ -1,7 +1,8 @@
 import type { Source } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
-import { buildCard, categoryFor, hashOf, type MappedAttribute, type Mapping, optionKey, valueKey } from './card.ts';
+import { buildCard, hashOf } from './card.ts';
 import { faultOf } from './card-faults.ts';
+import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from './card-mapping.ts';
 import type { Goods } from './card-sources.ts';
 
 const goods: Goods = {

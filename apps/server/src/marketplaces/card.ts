@@ -1,41 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Attribute, CardField, MappingCondition, ProductFault, Source } from '@prilavok/contract';
+import type { CardField, ProductFault } from '@prilavok/contract';
 import type { Card, CardAttribute } from '@prilavok/marketplaces';
-import {
-  defaultSources,
-  type Goods,
-  type Known,
-  measureOf,
-  systemTitles,
-  type Worth,
-  worthOf,
-} from './card-sources.ts';
-import { textKey } from './sql.ts';
-
-/** How a catalog is mapped to one marketplace. Read once for many offers. */
-export interface Mapping {
-  /** By category of ours, in the order in which they are tried. */
-  categories: Map<string, { conditions: MappingCondition[] | null; category: MappedCategory }[]>;
-  fields: Partial<Record<CardField, Source>>;
-  /** By category of the marketplace. */
-  attributes: Map<string, MappedAttribute[]>;
-  /** The marketplace's value for ours: see `optionKey`. */
-  options: Map<string, { remoteId: string; value: string }>;
-  /** Known values of a dictionary attribute by their text's key: see `valueKey`. */
-  values: Map<string, { remoteId: string; value: string }>;
-  known: Known;
-}
-export interface MappedCategory {
-  id: string;
-  remoteId: string;
-  path: string;
-  disabled: boolean;
-}
-export type MappedAttribute = Attribute & { source: Source | null; maxValues: number | null };
-
-export const optionKey = (dictionary: string, property: string | null, text: string): string =>
-  `${dictionary} ${property ?? 'field'} ${textKey(text)}`;
-export const valueKey = (attribute: string, text: string): string => `${attribute} ${textKey(text)}`;
+import { attributeValues, lackOfAttribute, pinOf, sourceTitle } from './card-attributes.ts';
+import { categoryFor, type MappedCategory, type Mapping } from './card-mapping.ts';
+import { defaultSources, type Goods, measureOf, worthOf } from './card-sources.ts';
 
 export type Built =
   | { card: Card; category: MappedCategory; warnings: ProductFault[] }
@@ -128,113 +96,6 @@ export function buildCard(goods: Goods, mapping: Mapping, vat: string | null): B
   };
 }
 
-/** The category of the nearest of our categories that is mapped and whose conditions hold. */
-export function categoryFor(goods: Goods, mapping: Pick<Mapping, 'categories' | 'known'>): MappedCategory | undefined {
-  for (const category of goods.categoryPath.toReversed()) {
-    const found = mapping.categories
-      .get(category)
-      ?.find(({ conditions }) => (conditions ?? []).every((condition) => holds(condition, goods, mapping.known)));
-    if (found) return found.category;
-  }
-  return undefined;
-}
-
-function holds({ property, operator, values }: MappingCondition, goods: Goods, known: Known): boolean {
-  const worths = worthOf(goods, { type: 'property', property }, known);
-  const wanted = new Set(values.map(textKey));
-  const meets = worths.some(
-    (worth) => wanted.has(textKey(worth.text)) || (worth.option !== null && wanted.has(worth.option)),
-  );
-  switch (operator) {
-    case 'in':
-      return meets;
-    case 'not_in':
-      return !meets;
-    case 'filled':
-      return worths.length > 0;
-    case 'empty':
-      return worths.length === 0;
-  }
-}
-
-function attributeValues(goods: Goods, attribute: MappedAttribute, mapping: Mapping) {
-  const { source } = attribute;
-  const faults: ProductFault[] = [];
-  if (!source) return { values: [], faults };
-  const most = attribute.multiple ? (attribute.maxValues ?? 100) : 1;
-  const worths = worthOf(goods, source, mapping.known).slice(0, most);
-  const values = worths.flatMap((worth): CardAttribute['values'] => {
-    if (attribute.dictionary === null) return [{ value: freeValue(worth, attribute, mapping.known) }];
-    const found = dictionaryValue(worth, attribute, source, mapping);
-    if (found) return [{ id: found.remoteId, value: found.value }];
-    faults.push({
-      code: 'value_unmapped',
-      message: `Значения «${worth.text}» нет в справочнике «${attribute.title}»: сопоставьте его`,
-      attribute: attribute.title,
-      ...pinOf(source),
-      fieldTitle: sourceTitle(source, mapping.known),
-    });
-    return [];
-  });
-  return { values, faults };
-}
-
-/** Texts of ours, by attribute, for which nothing in the dictionary is known. */
-export function unknownValues(goods: Goods[], mapping: Mapping): Map<string, Set<string>> {
-  const unknown = new Map<string, Set<string>>();
-  for (const each of goods) {
-    const category = categoryFor(each, mapping);
-    for (const attribute of mapping.attributes.get(category?.id ?? '') ?? []) {
-      const { source } = attribute;
-      if (attribute.dictionary === null || !source) continue;
-      for (const worth of worthOf(each, source, mapping.known)) {
-        if (dictionaryValue(worth, attribute, source, mapping)) continue;
-        unknown.set(attribute.id, (unknown.get(attribute.id) ?? new Set()).add(worth.text));
-      }
-    }
-  }
-  return unknown;
-}
-
-/** What a person has chosen, or else the value that reads the same. */
-function dictionaryValue(worth: Worth, attribute: MappedAttribute, source: Source, mapping: Mapping) {
-  const property = source.type === 'property' ? source.property : null;
-  return (
-    mapping.options.get(optionKey(attribute.dictionary ?? '', property, worth.text)) ??
-    mapping.values.get(valueKey(attribute.id, worth.text))
-  );
-}
-
-function freeValue(worth: Worth, { kind, title }: MappedAttribute, known: Known): string {
-  if (kind !== 'integer' && kind !== 'decimal') return worth.text;
-  const number = inUnitOf(title, worth, known) ?? Number.parseFloat(worth.text.replace(',', '.'));
-  if (!Number.isFinite(number)) return worth.text;
-  return String(kind === 'integer' ? Math.round(number) : Math.round(number * 1e4) / 1e4);
-}
-
-/** «Длина кабеля, см» wants centimetres: a value in metres is converted within its group of units. */
-function inUnitOf(title: string, worth: Worth, known: Known): number | null {
-  const own = worth.unit === null ? undefined : known.units.get(worth.unit);
-  const symbol = /,\s*([^\s,]+)$/.exec(title)?.[1];
-  const wanted = [...known.units.values()].find(
-    (unit) => unit.group === own?.group && textKey(unit.symbol) === textKey(symbol ?? ''),
-  );
-  if (worth.number === null || !own || !wanted) return worth.number;
-  return (worth.number * own.factor) / wanted.factor;
-}
-
-function lackOfAttribute(attribute: MappedAttribute, mapping: Mapping): ProductFault {
-  const { source, title } = attribute;
-  const what = source ? `Не заполнено: ${sourceTitle(source, mapping.known)}` : 'Атрибут не сопоставлен';
-  return {
-    code: source ? 'empty' : 'unmapped',
-    message: `Нужно для «${title}». ${what}`,
-    attribute: title,
-    ...pinOf(source ?? undefined),
-    fieldTitle: source ? sourceTitle(source, mapping.known) : null,
-  };
-}
-
 const lack = (field: keyof typeof fieldTitles, message: string): ProductFault => ({
   code: 'empty',
   message,
@@ -243,18 +104,6 @@ const lack = (field: keyof typeof fieldTitles, message: string): ProductFault =>
   field,
   fieldTitle: fieldTitles[field],
 });
-
-/** The field of ours behind a source. */
-export function pinOf(source: Source | undefined): Pick<ProductFault, 'property' | 'field'> {
-  if (source?.type === 'property') return { property: source.property, field: null };
-  return { property: null, field: source?.type === 'system' ? source.field : null };
-}
-
-export function sourceTitle(source: Source, known: Pick<Known, 'properties'>): string {
-  if (source.type === 'constant') return `«${source.text}»`;
-  if (source.type === 'system') return systemTitles[source.field];
-  return known.properties.get(source.property)?.title ?? 'Свойство удалено';
-}
 
 /** Equal for equal cards, whatever the order in which attributes were mapped. */
 export function hashOf(card: Card): string {

@@ -1,7 +1,7 @@
 import type { CardField, MappingCondition, Marketplace, Place, Source } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { type MappedAttribute, type Mapping, optionKey, valueKey } from './card.ts';
+import { type MappedAttribute, type Mapping, optionKey, valueKey } from './card-mapping.ts';
 import type { Known } from './card-sources.ts';
 
 export interface MappingPlace {

@@ -1,8 +1,22 @@
-import type { AttributeValue, Source } from '@prilavok/contract';
-import { type Db, withoutCompany } from '../database/pools.ts';
+import type { AttributeValue, OptionMapping, Source } from '@prilavok/contract';
+import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import { announce } from '../http/stream.ts';
+import { forPerson } from './client.ts';
 import type { AttributeDoor } from './dictionaries.queries.ts';
+import { dictionaryClient, ensureValues } from './dictionaries.ts';
+import { catalogExists } from './goods.queries.ts';
+import { mappedAttributes } from './mapping.queries.ts';
 import { valuesNear } from './options.queries.ts';
-import { type OwnValue, ownTitles, ownValues } from './properties.queries.ts';
+import {
+  type NewOptionMapping,
+  type OwnValue,
+  optionMappings,
+  ownTitles,
+  ownValues,
+  saveOptionRows,
+} from './properties.queries.ts';
+import { textKey } from './sql.ts';
 import { type Guess, likestValues, plainOf } from './suggestions.ts';
 
 /** Values of ours that a source gives, and the property they belong to; null for fields of the offer. */
@@ -49,4 +63,47 @@ export async function equalValues(
     const value = byKey.get(plainOf(each.text));
     return value && plainOf(each.text) !== '' ? [{ ...each, value }] : [];
   });
+}
+
+export const sameText = (a: string, b: string): boolean => textKey(a) === textKey(b);
+
+/** Keeps pairs and answers them as they stand. */
+export async function keptOptions(
+  db: Db,
+  company: string,
+  where: { catalog: string; marketplace: string; place: string },
+  rows: NewOptionMapping[],
+): Promise<OptionMapping[]> {
+  if (rows.length === 0) return [];
+  const ids = await saveOptionRows(db, company, where, rows);
+  await announce(db, company, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
+  return optionMappings(db, company, { ...where, ids });
+}
+
+/** A mapped attribute with a dictionary, our values that go into it, and the pairs made so far. */
+export async function optionsAt(company: string, catalog: string, attribute: AttributeDoor) {
+  const { marketplace, id } = attribute;
+  if (attribute.dictionary === null)
+    throw invalid('attribute', 'у этого атрибута нет справочника: значения уходят как есть');
+  const { own, mappings } = await withCompany(company, async (db) => {
+    if (!(await catalogExists(db, company, catalog))) throw notFound('Каталог не найден');
+    const mapped = await mappedAttributes(db, company, { catalog, marketplace, categories: [attribute.category] });
+    const source = mapped.find((each) => each.id === id)?.source;
+    if (!source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
+    const own = await ownValuesOf(db, company, catalog, source);
+    const where = { catalog, marketplace, place: attribute.place, property: own.property };
+    const mappings = (await optionMappings(db, company, where)).filter(
+      (each) => each.dictionary === attribute.dictionary,
+    );
+    return { own, mappings };
+  });
+  const client = await dictionaryClient(company, attribute);
+  await forPerson(() =>
+    ensureValues(
+      client,
+      attribute,
+      own.values.map((value) => value.text),
+    ),
+  );
+  return { own, mappings };
 }

@@ -10,7 +10,6 @@ import {
   findSystemProperties,
   type Marketplace,
   mapEqualOptions,
-  type OptionMapping,
   type PropertyMapping,
   removeOptionMapping,
   removePropertyMapping,
@@ -24,14 +23,14 @@ import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { fieldTitles, sourceTitle } from './card.ts';
+import { fieldTitles } from './card.ts';
+import { sourceTitle } from './card-attributes.ts';
 import { systemTitles } from './card-sources.ts';
 import { forPerson, refusalFrom } from './client.ts';
 import * as dictionaries from './dictionaries.queries.ts';
 import { dictionaryClient, ensureValues, refreshAttributes } from './dictionaries.ts';
 import { catalogExists } from './goods.queries.ts';
-import { mappedAttributes } from './mapping.queries.ts';
-import { equalValues, guessOptions, ownValuesOf } from './options.ts';
+import { equalValues, guessOptions, keptOptions, optionsAt, sameText } from './options.ts';
 import * as queries from './properties.queries.ts';
 import { defaultProperties, systemKinds } from './property-fields.ts';
 import { guessSources } from './property-guesses.ts';
@@ -186,7 +185,8 @@ export const properties = [
   }),
 
   handleOutside(suggestOptionMappings, async ({ company, path, query }) => {
-    const { attribute, own, mappings } = await optionsAt(company, path.marketplace, query.catalog_id, query.attribute);
+    const attribute = await attributeOr404(path.marketplace, query.attribute);
+    const { own, mappings } = await optionsAt(company, query.catalog_id, attribute);
     const guesses = await guessOptions(attribute, own.values);
     return {
       rows: own.values.map((value, index) => ({
@@ -198,7 +198,8 @@ export const properties = [
   }),
 
   handleOutside(mapEqualOptions, async ({ company, path, body }) => {
-    const { attribute, own, mappings } = await optionsAt(company, path.marketplace, body.catalog_id, body.attribute);
+    const attribute = await attributeOr404(path.marketplace, body.attribute);
+    const { own, mappings } = await optionsAt(company, body.catalog_id, attribute);
     const open = own.values.filter((value) => !mappings.some((each) => sameText(each.text, value.text)));
     const found = await equalValues(attribute, open);
     const rows = found.map(({ value, option, text }) => ({
@@ -213,8 +214,6 @@ export const properties = [
     return { rows: kept, left: open.length - kept.length };
   }),
 ];
-
-const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 async function needCatalog(db: Db, company: string, catalog: string): Promise<void> {
   if (!(await catalogExists(db, company, catalog))) throw notFound('Каталог не найден');
@@ -247,44 +246,4 @@ async function titled(
   const own = await queries.ownProperties(db, company, catalog);
   const known = { properties: new Map(own.map(({ id, ...rest }) => [id, rest])) };
   return rows.map((row) => ({ ...row, sourceTitle: sourceTitle(row.source, known) }));
-}
-
-async function keptOptions(
-  db: Db,
-  company: string,
-  where: { catalog: string; marketplace: string; place: string },
-  rows: queries.NewOptionMapping[],
-): Promise<OptionMapping[]> {
-  if (rows.length === 0) return [];
-  const ids = await queries.saveOptionRows(db, company, where, rows);
-  await changed(db, company);
-  return queries.optionMappings(db, company, { ...where, ids });
-}
-
-/** A mapped attribute with a dictionary, our values that go into it, and the pairs made so far. */
-async function optionsAt(company: string, marketplace: Marketplace, catalog: string, id: string) {
-  const attribute = await attributeOr404(marketplace, id);
-  if (attribute.dictionary === null)
-    throw invalid('attribute', 'у этого атрибута нет справочника: значения уходят как есть');
-  const { own, mappings } = await withCompany(company, async (db) => {
-    await needCatalog(db, company, catalog);
-    const mapped = await mappedAttributes(db, company, { catalog, marketplace, categories: [attribute.category] });
-    const source = mapped.find((each) => each.id === id)?.source;
-    if (!source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
-    const own = await ownValuesOf(db, company, catalog, source);
-    const where = { catalog, marketplace, place: attribute.place, property: own.property };
-    const mappings = (await queries.optionMappings(db, company, where)).filter(
-      (each) => each.dictionary === attribute.dictionary,
-    );
-    return { own, mappings };
-  });
-  const client = await dictionaryClient(company, attribute);
-  await forPerson(() =>
-    ensureValues(
-      client,
-      attribute,
-      own.values.map((value) => value.text),
-    ),
-  );
-  return { attribute, own, mappings };
 }

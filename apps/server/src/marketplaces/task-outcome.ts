@@ -6,9 +6,13 @@ export function retryDelay(failures: number, asked: number | undefined, chance =
   return Math.round(Math.min(300, 2 ** failures) * (0.75 + chance / 2));
 }
 
+export function isIdle({ done, accepted, refused, skipped }: Counters): boolean {
+  return done + accepted + refused + skipped === 0;
+}
+
 /** How a pass ended, in one line. */
 export function summaryOf({ done, accepted, refused, skipped }: Counters): string {
-  if (done + accepted + refused + skipped === 0) return 'Нового не было';
+  if (isIdle({ done, accepted, refused, skipped })) return 'Нового не было';
   const parts = [
     accepted > 0 ? `принято ${accepted}` : '',
     refused > 0 ? `отказано ${refused}` : '',

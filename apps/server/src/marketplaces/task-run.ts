@@ -106,7 +106,8 @@ export function openTaskRun(
       const kept = await saveStep(db, company, id, task.id, { counters, total, note, position });
       if (!kept) throw new Lost('Прогон закрыт');
       await saveResults(db, company, { task: task.id, run: id, account: account.id }, results);
-      await announceTask(db, company, task.id);
+      const news = results.length > 0 || Object.values(counters).some((count) => count > 0);
+      if (news || !task.byClock) await announceTask(db, company, task.id);
       run.position = position;
       counters = { ...none };
       results = [];

@@ -14,6 +14,8 @@ export interface RunningTask {
   input: unknown;
   position: unknown;
   stopping: boolean;
+  /** Started by the schedule, not by a person. */
+  byClock: boolean;
 }
 
 export interface Counters {
@@ -24,7 +26,12 @@ export interface Counters {
 }
 
 /** Makes a pass wait in line; nothing when the task is busy or gone. */
-export async function openRun(db: Db, company: string, task: string, input: unknown): Promise<string | undefined> {
+export async function openRun(
+  db: Db,
+  company: string,
+  task: string,
+  { input, byClock = false }: { input?: unknown; byClock?: boolean },
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update marketplace_tasks set status = 'pending', stopping = false, message = '', note = '', done = 0, total = null, accepted = 0,
       refused = 0, skipped = 0, started_at = null, finished_at = null, last_sign_at = now()
@@ -32,8 +39,8 @@ export async function openRun(db: Db, company: string, task: string, input: unkn
     returning id`.execute(db);
   if (rows.length === 0) return undefined;
   const run = await sql<{ id: string }>`
-    insert into task_runs (company_id, task_id, input, status)
-    values (${company}, ${task}, ${input === undefined ? null : JSON.stringify(input)}::jsonb, 'pending') returning id`.execute(
+    insert into task_runs (company_id, task_id, input, by_clock, status)
+    values (${company}, ${task}, ${input === undefined ? null : JSON.stringify(input)}::jsonb, ${byClock}, 'pending') returning id`.execute(
     db,
   );
   const id = run.rows[0]?.id;
@@ -47,17 +54,16 @@ export async function takeSlice(
   company: string,
   { task, run, slice }: { task: string; run: string; slice: number },
 ): Promise<RunningTask | undefined> {
-  const taken = await sql<{ input: unknown }>`
+  const taken = await sql<{ input: unknown; byClock: boolean }>`
     update task_runs set status = 'running'
-    where company_id = ${company} and id = ${run} and slice = ${slice} and finished_at is null returning input`.execute(
-    db,
-  );
+    where company_id = ${company} and id = ${run} and slice = ${slice} and finished_at is null
+    returning input, by_clock as "byClock"`.execute(db);
   if (taken.rows.length === 0) return undefined;
   const { rows } = await sql<RunningTask>`
     update marketplace_tasks set status = 'running', started_at = coalesce(started_at, now()), last_sign_at = now()
     where company_id = ${company} and id = ${task} and run_id = ${run} and status in ('pending', 'running')
     returning id, title, type, account_id as account, scope, position, stopping`.execute(db);
-  return rows[0] && { ...rows[0], input: taken.rows[0]?.input };
+  return rows[0] && { ...rows[0], input: taken.rows[0]?.input, byClock: taken.rows[0]?.byClock === true };
 }
 
 export type Sign = 'go' | 'stop' | 'lost';
@@ -180,6 +186,18 @@ export async function closeRun(
     update task_runs set status = ${status}, message = ${message}, finished_at = now()
     where company_id = ${company} and id = ${run} and finished_at is null`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** The clock's pass that found nothing goes without a trace. */
+export async function forgetRun(db: Db, company: string, { task, run }: { task: string; run: string }): Promise<void> {
+  await sql`delete from task_logs where company_id = ${company} and task_id = ${task} and run_id = ${run}`.execute(db);
+  await sql`delete from task_runs where company_id = ${company} and id = ${run}`.execute(db);
+}
+
+export async function sliceOf(db: Db, company: string, run: string): Promise<number | undefined> {
+  const { rows } = await sql<{ slice: number }>`
+    select slice from task_runs where company_id = ${company} and id = ${run} and finished_at is null`.execute(db);
+  return rows[0]?.slice;
 }
 
 /** Asks a pass to stop; `deaf` is one that waits in line or gave no sign of late, as nobody would hear the request. */

@@ -38,7 +38,7 @@ export async function dueWork({ payload }: JobRun<{ company: string; task: strin
     await sql`
       update marketplace_tasks set next_run_at = ${next} where company_id = ${company} and id = ${task}`.execute(db);
     if (next) await scheduleTask(db, company, task, next);
-    if (!due.paused) await startTask(db, company, { id: task, account: due.account });
+    if (!due.paused) await startTask(db, company, { id: task, account: due.account }, { byClock: true });
   });
 }
 

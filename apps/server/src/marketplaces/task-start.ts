@@ -33,18 +33,23 @@ export async function startTask(
   db: Db,
   company: string,
   { id, account }: { id: string; account: string },
-  input?: unknown,
+  how: { input?: unknown; byClock?: boolean } = {},
 ): Promise<boolean> {
-  const run = await openRun(db, company, id, input);
+  const run = await openRun(db, company, id, how);
   if (!run) return false;
-  await enqueue(
-    db,
-    taskSlice,
-    { company, task: id, run, slice: 0 },
-    { queue: accountQueue(company, account), key: runKey(run) },
-  );
-  await announce(db, company, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
+  await enqueueSlice(db, account, { company, task: id, run, slice: 0 }, new Date());
+  if (!how.byClock) await announce(db, company, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
   return true;
+}
+
+/** Puts a slice at the end of the account's line, instead of whatever slice of this pass waits in it. */
+export async function enqueueSlice(
+  db: Db,
+  account: string,
+  slice: z.input<typeof taskSlice.payload>,
+  runAt: Date,
+): Promise<void> {
+  await enqueue(db, taskSlice, slice, { queue: accountQueue(slice.company, account), key: runKey(slice.run), runAt });
 }
 
 /** Wakes at the given moment, instead of the one before. */
@@ -73,7 +78,7 @@ export async function startImportOf(
       scope: null,
       nextRunAt: null,
     }));
-  await startTask(db, company, { id: task, account: account.id }, input);
+  await startTask(db, company, { id: task, account: account.id }, { input });
   return task;
 }
 

@@ -2,24 +2,25 @@ import type { TaskType } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
-import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
+import { type Job, type JobRun, job } from '../jobs/job.ts';
 import { log } from '../log.ts';
 import { accountDoor, countKeyRefusal, forgetKeyRefusals, pauseAccount } from './accounts.queries.ts';
-import { accountQueue, openClient } from './client.ts';
-import { lastSaying, retryDelay, summaryOf } from './task-outcome.ts';
+import { openClient } from './client.ts';
+import { isIdle, lastSaying, retryDelay, summaryOf } from './task-outcome.ts';
 import { Lost, openTaskRun, Stopped, type TaskRun, type TaskRunner } from './task-run.ts';
 import {
   addLog,
   closeRun,
   countersOf,
   failuresOf,
+  forgetRun,
   type RunningTask,
   takeSlice,
   turnSlice,
   waitForTry,
 } from './task-runs.queries.ts';
 import { dueWork } from './task-schedule.ts';
-import { announceTask, runKey, taskDue, taskSlice } from './task-start.ts';
+import { announceTask, enqueueSlice, taskDue, taskSlice } from './task-start.ts';
 
 export type TaskRunners = Partial<Record<TaskType, TaskRunner>>;
 
@@ -71,13 +72,22 @@ async function workSlice({ payload, signal, attempt }: JobRun<Slice>, runners: T
   const pause = open.pause();
   if (pause !== null) return goOn(payload, task, pause, 0);
   const counters = await withCompany(company, (db) => countersOf(db, company, task.id));
+  if (task.byClock && isIdle(counters)) return closeQuietly(payload);
   await close(payload, 'success', summaryOf(counters));
 }
 
 async function begin(run: TaskRun): Promise<void> {
   const from = lastSaying(run.position);
   await run.log('info', from ? `Задача запущена: ${from}` : 'Задача запущена с начала');
-  await withCompany(run.company, (db) => announceTask(db, run.company, run.task.id));
+  if (!run.task.byClock) await withCompany(run.company, (db) => announceTask(db, run.company, run.task.id));
+}
+
+/** Nothing was found and nobody had asked: the task has run, and that is all there is to say. */
+async function closeQuietly({ company, task, run }: Slice): Promise<void> {
+  await withCompany(company, async (db) => {
+    const closed = await closeRun(db, company, { task, run }, { status: 'success', message: 'Нового не было' });
+    if (closed) await forgetRun(db, company, { task, run });
+  });
 }
 
 /** The next slice goes to the end of the account's line. */
@@ -85,12 +95,8 @@ async function goOn(payload: Slice, task: RunningTask, seconds: number, failures
   const { company, run, slice } = payload;
   await withCompany(company, async (db) => {
     if (!(await turnSlice(db, company, run, slice, failures))) return;
-    await enqueue(
-      db,
-      taskSlice,
-      { company, task: task.id, run, slice: slice + 1 },
-      { queue: accountQueue(company, task.account), key: runKey(run), runAt: new Date(Date.now() + seconds * 1000) },
-    );
+    const next = { company, task: task.id, run, slice: slice + 1 };
+    await enqueueSlice(db, task.account, next, new Date(Date.now() + seconds * 1000));
   });
 }
 

@@ -90,6 +90,7 @@ describe('a task', () => {
 
   it('runs by its schedule and says when it runs next', async () => {
     const shop = await aMugShop(server);
+    await shop.mug('MUG-1');
     const { id } = await aTask(shop, { schedule: '* * * * * *' });
     const ran = await eventually(async () => {
       const { rows } = await shop.call(findAccountReports, { path: { id: shop.account } });
@@ -97,6 +98,17 @@ describe('a task', () => {
     });
     expect(Date.parse(ran.nextRunAt ?? '')).toBeGreaterThan(Date.now() - 2000);
     await shop.call(changeTask, { path: { id }, body: { isActive: false } });
+  });
+
+  it('leaves no trace of passes that the clock started and that found nothing', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop, { schedule: '* * * * * *' });
+    const ends = new Set<string>();
+    await eventually(async () => ends.add((await taskOf(shop, id)).finishedAt ?? '').size > 2);
+    await shop.call(changeTask, { path: { id }, body: { isActive: false } });
+    await ended(shop, id);
+    expect((await shop.call(findAccountReports, { path: { id: shop.account } })).rows).toEqual([]);
+    expect((await shop.call(findTaskLogs, { path: { id } })).rows).toEqual([]);
   });
 
   it('starts at once when asked to', async () => {

@@ -21,9 +21,9 @@ import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { accountDoor, accountsByIds } from './accounts.queries.ts';
 import { nextRun, wrongSchedule } from './schedule.ts';
-import { addLog, askToStop, closeRun } from './task-runs.queries.ts';
+import { addLog, askToStop, closeRun, sliceOf } from './task-runs.queries.ts';
 import { timezoneOf } from './task-schedule.ts';
-import { scheduleTask, startTask } from './task-start.ts';
+import { enqueueSlice, scheduleTask, startTask } from './task-start.ts';
 import * as queries from './tasks.queries.ts';
 
 export const tasks = [
@@ -96,8 +96,12 @@ export const tasks = [
   }),
 
   handle(stopTask, async ({ db, company, path }) => {
-    await taskOr404(db, company, path.id);
+    const task = await taskOr404(db, company, path.id);
     const asked = await askToStop(db, company, path.id);
+    const slice = asked && !asked.deaf ? await sliceOf(db, company, asked.run) : undefined;
+    // Between two slices nobody hears: the next one is called now, and finds the request.
+    if (asked && slice !== undefined)
+      await enqueueSlice(db, task.account, { company, task: path.id, run: asked.run, slice }, new Date());
     if (asked?.deaf) {
       const message = 'Остановлена. Следующий запуск продолжит с места остановки';
       await closeRun(db, company, { task: path.id, run: asked.run }, { status: 'failed', message });
