@@ -5,20 +5,25 @@ import { Go } from '../../ui/go.tsx';
 import type { Refused } from './bulk.ts';
 import styles from './orders.module.css';
 
-/** What a bulk action could not do, order by order. */
+/** What a bulk action could not do: the reasons, each with its orders. */
 export function BulkResults({ said, refused }: { said: string; refused: readonly Refused[] }) {
   const { close } = useDialog();
+  const reasons = [...Map.groupBy(refused, ({ message }) => message)];
   return (
     <>
       <DialogBody>
-        <p>{said}. Остальные остались как были:</p>
+        <p>{said}.</p>
         <ul className={styles.results}>
-          {refused.map(({ id, number, message }) => (
-            <li key={id}>
-              <Go to={`/cabinet/orders/${id}`}>
-                <b translate="no">{number}</b>
-              </Go>
-              <span>{message}</span>
+          {reasons.map(([message, orders]) => (
+            <li key={message}>
+              {message}
+              <span translate="no">
+                {orders.map(({ id, number }) => (
+                  <Go key={id} to={`/cabinet/orders/${id}`}>
+                    {number}
+                  </Go>
+                ))}
+              </span>
             </li>
           ))}
         </ul>

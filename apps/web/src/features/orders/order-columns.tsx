@@ -60,7 +60,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'products',
     title: 'Состав',
-    width: 190,
+    width: 176,
     grow: true,
     cell: (order) => (
       <span className={styles.goods}>
@@ -97,7 +97,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'createdAt',
     title: 'Создан',
-    width: 76,
+    width: 90,
     align: 'right',
     sort: 'createdAt',
     cell: (order) => <DateCell moment={order.createdAt} />,
