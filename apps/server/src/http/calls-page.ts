@@ -21,7 +21,8 @@ ${sections.join('\n\n')}
 }
 
 function section(resource: string, entries: [string, AnyEndpoint][]): string {
-  const rows = entries.map(([name, { method, url, title, roles }]) => {
+  const sorted = entries.toSorted(([, a], [, b]) => a.url.localeCompare(b.url) || a.method.localeCompare(b.method));
+  const rows = sorted.map(([name, { method, url, title, roles }]) => {
     const who = roles === 'public' ? 'everyone, signed in or not' : roles.join(', ');
     return `| ${method} | \`${url}\` | \`${name}\` | ${title} | ${who} |`;
   });

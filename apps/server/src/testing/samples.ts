@@ -55,6 +55,7 @@ function text({ pattern = '', format = '', minLength = 1 }: Schema): string {
   return 'слово'.repeat(Math.ceil(minLength / 5));
 }
 
+const long = 'я'.repeat(60_000);
 const wrongs: unknown[] = [
   null,
   123.5,
@@ -63,7 +64,7 @@ const wrongs: unknown[] = [
   'x',
   '',
   '\u0000',
-  'я'.repeat(100_000),
+  long,
   {},
   [],
   [[]],
@@ -71,17 +72,20 @@ const wrongs: unknown[] = [
   { in: 'x' },
   '99999999999999999999',
 ];
+/** Deep inside, the most telling ones: a call's fields multiply. */
+const few: unknown[] = [null, -1, '\u0000', long, {}];
 
 /** Copies of a value in each of which one field, however deep, is spoilt, and copies that are spoilt as a whole. */
-export function* spoilt(value: unknown): Generator<unknown> {
-  for (const wrong of wrongs) yield wrong;
+export function* spoilt(value: unknown, depth = 0): Generator<unknown> {
+  for (const wrong of depth > 1 ? few : wrongs) yield wrong;
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) for (const bad of spoilt(item)) yield value.with(index, bad);
+    for (const [index, item] of value.entries())
+      for (const bad of spoilt(item, depth + 1)) yield value.with(index, bad);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, field] of Object.entries(value)) {
       const { [name]: _, ...rest } = value as Record<string, unknown>;
       yield rest;
-      for (const bad of spoilt(field)) yield { ...value, [name]: bad };
+      for (const bad of spoilt(field, depth + 1)) yield { ...value, [name]: bad };
     }
   }
 }
