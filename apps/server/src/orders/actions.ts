@@ -15,7 +15,7 @@ import { conflict } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { acts, files } from './acts.ts';
 import { outsideWords } from './labels.ts';
-import { mustLock, readOrder } from './model.ts';
+import { mustLock, mustSee, readOrder } from './model.ts';
 import { netOf } from './net.ts';
 import { reachedStates } from './orders.queries.ts';
 import { productLabelsPdf } from './own-labels.ts';
@@ -26,7 +26,7 @@ const mostLabels = 1000;
 
 export const actions = [
   handle(orderWorkflow, async ({ db, company, path }) => {
-    const order = await mustLock(db, company, path.id);
+    const order = await mustSee(db, company, path.id);
     const { shipment } = await factsOf(db, company, order);
     const reached = await reachedStates(db, company, order.id);
     const step = orderStepOf({ state: order.state, shipment });
@@ -52,12 +52,12 @@ export const actions = [
   }),
 
   handle(orderActionList, async ({ db, company, path }) => {
-    const order = await mustLock(db, company, path.id);
+    const order = await mustSee(db, company, path.id);
     return { rows: orderActionsOf(await factsOf(db, company, order)) };
   }),
 
   handleOutside(cancelReasons, async ({ company, path }) => {
-    const order = await withCompany(company, (db) => mustLock(db, company, path.id));
+    const order = await withCompany(company, (db) => mustSee(db, company, path.id));
     if (order.account === null) return { rows: [] };
     const { account, number } = order;
     const rows = await outsideWords('unreachable', async () => {

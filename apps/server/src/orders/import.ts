@@ -5,7 +5,7 @@ import { violationOf } from '../database/errors.ts';
 import { withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { log } from '../log.ts';
-import type { TaskRunner } from '../marketplaces/index.ts';
+import type { TaskRun } from '../marketplaces/index.ts';
 import type { Net } from './net.ts';
 import { type PostingOutcome, takePosting } from './postings.ts';
 import { accountHead, insertSourceLog, markSynced, sourceOfAccount } from './sources.queries.ts';
@@ -25,14 +25,25 @@ export interface Haul {
   changed: number;
   unchanged: number;
   failed: string[];
+  /** Left to a job that is on them: to be read again. */
+  later: string[];
 }
-const nothing = (): Haul => ({ created: [], changed: 0, unchanged: 0, failed: [] });
+const nothing = (): Haul => ({ created: [], changed: 0, unchanged: 0, failed: [], later: [] });
 
-const Position = z.object({ until: Moment, sweptAt: Moment });
+const Position = z.object({ until: Moment, sweptAt: Moment, again: z.array(z.string()).default([]) });
 const Period = z.object({ dateStart: Moment, dateFinish: Moment });
 
+/** How many postings are remembered for being read again. */
+const mostAgain = 500;
+
+/** What the import needs of a task's pass. */
+export type ImportRun = Pick<TaskRun, 'company' | 'client' | 'position' | 'log' | 'progress' | 'save' | 'signal'> & {
+  task: Pick<TaskRun['task'], 'input'>;
+  account: Pick<TaskRun['account'], 'id'>;
+};
+
 /** The work of the task `orders_import`: what changed since the last time, day by day, each day kept when it is in. */
-export const importOrders: TaskRunner = async (run) => {
+export async function importOrders(run: ImportRun): Promise<void> {
   const account = await withCompany(run.company, (db) => accountHead(db, run.company, run.account.id));
   if (!account) return;
   const net: Net = { company: run.company, account, client: run.client, signal: run.signal };
@@ -43,8 +54,10 @@ export const importOrders: TaskRunner = async (run) => {
   } else {
     const now = Date.now();
     const kept = Position.safeParse(run.position);
-    let until = kept.success ? Date.parse(kept.data.until) : now - beginning;
+    // A clock that was put back must not stop the import until it has caught up.
+    let until = Math.min(now - 1, kept.success ? Date.parse(kept.data.until) : now - beginning);
     let sweptAt = kept.success ? Date.parse(kept.data.sweptAt) : 0;
+    for (const number of kept.success ? kept.data.again : []) await importAlone(net, number, haul);
     while (until < now) {
       const to = Math.min(now, until + day);
       await importPeriod(net, iso(until - overlap), iso(to), haul);
@@ -53,7 +66,8 @@ export const importOrders: TaskRunner = async (run) => {
         await importParts(net, (cursor) => run.client.orders.waiting(cursor ? { cursor } : {}), haul);
         sweptAt = now;
       }
-      await run.save({ until: iso(until), sweptAt: iso(sweptAt), label: `изменения после ${iso(until)}` });
+      const again = [...new Set([...haul.later, ...haul.failed])].slice(-mostAgain);
+      await run.save({ until: iso(until), sweptAt: iso(sweptAt), again, label: `изменения после ${iso(until)}` });
     }
   }
   run.progress({
@@ -64,7 +78,7 @@ export const importOrders: TaskRunner = async (run) => {
   });
   for (const number of haul.failed) await run.log('error', `Отправление ${number} не удалось записать`);
   await finish(net, haul);
-};
+}
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -90,16 +104,19 @@ async function importParts(
   } while (cursor !== null);
 }
 
-async function importPosting(net: Net, posting: RemotePosting, at: string, haul: Haul): Promise<void> {
+/** A posting that contradicts what is known, or was left alone the last time, is read by itself. */
+async function importAlone(net: Net, number: string, haul: Haul): Promise<void> {
+  const at = iso(Date.now());
+  await importPosting(net, await net.client.orders.get(number), at, haul, true);
+}
+
+async function importPosting(net: Net, posting: RemotePosting, at: string, haul: Haul, alone = false): Promise<void> {
   try {
-    let outcome = await take(net, posting, at, false);
-    if (outcome.result === 'doubtful') {
-      const asked = iso(Date.now());
-      outcome = await take(net, await net.client.orders.get(posting.number), asked, true);
-    }
-    if (outcome.result === 'created' && outcome.order)
-      haul.created.push({ order: outcome.order, number: posting.number });
-    else if (outcome.result === 'changed') haul.changed += 1;
+    const { order, result } = await take(net, posting, at, alone);
+    if (result === 'doubtful') return importAlone(net, posting.number, haul);
+    if (result === 'created' && order) haul.created.push({ order, number: posting.number });
+    else if (result === 'changed') haul.changed += 1;
+    else if (result === 'later') haul.later.push(posting.number);
     else haul.unchanged += 1;
   } catch (error) {
     // One posting that can't be written must not keep out all the others.

@@ -3,7 +3,7 @@ import type { Db } from '../database/pools.ts';
 import { notFound } from '../http/errors.ts';
 import { type OrderCard, orderCard, shipmentOfOrder } from './orders.queries.ts';
 import { parcelsOfOrder } from './parcels.queries.ts';
-import { factsOf, type LockedOrder, lockOrder } from './state.queries.ts';
+import { factsOf, type LockedOrder, lockOrder, orderHead } from './state.queries.ts';
 
 /** The order whole, with what can be done with it now. */
 export async function readOrder(db: Db, company: string, id: string): Promise<OrderModel> {
@@ -19,6 +19,13 @@ export async function complete(db: Db, company: string, card: OrderCard): Promis
     boxes: await parcelsOfOrder(db, company, card.id),
     shipment: await shipmentOfOrder(db, company, card.id),
   };
+}
+
+/** The order as it stands, for whoever only looks. */
+export async function mustSee(db: Db, company: string, id: string): Promise<LockedOrder> {
+  const order = await orderHead(db, company, id);
+  if (!order) throw notFound('Заказ не найден');
+  return order;
 }
 
 /** The order under lock, for whoever is about to change it. */

@@ -150,6 +150,11 @@ export async function confirmParcelAs(db: Db, company: string, parcel: string, n
   await sql`
     update parcels set state = 'confirmed', confirmed_at = coalesce(confirmed_at, now()), number = ${number}
     where company_id = ${company} and id = ${parcel}`.execute(db);
+  // The order is found by the numbers of its parcels, too.
+  await sql`
+    update orders set search_text = search_text || ' ' || ${number.toLowerCase()} where company_id = ${company}
+      and id = (select p.order_id from parcels p where p.company_id = ${company} and p.id = ${parcel})
+      and position(${number.toLowerCase()} in search_text) = 0`.execute(db);
 }
 
 export async function putIntoShipment(

@@ -11,6 +11,7 @@ import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
 import { useServer } from '../testing/server.ts';
+import { importOrders } from './import.ts';
 import { netOf } from './net.ts';
 import { sendOrder } from './sending.jobs.ts';
 import { confirmShipmentThere } from './shipments.jobs.ts';
@@ -57,18 +58,20 @@ async function finish(id: string): Promise<OrderModel> {
   throw new Error('The job does not come to an end');
 }
 
+/** The client with another behaviour of some calls about orders. */
+function withOrders(client: MarketplaceClient, other: Partial<MarketplaceClient['orders']>): MarketplaceClient {
+  const orders = { ...client.orders, ...other };
+  return new Proxy(client, { get: (whole, door) => (door === 'orders' ? orders : Reflect.get(whole, door)) });
+}
+
 /** Told the marketplace, and died before its answer was written down. */
 async function dieAfterShip(id: string): Promise<void> {
   const net = await netOf(shop.company, shop.account, running.signal);
-  const orders: MarketplaceClient['orders'] = {
-    ...net.client.orders,
+  const client = withOrders(net.client, {
     async ship(number, packages) {
       await net.client.orders.ship(number, packages);
       throw new MarketplaceError('down', 'Ответ не пришёл');
     },
-  };
-  const client = new Proxy(net.client, {
-    get: (whole, door) => (door === 'orders' ? orders : Reflect.get(whole, door)),
   });
   const order = await withCompany(shop.company, (db) => lockOrder(db, shop.company, id));
   if (!order) throw new Error('No order');
@@ -146,6 +149,37 @@ describe('a step outside that breaks off', () => {
     await shop.control(`orders/${order.number}/status`, { status: 'cancelled' });
     expect(await finish(order.id)).toMatchObject({ state: 'cancelled', cancelReason: 'Покупатель передумал' });
     expect(await toldTimes('/v2/posting/fbs/cancel', order.number)).toBe(0);
+  });
+
+  it('does not lose what the import heard while the order was on its way', async () => {
+    const order = await packed(1);
+    let position: unknown = null;
+    const pass = async (other: Partial<MarketplaceClient['orders']> = {}) => {
+      const net = await netOf(shop.company, shop.account, running.signal);
+      await importOrders({
+        ...net,
+        client: withOrders(net.client, other),
+        account: { id: shop.account },
+        task: { input: null },
+        position,
+        log: async () => {},
+        progress: () => {},
+        save: async (next) => {
+          position = next;
+        },
+      });
+    };
+    await shop.control(`orders/${order.number}/status`, { status: 'cancelled' });
+    await pass();
+    expect((await read(order.id)).state).toBe('assembling');
+    expect(position).toMatchObject({ again: [order.number] });
+    const refused = await finish(order.id);
+    expect(refused.refusal).toBe('заказ уже отменён');
+    // So much later that the change is in no window any more.
+    const nothing = async () => ({ rows: [], cursor: null });
+    await pass({ changed: nothing, waiting: nothing });
+    expect((await read(order.id)).state).toBe('cancelled');
+    expect(position).toMatchObject({ again: [] });
   });
 
   it('makes one shipment there, also when it was made and not written down', async () => {

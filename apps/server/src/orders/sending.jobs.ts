@@ -11,7 +11,7 @@ import { byMarketplace, record } from './history.queries.ts';
 import { type Net, netOf, type Step } from './net.ts';
 import { parcelHeads, setParcelState } from './parcels.queries.ts';
 import { shipThere } from './shipping.ts';
-import { endSending, type LockedOrder, lockOrder } from './state.queries.ts';
+import { endSending, type LockedOrder, lockOrder, orderHead } from './state.queries.ts';
 
 const steps: Partial<Record<OrderAction, (net: Net, order: LockedOrder) => Promise<Step>>> = {
   CONFIRM_PARCELS: shipThere,
@@ -37,7 +37,7 @@ export async function enqueueSending(
 
 async function send({ payload, signal, attempt, attempts }: JobRun<Sending>): Promise<void> {
   const { company } = payload;
-  const order = await withCompany(company, (db) => lockOrder(db, company, payload.order));
+  const order = await withCompany(company, (db) => orderHead(db, company, payload.order));
   const step = order?.sending ? steps[order.sending] : undefined;
   if (!order?.account || !step) return;
   try {

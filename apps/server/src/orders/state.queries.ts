@@ -59,6 +59,15 @@ const columns = sql`
   case when o.delivery_method_id is null then null
     else jsonb_build_object('id', o.delivery_method_id, 'title', o.delivery_method) end as "deliveryMethod"`;
 
+/** The order as it stands, without keeping others from it. */
+export async function orderHead(db: Db, company: string, id: string): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select ${columns} from orders o where o.company_id = ${company} and o.id = ${id} and o.archived_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 export async function lockOrder(db: Db, company: string, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select ${columns} from orders o
@@ -110,8 +119,12 @@ export async function factsOf(
   return { state: order.state, marketplace: order.marketplace, sending: order.sending, loose, parcels, shipment };
 }
 
-export const tellChanged = (db: Db, company: string, ids: string[]): Promise<void> =>
-  announce(db, company, { type: 'changed', resource: 'orders/orders', ids: ids.slice(0, 200) });
+/** Lists and cards that show something of these orders ask anew. */
+export async function tellChanged(db: Db, company: string, ids: string[]): Promise<void> {
+  for (const resource of ['orders/orders', 'orders/actions', 'orders/parcels']) {
+    await announce(db, company, { type: 'changed', resource, ids: ids.slice(0, 200) });
+  }
+}
 
 /** Moves an order into a state, with its status, history and news. */
 export async function moveOrder(

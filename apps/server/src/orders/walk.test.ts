@@ -136,6 +136,8 @@ describe('the way of an order of the emulated Ozon', () => {
     await shop.pull();
     const { rows } = await shop.call(searchOrders, { body: { search: ready.orderNumber ?? '' } });
     expect(rows.map((row) => row.id)).toEqual([id]);
+    const { rows: byParcel } = await shop.call(searchOrders, { body: { search: numbers[1] ?? '' } });
+    expect(byParcel.map((row) => row.id)).toEqual([id]);
 
     await shop.control(`orders/${numbers[0]}/status`, { status: 'delivering' });
     await shop.pull();
