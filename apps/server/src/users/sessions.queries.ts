@@ -40,7 +40,7 @@ export async function rememberSignature(signature: string): Promise<boolean> {
 export const userColumns = sql<User>`
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.active, u.avatar,
   coalesce(c.approved, true) as approved, u.created_at as "createdAt", u.seen_at as "seenAt",
-  case when c.id is null then null else jsonb_build_object('id', c.id::text, 'title', c.title, 'approved', c.approved) end as company`;
+  case when c.id is null then null else jsonb_build_object('id', c.id::text, 'title', c.title, 'approved', c.approved, 'demo', c.demo) end as company`;
 
 export interface Account {
   id: string;

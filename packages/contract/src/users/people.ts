@@ -26,7 +26,14 @@ export const User = z.object({
   active: z.boolean().describe('Может входить'),
   approved: z.boolean().describe('Компания подтверждена администратором'),
   avatar: z.string().nullable().describe('Адрес картинки'),
-  company: z.object({ id: Id, title: z.string(), approved: z.boolean() }).nullable(),
+  company: z
+    .object({
+      id: Id,
+      title: z.string(),
+      approved: z.boolean(),
+      demo: z.boolean().describe('Демонстрационные данные ещё здесь'),
+    })
+    .nullable(),
   createdAt: Moment,
   seenAt: Moment.nullable().describe('Когда был в кабинете в последний раз'),
 });

@@ -1,0 +1,32 @@
+import { allCatalogs, createCatalog, createOrderStatus, emptyDemo, findOrderStatuses, me } from '@prilavok/contract';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { withoutCompany } from '../database/pools.ts';
+import { aCompany } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+
+const server = useServer();
+
+it('empties the demo company and no other, once', async () => {
+  const [shop, other] = [await aCompany(server), await aCompany(server)];
+  await withoutCompany((db) => sql`update companies set demo = true where id = ${shop.company}`.execute(db));
+  for (const each of [shop, other]) {
+    await each.call(createCatalog, { body: { title: 'Товары' } });
+    await each.call(createOrderStatus, { body: { title: 'Свой статус', color: '#1f56b3' } });
+  }
+  await shop.call(emptyDemo);
+  expect((await shop.call(allCatalogs)).rows).toEqual([]);
+  expect((await shop.call(findOrderStatuses, { body: {} })).rows.map(({ title }) => title)).not.toContain(
+    'Свой статус',
+  );
+  expect((await other.call(allCatalogs)).rows).toHaveLength(1);
+  expect((await shop.call(me)).company?.demo).toBe(false);
+  expect(await shop.refused(emptyDemo)).toMatchObject({ status: 409, body: { code: 'not_demo' } });
+});
+
+it('leaves the data of an ordinary company alone', async () => {
+  const shop = await aCompany(server);
+  await shop.call(createCatalog, { body: { title: 'Настоящие товары' } });
+  await shop.refused(emptyDemo);
+  expect((await shop.call(allCatalogs)).rows).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+import { resource } from '../endpoint.ts';
+import { Done } from '../list.ts';
+import { owners } from '../roles.ts';
+
+const endpoint = resource('users/demo');
+
+/** Takes everything out of the demo's company, so that a seller begins with goods of their own. People and settings of people stay. */
+export const emptyDemo = endpoint('POST', '/uas/demo/empty', {
+  title: 'Убрать демонстрационные данные и начать со своими товарами',
+  roles: owners,
+  reply: Done,
+  errors: { not_demo: 'Это не демонстрационная компания' },
+  touches: [
+    'catalogs/catalogs',
+    'catalogs/offers',
+    'catalogs/products',
+    'catalogs/brands',
+    'catalogs/categories',
+    'catalogs/properties',
+    'catalogs/imports',
+    'marketplaces/accounts',
+    'marketplaces/tasks',
+    'orders/orders',
+    'orders/parcels',
+    'orders/shipments',
+    'orders/sources',
+    'users/users',
+  ],
+});
