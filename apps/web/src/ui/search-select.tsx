@@ -3,7 +3,10 @@ import { type ReactNode, useState } from 'react';
 import styles from './search-select.module.css';
 import { type Named, type Source, useFound } from './source.ts';
 
-type Look = Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'error' | 'disabled' | 'size' | 'readOnly'>;
+type Look = Pick<
+  SelectProps,
+  'label' | 'aria-label' | 'description' | 'placeholder' | 'error' | 'disabled' | 'size' | 'readOnly'
+>;
 
 interface One extends Look {
   source: Source;

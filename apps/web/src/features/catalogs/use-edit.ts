@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Failure, Types } from '@prilavok/contract';
+import { type AnyEndpoint, batchOf, type Failure, Id, type Types } from '@prilavok/contract';
 import { useState } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import type { Input } from '../../api/client.ts';
@@ -31,6 +31,9 @@ export interface Edit extends Outcome {
   forget: () => void;
 }
 
+/** Calls that take several cards answer card by card; here there is one. */
+const Batched = batchOf(Id);
+
 const clean: Outcome = { errors: {}, refused: null, stale: null };
 
 /** Saving of a card that others may be editing too. Only changed fields travel, so that saving over is a merge. */
@@ -42,7 +45,10 @@ export function useEdit<E extends AnyEndpoint>(endpoint: E, { version, input, fr
     setBusy(true);
     setOutcome(clean);
     try {
-      await done(await change(endpoint, input(await from())));
+      const reply = await change(endpoint, input(await from()));
+      const failed = Batched.safeParse(reply).data?.failed[0];
+      if (failed) setOutcome({ ...clean, refused: failed.message });
+      else await done(reply);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setOutcome(outcomeOf(error));

@@ -4,18 +4,17 @@ import { IconChevronDown, IconChevronUp, IconExternalLink } from '@tabler/icons-
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { useCall } from '../../../api/useCall.ts';
-import { success } from '../../../shell/toasts.ts';
 import { counted } from '../../../text/plurals.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { Side } from '../../../ui/side.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import css from '../cards.module.css';
 import { SaveNotes } from '../stale-note.tsx';
+import { useCard } from '../use-card.ts';
 import { useCatalog } from '../use-catalog.ts';
-import { useDraft } from '../use-draft.ts';
-import { useEdit } from '../use-edit.ts';
+
 import { useMay } from '../use-may.ts';
-import { type OfferDraft, offerChanges, offerDraft } from './draft.ts';
+import { offerChanges, offerDraft } from './draft.ts';
 import { OfferFields } from './fields.tsx';
 import { OfferOwn } from './own.tsx';
 
@@ -44,25 +43,24 @@ export function QuickEdit(props: Props) {
 }
 
 function Editor({ current, ...props }: Props & { current: OfferModel }) {
-  const { saved: offer, draft, setDraft, take } = useDraft(current, { from: offerDraft, edited });
-  const saved = offerDraft(offer);
+  const {
+    saved: offer,
+    before,
+    draft,
+    setDraft,
+    edit,
+    count,
+    ...card
+  } = useCard(updateOffer, {
+    current,
+    from: offerDraft,
+    changes: offerChanges,
+    input: (changes, version) => ({ path: { id: current.id }, body: { ...changes, version } }),
+    newest: () => newest(current),
+    said: 'Предложение сохранено',
+  });
   const currency = useCatalog(offer.catalog)?.currency ?? 'RUB';
   const mayChange = useMay(updateOffer);
-  const changes = offerChanges(saved, draft);
-  const count = Object.keys(changes).length;
-  const edit = useEdit(updateOffer, {
-    version: offer.version,
-    input: (version) => ({ path: { id: offer.id }, body: { ...changes, version } }),
-    fresh: async () => (await newest(offer)).version,
-    done: (reply) => {
-      take(reply);
-      success('Предложение сохранено');
-    },
-  });
-  const takeNewest = async () => {
-    take(await newest(offer));
-    edit.forget();
-  };
   const productLink = { catalog: offer.catalog, product: offer.product };
   return (
     <Side
@@ -89,10 +87,10 @@ function Editor({ current, ...props }: Props & { current: OfferModel }) {
         mayChange && (
           <>
             <span className={css.count}>{count > 0 && `Изменено ${counted(count, ['поле', 'поля', 'полей'])}`}</span>
-            <Button variant="subtle" color="gray" disabled={count === 0} onClick={() => setDraft(saved)}>
+            <Button variant="subtle" color="gray" disabled={count === 0} onClick={card.back}>
               Отменить
             </Button>
-            <Button disabled={count === 0} loading={edit.busy} onClick={edit.save}>
+            <Button disabled={count === 0} loading={edit.busy} onClick={card.save}>
               Сохранить
             </Button>
           </>
@@ -100,10 +98,10 @@ function Editor({ current, ...props }: Props & { current: OfferModel }) {
       }
     >
       <div className={css.stack}>
-        <SaveNotes edit={edit} onTake={() => void takeNewest()} />
+        <SaveNotes edit={edit} onTake={card.takeNewest} />
         <OfferFields
           draft={draft}
-          saved={saved}
+          saved={before}
           onChange={setDraft}
           errors={edit.errors}
           currency={currency}
@@ -127,8 +125,6 @@ function Editor({ current, ...props }: Props & { current: OfferModel }) {
     </Side>
   );
 }
-
-const edited = (offer: OfferModel, draft: OfferDraft) => Object.keys(offerChanges(offerDraft(offer), draft)).length > 0;
 
 async function newest(offer: OfferModel): Promise<OfferModel> {
   const { rows } = await call(getOffers, { path: { ids: [offer.id] } });

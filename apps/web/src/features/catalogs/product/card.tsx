@@ -16,7 +16,6 @@ import { useCall } from '../../../api/useCall.ts';
 import { change } from '../../../api/useChange.ts';
 import { confirmDelete, stay } from '../../../shell/confirm.ts';
 import { useScreenName } from '../../../shell/titles.ts';
-import { success } from '../../../shell/toasts.ts';
 import { number } from '../../../text/numbers.ts';
 import { counted } from '../../../text/plurals.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
@@ -25,13 +24,13 @@ import { PropertyHostContext } from '../../properties/host.ts';
 import { Pictures } from '../../properties/pictures.tsx';
 import { PropertyGroups } from '../../properties/property-groups.tsx';
 import { SaveNotes } from '../stale-note.tsx';
-import { useDraft } from '../use-draft.ts';
-import { useEdit, valueErrors } from '../use-edit.ts';
+import { useCard } from '../use-card.ts';
+import { valueErrors } from '../use-edit.ts';
 import { useCatalogHost } from '../use-host.ts';
 import { useLeaveGuard } from '../use-leave-guard.ts';
 import { useMay } from '../use-may.ts';
 import { Beside } from './beside.tsx';
-import { countChanges, type ProductDraft, productChanges, productDraft } from './draft.ts';
+import { type ProductDraft, productChanges, productDraft } from './draft.ts';
 import { ProductFrame } from './frame.tsx';
 import { MainFields } from './main-fields.tsx';
 import { OffersTable } from './offers-table.tsx';
@@ -41,37 +40,23 @@ const mostPictures = 100;
 
 /** The card of a product: what all its offers share. */
 export function ProductCard({ product: current }: { product: ProductModel }) {
-  const { saved: product, draft, setDraft, take } = useDraft(current, { from: productDraft, edited });
-  const { catalog, id } = product;
-  const before = productDraft(product);
-  const changes = productChanges(before, draft);
-  const count = countChanges(changes);
-
+  const { catalog, id } = current;
+  const card = useCard(updateProduct, {
+    current,
+    from: productDraft,
+    changes: productChanges,
+    input: (changes, version) => ({ path: { id }, body: { ...changes, version } }),
+    newest: () => call(getProduct, { path: { id } }),
+    said: 'Карточка сохранена',
+  });
+  const { saved: product, draft, set, edit, count } = card;
   const mayChange = useMay(updateProduct);
   const host = useCatalogHost(catalog, !mayChange);
   const properties = usePropertiesFor(draft, catalog);
   const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } }).data?.rows ?? [];
-
-  const newest = () => call(getProduct, { path: { id } });
-  const edit = useEdit(updateProduct, {
-    version: product.version,
-    input: (version) => ({ path: { id }, body: { ...changes, version } }),
-    fresh: async () => (await newest()).version,
-    done: (reply) => {
-      take(reply);
-      success('Карточка сохранена');
-    },
-  });
-  const save = () => count > 0 && !edit.busy && edit.save();
-  useHotkeys([['mod+S', save, { usePhysicalKeys: true }]], []);
+  useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
   useLeaveGuard(count > 0);
   useScreenName(product.title);
-
-  const set = (change: Partial<ProductDraft>) => setDraft({ ...draft, ...change });
-  const takeNewest = async () => {
-    take(await newest());
-    edit.forget();
-  };
 
   return (
     <ProductFrame
@@ -79,18 +64,16 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
       part="card"
       title={draft.title || product.title}
       actions={
-        mayChange && (
-          <Acts product={product} count={count} busy={edit.busy} onSave={save} onBack={() => take(product)} />
-        )
+        mayChange && <Acts product={product} count={count} busy={edit.busy} onSave={card.save} onBack={card.back} />
       }
     >
       <PropertyHostContext value={host}>
         <TwoColumns right={<Beside product={product} />}>
-          <SaveNotes edit={edit} onTake={() => void takeNewest()} />
+          <SaveNotes edit={edit} onTake={card.takeNewest} />
           <MainFields
             catalog={catalog}
             draft={draft}
-            saved={before}
+            saved={card.before}
             onChange={set}
             errors={edit.errors}
             readOnly={!mayChange}
@@ -118,9 +101,6 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
     </ProductFrame>
   );
 }
-
-const edited = (product: ProductModel, draft: ProductDraft) =>
-  countChanges(productChanges(productDraft(product), draft)) > 0;
 
 /** Properties that the category asks for, and those that have values all the same. */
 function usePropertiesFor(draft: ProductDraft, catalog: string): PropertyFields[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countChanges, type ProductDraft, productChanges } from './draft.ts';
+import { countChanges } from '../count-changes.ts';
+import { type ProductDraft, productChanges } from './draft.ts';
 
 const saved: ProductDraft = {
   title: 'Монитор',

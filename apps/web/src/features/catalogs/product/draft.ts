@@ -42,8 +42,3 @@ export function productChanges(before: ProductDraft, after: ProductDraft): Chang
     ...(properties.length > 0 && { properties }),
   };
 }
-
-/** How many fields a save would change; each property counts for itself. */
-export function countChanges({ properties, ...fields }: Changes): number {
-  return Object.keys(fields).length + (properties?.length ?? 0);
-}

@@ -1,8 +1,91 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../../shell/in-preparation.tsx';
+import { useHotkeys } from '@mantine/hooks';
+import { type BrandModel, collectionsOfBrand, getBrand, updateBrand } from '@prilavok/contract';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCall } from '../../../../../../api/useCall.ts';
+import { BrandFields, useBrandCard } from '../../../../../../features/catalogs/brands/editor.tsx';
+import css from '../../../../../../features/catalogs/cards.module.css';
+import { SaveButtons } from '../../../../../../features/catalogs/save-buttons.tsx';
+import { useLeaveGuard } from '../../../../../../features/catalogs/use-leave-guard.ts';
+import { useMay } from '../../../../../../features/catalogs/use-may.ts';
+import { productForms } from '../../../../../../features/catalogs/words.ts';
+import { useScreenName } from '../../../../../../shell/titles.ts';
 import { ids } from '../../../../../../shell/valid.ts';
+import { number } from '../../../../../../text/numbers.ts';
+import { counted } from '../../../../../../text/plurals.ts';
+import { Failed } from '../../../../../../ui/failed.tsx';
+import { Page } from '../../../../../../ui/page.tsx';
+import { Section, TwoColumns } from '../../../../../../ui/section.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/$brand/')({
   staticData: { title: 'Бренд', valid: ids('catalog', 'brand') },
-  component: InPreparation,
+  component: BrandPage,
 });
+
+function BrandPage() {
+  const path = Route.useParams();
+  const { data, error, refetch } = useCall(getBrand, { path });
+  if (data) return <BrandCard key={data.id} current={data} />;
+  return (
+    <Page title="Бренд" loading={!error}>
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+    </Page>
+  );
+}
+
+function BrandCard({ current }: { current: BrandModel }) {
+  const card = useBrandCard(current);
+  const mayChange = useMay(updateBrand);
+  const { saved: brand } = card;
+  const params = { catalog: brand.catalog, brand: brand.id };
+  const collections = useCall(collectionsOfBrand, { path: params }).data?.rows ?? [];
+  useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
+  useLeaveGuard(card.count > 0);
+  useScreenName(brand.title);
+  return (
+    <Page
+      title={brand.title}
+      ownWord
+      actions={
+        mayChange && <SaveButtons count={card.count} busy={card.edit.busy} onSave={card.save} onBack={card.back} />
+      }
+      fill
+    >
+      <TwoColumns
+        right={
+          <>
+            <Section title="Товары">
+              <Link to="/cabinet/catalogs/$catalog" params={{ catalog: brand.catalog }} search={{ brand: [brand.id] }}>
+                {counted(brand.products, productForms)}
+              </Link>
+            </Section>
+            <Section
+              title="Коллекции"
+              note={number(collections.length)}
+              actions={
+                <Link to="/cabinet/catalogs/$catalog/brands/$brand/collections" params={params}>
+                  Все
+                </Link>
+              }
+            >
+              <ul className={css.list}>
+                {collections.slice(0, 12).map((collection) => (
+                  <li key={collection.id}>
+                    <Link
+                      to="/cabinet/catalogs/$catalog/brands/$brand/collections/$collection"
+                      params={{ ...params, collection: collection.id }}
+                      translate="no"
+                    >
+                      {collection.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          </>
+        }
+      >
+        <BrandFields card={card} />
+      </TwoColumns>
+    </Page>
+  );
+}

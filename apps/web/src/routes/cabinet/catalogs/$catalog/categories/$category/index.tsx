@@ -1,8 +1,66 @@
+import { useHotkeys } from '@mantine/hooks';
+import { type CategoryModel, getCategory, updateCategories } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../../shell/in-preparation.tsx';
+import { useCall } from '../../../../../../api/useCall.ts';
+import { CardValues } from '../../../../../../features/catalogs/card-values.tsx';
+import { CategoryFields, useCategoryCard } from '../../../../../../features/catalogs/categories/editor.tsx';
+import { CategoryLinks } from '../../../../../../features/catalogs/categories/links.tsx';
+import { SaveButtons } from '../../../../../../features/catalogs/save-buttons.tsx';
+import { categoryTitle } from '../../../../../../features/catalogs/tree.ts';
+import { valueErrors } from '../../../../../../features/catalogs/use-edit.ts';
+import { useCatalogHost } from '../../../../../../features/catalogs/use-host.ts';
+import { useLeaveGuard } from '../../../../../../features/catalogs/use-leave-guard.ts';
+import { useMay } from '../../../../../../features/catalogs/use-may.ts';
+import { PropertyHostContext } from '../../../../../../features/properties/host.ts';
+import { useScreenName } from '../../../../../../shell/titles.ts';
 import { ids } from '../../../../../../shell/valid.ts';
+import { Failed } from '../../../../../../ui/failed.tsx';
+import { Page } from '../../../../../../ui/page.tsx';
+import { TwoColumns } from '../../../../../../ui/section.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/categories/$category/')({
   staticData: { title: 'Категория', valid: ids('catalog', 'category') },
-  component: InPreparation,
+  component: CategoryPage,
 });
+
+function CategoryPage() {
+  const { catalog, category: id } = Route.useParams();
+  const { data, error, refetch } = useCall(getCategory, { path: { catalog, id } });
+  if (data) return <CategoryCard key={data.id} current={data} />;
+  return (
+    <Page title="Категория" loading={!error}>
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+    </Page>
+  );
+}
+
+function CategoryCard({ current }: { current: CategoryModel }) {
+  const card = useCategoryCard(current);
+  const { saved: category, draft, set, edit } = card;
+  const mayChange = useMay(updateCategories);
+  const host = useCatalogHost(category.catalog, !mayChange);
+  useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
+  useLeaveGuard(card.count > 0);
+  useScreenName(categoryTitle(category));
+  return (
+    <Page
+      title={categoryTitle(category)}
+      ownWord
+      actions={mayChange && <SaveButtons count={card.count} busy={edit.busy} onSave={card.save} onBack={card.back} />}
+      fill
+    >
+      <PropertyHostContext value={host}>
+        <TwoColumns right={<CategoryLinks category={category} />}>
+          <CategoryFields card={card} />
+          <CardValues
+            catalog={category.catalog}
+            metatype={1}
+            values={draft.values}
+            onChange={(values) => set({ values })}
+            errors={valueErrors(edit.errors)}
+          />
+        </TwoColumns>
+      </PropertyHostContext>
+    </Page>
+  );
+}

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../../shell/in-preparation.tsx';
+import { MetatypeProperties } from '../../../../../../features/catalogs/metatype-properties.tsx';
 import { ids } from '../../../../../../shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/properties/collections/')({
   staticData: { title: 'Свойства коллекций', valid: ids('catalog') },
-  component: InPreparation,
+  component: Properties,
 });
+
+function Properties() {
+  const { catalog } = Route.useParams();
+  return <MetatypeProperties catalog={catalog} of="collections" />;
+}

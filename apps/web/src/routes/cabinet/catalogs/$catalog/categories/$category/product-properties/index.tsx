@@ -1,8 +1,54 @@
+import { type CategoryProperty, categoryProperties, getCategory, pinCategoryProperties } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../../../shell/in-preparation.tsx';
+import { useMemo } from 'react';
+import { useCall } from '../../../../../../../api/useCall.ts';
+import { useChange } from '../../../../../../../api/useChange.ts';
+import { PinnedProperties } from '../../../../../../../features/catalogs/pinned-properties.tsx';
+import { categoryTitle } from '../../../../../../../features/catalogs/tree.ts';
+import { useMay } from '../../../../../../../features/catalogs/use-may.ts';
+import { useNames } from '../../../../../../../features/catalogs/use-names.ts';
 import { ids } from '../../../../../../../shell/valid.ts';
+import { TextCell } from '../../../../../../../ui/cells/text.tsx';
+import type { Column } from '../../../../../../../ui/grid/columns.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/categories/$category/product-properties/')({
-  staticData: { title: 'Свойства товаров категории', valid: ids('catalog', 'category') },
-  component: InPreparation,
+  staticData: { title: 'Свойства товаров', valid: ids('catalog', 'category') },
+  component: ProductPropertiesPage,
+});
+
+function ProductPropertiesPage() {
+  const { catalog, category } = Route.useParams();
+  const path = { catalog, category };
+  const answer = useCall(categoryProperties, { path });
+  const own = useCall(getCategory, { path: { catalog, id: category } }).data;
+  const pin = useChange(pinCategoryProperties);
+  const mayPin = useMay(pinCategoryProperties);
+  const owners = [...new Set(answer.data?.rows.map((row) => row.category))];
+  const names = useNames({ types: owners }).types;
+  const more = useMemo(() => [fromColumn(names)], [names]);
+  return (
+    <PinnedProperties
+      name="category-properties"
+      title={own ? `Свойства товаров: ${categoryTitle(own)}` : 'Свойства товаров'}
+      catalog={catalog}
+      answer={answer}
+      mayPin={mayPin}
+      onPin={(body) => pin.mutate({ path, body })}
+      more={more}
+      empty="Закрепите свойства, которые нужны товарам этой категории: они появятся в карточках. Вложенные категории получат их тоже."
+    />
+  );
+}
+
+const fromColumn = (names: readonly { id: string; title: string }[]): Column<CategoryProperty> => ({
+  id: 'from',
+  title: 'Откуда',
+  cell: (row) => (
+    <TextCell>
+      {row.own
+        ? 'Своё'
+        : `От категории ${categoryTitle(names.find(({ id }) => id === row.category) ?? { title: '…' })}`}
+    </TextCell>
+  ),
+  width: 260,
 });

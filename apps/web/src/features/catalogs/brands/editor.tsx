@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { type BrandModel, getBrand, updateBrand } from '@prilavok/contract';
+import { call } from '../../../api/client.ts';
+import { Section } from '../../../ui/section.tsx';
+import { PropertyHostContext } from '../../properties/host.ts';
+import { Pictures } from '../../properties/pictures.tsx';
+import { CardValues } from '../card-values.tsx';
+import css from '../cards.module.css';
+import { SaveNotes } from '../stale-note.tsx';
+import { titledChanges, titledDraft } from '../titled.ts';
+import { useCard } from '../use-card.ts';
+import { valueErrors } from '../use-edit.ts';
+import { useCatalogHost } from '../use-host.ts';
+import { useMay } from '../use-may.ts';
+
+/** A brand being edited, at the side of the list or on its page. */
+export function useBrandCard(current: BrandModel) {
+  const path = { catalog: current.catalog, brand: current.id };
+  return useCard(updateBrand, {
+    current,
+    from: titledDraft,
+    changes: titledChanges,
+    input: ({ parent: _, ...changes }, version) => ({ path, body: { ...changes, version } }),
+    newest: () => call(getBrand, { path }),
+    said: 'Бренд сохранён',
+  });
+}
+
+interface Props {
+  card: ReturnType<typeof useBrandCard>;
+  columns?: number;
+}
+
+export function BrandFields({ card, columns = 4 }: Props) {
+  const { saved: brand, draft, set, edit } = card;
+  const readOnly = !useMay(updateBrand);
+  const host = useCatalogHost(brand.catalog, readOnly);
+  return (
+    <PropertyHostContext value={host}>
+      <SaveNotes edit={edit} onTake={card.takeNewest} />
+      <Section title="Основное">
+        <div className={css.stack}>
+          <TextInput
+            label="Название"
+            readOnly={readOnly}
+            value={draft.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+            error={edit.errors.title}
+          />
+          <Pictures
+            pictures={draft.image ? [draft.image] : []}
+            onChange={([image = null]) => set({ image })}
+            most={1}
+            readOnly={readOnly}
+          />
+        </div>
+      </Section>
+      <CardValues
+        catalog={brand.catalog}
+        metatype={2}
+        values={draft.values}
+        onChange={(values) => set({ values })}
+        errors={valueErrors(edit.errors)}
+        columns={columns}
+      />
+    </PropertyHostContext>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FileValue, PropertyChange, PropertyValues } from '@prilavok/contract';
+import type { Named } from '../../ui/source.ts';
+import { type Values, valueChanges, valuesOf } from '../properties/values.ts';
+
+/** What brands, categories and collections have in common while they are edited: a title and values. */
+export interface TitledDraft {
+  title: string;
+  values: Values;
+  /** Of a brand. */
+  image: FileValue | null;
+  /** Of a category. */
+  parent: Named | null;
+}
+
+interface Titled {
+  title: string;
+  properties: readonly PropertyValues[];
+  image?: FileValue | null;
+}
+
+export function titledDraft({ title, properties, image = null }: Titled, parent: Named | null = null): TitledDraft {
+  return { title, values: valuesOf(properties), image, parent };
+}
+
+interface TitledChanges {
+  title?: string;
+  properties?: PropertyChange[];
+  image?: FileValue | null;
+  parent?: string | null;
+}
+
+/** What differs, as it is sent. */
+export function titledChanges(before: TitledDraft, after: TitledDraft): TitledChanges {
+  const properties = valueChanges(before.values, after.values);
+  return {
+    ...(after.title !== before.title && { title: after.title }),
+    ...(JSON.stringify(after.image) !== JSON.stringify(before.image) && { image: after.image }),
+    ...(after.parent?.id !== before.parent?.id && { parent: after.parent?.id ?? null }),
+    ...(properties.length > 0 && { properties }),
+  };
+}
