@@ -1,0 +1,201 @@
+import { Anchor, Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import {
+  type Account,
+  allCatalogs,
+  changeAccount,
+  createAccount,
+  type MarketplaceCard,
+  type Place,
+} from '@prilavok/contract';
+import type { FormEvent } from 'react';
+import { type CallForm, useCallForm } from '../../api/use-call-form.ts';
+import { useMay } from '../../api/use-may.ts';
+import { useCall } from '../../api/useCall.ts';
+import { success } from '../../shell/toasts.ts';
+import { Go } from '../../ui/go.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Side } from '../../ui/side.tsx';
+import { SideForm } from '../../ui/side-form.tsx';
+import { AccountGroup } from './account-group.tsx';
+import { AccountNotes, placeTitles } from './account-state.tsx';
+import { check } from './check-account.ts';
+import { disconnect } from './disconnect.tsx';
+import { KeyFields, type Keys, keyErrors } from './key-fields.tsx';
+
+interface Values {
+  title: string;
+  place: Place;
+  catalog: string | null;
+  keys: Keys;
+}
+
+/** Keys as they are sent: a map from slug to value, without what stays as it is. */
+const keysOf = (keys: Keys) =>
+  Object.fromEntries(
+    Object.entries(keys)
+      .map(([slug, value]) => [slug, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  );
+
+/** Connecting an account. One that can't be connected yet says so instead of offering a form. */
+export function NewAccount({ card, onClose }: { card: MarketplaceCard; onClose: () => void }) {
+  if (!card.served) {
+    return (
+      <Side title="Новый аккаунт" mark={<Mark marketplace={card.id} />} size="s" onClose={onClose}>
+        <Note>{card.reason}</Note>
+      </Side>
+    );
+  }
+  return <ConnectForm card={card} onClose={onClose} />;
+}
+
+function ConnectForm({ card, onClose }: { card: MarketplaceCard; onClose: () => void }) {
+  const initial: Values = { title: card.title, place: card.places[0] ?? 'real', catalog: null, keys: {} };
+  const call = useCallForm(createAccount, {
+    initial,
+    input: ({ keys, ...rest }) => ({ body: { ...rest, marketplace: card.id, keys: keysOf(keys) } }),
+    done: async ({ id }) => {
+      onClose();
+      success('Аккаунт подключён, проверяем ключи');
+      await check(id);
+    },
+  });
+  const checked = useKeyCheck(call, card, new Set());
+  return (
+    <SideForm
+      title="Новый аккаунт"
+      mark={<Mark marketplace={card.id} />}
+      size="m"
+      call={checked}
+      action="Подключить аккаунт"
+      onClose={onClose}
+    >
+      <TextInput label="Название" description="Как аккаунт зовётся в кабинете" {...call.form.getInputProps('title')} />
+      <PlaceField call={call} card={card} />
+      <CatalogField call={call} />
+      <KeyFields
+        keys={card.keys}
+        values={call.form.values.keys}
+        errors={call.form.errors}
+        onChange={(keys) => call.form.setFieldValue('keys', keys)}
+      />
+      {call.form.errors.keys && <Note tone="error">{call.form.errors.keys}</Note>}
+    </SideForm>
+  );
+}
+
+interface EditProps {
+  account: Account;
+  card: MarketplaceCard;
+  onClose: () => void;
+}
+
+/** An account beside the list: its words and keys, its group, a check, and the way out. */
+export function EditAccount({ account, card, onClose }: EditProps) {
+  const may = useMay(changeAccount);
+  const filled = new Set(account.keys.flatMap(({ slug, filled: kept }) => (kept ? [slug] : [])));
+  const initial: Values = { title: account.title, place: account.place, catalog: account.catalog, keys: {} };
+  const call = useCallForm(changeAccount, {
+    initial,
+    input: ({ title, catalog, keys }) => ({
+      path: { id: account.id },
+      body: { title, catalog, keys: keysOf(keys), version: account.version },
+    }),
+    done: async (_, { keys }) => {
+      call.form.setFieldValue('keys', {});
+      success('Аккаунт сохранён');
+      if (Object.keys(keysOf(keys)).length > 0) await check(account.id);
+    },
+  });
+  const checked = useKeyCheck(call, card, filled);
+  const address = `/cabinet/marketplaces/${account.marketplace}/${account.id}`;
+  return (
+    <SideForm
+      title={account.title}
+      ownWord
+      subtitle={placeTitles[account.place]}
+      mark={<Mark marketplace={account.marketplace} />}
+      size="m"
+      controls={<Go to={address}>Страница аккаунта</Go>}
+      call={checked}
+      action={may ? 'Сохранить' : undefined}
+      onClose={onClose}
+      beside={
+        may && (
+          <Button variant="subtle" color="red" onClick={() => disconnect(account, onClose)}>
+            Отключить…
+          </Button>
+        )
+      }
+      below={<AccountGroup account={account} />}
+    >
+      <AccountNotes account={account} />
+      <TextInput label="Название" {...call.form.getInputProps('title')} />
+      <CatalogField call={call} />
+      <KeyFields
+        keys={card.keys}
+        filled={filled}
+        values={call.form.values.keys}
+        errors={call.form.errors}
+        onChange={(keys) => call.form.setFieldValue('keys', keys)}
+      />
+      {call.form.errors.keys && <Note tone="error">{call.form.errors.keys}</Note>}
+    </SideForm>
+  );
+}
+
+function PlaceField({ call, card }: { call: CallForm<Values>; card: MarketplaceCard }) {
+  if (card.places.length < 2) return null;
+  const sandbox = call.form.values.place === 'sandbox';
+  return (
+    <div>
+      <SegmentedControl
+        aria-label="Где живёт аккаунт"
+        data={card.places.map((value) => ({ value, label: placeTitles[value] }))}
+        {...call.form.getInputProps('place')}
+      />
+      <p style={{ marginTop: 4, color: 'var(--pr-text-3)', fontSize: 12, lineHeight: '16px' }}>
+        {sandbox
+          ? 'Учебная площадка: настоящих товаров и заказов не тронет. Ключи подойдут любые похожие.'
+          : 'Настоящая площадка: карточки, цены и остатки увидят покупатели.'}
+      </p>
+    </div>
+  );
+}
+
+function CatalogField({ call }: { call: CallForm<Values> }) {
+  const catalogs = useCall(allCatalogs, {}).data?.rows ?? [];
+  return (
+    <Select
+      label="Каталог"
+      description={
+        catalogs.length === 0 ? (
+          <>
+            Каталогов пока нет: <Anchor href="/cabinet/catalogs">создайте первый</Anchor>
+          </>
+        ) : (
+          'Из него аккаунт торгует: товары, цены, остатки'
+        )
+      }
+      placeholder="Выберите"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Очистить' }}
+      data={catalogs.map(({ id, title }) => ({ value: id, label: title }))}
+      {...call.form.getInputProps('catalog')}
+    />
+  );
+}
+
+/** The form's submit, held back while a key doesn't look like one. */
+function useKeyCheck(call: CallForm<Values>, card: MarketplaceCard, filled: ReadonlySet<string>) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const wrong = keyErrors(card.keys, call.form.values.keys, filled);
+    if (Object.keys(wrong).length === 0) return call.submit(event);
+    event.preventDefault();
+    call.form.setErrors(wrong);
+    const form = event.currentTarget;
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return { ...call, submit };
+}

@@ -1,0 +1,62 @@
+import type { Account, CheckResult, Place } from '@prilavok/contract';
+import { daysFrom, fullDate } from '../../text/dates.ts';
+import { counted } from '../../text/plurals.ts';
+import { Note } from '../../ui/note.tsx';
+import { Status, type Tone } from '../../ui/status.tsx';
+
+export const placeTitles: Record<Place, string> = { sandbox: 'Песочница', real: 'Площадка' };
+
+const results: Record<CheckResult, { title: string; tone: Tone }> = {
+  ok: { title: 'Работает', tone: 'success' },
+  keys: { title: 'Ключи не подходят', tone: 'error' },
+  limit: { title: 'Площадка просит подождать', tone: 'warn' },
+  refused: { title: 'Площадка отказала', tone: 'error' },
+  missing: { title: 'Площадка не нашла магазин', tone: 'error' },
+  down: { title: 'Площадка не отвечает', tone: 'warn' },
+};
+
+/** Whether an account works, in a word. */
+export function AccountState({ account: { status } }: { account: Account }) {
+  if (status.pausedAt) return <Status tone="error">Приостановлен</Status>;
+  if (!status.result) return <Status ring>Не проверен</Status>;
+  const { title, tone } = results[status.result];
+  return <Status tone={tone}>{title}</Status>;
+}
+
+const soon = 14;
+
+/** Days until the keys expire; nothing where the marketplace doesn't say. */
+export function keyDays({ status: { keysExpireAt } }: Account, now = new Date()): number | null {
+  return keysExpireAt === null ? null : daysFrom(now, new Date(keysExpireAt));
+}
+
+/** What the owner of an account should know before anything else: a pause, a refusal, keys that run out. */
+export function AccountNotes({ account }: { account: Account }) {
+  const { result, message, pausedAt, pauseReason } = account.status;
+  const days = keyDays(account);
+  return (
+    <>
+      {pausedAt && (
+        <Note tone="error">
+          Задачи аккаунта приостановлены {fullDate(pausedAt)}.{' '}
+          {pauseReason && <span translate="no">{pauseReason} </span>}
+          Исправьте ключи и проверьте аккаунт: после удачной проверки задачи пойдут снова.
+        </Note>
+      )}
+      {!pausedAt && result && result !== 'ok' && (
+        <Note tone={results[result].tone === 'warn' ? 'warn' : 'error'}>
+          {results[result].title}. <span translate="no">{message}</span>
+        </Note>
+      )}
+      {days !== null && days <= soon && (
+        <Note tone={days < 0 ? 'error' : 'warn'}>
+          {days < 0
+            ? 'Срок ключей истёк: выпустите новые в кабинете площадки и впишите сюда.'
+            : days === 0
+              ? 'Ключи истекают сегодня: выпустите новые в кабинете площадки и впишите сюда.'
+              : `Ключи истекают через ${counted(days, ['день', 'дня', 'дней'])}: выпустите новые заранее.`}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { checkAccount } from '@prilavok/contract';
+import { change } from '../../api/useChange.ts';
+import { toast } from '../../shell/toasts.ts';
+
+/** Asks the marketplace whether it takes the account's keys, and says what it answered. */
+export async function check(id: string): Promise<void> {
+  const { ok, result, message } = await change(checkAccount, { path: { id } });
+  const passing = result === 'limit' || result === 'down';
+  toast({
+    summary: ok ? 'Ключи подходят' : 'Проверка не прошла',
+    detail: message,
+    severity: ok ? 'success' : passing ? 'warn' : 'error',
+    life: ok ? 3000 : 10_000,
+  });
+}

@@ -1,0 +1,58 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { MarketplaceCard } from '@prilavok/contract';
+import type { ChangeEvent } from 'react';
+
+type Key = MarketplaceCard['keys'][number];
+export type Keys = Readonly<Record<string, string>>;
+
+interface Props {
+  /** As the marketplace wants them; `filled` tells of those that are kept already. */
+  keys: readonly Key[];
+  filled?: ReadonlySet<string>;
+  values: Keys;
+  errors: Readonly<Record<string, string>>;
+  onChange: (keys: Keys) => void;
+}
+
+/** The keys of an account. What is kept is never shown again: an empty field leaves it as it is. */
+export function KeyFields({ keys, filled, values, errors, onChange }: Props) {
+  return keys.map(({ slug, keyType, label, hint }) => {
+    const field = {
+      label,
+      description: <Hint text={hint} />,
+      placeholder: filled?.has(slug) ? 'Сохранён, не показываем' : undefined,
+      autoComplete: 'off',
+      value: values[slug] ?? '',
+      error: errors[keyError(slug)],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...values, [slug]: event.currentTarget.value }),
+    };
+    return keyType === 'secret' ? (
+      <PasswordInput
+        key={slug}
+        {...field}
+        visibilityToggleButtonProps={{ 'aria-label': `Показать или скрыть: ${label}` }}
+      />
+    ) : (
+      <TextInput key={slug} {...field} />
+    );
+  });
+}
+
+export const keyError = (slug: string): string => `keys ${slug}`;
+
+/** What is wrong with the keys, by field: the same check as the server's, before anything is sent. */
+export function keyErrors(keys: readonly Key[], values: Keys, filled: ReadonlySet<string>): Record<string, string> {
+  return Object.fromEntries(
+    keys.flatMap(({ slug, label, pattern }): [string, string][] => {
+      const value = (values[slug] ?? '').trim();
+      if (value === '') return filled.has(slug) ? [] : [[keyError(slug), 'Не заполнено']];
+      if (pattern === null || new RegExp(`^(?:${pattern})$`).test(value)) return [];
+      return [[keyError(slug), `Не похоже на «${label}»: проверьте, что скопирован он весь и без пробелов`]];
+    }),
+  );
+}
+
+/** The way to the key in the marketplace's cabinet is told by steps; the font has no arrow. */
+function Hint({ text }: { text: string }) {
+  return <span>{text.replaceAll(' → ', ' › ')}</span>;
+}

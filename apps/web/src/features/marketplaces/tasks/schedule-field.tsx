@@ -1,0 +1,79 @@
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { scheduleWords } from './schedule-words.ts';
+
+interface Props {
+  value: string | null;
+  onChange: (schedule: string | null) => void;
+  error?: string | undefined;
+}
+
+const ready = ['*/5 * * * *', '*/15 * * * *', '0 * * * *', '0 */4 * * *'];
+const daily = /^(\d{1,2}) (\d{1,2}) \* \* \*$/;
+type Way = 'hand' | 'ready' | 'daily' | 'own';
+
+function wayOf(schedule: string | null): Way {
+  if (schedule === null) return 'hand';
+  if (ready.includes(schedule)) return 'ready';
+  return daily.test(schedule) ? 'daily' : 'own';
+}
+
+/** When a task runs: a few ready ways, an hour of the day, or a cron line with its meaning under it. */
+export function ScheduleField({ value, onChange, error }: Props) {
+  const [way, setWay] = useState(() => wayOf(value));
+  const choose = (next: string | null) => {
+    if (next === null) return;
+    if (next === 'hand') onChange(null);
+    else if (next === 'daily') onChange('30 3 * * *');
+    else if (next === 'own') onChange(value ?? '0 9 * * 1-5');
+    else onChange(next);
+    setWay(next === 'hand' || next === 'daily' || next === 'own' ? next : 'ready');
+  };
+  const [, minute = '30', hour = '3'] = daily.exec(value ?? '') ?? [];
+  return (
+    <>
+      <Select
+        label="Когда запускать"
+        allowDeselect={false}
+        data={[
+          { value: 'hand', label: 'Только вручную' },
+          ...ready.map((cron) => ({ value: cron, label: capital(scheduleWords(cron) ?? cron) })),
+          { value: 'daily', label: 'Каждый день в…' },
+          { value: 'own', label: 'Своё расписание' },
+        ]}
+        value={way === 'ready' ? value : way}
+        onChange={choose}
+        error={way === 'ready' || way === 'hand' ? error : undefined}
+      />
+      {way === 'daily' && (
+        <TextInput
+          type="time"
+          label="Время"
+          description="По часам компании"
+          value={`${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`}
+          error={error}
+          onChange={(event) => {
+            const [hours, minutes] = event.currentTarget.value.split(':');
+            if (hours && minutes) onChange(`${Number(minutes)} ${Number(hours)} * * *`);
+          }}
+        />
+      )}
+      {way === 'own' && (
+        <TextInput
+          label="Расписание cron"
+          description={
+            <>
+              {scheduleWords(value ?? '') ?? 'Минута, час, день, месяц, день недели; впереди можно секунду'}, по часам
+              компании
+            </>
+          }
+          value={value ?? ''}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,76 @@
+import { cloneTask, removeTask, resetTask, resetTaskPositions, runTask, stopTask, type Task } from '@prilavok/contract';
+import { change } from '../../../api/useChange.ts';
+import { confirmDelete, confirmSave, stay } from '../../../shell/confirm.ts';
+import { success } from '../../../shell/toasts.ts';
+import type { Choice } from '../../../ui/menu-button.tsx';
+import { isGoing } from './task-state.tsx';
+
+/** What can be done with a task beyond running it; what can't be done now says why. */
+export function taskChoices(
+  task: Task,
+  go: { edit: () => void; to: (task: Task) => void; gone: () => void },
+): Choice[] {
+  const path = { id: task.id };
+  const going = isGoing(task) ? 'Сначала остановите задачу' : undefined;
+  return [
+    { label: 'Изменить', onClick: go.edit },
+    {
+      label: 'Создать копию',
+      onClick: () =>
+        quietly(async () => {
+          const copy = await change(cloneTask, { path });
+          success('Копия создана, расписание у неё выключено');
+          go.to(copy);
+        }),
+    },
+    {
+      label: 'Начать с первого товара',
+      off: going ?? (task.position === null ? 'Задача и так начнёт сначала' : undefined),
+      onClick: () =>
+        quietly(async () => {
+          await change(resetTaskPositions, { path });
+          success('Следующий прогон начнётся с первого товара');
+        }),
+    },
+    { label: 'Сбросить', off: going, onClick: () => askReset(task) },
+    { label: 'Удалить', destructive: true, off: going, onClick: () => askRemove(task, go.gone) },
+  ];
+}
+
+export const run = (task: Task): void => quietly(() => change(runTask, { path: { id: task.id } }));
+export const stop = (task: Task): void => quietly(() => change(stopTask, { path: { id: task.id } }));
+
+/** A refusal has said itself in a toast; nothing more is to be done about it. */
+export function quietly(work: () => Promise<unknown>): void {
+  work().catch((error: unknown) => console.error(error));
+}
+
+function askReset(task: Task): void {
+  confirmSave({
+    header: 'Сбросить задачу?',
+    message: (
+      <>
+        Задача <b translate="no">«{task.title}»</b> забудет итоги по товарам и в следующий раз отправит всё заново, даже
+        то, что не менялось.
+      </>
+    ),
+    accept: () => change(resetTask, { path: { id: task.id } }),
+    failed: stay,
+  });
+}
+
+function askRemove(task: Task, gone: () => void): void {
+  confirmDelete({
+    header: 'Удалить задачу?',
+    message: (
+      <>
+        Задача <b translate="no">«{task.title}»</b> исчезнет вместе с журналом и итогами. Товары на площадке останутся.
+      </>
+    ),
+    accept: async () => {
+      await change(removeTask, { path: { id: task.id } });
+      gone();
+    },
+    failed: stay,
+  });
+}

@@ -1,0 +1,33 @@
+import { type Task, type TaskStatus, taskStatusTitles } from '@prilavok/contract';
+import { Status } from '../../../ui/status.tsx';
+import { scheduleWords } from './schedule-words.ts';
+
+const colours: Record<TaskStatus, string> = {
+  success: 'var(--pr-success-solid)',
+  pending: 'var(--pr-line-field)',
+  running: 'var(--pr-task-running)',
+  failed: 'var(--pr-error-solid)',
+};
+
+export function TaskState({ task }: { task: Task }) {
+  const { status, stopping } = task;
+  if (stopping) return <Status tone="warn">Останавливается</Status>;
+  if (status === null) return <Status ring>Не запускалась</Status>;
+  return (
+    <Status colour={colours[status]} ring={status === 'pending'}>
+      {taskStatusTitles[status]}
+    </Status>
+  );
+}
+
+export const isGoing = ({ status }: Task): boolean => status === 'pending' || status === 'running';
+
+/** When a task runs by itself, in words. */
+export function whenOf({ schedule, isActive }: Task): string {
+  if (schedule === null) return 'только вручную';
+  const words = scheduleWords(schedule) ?? `по расписанию ${schedule}`;
+  return isActive ? words : `${words}, сейчас выключено`;
+}
+
+export const taskAddress = ({ marketplace, account, id }: Pick<Task, 'marketplace' | 'account' | 'id'>): string =>
+  `/cabinet/marketplaces/${marketplace}/${account}/workers/${id}`;
