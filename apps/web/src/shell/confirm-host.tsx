@@ -12,7 +12,14 @@ export default function ConfirmHost() {
   if (!last) return null;
   const deletes = last.group === 'confirmDelete';
   return (
-    <Modal.Root opened={now !== null} onClose={() => rejectConfirmation(last)} size={440} zIndex={400} centered>
+    <Modal.Root
+      opened={now !== null}
+      onClose={() => rejectConfirmation(last)}
+      size={440}
+      zIndex={400}
+      radius="lg"
+      centered
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header className={css.header}>

@@ -47,7 +47,7 @@ export function DialogWindow({ dialog, depth }: { dialog: Dialog; depth: number 
   );
   if (options.type === 'modal') {
     return (
-      <Modal.Root {...shared} centered={options.position !== 'top'} fullScreen={options.size === 'full'}>
+      <Modal.Root {...shared} radius="lg" centered={options.position !== 'top'} fullScreen={options.size === 'full'}>
         {inside}
       </Modal.Root>
     );
