@@ -33,7 +33,7 @@ function aWorker(): ChildProcess {
       SECRET_KEY: 'a secret of the tests, long enough to be one',
       LOG_LEVEL: 'silent',
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   workers.push(worker);
   return worker;

@@ -66,7 +66,7 @@ async function workSlice({ payload, signal, attempt }: JobRun<Slice>, runners: T
     await open.close().catch(() => {});
     const reason = open.run.signal.aborted && !signal.aborted ? open.run.signal.reason : error;
     if (signal.aborted) throw error;
-    return fail(payload, task, reason, attempt);
+    return fail(payload, task, reason, { attempt, link: `/cabinet/marketplaces/${door.marketplace}/${door.id}` });
   }
   await withCompany(company, (db) => forgetKeyRefusals(db, company, task.account));
   const pause = open.pause();
@@ -103,7 +103,13 @@ async function goOn(payload: Slice, task: RunningTask, seconds: number, failures
 /** Refusals of the keys in a row after which the account is paused. */
 const patience = { keys: 3, others: 8 };
 
-async function fail(payload: Slice, task: RunningTask, error: unknown, attempt: number): Promise<void> {
+interface About {
+  attempt: number;
+  /** Where a person mends the account. */
+  link: string;
+}
+
+async function fail(payload: Slice, task: RunningTask, error: unknown, { attempt, link }: About): Promise<void> {
   if (error instanceof Lost) return;
   if (error instanceof Stopped) {
     await close(payload, 'failed', 'Остановлена. Следующий запуск продолжит с места остановки');
@@ -117,7 +123,7 @@ async function fail(payload: Slice, task: RunningTask, error: unknown, attempt: 
   }
   switch (error.kind) {
     case 'keys':
-      return refuseKeys(payload, task, error);
+      return refuseKeys(payload, task, error, link);
     case 'limit':
     case 'down':
       return tryLater(payload, task, error);
@@ -128,7 +134,7 @@ async function fail(payload: Slice, task: RunningTask, error: unknown, attempt: 
 }
 
 /** The circuit: keys that are refused again and again pause the account, so that nothing knocks in vain. */
-async function refuseKeys(payload: Slice, task: RunningTask, error: MarketplaceError): Promise<void> {
+async function refuseKeys(payload: Slice, task: RunningTask, error: MarketplaceError, link: string): Promise<void> {
   const { company } = payload;
   const refusals = await withCompany(company, (db) => countKeyRefusal(db, company, task.account, error.message));
   if (refusals < patience.keys) return tryLater(payload, task, error);
@@ -140,8 +146,8 @@ async function refuseKeys(payload: Slice, task: RunningTask, error: MarketplaceE
       type: 'notice',
       severity: 'error',
       title: 'Аккаунт приостановлен',
-      message: `${reason}. Обновите ключи и проверьте аккаунт`,
-      link: null,
+      message: `${reason} Обновите ключи и проверьте аккаунт`,
+      link,
       at: new Date().toISOString(),
     });
   });
@@ -151,7 +157,7 @@ async function refuseKeys(payload: Slice, task: RunningTask, error: MarketplaceE
 async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceError): Promise<void> {
   const { company, run } = payload;
   const failures = 1 + (await withCompany(company, (db) => failuresOf(db, company, run)));
-  if (failures > patience.others) return close(payload, 'failed', `${error.message} Пробовали ${failures - 1} раз`);
+  if (failures > patience.others) return close(payload, 'failed', `${error.message} Попыток было: ${failures - 1}`);
   const seconds = retryDelay(failures, error.retryAfter);
   await withCompany(company, async (db) => {
     await waitForTry(db, company, run, task.id, `${error.message} Повторим через ${seconds} с`);
