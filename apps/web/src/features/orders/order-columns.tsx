@@ -32,7 +32,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'marketplace',
     title: 'Площадка',
-    head: '',
+    head: <span className="vh">Площадка</span>,
     width: 44,
     cell: (order) => <Mark marketplace={order.marketplace} />,
   },

@@ -2,6 +2,7 @@ import { allOrderSources, findOrderStatuses, marketplaces, orderStates, orderSta
 import { useCall } from '../../api/useCall.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { marketplaceTitle } from '../../ui/mark.tsx';
+import styles from './orders.module.css';
 import { createdTitles, type OrdersSearch } from './orders-search.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ export function OrderFilters({ withoutState, search, onSearch }: Props) {
   const statuses = useCall(findOrderStatuses, { body: { limit: 1000 } }).data?.rows ?? [];
   const own = statuses.filter((status) => status.system_status === null || search.status === status.id);
   return (
-    <>
+    <div className={styles.filters}>
       <FilterSelect
         label="Создан"
         options={created}
@@ -58,6 +59,6 @@ export function OrderFilters({ withoutState, search, onSearch }: Props) {
           onChange={(value) => onSearch({ status: value })}
         />
       )}
-    </>
+    </div>
   );
 }

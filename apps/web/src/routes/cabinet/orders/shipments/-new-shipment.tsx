@@ -51,6 +51,7 @@ export function NewShipment({ onClose, onMade }: Props) {
       <Stack gap={0}>
         {parcels.length > 1 && (
           <Button
+            className={styles.all}
             variant="subtle"
             size="xs"
             color="gray"

@@ -7,6 +7,7 @@ import {
   orderActionTitles,
   orderRefusal,
   type Shipment,
+  type ShipmentState,
 } from '@prilavok/contract';
 import { useState } from 'react';
 import { useMay } from '../../../../api/use-may.ts';
@@ -16,8 +17,16 @@ import { told } from '../../../../features/orders/told.ts';
 import { success } from '../../../../shell/toasts.ts';
 import styles from './-shipments.module.css';
 
-const actions = ['CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT', 'GET_SHIPMENT_DOCUMENTS', 'CANCEL_SHIPMENT'] as const;
-type Action = (typeof actions)[number];
+type Action = 'CONFIRM_SHIPMENT' | 'COMPLETE_SHIPMENT' | 'GET_SHIPMENT_DOCUMENTS' | 'CANCEL_SHIPMENT';
+
+/** What a shipment in this state may still see; the first is its next step. */
+const ahead: Record<ShipmentState, readonly Action[]> = {
+  draft: ['CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT', 'GET_SHIPMENT_DOCUMENTS', 'CANCEL_SHIPMENT'],
+  confirming: ['COMPLETE_SHIPMENT', 'GET_SHIPMENT_DOCUMENTS', 'CANCEL_SHIPMENT'],
+  confirmed: ['COMPLETE_SHIPMENT', 'GET_SHIPMENT_DOCUMENTS', 'CANCEL_SHIPMENT'],
+  completed: ['GET_SHIPMENT_DOCUMENTS'],
+  cancelled: [],
+};
 
 interface Props {
   shipment: Shipment;
@@ -31,7 +40,6 @@ export function ShipmentActions({ shipment, order }: Props) {
   const [busy, setBusy] = useState<OrderAction>();
   if (shipment.state === 'cancelled') return <p className={styles.why}>Отгрузка отменена, посылки снова свободны.</p>;
   const facts = factsOf(shipment);
-  const first = actions.find((action) => orderRefusal(action, facts) === null);
   const run = (action: Action) => {
     setBusy(action);
     void done(action, shipment.id, order)
@@ -40,14 +48,14 @@ export function ShipmentActions({ shipment, order }: Props) {
   };
   return (
     <div className={styles.steps}>
-      {actions.map((action) => {
+      {ahead[shipment.state].map((action, place) => {
         const why = may ? orderRefusal(action, facts) : 'Отгрузками занимаются владелец и роль «Заказы»';
         const quiet = action === 'CANCEL_SHIPMENT';
         return (
           <div key={action}>
             <Button
               fullWidth={!quiet}
-              variant={quiet ? 'subtle' : action === first ? 'filled' : 'default'}
+              variant={quiet ? 'subtle' : place === 0 && action !== 'GET_SHIPMENT_DOCUMENTS' ? 'filled' : 'default'}
               {...(quiet ? { color: 'red' } : {})}
               loading={busy === action}
               disabled={why !== null || (order === undefined && !quiet)}

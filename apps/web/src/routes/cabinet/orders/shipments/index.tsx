@@ -43,7 +43,13 @@ export const Route = createFileRoute('/cabinet/orders/shipments/')({
 const nameOf = ({ id, number }: Shipment) => (number ? `${id} (${number})` : id);
 
 const columns: readonly Column<Shipment>[] = [
-  { id: 'mark', title: 'Площадка', head: '', width: 44, cell: ({ marketplace }) => <Mark marketplace={marketplace} /> },
+  {
+    id: 'mark',
+    title: 'Площадка',
+    head: <span className="vh">Площадка</span>,
+    width: 44,
+    cell: ({ marketplace }) => <Mark marketplace={marketplace} />,
+  },
   { id: 'number', title: 'Номер', width: 150, cell: (shipment) => <TextCell>{nameOf(shipment)}</TextCell> },
   { id: 'state', title: 'Состояние', width: 160, cell: stateOf },
   { id: 'date', title: 'День', width: 110, cell: ({ date }) => (date ? dayOf(date) : '') },
@@ -122,7 +128,7 @@ function ShipmentsPage() {
       card={(row) => (
         <>
           <TwoLineCell
-            first={`№ ${nameOf(row)}`}
+            first={<Go to={`/cabinet/orders/shipments?shipment=${row.id}`}>{`№ ${nameOf(row)}`}</Go>}
             second={[row.date && dayOf(row.date), counted(row.orders, ['заказ', 'заказа', 'заказов'])]
               .filter(Boolean)
               .join(', ')}

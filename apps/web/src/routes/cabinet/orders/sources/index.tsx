@@ -11,6 +11,7 @@ import { DateCell } from '../../../../ui/cells/date.tsx';
 import { NumberCell } from '../../../../ui/cells/number.tsx';
 import { TextCell, TwoLineCell } from '../../../../ui/cells/text.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
+import { Go } from '../../../../ui/go.tsx';
 import type { Column } from '../../../../ui/grid/columns.ts';
 import { ListPage } from '../../../../ui/list-page.tsx';
 import { Mark } from '../../../../ui/mark.tsx';
@@ -29,7 +30,7 @@ const columns: readonly Column<OrderSource>[] = [
   {
     id: 'mark',
     title: 'Площадка',
-    head: '',
+    head: <span className="vh">Площадка</span>,
     width: 44,
     cell: ({ settings }) => <Mark marketplace={settings.marketplace} />,
   },
@@ -81,7 +82,10 @@ function SourcesPage() {
       opened={open}
       card={(source) => (
         <>
-          <TwoLineCell first={source.title} second={counted(source.orders, ['заказ', 'заказа', 'заказов'])} />
+          <TwoLineCell
+            first={<Go to={`/cabinet/orders/sources?open=${source.id}`}>{source.title}</Go>}
+            second={counted(source.orders, ['заказ', 'заказа', 'заказов'])}
+          />
           {syncOf(source)}
         </>
       )}

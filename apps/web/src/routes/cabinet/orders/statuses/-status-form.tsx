@@ -95,7 +95,12 @@ function StatusFields({ form }: { form: FieldsState<Values> }) {
   return (
     <>
       <TextInput label="Название" {...form.getInputProps('title')} />
-      <ColorInput label="Цвет" format="hex" {...form.getInputProps('color')} />
+      <ColorInput
+        label="Цвет"
+        format="hex"
+        eyeDropperButtonProps={{ 'aria-label': 'Взять цвет с экрана' }}
+        {...form.getInputProps('color')}
+      />
       <NumberInput label="Место в списке" min={0} allowDecimal={false} {...form.getInputProps('sort')} />
       <Textarea
         label="Кому сообщать о переходе в статус"

@@ -10,6 +10,7 @@ import { counted } from '../../../../text/plurals.ts';
 import { NumberCell } from '../../../../ui/cells/number.tsx';
 import { TextCell } from '../../../../ui/cells/text.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
+import { Go } from '../../../../ui/go.tsx';
 import type { Column } from '../../../../ui/grid/columns.ts';
 import { ListPage } from '../../../../ui/list-page.tsx';
 import { Status } from '../../../../ui/status.tsx';
@@ -77,7 +78,9 @@ function StatusesPage() {
       opened={open}
       card={(status) => (
         <>
-          <Status colour={status.color}>{status.title}</Status>
+          <Go to={`/cabinet/orders/statuses?open=${status.id}`}>
+            <Status colour={status.color}>{status.title}</Status>
+          </Go>
           <div>
             {kindOf(status)}, {counted(status.orders, ['заказ', 'заказа', 'заказов'])}
           </div>

@@ -8,6 +8,7 @@ import { useList } from '../../../../../api/useList.ts';
 import { ListSearch, orNothing } from '../../../../../features/list-search.ts';
 import { TextCell, TwoLineCell } from '../../../../../ui/cells/text.tsx';
 import { Empty } from '../../../../../ui/empty.tsx';
+import { Go } from '../../../../../ui/go.tsx';
 import type { Column } from '../../../../../ui/grid/columns.ts';
 import { ListPage } from '../../../../../ui/list-page.tsx';
 import { EditAddress, NewAddress } from './-address-form.tsx';
@@ -57,7 +58,9 @@ function AddressesPage() {
       }
       onOpen={({ id }) => show(id)}
       opened={open}
-      card={({ title, address }) => <TwoLineCell first={title} second={address} />}
+      card={({ id, title, address }) => (
+        <TwoLineCell first={<Go to={`/cabinet/orders/shipments/addresses?open=${id}`}>{title}</Go>} second={address} />
+      )}
       empty={
         <Empty
           title="Адресов пока нет"
