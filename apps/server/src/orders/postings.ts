@@ -2,7 +2,6 @@ import {
   contradicts,
   followWord,
   isStateBehind,
-  kopecks,
   type OrderState,
   type PostingStanding,
   type PostingWord,
@@ -12,16 +11,10 @@ import {
 import { houses, type RemotePosting } from '@prilavok/marketplaces';
 import type { Db } from '../database/pools.ts';
 import { byMarketplace, record } from './history.queries.ts';
-import { insertOrder, type NewLine, offersByArticle, replaceLines } from './new-order.queries.ts';
-import { confirmParcelAs, insertParcel, leaveDrafts, packLoose, parcelHeads, unpack } from './parcels.queries.ts';
-import {
-  findPosting,
-  linesOf,
-  parcelStandings,
-  reopenParcels,
-  saveParcelStanding,
-  saveStanding,
-} from './postings.queries.ts';
+import { insertOrder } from './new-order.queries.ts';
+import { leaveDrafts } from './parcels.queries.ts';
+import { adopt, linesFrom, syncLines } from './posting-contents.ts';
+import { findPosting, parcelStandings, reopenParcels, saveParcelStanding, saveStanding } from './postings.queries.ts';
 import { type AccountHead, sourceOfAccount } from './sources.queries.ts';
 import { endSending, type LockedOrder, lockOrder, moveOrder, standingOf, tellChanged } from './state.queries.ts';
 
@@ -64,12 +57,6 @@ const deliveryFacts = (posting: RemotePosting) => ({
   deliveryMethod: posting.deliveryMethod,
   warehouse: posting.warehouse?.title ?? null,
 });
-
-/** The marketplace calls it waiting for assembly, and a problem at that: the last attempt to assemble did not succeed. */
-export function assemblyFailed({ marketplace }: Pick<AccountHead, 'marketplace'>, posting: RemotePosting): boolean {
-  const status = houses[marketplace].orderStatuses.find((known) => known.status === posting.status);
-  return posting.state === 'problem' && status?.state === 'assembling';
-}
 
 /** That goods wait to be assembled is for us a new order, until somebody takes it up. */
 function localState(state: OrderState, started: boolean): OrderState {
@@ -114,23 +101,6 @@ async function newOrder(db: Db, company: string, account: AccountHead, heard: He
   if (order) await adopt(db, company, account, order, posting, standingOf(order));
   await tellChanged(db, company, [id]);
   return { order: id, result: 'created' };
-}
-
-async function linesFrom(db: Db, company: string, account: AccountHead, posting: RemotePosting): Promise<NewLine[]> {
-  const articles = posting.lines.map((line) => line.offerId);
-  const offers = await offersByArticle(db, company, account.catalog, articles);
-  return posting.lines.map((line) => {
-    const offer = offers.get(line.offerId);
-    return {
-      offer: offer?.id ?? null,
-      article: line.offerId,
-      sku: line.sku,
-      title: offer?.title ?? line.title,
-      barcode: offer?.barcode ?? null,
-      quantity: line.quantity,
-      kopecks: kopecks(line.price),
-    };
-  });
 }
 
 const wordOf = ({ posting, at }: Heard, started: boolean): PostingWord => ({
@@ -222,57 +192,4 @@ async function settle(
     await tellChanged(db, company, [order.id]);
   }
   return { order: order.id, result: 'changed' };
-}
-
-/** Lines may change there (a split, a piece taken out) as long as nothing is confirmed here. */
-async function syncLines(
-  db: Db,
-  company: string,
-  account: AccountHead,
-  order: LockedOrder,
-  posting: RemotePosting,
-): Promise<void> {
-  if (posting.lines.length === 0) return;
-  const ours = await linesOf(db, company, order.id);
-  const key = (line: { sku: string | null; quantity: number; kopecks: number }) =>
-    `${line.sku}×${line.quantity}×${line.kopecks}`;
-  const theirs = posting.lines.map((line) => key({ ...line, kopecks: kopecks(line.price) }));
-  if (ours.map(key).sort().join() === theirs.sort().join()) return;
-  const heads = await parcelHeads(db, company, order.id);
-  await unpack(
-    db,
-    company,
-    heads.map((head) => head.id),
-  );
-  const lines = await linesFrom(db, company, account, posting);
-  await replaceLines(db, company, { ...order, orderNumber: posting.orderNumber || null }, lines);
-  const said =
-    heads.length > 0
-      ? 'Состав заказа изменился у маркетплейса, посылки разобраны'
-      : 'Состав заказа изменился у маркетплейса';
-  await record(db, company, [order.id], byMarketplace, { kind: 'changed', message: said });
-}
-
-/** A posting that was assembled elsewhere, in the marketplace's own cabinet, is one confirmed parcel of everything. */
-async function adopt(
-  db: Db,
-  company: string,
-  account: AccountHead,
-  order: LockedOrder,
-  posting: RemotePosting,
-  standing: PostingStanding,
-): Promise<void> {
-  if (isStateBehind(standing.state, 'ready') || standing.state === 'cancelled' || assemblyFailed(account, posting))
-    return;
-  const heads = await parcelHeads(db, company, order.id);
-  if (heads.some((head) => head.state === 'confirmed')) return;
-  await unpack(
-    db,
-    company,
-    heads.map((head) => head.id),
-  );
-  const { id } = await insertParcel(db, company, order.id);
-  await packLoose(db, company, order.id, id);
-  await confirmParcelAs(db, company, id, posting.number);
-  await saveParcelStanding(db, company, id, standing);
 }

@@ -4,7 +4,8 @@ import { withCompany } from '../database/pools.ts';
 import { byMarketplace, record } from './history.queries.ts';
 import type { Net, Step } from './net.ts';
 import { confirmParcelAs, contentsOf, parcelHeads } from './parcels.queries.ts';
-import { assemblyFailed, takePosting } from './postings.ts';
+import { assemblyFailed } from './posting-contents.ts';
+import { takePosting } from './postings.ts';
 import { endSending, type LockedOrder, lockOrder, noteSending, type SendingDetail } from './state.queries.ts';
 
 const second = 1000;

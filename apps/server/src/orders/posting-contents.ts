@@ -1,0 +1,91 @@
+import { isStateBehind, kopecks, type PostingStanding } from '@prilavok/contract';
+import { houses, type RemotePosting } from '@prilavok/marketplaces';
+import type { Db } from '../database/pools.ts';
+import { byMarketplace, record } from './history.queries.ts';
+import { type NewLine, offersByArticle, replaceLines } from './new-order.queries.ts';
+import { confirmParcelAs, insertParcel, packLoose, parcelHeads, unpack } from './parcels.queries.ts';
+import { linesOf, saveParcelStanding } from './postings.queries.ts';
+import type { AccountHead } from './sources.queries.ts';
+import type { LockedOrder } from './state.queries.ts';
+
+/** The marketplace calls it waiting for assembly, and a problem at that: the last attempt to assemble did not succeed. */
+export function assemblyFailed({ marketplace }: Pick<AccountHead, 'marketplace'>, posting: RemotePosting): boolean {
+  const status = houses[marketplace].orderStatuses.find((known) => known.status === posting.status);
+  return posting.state === 'problem' && status?.state === 'assembling';
+}
+
+/** The posting's lines with the offers of ours that their articles name. */
+export async function linesFrom(
+  db: Db,
+  company: string,
+  account: AccountHead,
+  posting: RemotePosting,
+): Promise<NewLine[]> {
+  const articles = posting.lines.map((line) => line.offerId);
+  const offers = await offersByArticle(db, company, account.catalog, articles);
+  return posting.lines.map((line) => {
+    const offer = offers.get(line.offerId);
+    return {
+      offer: offer?.id ?? null,
+      article: line.offerId,
+      sku: line.sku,
+      title: offer?.title ?? line.title,
+      barcode: offer?.barcode ?? null,
+      quantity: line.quantity,
+      kopecks: kopecks(line.price),
+    };
+  });
+}
+
+/** Lines may change there (a split, a piece taken out) as long as nothing is confirmed here. */
+export async function syncLines(
+  db: Db,
+  company: string,
+  account: AccountHead,
+  order: LockedOrder,
+  posting: RemotePosting,
+): Promise<void> {
+  if (posting.lines.length === 0) return;
+  const ours = await linesOf(db, company, order.id);
+  const key = (line: { sku: string | null; quantity: number; kopecks: number }) =>
+    `${line.sku}×${line.quantity}×${line.kopecks}`;
+  const theirs = posting.lines.map((line) => key({ ...line, kopecks: kopecks(line.price) }));
+  if (ours.map(key).sort().join() === theirs.sort().join()) return;
+  const heads = await parcelHeads(db, company, order.id);
+  await unpack(
+    db,
+    company,
+    heads.map((head) => head.id),
+  );
+  const lines = await linesFrom(db, company, account, posting);
+  await replaceLines(db, company, { ...order, orderNumber: posting.orderNumber || null }, lines);
+  const said =
+    heads.length > 0
+      ? 'Состав заказа изменился у маркетплейса, посылки разобраны'
+      : 'Состав заказа изменился у маркетплейса';
+  await record(db, company, [order.id], byMarketplace, { kind: 'changed', message: said });
+}
+
+/** A posting that was assembled elsewhere, in the marketplace's own cabinet, is one confirmed parcel of everything. */
+export async function adopt(
+  db: Db,
+  company: string,
+  account: AccountHead,
+  order: LockedOrder,
+  posting: RemotePosting,
+  standing: PostingStanding,
+): Promise<void> {
+  if (isStateBehind(standing.state, 'ready') || standing.state === 'cancelled' || assemblyFailed(account, posting))
+    return;
+  const heads = await parcelHeads(db, company, order.id);
+  if (heads.some((head) => head.state === 'confirmed')) return;
+  await unpack(
+    db,
+    company,
+    heads.map((head) => head.id),
+  );
+  const { id } = await insertParcel(db, company, order.id);
+  await packLoose(db, company, order.id, id);
+  await confirmParcelAs(db, company, id, posting.number);
+  await saveParcelStanding(db, company, id, standing);
+}
