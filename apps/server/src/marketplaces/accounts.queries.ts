@@ -2,7 +2,7 @@ import { type Account, AccountSettings, type RequestLog, type RunReport } from '
 import { houses } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { anywhere } from './sql.ts';
+import { likeOf } from '../properties/keys.ts';
 
 type AccountRow = Omit<Account, 'keys' | 'settings'> & { keySlugs: string[]; settings: unknown };
 
@@ -43,7 +43,7 @@ export async function accountsByTitle(db: Db, company: string, filter: AccountFi
     where a.company_id = ${company} and a.disposed_at is null
       and (${filter.marketplace ?? null}::text is null or a.marketplace = ${filter.marketplace ?? null})
       and (${filter.catalog ?? null}::bigint is null or a.catalog_id = ${filter.catalog ?? null}::bigint)
-      and replace(lower(a.title), 'ё', 'е') like ${anywhere(filter.search)}
+      and replace(lower(a.title), 'ё', 'е') like ${likeOf(filter.search)}
     order by a.marketplace, a.title, a.id limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return { rows: rows.map(accountOf) };
 }
@@ -222,7 +222,7 @@ export async function requestLogs(db: Db, company: string, account: string, filt
     from request_logs l
     where l.company_id = ${company} and l.account_id = ${account}
       and (${filter.status} = 'all' or (l.refusal is null) = (${filter.status} = 'ok'))
-      and lower(l.path) like ${anywhere(filter.path)}
+      and lower(l.path) like ${likeOf(filter.path)}
       and (${filter.task ?? null}::bigint is null or l.task_id = ${filter.task ?? null}::bigint)
       and (${filter.since ?? null}::timestamptz is null or l.at >= ${filter.since ?? null}::timestamptz)
       and (${filter.to ?? null}::timestamptz is null or l.at <= ${filter.to ?? null}::timestamptz)

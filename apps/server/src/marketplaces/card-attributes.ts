@@ -1,8 +1,8 @@
 import type { ProductFault, Source } from '@prilavok/contract';
 import type { CardAttribute } from '@prilavok/marketplaces';
+import { keyOf } from '../properties/keys.ts';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from './card-mapping.ts';
 import { type Goods, type Known, systemTitles, type Worth, worthOf } from './card-sources.ts';
-import { textKey } from './sql.ts';
 
 /** The values of an attribute for an offer, and what stands in their way. */
 export function attributeValues(goods: Goods, attribute: MappedAttribute, mapping: Mapping) {
@@ -65,7 +65,7 @@ function inUnitOf(title: string, worth: Worth, known: Known): number | null {
   const own = worth.unit === null ? undefined : known.units.get(worth.unit);
   const symbol = /,\s*([^\s,]+)$/.exec(title)?.[1];
   const wanted = [...known.units.values()].find(
-    (unit) => unit.group === own?.group && textKey(unit.symbol) === textKey(symbol ?? ''),
+    (unit) => unit.group === own?.group && keyOf(unit.symbol) === keyOf(symbol ?? ''),
   );
   if (worth.number === null || !own || !wanted) return worth.number;
   return (worth.number * own.factor) / wanted.factor;

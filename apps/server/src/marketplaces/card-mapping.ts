@@ -1,6 +1,6 @@
 import type { Attribute, CardField, MappingCondition, Source } from '@prilavok/contract';
+import { keyOf } from '../properties/keys.ts';
 import { type Goods, type Known, worthOf } from './card-sources.ts';
-import { textKey } from './sql.ts';
 
 /** How a catalog is mapped to one marketplace. Read once for many offers. */
 export interface Mapping {
@@ -24,8 +24,8 @@ export interface MappedCategory {
 export type MappedAttribute = Attribute & { source: Source | null; maxValues: number | null };
 
 export const optionKey = (dictionary: string, property: string | null, text: string): string =>
-  `${dictionary} ${property ?? 'field'} ${textKey(text)}`;
-export const valueKey = (attribute: string, text: string): string => `${attribute} ${textKey(text)}`;
+  `${dictionary} ${property ?? 'field'} ${keyOf(text)}`;
+export const valueKey = (attribute: string, text: string): string => `${attribute} ${keyOf(text)}`;
 
 /** The category of the nearest of our categories that is mapped and whose conditions hold. */
 export function categoryFor(goods: Goods, mapping: Pick<Mapping, 'categories' | 'known'>): MappedCategory | undefined {
@@ -40,9 +40,9 @@ export function categoryFor(goods: Goods, mapping: Pick<Mapping, 'categories' | 
 
 function holds({ property, operator, values }: MappingCondition, goods: Goods, known: Known): boolean {
   const worths = worthOf(goods, { type: 'property', property }, known);
-  const wanted = new Set(values.map(textKey));
+  const wanted = new Set(values.map(keyOf));
   const meets = worths.some(
-    (worth) => wanted.has(textKey(worth.text)) || (worth.option !== null && wanted.has(worth.option)),
+    (worth) => wanted.has(keyOf(worth.text)) || (worth.option !== null && wanted.has(worth.option)),
   );
   switch (operator) {
     case 'in':

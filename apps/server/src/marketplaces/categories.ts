@@ -15,13 +15,13 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
+import { keyOf } from '../properties/keys.ts';
 import { accountDoor } from './accounts.queries.ts';
 import * as queries from './categories.queries.ts';
 import { forPerson, openClient } from './client.ts';
 import * as dictionaries from './dictionaries.queries.ts';
 import { dictionaryClient, refreshAttributes, refreshCategories, whereOf } from './dictionaries.ts';
 import { catalogExists } from './goods.queries.ts';
-import { textKey } from './sql.ts';
 import { likest } from './suggestions.ts';
 
 export const categories = [
@@ -91,7 +91,7 @@ export const categories = [
     const byId = new Map(leaves.map((leaf) => [leaf.id, leaf]));
     return {
       rows: own.map((category): CategorySuggestion => {
-        const learnt = earlier.find((each) => each.titleKey === textKey(category.title));
+        const learnt = earlier.find((each) => each.titleKey === keyOf(category.title));
         const known = learnt && byId.get(learnt.marketplaceCategory);
         const guesses = likest({ title: category.title, path: category.path }, leaves);
         return {

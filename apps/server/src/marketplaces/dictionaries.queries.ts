@@ -2,7 +2,7 @@ import type { Attribute, AttributeValue, MarketplaceCategory } from '@prilavok/c
 import type { RemoteAttribute, RemoteCategory, RemoteValue } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import { type Db, withoutCompany } from '../database/pools.ts';
-import { textKey } from './sql.ts';
+import { keyOf } from '../properties/keys.ts';
 
 /** The marketplaces' own words: global tables, written in small transactions of their own, only rows that differ. */
 
@@ -21,7 +21,7 @@ async function inPortions<Row>(rows: Row[], write: (db: Db, some: Row[]) => Prom
 }
 
 export async function saveCategories({ marketplace, place }: Where, tree: RemoteCategory[]): Promise<number> {
-  const rows = tree.map((each) => ({ ...each, key: textKey(each.path.join(' / ')) }));
+  const rows = tree.map((each) => ({ ...each, key: keyOf(each.path.join(' / ')) }));
   const changed = await inPortions(rows, async (db, some) => {
     const result = await sql`
       insert into marketplace_categories as c (marketplace, place, remote_id, parent_remote, title, path, path_key, leaf, disabled)
@@ -71,7 +71,7 @@ export async function saveAttributes(category: string, attributes: RemoteAttribu
 }
 
 export async function saveValues(attribute: string, values: RemoteValue[]): Promise<void> {
-  const unique = [...new Map(values.map((each) => [each.id, { ...each, key: textKey(each.value) }])).values()];
+  const unique = [...new Map(values.map((each) => [each.id, { ...each, key: keyOf(each.value) }])).values()];
   await inPortions(unique, async (db, some) => {
     const result = await sql`
       insert into marketplace_values as v (attribute_id, remote_id, value, value_key, info)
@@ -124,7 +124,7 @@ export async function searchCategories(
   { marketplace, place }: Where,
   { term, limit, offset }: Page & { term: string },
 ): Promise<MarketplaceCategory[]> {
-  const words = textKey(term)
+  const words = keyOf(term)
     .split(' ')
     .filter(Boolean)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
@@ -200,8 +200,8 @@ export async function attributeValues(
 ): Promise<AttributeValue[]> {
   const { rows } = await sql<AttributeValue>`
     select id, remote_id as "remoteId", value, info from marketplace_values
-    where attribute_id = ${attribute} and value_key like ${`%${textKey(search).replace(/[\\%_]/g, '\\$&')}%`}
-    order by (value_key = ${textKey(search)}) desc, value_key, id limit ${limit} offset ${offset}`.execute(db);
+    where attribute_id = ${attribute} and value_key like ${`%${keyOf(search).replace(/[\\%_]/g, '\\$&')}%`}
+    order by (value_key = ${keyOf(search)}) desc, value_key, id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

@@ -3,10 +3,10 @@ import type { MarketplaceClient } from '@prilavok/marketplaces';
 import { config } from '../config.ts';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
+import { keyOf } from '../properties/keys.ts';
 import { clientOf } from './client.ts';
 import type { AttributeDoor, Where } from './dictionaries.queries.ts';
 import * as queries from './dictionaries.queries.ts';
-import { textKey } from './sql.ts';
 
 /** Dictionaries are asked for when somebody needs them, and kept for everybody. No transaction may be open in any of these. */
 
@@ -54,8 +54,8 @@ export async function ensureValues(
     fresh = { at: '', whole: cursor === null, old: false };
   }
   if (fresh.whole) return;
-  const known = await withoutCompany((db) => queries.knownKeys(db, attribute.id, texts.map(textKey)));
-  const unknown = [...new Set(texts)].filter((text) => !known.has(textKey(text))).slice(0, mostSearches);
+  const known = await withoutCompany((db) => queries.knownKeys(db, attribute.id, texts.map(keyOf)));
+  const unknown = [...new Set(texts)].filter((text) => !known.has(keyOf(text))).slice(0, mostSearches);
   for (const text of unknown) await queries.saveValues(attribute.id, await client.categories.searchValues(of, text));
 }
 

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { textKey } from './sql.ts';
+import { keyOf } from '../properties/keys.ts';
 
 /** A dictionary up to this size is compared whole. */
 const whole = 5000;
@@ -12,7 +12,7 @@ export async function valuesNear(db: Db, attribute: string, texts: string[]): Pr
     select id, remote_id as "remoteId", value, info from marketplace_values
     where attribute_id = ${attribute} order by id limit ${whole}`.execute(db);
   if (rows.length < whole) return rows;
-  const keys = texts.map(textKey);
+  const keys = texts.map(keyOf);
   const near = await sql<AttributeValue>`
     select distinct on (v.id) v.id, v.remote_id as "remoteId", v.value, v.info
     from unnest(${keys}::text[]) as t(key) join marketplace_values v on v.attribute_id = ${attribute}

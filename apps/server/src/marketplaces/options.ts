@@ -2,6 +2,7 @@ import type { AttributeValue, OptionMapping, Source } from '@prilavok/contract';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { announce } from '../http/stream.ts';
+import { keyOf } from '../properties/keys.ts';
 import { forPerson } from './client.ts';
 import type { AttributeDoor } from './dictionaries.queries.ts';
 import { dictionaryClient, ensureValues } from './dictionaries.ts';
@@ -16,7 +17,6 @@ import {
   ownValues,
   saveOptionRows,
 } from './properties.queries.ts';
-import { textKey } from './sql.ts';
 import { type Guess, likestValues, plainOf } from './suggestions.ts';
 
 /** Values of ours that a source gives, and the property they belong to; null for fields of the offer. */
@@ -65,7 +65,7 @@ export async function equalValues(
   });
 }
 
-export const sameText = (a: string, b: string): boolean => textKey(a) === textKey(b);
+export const sameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
 
 /** Keeps pairs and answers them as they stand. */
 export async function keptOptions(

@@ -3,7 +3,7 @@ import { roubles } from '@prilavok/contract';
 import type { RemoteProduct } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { anywhere, textKey } from './sql.ts';
+import { keyOf, likeOf } from '../properties/keys.ts';
 
 const columns = sql`
   s.id, s.account_id as account, s.article, s.remote_id as "remoteId", s.sku, s.title, s.image, s.barcodes, s.price_kopecks::float8 as kopecks,
@@ -41,7 +41,7 @@ export async function linkedProducts(
     select ${columns}, ${linked} ${joined(company)}
     where s.company_id = ${company} and s.account_id = ${account}
       and (${result ?? null}::text is null or c.state = ${result ?? null})
-      and (${search} = '' or replace(lower(s.article || ' ' || s.title || ' ' || o.article), 'ё', 'е') like ${anywhere(search)})
+      and (${search} = '' or replace(lower(s.article || ' ' || s.title || ' ' || o.article), 'ё', 'е') like ${likeOf(search)})
     order by s.title, s.id limit ${limit} offset ${offset}`.execute(db);
   return rows.map(priced<ProductMapping>);
 }
@@ -74,7 +74,7 @@ export async function unlinkedProducts(
     select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
     where s.company_id = ${company} and s.account_id = ${account} and s.offer_id is null
       and (${disposed === 'any'} or (s.hidden_at is not null) = ${disposed === true})
-      and (${search} = '' or replace(lower(s.article || ' ' || s.title), 'ё', 'е') like ${anywhere(search)})
+      and (${search} = '' or replace(lower(s.article || ' ' || s.title), 'ё', 'е') like ${likeOf(search)})
     order by s.title, s.id limit ${limit} offset ${offset}`.execute(db);
   return rows.map(priced<SyncProduct & { disposed: boolean }>);
 }
@@ -157,7 +157,7 @@ export async function propertyInCatalog(
 export async function saveRemote(db: Db, company: string, account: string, products: RemoteProduct[]): Promise<void> {
   const rows = products.map((each) => ({
     article: each.offerId,
-    key: textKey(each.offerId),
+    key: keyOf(each.offerId),
     remoteId: each.remoteId,
     sku: each.sku,
     title: each.title,

@@ -1,8 +1,8 @@
 import type { OptionMapping, PropertyMapping, Source } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { keyOf } from '../properties/keys.ts';
 import type { Where } from './dictionaries.queries.ts';
-import { textKey } from './sql.ts';
 
 export type MappingRow = Omit<PropertyMapping, 'sourceTitle'>;
 
@@ -129,7 +129,7 @@ export async function saveOptionRows(
   { catalog, marketplace, place }: Where & { catalog: string },
   mappings: NewOptionMapping[],
 ): Promise<string[]> {
-  const keyed = mappings.map((each) => ({ ...each, key: textKey(each.text) }));
+  const keyed = mappings.map((each) => ({ ...each, key: keyOf(each.text) }));
   const latest = [...new Map(keyed.map((each) => [`${each.dictionary} ${each.property} ${each.key}`, each])).values()];
   const { rows } = await sql<{ id: string }>`
     insert into option_mappings (company_id, catalog_id, marketplace, place, dictionary, property_id, option_id, text, text_key, value_id)

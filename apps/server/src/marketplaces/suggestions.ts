@@ -1,4 +1,4 @@
-import { textKey } from './sql.ts';
+import { keyOf } from '../properties/keys.ts';
 
 /** Guesses of what goes with what, by words alone. Pure: what is known comes in, guesses with score and ground go out. */
 
@@ -43,7 +43,7 @@ function stem(word: string): string {
 
 /** The words of a text, without endings and without those that say nothing. */
 export function wordsOf(text: string): string[] {
-  return textKey(text)
+  return keyOf(text)
     .split(/[^a-zа-я0-9]+/)
     .filter((word) => word.length > 0 && !empty.has(word))
     .map(stem);
@@ -51,7 +51,7 @@ export function wordsOf(text: string): string[] {
 
 /** The text without case, ё, spaces and punctuation: what equals in this form is the same value. */
 export function plainOf(text: string): string {
-  return textKey(text).replace(/[^a-zа-я0-9]+/g, '');
+  return keyOf(text).replace(/[^a-zа-я0-9]+/g, '');
 }
 
 function pairsOf(text: string): Map<string, number> {
@@ -106,7 +106,7 @@ export function likest<Item extends Named>(
       if (score > 0.99) return [{ item, score: 0.95, reason: 'Название совпадает с точностью до окончаний' }];
       const total = Math.min(
         0.93,
-        score * 0.8 + alike(textKey(own.title), textKey(item.title)) * 0.1 + aroundScore(item, around) * 0.1,
+        score * 0.8 + alike(keyOf(own.title), keyOf(item.title)) * 0.1 + aroundScore(item, around) * 0.1,
       );
       return [{ item, score: total, reason: `Общие слова: ${originals(own.title, common).join(', ')}` }];
     })
@@ -122,7 +122,7 @@ function aroundScore(item: Named, around: string[]): number {
 
 /** The words as they were written. */
 function originals(text: string, stems: string[]): string[] {
-  return textKey(text)
+  return keyOf(text)
     .split(/[^a-zа-я0-9]+/)
     .filter((word) => word && stems.includes(stem(word)));
 }
@@ -134,16 +134,16 @@ export function likestValues<Item extends { value: string }>(
   most = 3,
 ): Guess<Item>[] {
   const key = plainOf(text);
-  const line = textKey(text);
+  const line = keyOf(text);
   return values
     .flatMap((item): Guess<Item>[] => {
-      if (textKey(item.value) === line) return [{ item, score: 1, reason: 'Совпадает' }];
+      if (keyOf(item.value) === line) return [{ item, score: 1, reason: 'Совпадает' }];
       if (plainOf(item.value) === key && key !== '')
         return [{ item, score: 0.97, reason: 'Совпадает без пробелов и знаков' }];
       const translated = colours[line];
-      if (translated && textKey(item.value) === translated) return [{ item, score: 0.94, reason: 'Перевод' }];
+      if (translated && keyOf(item.value) === translated) return [{ item, score: 0.94, reason: 'Перевод' }];
       const { score } = overlap(wordsOf(text), wordsOf(item.value));
-      const total = Math.min(0.92, Math.max(score * 0.9, alike(line, textKey(item.value)) * 0.85));
+      const total = Math.min(0.92, Math.max(score * 0.9, alike(line, keyOf(item.value)) * 0.85));
       return total >= 0.55
         ? [{ item, score: total, reason: score > 0 ? 'Похоже по словам' : 'Похоже по написанию' }]
         : [];

@@ -1,7 +1,7 @@
 import type { ProductResult, Task, TaskLog, TaskProduct, TaskProductLog, TaskScope } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { anywhere, textKey } from './sql.ts';
+import { keyOf, likeOf } from '../properties/keys.ts';
 
 const columns = sql`
   t.id, t.title, t.type, t.account_id as account, a.title as "accountTitle", a.marketplace, t.schedule, t.start_instantly,
@@ -32,7 +32,7 @@ export async function tasksBy(db: Db, company: string, filter: TaskFilter): Prom
       and (${filter.type ?? null}::text is null or t.type = ${filter.type ?? null})
       and (${filter.status ?? null}::text is null or t.status = ${filter.status ?? null})
       and (${filter.isActive === 'any'} or t.is_active = ${filter.isActive === true})
-      and t.title_key like ${anywhere(filter.search)}
+      and t.title_key like ${likeOf(filter.search)}
     order by t.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows;
 }
@@ -60,7 +60,7 @@ export interface NewTask {
 export async function insertTask(db: Db, company: string, task: NewTask): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into marketplace_tasks (company_id, account_id, type, title, title_key, schedule, start_instantly, is_active, scope, next_run_at)
-    values (${company}, ${task.account}, ${task.type}, ${task.title}, ${textKey(task.title)}, ${task.schedule}, ${task.start_instantly},
+    values (${company}, ${task.account}, ${task.type}, ${task.title}, ${keyOf(task.title)}, ${task.schedule}, ${task.start_instantly},
       ${task.isActive}, ${task.scope && JSON.stringify(task.scope)}::jsonb, ${task.nextRunAt})
     returning id`.execute(db);
   return rows[0]?.id ?? '';
@@ -74,7 +74,7 @@ export async function updateTask(
   task: Omit<NewTask, 'account' | 'type'>,
 ): Promise<void> {
   await sql`
-    update marketplace_tasks set title = ${task.title}, title_key = ${textKey(task.title)}, schedule = ${task.schedule},
+    update marketplace_tasks set title = ${task.title}, title_key = ${keyOf(task.title)}, schedule = ${task.schedule},
       start_instantly = ${task.start_instantly}, is_active = ${task.isActive}, scope = ${task.scope && JSON.stringify(task.scope)}::jsonb,
       next_run_at = ${task.nextRunAt}, version = version + 1
     where company_id = ${company} and id = ${id}`.execute(db);
@@ -150,7 +150,7 @@ export async function taskProducts(
     from task_results r join offers o on o.company_id = ${company} and o.id = r.offer_id
     where r.company_id = ${company} and r.task_id = ${task}
       and (cardinality(${result}::text[]) = 0 or r.result = any(${result}::text[]))
-      and (${search} = '' or replace(lower(o.article || ' ' || o.title), 'ё', 'е') like ${anywhere(search)})
+      and (${search} = '' or replace(lower(o.article || ' ' || o.title), 'ё', 'е') like ${likeOf(search)})
     order by r.at desc, r.offer_id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Store } from '@prilavok/contract';
 import type { RemoteWarehouse } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { anywhere } from './sql.ts';
+import { likeOf } from '../properties/keys.ts';
 
 const columns = sql`
   s.id, s.account_id as account, s.title, s.remote_id as "remoteId", s.state, s.is_active as "isActive", s.seen_at as "seenAt"`;
@@ -19,7 +19,7 @@ export async function storesOf(db: Db, company: string, account: string, filter:
     select ${columns} from marketplace_stores s
     where s.company_id = ${company} and s.account_id = ${account}
       and (${filter.isActive === 'any'} or s.is_active = ${filter.isActive === true})
-      and replace(lower(s.title || ' ' || s.remote_id), 'ё', 'е') like ${anywhere(filter.search)}
+      and replace(lower(s.title || ' ' || s.remote_id), 'ё', 'е') like ${likeOf(filter.search)}
     order by s.is_active desc, s.title, s.id limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows;
 }
