@@ -7,6 +7,8 @@ import type pg from 'pg';
 export interface Guard {
   violations: string[];
   statements: { text: string; values: unknown[] }[];
+  /** Begins anew: a statement that was seen before is kept again. */
+  forget(): void;
 }
 
 export async function companyTables(owner: pg.Pool): Promise<string[]> {
@@ -19,8 +21,15 @@ export async function companyTables(owner: pg.Pool): Promise<string[]> {
 
 /** Watches all connections that the pool opens from now on. */
 export function watch(pool: pg.Pool, tables: string[]): Guard {
-  const guard: Guard = { violations: [], statements: [] };
   const seen = new Set<string>();
+  const guard: Guard = {
+    violations: [],
+    statements: [],
+    forget() {
+      seen.clear();
+      guard.statements = [];
+    },
+  };
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {

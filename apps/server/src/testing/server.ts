@@ -34,7 +34,12 @@ export interface ServerOptions {
  * `const server = useServer({ worker: true })`. Its fields are there once the tests run.
  */
 export function useServer({ worker: withWorker = false, env = {} }: ServerOptions = {}): TestServer {
-  const server: TestServer = { url: '', databaseUrl: '', dataDir: '', guard: { violations: [], statements: [] } };
+  const server: TestServer = {
+    url: '',
+    databaseUrl: '',
+    dataDir: '',
+    guard: { violations: [], statements: [], forget() {} },
+  };
   let worker: Worker | undefined;
   let close = async () => {};
 
