@@ -168,6 +168,17 @@ describe('an expired token', () => {
     ]);
   });
 
+  it('says so although the end of the session leaves the screen that asked', async () => {
+    const { call, setToken, token, told } = await modules();
+    setToken('old');
+    const left = new AbortController();
+    token.onChange(() => left.abort());
+    server = (address) => (address === '/uas/auth/refresh-tokens' ? [401, { message: 'Сеанс закончился' }] : expired);
+    const asking = call(find, { body: { search: '' }, signal: left.signal });
+    await expect(asking).rejects.toMatchObject({ status: 401 });
+    expect(told().at(-1)).toEqual(['Ошибка', 'Ошибка обновления токена']);
+  });
+
   it('keeps the session when the server is in trouble, of which the refresh only logs', async () => {
     const { call, setToken, token, told } = await modules();
     setToken('old');

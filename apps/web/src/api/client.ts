@@ -47,8 +47,9 @@ async function answered(endpoint: AnyEndpoint, input: Loose): Promise<Response> 
     if (response.ok) return response;
     throw await refusal(response);
   } catch (thrown) {
-    // A screen that was left asked for it; nobody waits for the answer.
-    if (input.signal?.aborted) throw thrown;
+    // A screen that was left asked for it; nobody waits for the answer. A refusal that came all the same is told:
+    // the end of a session leaves its screens by itself.
+    if (input.signal?.aborted && !(thrown instanceof CallError)) throw thrown;
     const error =
       thrown instanceof CallError
         ? thrown

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconX } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Logo } from '../logo.tsx';
@@ -17,11 +18,12 @@ export function Menu() {
   const out = menuOut.use();
   if (mode === 'static') return collapsed ? <MenuRail /> : <FullMenu onFold={() => menuCollapsed.set(true)} />;
   if (!out) return null;
+  const close = () => menuOut.set(false);
   return (
     <>
-      <button type="button" className={css.scrim} aria-label="Закрыть меню" onClick={() => menuOut.set(false)} />
+      <button type="button" className={css.scrim} aria-label="Закрыть меню" tabIndex={-1} onClick={close} />
       <div className={css.over}>
-        <FullMenu onClose={() => menuOut.set(false)} />
+        <FullMenu onClose={close} />
       </div>
     </>
   );
@@ -31,6 +33,7 @@ function FullMenu({ onFold, onClose }: { onFold?: () => void; onClose?: () => vo
   const { main } = useMenu();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const here = placeOf(main, path);
+  useHotkeys([['Escape', () => onClose?.()]], []);
   return (
     <aside className={css.menu} aria-label="Меню" id="menu">
       <div className={css.brand}>
@@ -44,7 +47,7 @@ function FullMenu({ onFold, onClose }: { onFold?: () => void; onClose?: () => vo
           </ActionIcon>
         )}
         {onClose && (
-          <ActionIcon size="md" aria-label="Закрыть меню" onClick={onClose}>
+          <ActionIcon size="md" aria-label="Закрыть меню" onClick={onClose} ref={focusFirst}>
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
         )}
@@ -59,4 +62,9 @@ function FullMenu({ onFold, onClose }: { onFold?: () => void; onClose?: () => vo
       <Company />
     </aside>
   );
+}
+
+/** The menu that came over the page takes the focus with it. */
+function focusFirst(element: HTMLElement | null): void {
+  element?.focus();
 }
