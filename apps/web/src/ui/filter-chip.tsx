@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import chips from './filter-chip.module.css';
 import styles from './filter-select.module.css';
 
 interface Props {
@@ -42,12 +43,7 @@ export function AddFilter({ label, children }: { label: string; children: (close
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={300}>
       <Popover.Target>
-        <button
-          type="button"
-          className={`${styles.chip} ${styles.open}`}
-          style={{ height: 28, borderStyle: 'dashed', color: 'var(--pr-text-2)' }}
-          onClick={() => setOpened(!opened)}
-        >
+        <button type="button" className={chips.add} onClick={() => setOpened(!opened)}>
           <IconPlus size={14} stroke={1.6} aria-hidden />
           {label}
         </button>

@@ -1,18 +1,25 @@
 import { nameCards } from '@prilavok/contract';
+import { useMemo } from 'react';
 import { useCall } from '../../api/useCall.ts';
 import type { Named } from '../../ui/source.ts';
 
 type Wanted = Partial<Record<'brands' | 'types' | 'collections', readonly string[] | undefined>>;
 
+const none: readonly string[] = [];
+
 /** Titles for ids that stand in an address. Until they come, a filter shows that something is chosen. */
-export function useNames({ brands = [], types = [], collections = [] }: Wanted) {
+export function useNames({ brands = none, types = none, collections = none }: Wanted) {
+  const key = JSON.stringify([brands, types, collections]);
   const body = { brands: [...brands], types: [...types], collections: [...collections] };
   const { data } = useCall(nameCards, { body }, { enabled: brands.length + types.length + collections.length > 0 });
-  const named = (ids: readonly string[], known: Named[] | undefined): Named[] =>
-    ids.map((id) => known?.find((one) => one.id === id) ?? { id, title: '…' });
-  return {
-    brands: named(brands, data?.brands),
-    types: named(types, data?.types),
-    collections: named(collections, data?.collections),
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the three lists, which are new each time
+  return useMemo(() => {
+    const named = (ids: readonly string[], known: Named[] | undefined): Named[] =>
+      ids.map((id) => known?.find((one) => one.id === id) ?? { id, title: '…' });
+    return {
+      brands: named(brands, data?.brands),
+      types: named(types, data?.types),
+      collections: named(collections, data?.collections),
+    };
+  }, [key, data]);
 }

@@ -2,7 +2,6 @@ import type { Import } from '@prilavok/contract';
 import { fullDate } from '../../../text/dates.ts';
 import { duration } from '../../../text/durations.ts';
 import { number } from '../../../text/numbers.ts';
-import { Facts } from '../../../ui/fields.tsx';
 import { Section } from '../../../ui/section.tsx';
 import css from './imports.module.css';
 
@@ -39,9 +38,6 @@ export function ImportSummary({ of }: { of: Import }) {
           </dl>
         </Section>
       )}
-      <Section title="Когда">
-        <Facts facts={times(of)} />
-      </Section>
     </>
   );
 }
@@ -76,11 +72,11 @@ function Reasons({ title, rows, alarming = false }: ReasonsProps) {
   );
 }
 
-function times({ createdAt, startedAt, finishedAt }: Import) {
-  const took = startedAt && finishedAt && new Date(finishedAt).getTime() - new Date(startedAt).getTime();
-  return [
-    { label: 'Поставлена', value: fullDate(createdAt) },
-    ...(startedAt ? [{ label: 'Началась', value: fullDate(startedAt) }] : []),
-    ...(took ? [{ label: 'Заняла', value: took < 1000 ? 'меньше секунды' : duration(took) }] : []),
-  ];
+/** When it began and how long it took. */
+export function importTime({ createdAt, startedAt, finishedAt }: Import): string {
+  if (!startedAt) return `Поставлена ${fullDate(createdAt)}`;
+  const began = `Началась ${fullDate(startedAt)}`;
+  if (!finishedAt) return began;
+  const took = new Date(finishedAt).getTime() - new Date(startedAt).getTime();
+  return `${began}, заняла ${took < 1000 ? 'меньше секунды' : duration(took)}`;
 }

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useList } from '../../../api/useList.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { Views } from '../../../ui/views.tsx';
 import { openNewImport } from '../imports/new-import.tsx';
@@ -48,6 +49,15 @@ export function ProductsScreen({ catalog, search, onSearch }: Props) {
           Загрузить
         </Button>
       )}
+      <MenuButton
+        label="Ещё о товарах"
+        choices={[
+          {
+            label: 'Прошлые загрузки',
+            onClick: () => void navigate({ to: '/cabinet/catalogs/$catalog/imports', params: { catalog } }),
+          },
+        ]}
+      />
       {mayCreate && (
         <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => openNewProduct(catalog)}>
           Товар

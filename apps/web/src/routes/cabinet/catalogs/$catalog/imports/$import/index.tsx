@@ -6,7 +6,7 @@ import { useChange } from '../../../../../../api/useChange.ts';
 import { ImportFaults } from '../../../../../../features/catalogs/imports/faults.tsx';
 import css from '../../../../../../features/catalogs/imports/imports.module.css';
 import { ImportStatus } from '../../../../../../features/catalogs/imports/status.tsx';
-import { ImportSummary } from '../../../../../../features/catalogs/imports/summary.tsx';
+import { ImportSummary, importTime } from '../../../../../../features/catalogs/imports/summary.tsx';
 import { useImportProgress } from '../../../../../../features/catalogs/imports/use-progress.ts';
 import { useMay } from '../../../../../../features/catalogs/use-may.ts';
 import { useScreenName } from '../../../../../../shell/titles.ts';
@@ -50,6 +50,7 @@ function ImportPage() {
           <Acts of={data} />
         </>
       }
+      header={<p className={css.time}>{importTime(data)}</p>}
       fill
     >
       <TwoColumns right={<ImportSummary of={data} />}>

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import {
+  createUnit,
+  deleteUnit,
+  deleteUnitGroup,
+  type Unit,
+  type UnitGroup,
+  updateUnitGroup,
+} from '@prilavok/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { change } from '../../../api/useChange.ts';
+import { confirmDelete, stay } from '../../../shell/confirm.ts';
+import { number } from '../../../text/numbers.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { Side } from '../../../ui/side.tsx';
+import css from '../cards.module.css';
+import { askTitle } from '../title-dialog.tsx';
+import { useMay } from '../use-may.ts';
+import { openNewUnit, openUnit } from './unit-form.tsx';
+
+interface Props {
+  group: UnitGroup;
+  onClose: () => void;
+}
+
+/** Units of one group: all of them turn into each other. */
+export function UnitGroupSide({ group, onClose }: Props) {
+  const mayChange = useMay(createUnit);
+  return (
+    <Side
+      title={group.title}
+      ownWord
+      size="s"
+      onClose={onClose}
+      controls={mayChange && <GroupMenu group={group} onClose={onClose} />}
+      footer={
+        mayChange && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.6} />}
+            onClick={() => openNewUnit(group)}
+          >
+            Единица
+          </Button>
+        )
+      }
+    >
+      {group.units.length === 0 ? (
+        <p>Единиц в группе пока нет. Добавьте основную, с множителем 1.</p>
+      ) : (
+        <table className={css.units}>
+          <thead>
+            <tr>
+              <th>Единица</th>
+              <th>Сокращение</th>
+              <th className={css.num}>Множитель</th>
+              {mayChange && (
+                <th className={css.acts}>
+                  <span className="vh">Действия</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {group.units.map((unit) => (
+              <tr key={unit.id}>
+                <td translate="no">{unit.title}</td>
+                <td translate="no">{unit.symbol}</td>
+                <td className={css.num}>{factor(unit.factor)}</td>
+                {mayChange && (
+                  <td className={css.acts}>
+                    <MenuButton
+                      label={`Действия с единицей «${unit.title}»`}
+                      choices={[
+                        { label: 'Изменить', onClick: () => openUnit(unit) },
+                        { label: 'Удалить', onClick: () => removeUnit(unit), destructive: true },
+                      ]}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Side>
+  );
+}
+
+/** Small ones, such as a millionth, would be cut to nothing by three digits. */
+const factor = (value: number): string => (Math.abs(value) >= 0.001 ? number(value) : String(value).replace('.', ','));
+
+function GroupMenu({ group, onClose }: Props) {
+  const rename = () =>
+    askTitle({
+      header: 'Переименовать группу единиц',
+      action: 'Переименовать',
+      title: group.title,
+      endpoint: updateUnitGroup,
+      input: (title) => ({ path: { group: group.id }, body: { title } }),
+    });
+  const remove = () =>
+    confirmDelete({
+      message: (
+        <>
+          Удалить группу <b translate="no">«{group.title}»</b> вместе с единицами?
+        </>
+      ),
+      accept: async () => {
+        await change(deleteUnitGroup, { path: { group: group.id } });
+        onClose();
+      },
+      failed: stay,
+    });
+  return (
+    <MenuButton
+      label="Ещё о группе"
+      choices={[
+        { label: 'Переименовать', onClick: rename },
+        { label: 'Удалить группу', onClick: remove, destructive: true },
+      ]}
+    />
+  );
+}
+
+function removeUnit(unit: Unit): void {
+  confirmDelete({
+    message: (
+      <>
+        Удалить единицу <b translate="no">«{unit.title}»</b>?
+      </>
+    ),
+    accept: () => change(deleteUnit, { path: { unit: unit.id } }),
+    failed: stay,
+  });
+}
