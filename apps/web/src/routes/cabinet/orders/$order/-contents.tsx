@@ -1,6 +1,7 @@
 import type { OrderModel } from '@prilavok/contract';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePhone } from '../../../../features/orders/use-phone.ts';
 import { money } from '../../../../text/money.ts';
 import { counted } from '../../../../text/plurals.ts';
 import { Section } from '../../../../ui/section.tsx';
@@ -20,6 +21,7 @@ interface Props {
 
 /** What the order holds: its parcels, and what lies in none. */
 export function Contents({ order, packing, onPack }: Props) {
+  const phone = usePhone();
   const [heard, setHeard] = useState<Omit<Scan, 'packing'>>();
   const parcels = order.boxes.filter(({ state }) => state !== 'cancelled');
   const bare = parcels.length === 0 && order.products.every(({ loose }) => loose === 0);
@@ -31,8 +33,11 @@ export function Contents({ order, packing, onPack }: Props) {
   };
   useScanner(hear, onPack !== undefined);
 
+  const scanner = onPack && <ScanField onCode={hear} />;
+
   return (
-    <Section title="Состав" note={noteOf(order, parcels.length)} actions={onPack && <ScanField onCode={hear} />}>
+    <Section title="Состав" note={noteOf(order, parcels.length)} actions={!phone && scanner}>
+      {phone && scanner}
       <div role="status">
         {heard && onPack && (
           <p className={styles.said} data-tone={heard.tone}>

@@ -1,5 +1,6 @@
 import type { OrderProduct } from '@prilavok/contract';
 import type { ReactNode } from 'react';
+import { usePhone } from '../../../../features/orders/use-phone.ts';
 import { money } from '../../../../text/money.ts';
 import { Go } from '../../../../ui/go.tsx';
 import { Thumb } from '../../../../ui/thumb.tsx';
@@ -20,7 +21,7 @@ export function Line({ product, units, sum }: Props) {
   const page = catalog && card ? `/cabinet/catalogs/${catalog}/products/${card}` : undefined;
   return (
     <li className={styles.line}>
-      <Thumb src={product.image} />
+      <Thumb src={product.image} size={usePhone() ? 'card' : 'row'} />
       <div className={styles.name} translate="no">
         <span title={title}>{page ? <Go to={page}>{title}</Go> : title}</span>
         <small>

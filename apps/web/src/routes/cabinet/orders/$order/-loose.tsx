@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { kopecks, type OrderModel, roubles } from '@prilavok/contract';
 import { IconCheck } from '@tabler/icons-react';
+import { usePhone } from '../../../../features/orders/use-phone.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import { Line } from './-lines.tsx';
 import styles from './-order.module.css';
@@ -62,12 +63,13 @@ interface UnitsProps {
 }
 
 function Units({ line, chosen, full, onChange }: UnitsProps) {
+  const phone = usePhone();
   return (
     <span className={styles.units} data-full={full || undefined}>
       {full && <IconCheck size={16} stroke={1.6} aria-label="отсканировано" />}
       <NumberInput
-        size="xs"
-        w={56}
+        size={phone ? 'sm' : 'xs'}
+        w={phone ? 64 : 56}
         min={0}
         max={line.loose}
         clampBehavior="strict"

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePhone } from '../../../../features/orders/use-phone.ts';
 import styles from './-order.module.css';
 
 /** Where a scanner types a code and presses Enter; a hand may do so too. */
@@ -9,7 +10,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => void }) {
   return (
     <TextInput
       className={styles.scan}
-      size="xs"
+      size={usePhone() ? 'sm' : 'xs'}
       autoComplete="off"
       enterKeyHint="done"
       aria-label="Штрихкод или артикул"

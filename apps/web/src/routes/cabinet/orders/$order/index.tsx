@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { actOnOrder, getOrder, type OrderModel } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useCall } from '../../../../api/useCall.ts';
 import { hasDeadline } from '../../../../features/orders/order-columns.tsx';
 import { awaited, OrderStatus, refusedWords } from '../../../../features/orders/order-status.tsx';
 import { useOrderNews } from '../../../../features/orders/use-order-news.ts';
+import { usePhone } from '../../../../features/orders/use-phone.ts';
 import { useScreenName } from '../../../../shell/titles.ts';
 import { ids } from '../../../../shell/valid.ts';
 import { comingDate } from '../../../../text/dates.ts';
@@ -45,11 +45,12 @@ function OrderPage() {
 }
 
 function Shown({ order }: { order: OrderModel }) {
-  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [packing, setPacking] = useState(untouched);
   const may = useMay(actOnOrder);
   const { busy, run } = useAct(order, packing, setPacking);
   const next = may ? groupActions(order).next : undefined;
+  const labels = order.actions.some(({ action, allowed }) => action === 'GET_PARCEL_LABELS' && allowed);
   const canPack = may && order.actions.some(({ action, allowed }) => action === 'CREATE_PARCEL' && allowed);
 
   return (
@@ -68,6 +69,15 @@ function Shown({ order }: { order: OrderModel }) {
         phone &&
         next && (
           <div className={styles.foot}>
+            {labels && (
+              <Button
+                variant="default"
+                leftSection={actionIcon('GET_PARCEL_LABELS')}
+                onClick={() => run('GET_PARCEL_LABELS')}
+              >
+                Этикетки
+              </Button>
+            )}
             <Button
               leftSection={actionIcon(next.action)}
               loading={busy === next.action}
@@ -83,7 +93,7 @@ function Shown({ order }: { order: OrderModel }) {
       <TwoColumns
         right={
           <>
-            <Actions order={order} packing={packing} busy={busy} run={run} withoutNext={phone === true} />
+            <Actions order={order} packing={packing} busy={busy} run={run} withoutNext={phone} />
             {order.shipment && <ShipmentCard shipment={order.shipment} />}
           </>
         }
