@@ -11,7 +11,7 @@ export interface Mapping {
   attributes: Map<string, MappedAttribute[]>;
   /** The marketplace's value for ours: see `optionKey`. */
   options: Map<string, { remoteId: string; value: string }>;
-  /** Known values of a dictionary attribute by their text's key: see `valueKey`. */
+  /** Values of dictionaries that read like ours, as far as they were asked for: see `valueKey`. */
   values: Map<string, { remoteId: string; value: string }>;
   known: Known;
 }

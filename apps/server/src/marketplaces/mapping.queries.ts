@@ -1,8 +1,10 @@
 import type { CardField, MappingCondition, Marketplace, Place, Source } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { keyOf } from '../properties/keys.ts';
+import { unknownValues } from './card-attributes.ts';
 import { type MappedAttribute, type Mapping, optionKey, valueKey } from './card-mapping.ts';
-import type { Known } from './card-sources.ts';
+import type { Goods, Known } from './card-sources.ts';
 
 export interface MappingPlace {
   catalog: string;
@@ -35,7 +37,6 @@ export async function mappingOf(
     db,
   );
   const known = await knownOf(db, company, catalog);
-  const values = await knownValues(db, attributes);
   return {
     categories: groupBy(
       categories.rows.map(({ own, conditions, ...category }) => [own, { conditions, category }] as const),
@@ -48,7 +49,7 @@ export async function mappingOf(
         { remoteId, value },
       ]),
     ),
-    values,
+    values: new Map(),
     known,
   };
 }
@@ -100,13 +101,21 @@ export async function knownOf(db: Db, company: string, catalog: string): Promise
   };
 }
 
-/** Dictionary values that we have seen, for attributes that are mapped: equal texts need no pair made by hand. */
-async function knownValues(db: Db, attributes: MappedAttribute[]): Promise<Mapping['values']> {
-  const ids = attributes.filter((each) => each.dictionary !== null && each.source !== null).map((each) => each.id);
+/**
+ * Brings what is known of the dictionaries about these offers' values into the mapping: equal texts need no pair made by hand.
+ * Only what the offers need is read, as dictionaries are great and repeated for every category.
+ */
+export async function loadValues(db: Db, goods: Goods[], mapping: Mapping): Promise<void> {
+  const wanted = [...unknownValues(goods, mapping)].flatMap(([attribute, texts]) =>
+    [...texts].map((text) => ({ attribute, key: keyOf(text) })),
+  );
+  if (wanted.length === 0) return;
   const { rows } = await sql<{ attribute: string; key: string; remoteId: string; value: string }>`
-    select attribute_id as attribute, value_key as key, remote_id as "remoteId", value from marketplace_values
-    where attribute_id = any(${ids}::bigint[]) order by id`.execute(db);
-  return new Map(rows.map(({ attribute, key, ...value }) => [valueKey(attribute, key), value]));
+    select v.attribute_id as attribute, v.value_key as key, v.remote_id as "remoteId", v.value
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(attribute bigint, key text)
+    join marketplace_values v on v.attribute_id = w.attribute and v.value_key = w.key
+    order by v.id desc`.execute(db);
+  for (const { attribute, key, ...value } of rows) mapping.values.set(valueKey(attribute, key), value);
 }
 
 function groupBy<Item>(pairs: (readonly [string, Item])[]): Map<string, Item[]> {

@@ -11,7 +11,7 @@ import type { Goods } from './card-sources.ts';
 import { attributesByIds } from './dictionaries.queries.ts';
 import { ensureValues } from './dictionaries.ts';
 import { countGoods, goodsBy } from './goods.queries.ts';
-import { type MappingPlace, mappingOf } from './mapping.queries.ts';
+import { loadValues, type MappingPlace, mappingOf } from './mapping.queries.ts';
 import type { TaskRun } from './task-run.ts';
 
 /** How far a pass is: offers are gone through by their ids. */
@@ -104,7 +104,8 @@ async function sendNext(run: TaskRun, where: MappingPlace, position: Position, r
   const filter = { catalog: where.catalog, after: position.after, scope: run.task.scope, limit: look };
   const goods = await withCompany(company, (db) => goodsBy(db, company, filter, config().PUBLIC_URL));
   if (goods.length === 0) return false;
-  const mapping = await learnValues(run, goods, await read(), where);
+  const mapping = await read();
+  await learnValues(run, goods, mapping);
   const offers = goods.map((each) => each.offer);
   const accepted = await withCompany(company, (db) => pushes.acceptedHashes(db, company, account.id, offers));
   const vat = account.settings.vat === 'none' ? null : account.settings.vat;
@@ -143,10 +144,12 @@ async function sendNext(run: TaskRun, where: MappingPlace, position: Position, r
 }
 
 /** Values of ours that no pair and no known value of the dictionary answers: asked from the marketplace before cards are built. */
-async function learnValues(run: TaskRun, goods: Goods[], mapping: Mapping, where: MappingPlace): Promise<Mapping> {
+async function learnValues(run: TaskRun, goods: Goods[], mapping: Mapping): Promise<void> {
+  await withoutCompany((db) => loadValues(db, goods, mapping));
   const unknown = unknownValues(goods, mapping);
-  if (unknown.size === 0) return mapping;
-  const attributes = await withoutCompany((db) => attributesByIds(db, where.marketplace, [...unknown.keys()]));
+  if (unknown.size === 0) return;
+  const ids = [...unknown.keys()];
+  const attributes = await withoutCompany((db) => attributesByIds(db, run.account.marketplace, ids));
   for (const attribute of attributes) await ensureValues(run.client, attribute, [...(unknown.get(attribute.id) ?? [])]);
-  return withCompany(run.company, (db) => mappingOf(db, run.company, where));
+  await withoutCompany((db) => loadValues(db, goods, mapping));
 }

@@ -15,7 +15,7 @@ import { buildCard } from './card.ts';
 import { previewOf } from './card-preview.ts';
 import { clientOf, forPerson } from './client.ts';
 import { goodsBy } from './goods.queries.ts';
-import { mappingOf } from './mapping.queries.ts';
+import { loadValues, mappingOf } from './mapping.queries.ts';
 import * as queries from './products.queries.ts';
 
 export const products = [
@@ -34,6 +34,7 @@ export const products = [
     if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
     const mapping = await mappingOf(db, company, { catalog, marketplace, place });
     const goods = await goodsBy(db, company, { catalog, offers: body.offers, limit: 100 }, config().PUBLIC_URL);
+    await loadValues(db, goods, mapping);
     const accepted = await queries.acceptedCards(db, company, account.id, body.offers);
     const vat = settings.vat === 'none' ? null : settings.vat;
     return {
