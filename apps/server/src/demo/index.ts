@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 import { withoutCompany } from '../database/pools.ts';
 import { log } from '../log.ts';
 import { signIn } from './seller.ts';
-import { fillShop } from './shop.ts';
 import { openTrade, sellSome } from './trade.ts';
 
 export { makeDemoPeople } from './people.ts';
@@ -20,6 +19,7 @@ export async function fillDemo(config: Config, say: (line: string) => void): Pro
   try {
     say('Заполняем демонстрационный магазин: товары…');
     const seller = await signIn(`http://127.0.0.1:${config.PORT}`);
+    const { fillShop } = await import('./shop.ts');
     const { catalog } = await fillShop(seller);
     say('…аккаунт Ozon в песочнице и выгрузка товаров…');
     await openTrade(seller, config.SANDBOX_URL, catalog);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { type Config, config, WrongSetting } from '../config.ts';
+import { type Config, config } from '../config.ts';
 
 let disk: { of: Config; disk: Promise<Disk> } | undefined;
 
@@ -15,11 +15,7 @@ async function openStorage(settings: Config): Promise<Disk> {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_KEY: key, S3_SECRET: secret } = settings;
   if (!bucket || !endpoint || !key || !secret)
     return new Disk(new FSDriver({ location: join(settings.DATA_DIR, 'files'), visibility: 'private' }));
-  const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
-    throw new WrongSetting(
-      'Для файлов в S3 нужен пакет @aws-sdk/client-s3: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner.',
-    );
-  });
+  const { S3Driver } = await import('flydrive/drivers/s3');
   const credentials = { accessKeyId: key, secretAccessKey: secret };
   return new Disk(
     new S3Driver({

@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { storage } from './storage.ts';
 
 /** Pictures that browsers show; anything else is only handed out for saving. */
@@ -19,8 +19,12 @@ export interface Picture {
   height: number;
 }
 
+/** The picture library, loaded with the first picture: 25 MB that a process without pictures never needs. */
+const library = async () => (await import('sharp')).default;
+
 /** What the bytes are, whatever their name says; nothing when they are no picture of ours. */
 export async function pictureIn(bytes: Uint8Array): Promise<Picture | undefined> {
+  const sharp = await library();
   const found: Metadata | undefined = await sharp(bytes, { limitInputPixels: pixels })
     .metadata()
     .catch(() => undefined);
@@ -34,6 +38,7 @@ export async function thumbnailOf(key: string, side: number): Promise<Uint8Array
   const disk = await storage();
   const small = `thumbnails/${side}/${key}.webp`;
   if (await disk.exists(small)) return disk.getBytes(small);
+  const sharp = await library();
   const made = await sharp(await disk.getBytes(`uploads/${key}`), { limitInputPixels: pixels })
     .rotate()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })

@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Parcel } from '@prilavok/contract';
 import { houses, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../database/pools.ts';
@@ -48,6 +47,8 @@ function chunks<Item>(items: Item[], size: number): Item[][] {
 async function joined(pdfs: Buffer[]): Promise<Buffer> {
   const [only] = pdfs;
   if (only && pdfs.length === 1) return only;
+  // Loaded when first wanted: 30 MB that most processes never need.
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const whole = await PDFDocument.create();
   for (const pdf of pdfs) {
     const part = await PDFDocument.load(pdf);

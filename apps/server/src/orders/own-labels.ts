@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import type { OrderModel, Parcel } from '@prilavok/contract';
-import bwip from 'bwip-js/node';
-import PDFDocument from 'pdfkit';
 
 const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'));
 const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf'));
@@ -50,7 +48,8 @@ export function productLabelsPdf(order: OrderModel): Promise<Buffer> {
 }
 
 /** EAN where the digits are one, Code 128 for other Latin text; the rest, Cyrillic too, only a QR code can hold. */
-function barcodeOf(text: string): Promise<Buffer> {
+async function barcodeOf(text: string): Promise<Buffer> {
+  const { default: bwip } = await import('bwip-js/node');
   if (isEan(text)) return bwip.toBuffer({ bcid: 'ean13', text, scale: 3, height: 12 });
   if (/^[\x20-\x7e]{1,40}$/.test(text)) return bwip.toBuffer({ bcid: 'code128', text, scale: 3, height: 12 });
   return bwip.toBuffer({ bcid: 'qrcode', text, scale: 3 });
@@ -68,6 +67,8 @@ async function pages(
   margin: number,
   draw: (document: PDFKit.PDFDocument) => Promise<void>,
 ): Promise<Buffer> {
+  // Loaded when first wanted: most processes print nothing.
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({ size, margin, autoFirstPage: false });
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];

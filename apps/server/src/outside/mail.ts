@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { request } from 'undici';
 import { config } from '../config.ts';
 
@@ -12,6 +11,7 @@ export interface Letter {
 export async function sendMail(letter: Letter): Promise<void> {
   const { SMTP_URL, MAIL_FROM, DEMO, SANDBOX_URL } = config();
   if (SMTP_URL) {
+    const { createTransport } = await import('nodemailer');
     await createTransport(SMTP_URL).sendMail({ from: MAIL_FROM, ...letter });
     return;
   }
