@@ -7,6 +7,8 @@ import { toast } from './toasts.ts';
 export type Notice = Extract<ServerEvent, { type: 'notice' }>;
 
 const kept = 50;
+/** The bell takes over what its toasts say. */
+export const noticeGroup = 'notices';
 export const notices = state<readonly Notice[]>([]);
 export const unread = state(0);
 
@@ -20,6 +22,7 @@ export function takeNotice(event: ServerEvent, open: (link: string) => void): vo
     summary: event.title,
     detail: event.message,
     severity: event.severity,
+    group: noticeGroup,
     data: { buttons: link ? [{ label: 'Открыть', action: () => open(link) }] : [] },
   });
 }

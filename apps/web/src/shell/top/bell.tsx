@@ -2,7 +2,8 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { shortDate } from '../../text/dates.ts';
-import { notices, unread } from '../notices.ts';
+import { noticeGroup, notices, unread } from '../notices.ts';
+import { closeToasts } from '../toasts.ts';
 import css from './top.module.css';
 
 /** Notices of this visit. */
@@ -10,7 +11,7 @@ export function Bell() {
   const list = notices.use();
   const fresh = unread.use();
   return (
-    <Popover position="bottom-end" onOpen={() => unread.set(0)}>
+    <Popover position="bottom-end" onOpen={read}>
       <Popover.Target>
         <ActionIcon
           size={30}
@@ -37,4 +38,9 @@ export function Bell() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+function read(): void {
+  unread.set(0);
+  closeToasts(noticeGroup);
 }
