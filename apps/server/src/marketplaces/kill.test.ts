@@ -1,23 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createTask, findTaskProducts, getTasks, runTask } from '@prilavok/contract';
-import { startSandbox } from '@prilavok/sandbox';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aMugShop, control, type MugShop, quickly } from './testing/mugs.ts';
+import { aMugShop, type MugShop } from './testing/mugs.ts';
+import { useSandbox } from './testing/sandbox.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-const env: Record<string, string> = {};
 const workers: ChildProcess[] = [];
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, pace: { ...quickly, task: 400 } });
-  env.SANDBOX_PORT = new URL(sandbox.url).port;
-});
-const server = useServer({ env });
+const sandbox = useSandbox({ task: 400 });
+const server = useServer({ env: sandbox.env });
 afterAll(async () => {
   for (const worker of workers) worker.kill('SIGKILL');
-  await sandbox.close();
 });
 
 /** A worker in a process of its own, as in production. */
@@ -25,7 +19,7 @@ function aWorker(): ChildProcess {
   const worker = fork(new URL('../main.ts', import.meta.url), {
     env: {
       ...process.env,
-      ...env,
+      ...sandbox.env,
       ROLE: 'worker',
       DEMO: 'off',
       DATABASE_URL: server.databaseUrl,
@@ -43,7 +37,7 @@ interface Seen {
   accounts: Record<string, { products: Record<string, unknown> }>;
 }
 const there = async (shop: MugShop) =>
-  Object.keys((await control<Seen>(sandbox.url, 'ozon/state')).accounts[shop.clientId]?.products ?? {});
+  Object.keys((await sandbox.control<Seen>('ozon/state')).accounts[shop.clientId]?.products ?? {});
 
 it('goes on after the worker was killed in the middle of an upload, without gaps or doubles', async () => {
   const shop = await aMugShop(server);

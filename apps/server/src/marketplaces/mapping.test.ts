@@ -24,21 +24,14 @@ import {
   suggestOptionMappings,
   suggestPropertyMappings,
 } from '@prilavok/contract';
-import { startSandbox } from '@prilavok/sandbox';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aMugShop, control, type MugShop, quickly } from './testing/mugs.ts';
+import { aMugShop, type MugShop } from './testing/mugs.ts';
+import { useSandbox } from './testing/sandbox.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-const env: Record<string, string> = {};
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, pace: quickly });
-  env.SANDBOX_PORT = new URL(sandbox.url).port;
-});
-const server = useServer({ env });
-afterAll(() => sandbox.close());
-afterEach(() => control(sandbox.url, 'ozon/faults', {}));
+const sandbox = useSandbox();
+const server = useServer({ env: sandbox.env });
 
 const ozon = { marketplace: 'ozon' };
 
@@ -88,7 +81,7 @@ describe('categories of the marketplace', () => {
 
   it('say that the marketplace is away instead of failing', async () => {
     const shop = await aMugShop(server);
-    await control(sandbox.url, 'ozon/faults', { error: 1 });
+    await sandbox.control('ozon/faults', { error: 1 });
     const refusal = await shop.refused(refreshMarketplaceCategories, { path: ozon, body: {} });
     expect(refusal).toMatchObject({ status: 409, body: { code: 'marketplace_down' } });
   });
@@ -251,7 +244,7 @@ describe('the mapping of properties', () => {
     const shop = await aMugShop(server);
     const leaf = await mugLeaf(shop);
     await attributesAt(shop, leaf.id);
-    await control(sandbox.url, 'ozon/faults', { error: 1 });
+    await sandbox.control('ozon/faults', { error: 1 });
     const answer = await shop.call(findAttributes, { path: { ...ozon, id: leaf.id }, query: { refresh: 'true' } });
     expect(answer.rows.length).toBeGreaterThan(5);
     expect(answer.stale).toBeTruthy();

@@ -23,20 +23,14 @@ import {
   unlinkProducts,
   updateOffer,
 } from '@prilavok/contract';
-import { startSandbox } from '@prilavok/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aMugShop, type MugShop, quickly } from './testing/mugs.ts';
+import { aMugShop, type MugShop } from './testing/mugs.ts';
+import { useSandbox } from './testing/sandbox.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-const env: Record<string, string> = {};
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, pace: quickly });
-  env.SANDBOX_PORT = new URL(sandbox.url).port;
-});
-const server = useServer({ worker: true, env });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
 
 async function ended(shop: MugShop, id: string) {
   return eventually(async () => {

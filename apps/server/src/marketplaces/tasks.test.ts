@@ -17,24 +17,17 @@ import {
   stopTask,
   updateOrders,
 } from '@prilavok/contract';
-import { startSandbox } from '@prilavok/sandbox';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../database/pools.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { taskTicks } from './task-schedule.ts';
-import { aMugShop, control, type MugShop, quickly } from './testing/mugs.ts';
+import { aMugShop, type MugShop } from './testing/mugs.ts';
+import { useSandbox } from './testing/sandbox.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-const env: Record<string, string> = {};
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, pace: quickly });
-  env.SANDBOX_PORT = new URL(sandbox.url).port;
-});
-const server = useServer({ worker: true, env });
-afterAll(() => sandbox.close());
-afterEach(() => control(sandbox.url, 'ozon/faults', {}));
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
 
 const aTask = (shop: MugShop, more: object = {}) =>
   shop.call(createTask, { body: { title: 'Выгрузка', type: 'products_upload', account: shop.account, ...more } });
@@ -133,7 +126,7 @@ describe('a task', () => {
     await shop.map();
     await shop.mug('MUG-1');
     // A marketplace that never answers: the pass waits.
-    await control(sandbox.url, 'ozon/faults', { timeout: 1 });
+    await sandbox.control('ozon/faults', { timeout: 1 });
     const { id } = await aTask(shop);
     await shop.call(runTask, { path: { id } });
     await eventually(async () => (await taskOf(shop, id)).status === 'running');
@@ -142,7 +135,7 @@ describe('a task', () => {
       status: 'failed',
       message: expect.stringContaining('Остановлена'),
     });
-    await control(sandbox.url, 'ozon/faults', {});
+    await sandbox.control('ozon/faults', {});
     await shop.call(runTask, { path: { id } });
     expect(await ended(shop, id)).toMatchObject({ status: 'success', progress: { accepted: 1 } });
   });

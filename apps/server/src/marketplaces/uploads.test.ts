@@ -13,17 +13,15 @@ import {
   type TaskType,
   updateOffer,
 } from '@prilavok/contract';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startSandbox } from '../../../sandbox/src/sandbox.ts';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { flushRequestLog } from './request-log.ts';
-import { aMugShop, control, type MugShop, quickly } from './testing/mugs.ts';
+import { aMugShop, type MugShop } from './testing/mugs.ts';
+import { useSandbox } from './testing/sandbox.ts';
 
-const sandbox = await startSandbox({ port: 0, pace: quickly });
-afterAll(() => sandbox.close());
-const server = useServer({ worker: true, env: { SANDBOX_PORT: new URL(sandbox.url).port } });
-afterEach(() => control(sandbox.url, 'ozon/faults', {}));
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
 
 interface Seen {
   accounts: Record<
@@ -32,7 +30,7 @@ interface Seen {
   >;
 }
 const products = async (shop: MugShop) =>
-  (await control<Seen>(sandbox.url, 'ozon/state')).accounts[shop.clientId]?.products ?? {};
+  (await sandbox.control<Seen>('ozon/state')).accounts[shop.clientId]?.products ?? {};
 
 const create = async (shop: MugShop, type: TaskType) =>
   (await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } })).id;
@@ -117,7 +115,7 @@ describe('an upload of products', () => {
     await shop.map();
     for (let number = 1; number <= 5; number++) await shop.mug(`MUG-${number}`);
     const id = await create(shop, 'products_upload');
-    await control(sandbox.url, 'ozon/faults', { tooMany: 0.2, error: 0.2, truncated: 0.2, seed: 7 });
+    await sandbox.control('ozon/faults', { tooMany: 0.2, error: 0.2, truncated: 0.2, seed: 7 });
     const task = await pass(shop, id, 90);
     expect(task).toMatchObject({ status: 'success', progress: { done: 5, accepted: 5 } });
     expect(Object.keys(await products(shop)).sort()).toEqual(['MUG-1', 'MUG-2', 'MUG-3', 'MUG-4', 'MUG-5']);

@@ -1,19 +1,12 @@
 import { createTask, findTaskProducts, getTasks, runTask, stopTask } from '@prilavok/contract';
-import { startSandbox } from '@prilavok/sandbox';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aMugShop, quickly } from './testing/mugs.ts';
+import { aMugShop } from './testing/mugs.ts';
+import { useSandbox } from './testing/sandbox.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-const env: Record<string, string> = {};
-beforeAll(async () => {
-  // What is sent is processed in an hour.
-  sandbox = await startSandbox({ port: 0, pace: { ...quickly, task: 3_600_000 } });
-  env.SANDBOX_PORT = new URL(sandbox.url).port;
-});
-const server = useServer({ worker: true, env });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ task: 3_600_000 });
+const server = useServer({ worker: true, env: sandbox.env });
 
 /** The types of events that the company's stream brings until `enough`. */
 async function heard(

@@ -16,9 +16,6 @@ import {
 import { aCompany, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
 
-/** Everything in the sandbox happens at once. */
-export const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
-
 export interface MugShop extends Shop {
   catalog: string;
   category: string;
@@ -112,14 +109,4 @@ export async function aMugShop(server: TestServer): Promise<MugShop> {
       await shop.call(savePropertyMappings, { path: ozon, body: { catalog_id: catalog, properties } });
     },
   };
-}
-
-/** Pulls the strings behind the sandbox's stage. */
-export async function control<Answer>(sandboxUrl: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`${sandboxUrl}/_control/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
 }
