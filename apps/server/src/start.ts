@@ -4,7 +4,7 @@ import { type Embedded, startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { closePools, openPools, withoutCompany } from './database/pools.ts';
 import { fillDemo, makeDemoPeople } from './demo/index.ts';
-import { buildServer } from './http/server.ts';
+import { buildServer, mustAnswerAll } from './http/server.ts';
 import { closeStream, openStream } from './http/stream.ts';
 import { startWorker } from './jobs/worker.ts';
 import { useSecret } from './outside/secrets.ts';
