@@ -4,7 +4,8 @@ import { marketplaceTitle } from '../../ui/mark.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './orders.module.css';
 
-const colours: Record<OrderState, string> = {
+/** Colours of the states; they follow the theme. */
+export const stateColours: Record<OrderState, string> = {
   pending: 'var(--pr-order-cancelled)',
   new: 'var(--pr-order-new)',
   assembling: 'var(--pr-order-assembling)',
@@ -27,7 +28,7 @@ export function OrderStatus({ order, extra }: { order: Shown; extra?: string }) 
   const word = extra ? `${status.title}, ${extra}` : status.title;
   return (
     <span className={styles.status}>
-      <Status colour={own ? status.color : colours[state]} ring={hollow.includes(state)}>
+      <Status colour={own ? status.color : stateColours[state]} ring={hollow.includes(state)}>
         {word}
       </Status>
       {order.sending && (

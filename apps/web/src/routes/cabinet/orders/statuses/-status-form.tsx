@@ -35,7 +35,7 @@ export function NewStatus({ onClose }: { onClose: () => void }) {
   });
   return (
     <SideForm title="Новый статус" call={call} action="Добавить статус" onClose={onClose}>
-      <StatusFields form={call.form} />
+      <StatusFields form={call.form} system={false} />
     </SideForm>
   );
 }
@@ -72,8 +72,10 @@ export function EditStatus({ status, all, onClose }: Edited) {
         )
       }
     >
-      <StatusFields form={call.form} />
-      {!own && <Note>Системный статус не удаляется: по нему заказы идут сами. Название и цвет можно менять.</Note>}
+      <StatusFields form={call.form} system={!own} />
+      {!own && (
+        <Note>Системный статус не удаляется: по нему заказы идут сами, и цвет у него свой. Название можно менять.</Note>
+      )}
     </SideForm>
   );
 }
@@ -91,16 +93,18 @@ function remove(status: OrderStatus, all: readonly OrderStatus[], onGone: () => 
   });
 }
 
-function StatusFields({ form }: { form: FieldsState<Values> }) {
+function StatusFields({ form, system }: { form: FieldsState<Values>; system: boolean }) {
   return (
     <>
       <TextInput label="Название" {...form.getInputProps('title')} />
-      <ColorInput
-        label="Цвет"
-        format="hex"
-        eyeDropperButtonProps={{ 'aria-label': 'Взять цвет с экрана' }}
-        {...form.getInputProps('color')}
-      />
+      {!system && (
+        <ColorInput
+          label="Цвет"
+          format="hex"
+          eyeDropperButtonProps={{ 'aria-label': 'Взять цвет с экрана' }}
+          {...form.getInputProps('color')}
+        />
+      )}
       <NumberInput label="Место в списке" min={0} allowDecimal={false} {...form.getInputProps('sort')} />
       <Textarea
         label="Кому сообщать о переходе в статус"

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { useMay } from '../../../../api/use-may.ts';
 import { useList } from '../../../../api/useList.ts';
 import { ListSearch, orNothing } from '../../../../features/list-search.ts';
+import { stateColours } from '../../../../features/orders/order-status.tsx';
 import { counted } from '../../../../text/plurals.ts';
 import { NumberCell } from '../../../../ui/cells/number.tsx';
 import { TextCell } from '../../../../ui/cells/text.tsx';
@@ -27,13 +28,15 @@ export const Route = createFileRoute('/cabinet/orders/statuses/')({
 const kindOf = ({ system_status: state }: OrderStatus) =>
   state === null ? 'Свой' : `Системный, «${orderStateTitles[state]}»`;
 
+const colourOf = ({ system_status: state, color }: OrderStatus) => (state === null ? color : stateColours[state]);
+
 const columns: readonly Column<OrderStatus>[] = [
   {
     id: 'title',
     title: 'Статус',
     width: 260,
     grow: true,
-    cell: ({ title, color }) => <Status colour={color}>{title}</Status>,
+    cell: (status) => <Status colour={colourOf(status)}>{status.title}</Status>,
   },
   { id: 'kind', title: 'Вид', width: 240, cell: (status) => <TextCell>{kindOf(status)}</TextCell> },
   { id: 'orders', title: 'Заказов', width: 100, align: 'right', cell: ({ orders }) => <NumberCell value={orders} /> },
@@ -79,7 +82,7 @@ function StatusesPage() {
       card={(status) => (
         <>
           <Go to={`/cabinet/orders/statuses?open=${status.id}`}>
-            <Status colour={status.color}>{status.title}</Status>
+            <Status colour={colourOf(status)}>{status.title}</Status>
           </Go>
           <div>
             {kindOf(status)}, {counted(status.orders, ['заказ', 'заказа', 'заказов'])}
