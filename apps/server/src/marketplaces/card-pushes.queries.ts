@@ -110,12 +110,6 @@ export async function linkAccepted(
 ): Promise<void> {
   if (accepted.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) as a(offer bigint, article text, "remoteId" text, title text, image text)`;
-  // An offer whose article has changed leaves the card under its old article, unpaired.
-  await sql`
-    update sync_products s set offer_id = null, linked_by = null, linked_at = null from ${rows}
-    where s.company_id = ${company} and s.account_id = ${account} and s.offer_id = a.offer and s.article <> a.article`.execute(
-    db,
-  );
   await sql`
     insert into sync_products (company_id, account_id, article, article_key, remote_id, title, image, state, offer_id, linked_by, linked_at)
     select ${company}::bigint, ${account}::bigint, a.article, lower(a.article), a."remoteId", a.title, a.image, 'Принята, ждёт проверки площадкой',

@@ -4,7 +4,10 @@ import { type CardField, kind, type Source, type SystemField } from '@prilavok/c
 export interface Goods {
   offer: string;
   product: string;
+  /** Under which the card goes. */
   article: string;
+  /** The marketplace's product of this article is paired with another offer. */
+  taken: boolean;
   title: string;
   productTitle: string;
   description: string;

@@ -9,6 +9,7 @@ const goods: Goods = {
   offer: '1',
   product: '2',
   article: 'TV-55',
+  taken: false,
   title: 'Телевизор 55″',
   productTitle: 'Телевизор',
   description: 'Большой',
@@ -179,6 +180,7 @@ describe('a card', () => {
 
 describe('what a card lacks is named by fields of ours', () => {
   it.each<[string, Partial<Goods>, MappedAttribute[], object]>([
+    ['an article of its own', { taken: true }, [], { field: 'article' }],
     ['the price', { price: null }, [], { field: 'price', fieldTitle: 'Цена' }],
     ['pictures', { images: [] }, [], { field: 'images' }],
     [

@@ -33,7 +33,9 @@ export function buildCard(goods: Goods, mapping: Mapping, vat: string | null): B
   if (category.disabled)
     return { category, missing: [lack('category', `Категория площадки «${category.path}» закрыта: выберите другую`)] };
 
-  const missing: ProductFault[] = [];
+  const missing: ProductFault[] = goods.taken
+    ? [lack('article', `На площадке артикул «${goods.article}» связан с другим предложением`)]
+    : [];
   const warnings: ProductFault[] = [];
   const { known } = mapping;
   const source = (field: CardField) => mapping.fields[field] ?? defaultSources[field];

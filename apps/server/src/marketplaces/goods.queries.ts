@@ -13,6 +13,8 @@ interface GoodsRow extends Omit<Goods, 'images' | 'oldPrice' | 'price'> {
 
 export interface GoodsFilter {
   catalog: string;
+  /** Whose cards: an offer that is paired goes under the article that its product has on the marketplace. */
+  account: string;
   /** Offers beyond this id, in the order of ids. */
   after?: string;
   scope?: TaskScope | null;
@@ -29,12 +31,15 @@ const withinScope = (company: string, scope: TaskScope | null | undefined) =>
 
 export async function goodsBy(db: Db, company: string, filter: GoodsFilter, publicUrl: string): Promise<Goods[]> {
   const { rows } = await sql<GoodsRow>`
-    select o.id as offer, o.product_id as product, o.article, o.title, p.title as "productTitle", p.description,
+    select o.id as offer, o.product_id as product, coalesce(there.article, o.article) as article, o.title,
+      (there.id is null and exists (select from sync_products t where t.company_id = ${company} and t.account_id = ${filter.account}
+        and t.article = o.article and t.offer_id is not null)) as taken, p.title as "productTitle", p.description,
       coalesce(c.path::text[], '{}') as "categoryPath", coalesce(c.title, '') as "categoryTitle", b.title as brand, l.title as collection,
       price.kopecks::float8 as kopecks, old.kopecks::float8 as "oldKopecks", o.barcodes,
       case when o.images = '[]' then p.images else o.images end as images, p.property_values || o.property_values as values
     from offers o
     join products p on p.company_id = ${company} and p.id = o.product_id
+    left join sync_products there on there.company_id = ${company} and there.account_id = ${filter.account} and there.offer_id = o.id
     left join categories c on c.company_id = ${company} and c.id = p.category_id
     left join brands b on b.company_id = ${company} and b.id = p.brand_id
     left join collections l on l.company_id = ${company} and l.id = p.collection_id

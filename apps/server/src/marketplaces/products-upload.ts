@@ -101,7 +101,13 @@ async function leave(run: TaskRun, push: string, cards: pushes.SentCard[], mappi
 /** Looks through the next offers and sends those that have something to say; false when there are no more offers. */
 async function sendNext(run: TaskRun, where: MappingPlace, position: Position, read: Later<Mapping>): Promise<boolean> {
   const { account, company } = run;
-  const filter = { catalog: where.catalog, after: position.after, scope: run.task.scope, limit: look };
+  const filter = {
+    catalog: where.catalog,
+    account: account.id,
+    after: position.after,
+    scope: run.task.scope,
+    limit: look,
+  };
   const goods = await withCompany(company, (db) => goodsBy(db, company, filter, config().PUBLIC_URL));
   if (goods.length === 0) return false;
   const mapping = await read();

@@ -98,6 +98,16 @@ describe('products of the marketplace', () => {
     await sync(shop, { property_id: property });
     const [row] = (await shop.call(getOfferMappings, { path: { offerIds: [offer] } })).rows;
     expect(row).toMatchObject({ article: 'MUG-1', offerArticle: 'OURS-1', linkedBy: 'property' });
+    // The card goes on under the article that it has there: no twin appears.
+    await shop.call(updateOffer, { path: { id: offer }, body: { title: 'Кружка с новым именем' } });
+    const { id } = await shop.call(createTask, {
+      body: { title: 'Снова', type: 'products_upload', account: shop.account, start_instantly: true },
+    });
+    expect(await ended(shop, id)).toMatchObject({ progress: { accepted: 1 } });
+    await sync(shop);
+    const linkedNow = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
+    expect(linkedNow.rows.map((each) => [each.article, each.title])).toEqual([['MUG-1', 'Кружка с новым именем']]);
+    expect(await unpaired(shop)).toEqual([]);
   });
 
   it('are paired by hand, each offer with one product of the account', async () => {

@@ -33,7 +33,12 @@ export const products = [
     const { catalog, marketplace, place, settings } = account;
     if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
     const mapping = await mappingOf(db, company, { catalog, marketplace, place });
-    const goods = await goodsBy(db, company, { catalog, offers: body.offers, limit: 100 }, config().PUBLIC_URL);
+    const goods = await goodsBy(
+      db,
+      company,
+      { catalog, account: account.id, offers: body.offers, limit: 100 },
+      config().PUBLIC_URL,
+    );
     await loadValues(db, goods, mapping);
     const accepted = await queries.acceptedCards(db, company, account.id, body.offers);
     const vat = settings.vat === 'none' ? null : settings.vat;

@@ -35,7 +35,7 @@ export async function dueStocks(
       where s.company_id = ${company} and s.account_id = ${account} and s.offer_id > ${after}::bigint)
     select d.* from due d
     left join sent_stocks x on x.company_id = ${company} and x.account_id = ${account} and x.offer_id = d.offer and x.store_id = d.store
-    where x.stock is distinct from d.stock and not (x.offer_id is null and d.stock = 0)
+    where x.stock is distinct from d.stock
     order by d.offer, d.store limit ${limit}`.execute(db);
   return rows;
 }
