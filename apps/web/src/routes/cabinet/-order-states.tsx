@@ -1,0 +1,30 @@
+import { countOrders, type OrderState, orderStateTitles } from '@prilavok/contract';
+import { useCall } from '../../api/useCall.ts';
+import { stateColours } from '../../features/orders/order-status.tsx';
+import { number } from '../../text/numbers.ts';
+import { Go } from '../../ui/go.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Status } from '../../ui/status.tsx';
+import css from './-dashboard.module.css';
+
+const shown: readonly OrderState[] = ['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'];
+
+/** How many orders stand where. */
+export function OrderStates() {
+  const { data } = useCall(countOrders, { body: {}, quiet: true });
+  if (!data || data.tabs.all === 0) return null;
+  return (
+    <Section title="Заказы" note={number(data.tabs.all)}>
+      <ul className={css.states}>
+        {shown.map((state) => (
+          <li key={state}>
+            <Go to={`/cabinet/orders?state=${state}`}>
+              <b>{number(data.states[state])}</b>
+              <Status colour={stateColours[state]}>{orderStateTitles[state]}</Status>
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

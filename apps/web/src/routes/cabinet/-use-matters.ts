@@ -1,0 +1,146 @@
+import {
+  countOrders,
+  findAccounts,
+  findTasks,
+  type Marketplace,
+  type OrderRow,
+  searchOrders,
+  type Task,
+} from '@prilavok/contract';
+import { useCall } from '../../api/useCall.ts';
+import { counted } from '../../text/plurals.ts';
+import { marketplaceTitle } from '../../ui/mark.tsx';
+
+/** Something that asks for hands today. */
+export interface Matter {
+  id: string;
+  tone: 'error' | 'warn' | 'info';
+  title: string;
+  text: string;
+  marks: readonly Marketplace[];
+  /** By when. */
+  moment: string | null;
+  to: string;
+  action: string;
+}
+
+const quiet = true;
+const orders = ['заказ', 'заказа', 'заказов'] as const;
+const cards = ['карточке', 'карточкам', 'карточкам'] as const;
+
+/** What is to be done, the most urgent first; unknown while it isn't known. */
+export function useMatters(): Matter[] | undefined {
+  const counts = useCall(countOrders, { body: {}, quiet }).data;
+  const overdue = useTab('overdue', 3);
+  const today = useTab('today', 50);
+  const fresh = useTab('unprocessed', 50);
+  const tasks = useCall(findTasks, { body: { limit: 200 }, quiet }).data?.rows;
+  const accounts = useCall(findAccounts, { body: { limit: 200 }, quiet }).data?.rows;
+  if (!counts || !overdue || !today || !fresh) return undefined;
+
+  const { tabs, states } = counts;
+  const late = overdue.map(
+    (order): Matter => ({
+      id: `overdue-${order.id}`,
+      tone: 'error',
+      title: `Просрочена отгрузка: заказ ${order.number}`,
+      text: order.products[0]?.title ?? '',
+      marks: marksOf([order]),
+      moment: order.shipBy,
+      to: `/cabinet/orders/${order.id}`,
+      action: 'Собрать',
+    }),
+  );
+  const more = tabs.overdue - late.length;
+  const matters: (Matter | false)[] = [
+    ...late,
+    more > 0 && {
+      id: 'overdue',
+      tone: 'error',
+      title: `Просрочено ещё ${counted(more, orders)}`,
+      text: 'Маркетплейс может их отменить',
+      marks: [],
+      moment: null,
+      to: '/cabinet/orders?tab=overdue',
+      action: 'Посмотреть',
+    },
+    states.problem > 0 && {
+      id: 'problem',
+      tone: 'error',
+      title: `С проблемой: ${counted(states.problem, orders)}`,
+      text: 'Причина — в истории заказа, словами маркетплейса',
+      marks: [],
+      moment: null,
+      to: '/cabinet/orders?state=problem',
+      action: 'Разобрать',
+    },
+    tabs.today > 0 && {
+      id: 'today',
+      tone: 'warn',
+      title: `Отгрузить сегодня: ${counted(tabs.today, orders)}`,
+      text: `Ждут отгрузки всего ${counted(states.ready, orders)}`,
+      marks: marksOf(today),
+      moment: today[0]?.shipBy ?? null,
+      to: '/cabinet/orders?tab=today',
+      action: 'К сборке',
+    },
+    tabs.unprocessed > 0 && {
+      id: 'unprocessed',
+      tone: 'info',
+      title: `Необработанные: ${counted(tabs.unprocessed, orders)}`,
+      text: `Новых ${states.new}, в сборке ${states.assembling}`,
+      marks: marksOf(fresh),
+      moment: fresh[0]?.shipBy ?? null,
+      to: '/cabinet/orders/new',
+      action: 'Разобрать',
+    },
+    tabs.labels > 0 && {
+      id: 'labels',
+      tone: 'info',
+      title: `Ждут этикеток: ${counted(tabs.labels, orders)}`,
+      text: 'Посылки подтверждены, этикетки ещё не печатали',
+      marks: [],
+      moment: null,
+      to: '/cabinet/orders?tab=labels',
+      action: 'Напечатать',
+    },
+    ...(tasks ?? []).map(matterOfTask),
+    ...(accounts ?? []).map(
+      (account): Matter | false =>
+        account.status.pausedAt !== null && {
+          id: `account-${account.id}`,
+          tone: 'error',
+          title: `${marketplaceTitle(account.marketplace)}, «${account.title}»: обмен приостановлен`,
+          text: account.status.pauseReason ?? account.status.message,
+          marks: [account.marketplace],
+          moment: null,
+          to: `/cabinet/marketplaces/${account.marketplace}/${account.id}`,
+          action: 'Проверить',
+        },
+    ),
+  ];
+  return matters.filter((matter) => matter !== false);
+}
+
+const useTab = (tab: 'overdue' | 'today' | 'unprocessed', limit: number): OrderRow[] | undefined =>
+  useCall(searchOrders, { body: { filters: { tab }, sort: 'shipBy', limit }, quiet }).data?.rows;
+
+const marksOf = (rows: readonly OrderRow[]): Marketplace[] =>
+  [...new Set(rows.map(({ marketplace }) => marketplace))].filter((one) => one !== null);
+
+/** A task that failed, or whose cards were refused. */
+function matterOfTask(task: Task): Matter | false {
+  const { refused } = task.progress;
+  if (task.status !== 'failed' && (refused === 0 || task.type === 'orders_import')) return false;
+  const house = marketplaceTitle(task.marketplace);
+  return {
+    id: `task-${task.id}`,
+    tone: 'error',
+    title: task.status === 'failed' ? `Не удалось: ${task.title}` : `${house} отказал ${counted(refused, cards)}`,
+    text: task.message,
+    marks: [task.marketplace],
+    moment: null,
+    to: `/cabinet/marketplaces/${task.marketplace}/${task.account}/workers/${task.id}`,
+    action: task.status === 'failed' ? 'Посмотреть' : 'Исправить',
+  };
+}
