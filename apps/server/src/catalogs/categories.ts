@@ -15,7 +15,7 @@ import { inTreeOrder } from './tree.ts';
 import { knownFor, shown } from './values.queries.ts';
 
 // The specification's words: a category that isn't there is «Category not found».
-const missing = 'Category not found';
+const missing = 'Категория не найдена (Category not found)';
 
 export const categories = [
   handle(categoryTree, async ({ db, company, path }) => {

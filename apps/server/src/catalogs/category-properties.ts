@@ -27,7 +27,7 @@ export const categoryProperties = [
 
 async function categoryOf(db: Db, company: string, path: { catalog: string; category: string }): Promise<CategoryRow> {
   const [category] = await categoriesAmong(db, company, path.catalog, [path.category]);
-  if (!category) throw notFound('Category not found');
+  if (!category) throw notFound('Категория не найдена (Category not found)');
   return category;
 }
 

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { keyOf } from '../properties/keys.ts';
+import { newSeen, type Seen } from './seen.ts';
 import type { FeedHead, FeedOffer } from './yml.ts';
 import { type Draft, draftOf, type Fault } from './yml-draft.ts';
-import { newStat, type ParamStat, see, type UnitGroups } from './yml-kinds.ts';
+import { newStat, owned, type ParamStat, see, type UnitGroups } from './yml-kinds.ts';
 import { FeedError } from './yml-text.ts';
 
 /** One offer of the feed, ready to be written: what there is of it, and what is wrong with it. */
@@ -14,8 +15,7 @@ export interface Entry {
 /** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
 export interface Survey {
   offers: number;
-  /** Article → line where it was met first. */
-  articles: Map<string, number>;
+  articles: Seen;
   /** Key → title. */
   vendors: Map<string, string>;
   /** Key → what was seen of the param. */
@@ -37,7 +37,7 @@ interface Group {
 
 export const newSurvey = (): Survey => ({
   offers: 0,
-  articles: new Map(),
+  articles: newSeen(),
   vendors: new Map(),
   params: new Map(),
   paramsOf: new Map(),
@@ -63,15 +63,14 @@ export function survey(found: Survey, offer: FeedOffer, { units, lists }: Surrou
   found.offers++;
   const { draft, faults } = draftOf(offer);
   if (!draft) return { draft, faults };
-  const before = found.articles.get(draft.article);
+  const before = found.articles.before(draft.article, draft.line);
   if (before !== undefined) {
     const { line, article } = draft;
     const reason = `Артикул уже был в строке ${before}: взята первая запись`;
     return { draft: null, faults: [...faults, { line, article, field: 'id', reason, severity: 'skipped' }] };
   }
-  found.articles.set(draft.article, draft.line);
   const vendor = keyOf(draft.vendor);
-  if (vendor && !found.vendors.has(vendor)) found.vendors.set(vendor, draft.vendor);
+  if (vendor && !found.vendors.has(vendor)) found.vendors.set(owned(vendor), owned(draft.vendor));
   if (draft.currency) found.currencies.set(draft.currency, (found.currencies.get(draft.currency) ?? 0) + 1);
   const ofCategory = found.paramsOf.get(draft.category) ?? new Set();
   found.paramsOf.set(draft.category, ofCategory);
@@ -81,8 +80,8 @@ export function survey(found: Survey, offer: FeedOffer, { units, lists }: Surrou
   }
   for (const param of draft.params) {
     const key = keyOf(param.name);
-    const stat = found.params.get(key) ?? newStat(param.name);
-    found.params.set(key, stat);
+    const stat = found.params.get(key) ?? newStat(owned(param.name));
+    found.params.set(found.params.has(key) ? key : owned(key), stat);
     ofCategory.add(key);
     see(stat, param, units, lists.has(key) ? mostOptions : undefined);
   }

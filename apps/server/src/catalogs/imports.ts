@@ -16,6 +16,7 @@ import { storage } from '../files/storage.ts';
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
+import { checkOutsideAddress, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
 import { catalogOf } from './catalogs.queries.ts';
 import { importFeed } from './imports.jobs.ts';
@@ -106,7 +107,11 @@ async function stored(request: FastifyRequest, company: string): Promise<Source>
 
 function addressed(url: string | undefined): Source {
   if (!url) throw invalid('url', 'приложите файл или укажите адрес фида');
-  if (!/^https?:\/\//i.test(url)) throw invalid('url', 'адрес начинается с http:// или https://');
+  try {
+    checkOutsideAddress(url);
+  } catch (error) {
+    throw error instanceof OutsideError ? invalid('url', error.message) : error;
+  }
   return { title: url, address: url, stored: null };
 }
 

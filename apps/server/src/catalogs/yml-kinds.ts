@@ -31,6 +31,9 @@ export interface ParamStat {
   distinct: Map<string, string> | null;
 }
 
+/** A copy of its own: a piece of a text keeps the whole text in memory, and here it would be a piece of the file. */
+export const owned = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
+
 /** Longer lists are no lists to choose from. */
 const longestList = 300;
 
@@ -68,7 +71,7 @@ export function see(
     if (group) stat.measured.set(group, (stat.measured.get(group) ?? 0) + 1);
     if (stat.distinct) {
       const key = keyOf(value);
-      if (!stat.distinct.has(key)) stat.distinct.set(key, value);
+      if (!stat.distinct.has(key)) stat.distinct.set(owned(key), owned(value));
       if (stat.distinct.size > limit) stat.distinct = null;
     }
   }

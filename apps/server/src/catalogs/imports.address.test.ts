@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getImport, type Import, startImport } from '@prilavok/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aCompany, type Client, eventually } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { aCatalog } from './making.testing.ts';
+
+const closed = { toPrivate: true };
+vi.mock('../outside/fetch.ts', async (original) => {
+  const real = await original<typeof import('../outside/fetch.ts')>();
+  const fetchOutside: typeof real.fetchOutside = (address, options) =>
+    real.fetchOutside(address, { ...options, allowPrivate: !closed.toPrivate });
+  const checkOutsideAddress = (address: string) => real.checkOutsideAddress(address, !closed.toPrivate);
+  return { ...real, fetchOutside, checkOutsideAddress };
+});
+
+const server = useServer({ worker: true });
+const tea = await readFile(new URL('./samples/tea.xml', import.meta.url));
+const shop = createServer((request, response) => {
+  const pages: Record<string, Buffer | string> = { '/feed.xml': tea, '/page': '<html><body>Вход</body></html>' };
+  const page = pages[request.url ?? ''];
+  response.statusCode = page ? 200 : 404;
+  response.end(page);
+});
+let address = '';
+
+beforeAll(
+  () =>
+    new Promise<void>((resolve) =>
+      shop.listen(0, '127.0.0.1', () => {
+        address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+        resolve();
+      }),
+    ),
+);
+afterAll(() => void shop.close());
+
+async function outcomeOf(client: Client, catalog: string, url: string): Promise<Import> {
+  const { id } = await client.call(startImport, { path: { catalog }, body: { url } });
+  return eventually(async () => {
+    const state = await client.call(getImport, { path: { id } });
+    return state.status !== 'pending' && state.status !== 'running' && state;
+  });
+}
+
+test('a feed is taken from its address', async () => {
+  closed.toPrivate = false;
+  const client = await aCompany(server);
+  const catalog = await aCatalog(client);
+  expect(await outcomeOf(client, catalog.id, `${address}/feed.xml`)).toMatchObject({
+    status: 'success',
+    created: 5,
+    title: `${address}/feed.xml`,
+  });
+});
+
+test.each([
+  ['/none', /ответил 404/],
+  ['/page', /страница сайта/],
+])('an address without a feed (%s) is refused in a sentence', async (path, message) => {
+  closed.toPrivate = false;
+  const client = await aCompany(server);
+  const catalog = await aCatalog(client);
+  const outcome = await outcomeOf(client, catalog.id, address + path);
+  expect(outcome).toMatchObject({ status: 'failed', created: 0 });
+  expect(outcome.error).toMatch(message);
+});
+
+test('an address inside our own network is refused at once', async () => {
+  closed.toPrivate = true;
+  const client = await aCompany(server);
+  const { id: catalog } = await aCatalog(client);
+  const { status, body } = await client.refused(startImport, {
+    path: { catalog },
+    body: { url: `${address}/feed.xml` },
+  });
+  expect([status, body.details?.[0]?.field]).toEqual([400, 'url']);
+});

@@ -1,0 +1,176 @@
+import { fork } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { Pool } from 'undici';
+import { insertCatalog } from '../../apps/server/src/catalogs/catalogs.queries.ts';
+import { importFeed } from '../../apps/server/src/catalogs/imports.jobs.ts';
+import { insertImport } from '../../apps/server/src/catalogs/imports.queries.ts';
+import { withCompany } from '../../apps/server/src/database/pools.ts';
+import { storage } from '../../apps/server/src/files/storage.ts';
+import { aCompany } from '../../apps/server/src/testing/client.ts';
+import { writeFeed } from '../parts/feed.ts';
+import { argument, openShop, settle } from '../parts/shop.ts';
+import { casesFor, type Ground, rowsOf } from './cases.ts';
+
+/** The offers list over HTTP beside the bare SQL of the same result, and beside a bare node:http and pg server, in one run. */
+const offers = argument('offers', 100_000);
+const runs = argument('runs', 100);
+const seconds = argument('seconds', 4);
+const shop = await openShop();
+const children: { kill(): unknown }[] = [];
+try {
+  const env = {
+    ...process.env,
+    DATABASE_URL: shop.url,
+    DATA_DIR: shop.folder,
+    LOG_LEVEL: 'silent',
+    CALLS_PER_SECOND: '1000000',
+  };
+  const url = await child('server.ts', [], env);
+  const owner = await aCompany({
+    url,
+    databaseUrl: shop.url,
+    dataDir: shop.folder,
+    guard: { violations: [], statements: [], forget() {} },
+  });
+  const ground = await filled(owner.company);
+  await settle();
+
+  const database = new pg.Client({
+    connectionString: shop.url,
+    options: `-c role=prilavok_app -c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1 -c app.company_id=${ground.company}`,
+  });
+  await database.connect();
+  const http = new Pool(url, { connections: 1 });
+  const headers = { authorization: owner.token, 'content-type': 'application/json' };
+  const path = `/cds/catalog/${ground.catalog}/offer/search`;
+  const ask = async (client: Pool, body: object) => {
+    const { statusCode, body: answer } = await client.request({
+      method: 'POST',
+      path,
+      headers,
+      body: JSON.stringify(body),
+    });
+    const { rows } = (await answer.json()) as { rows: { id: string }[] };
+    if (statusCode !== 200) throw new Error(`The list answered ${statusCode}`);
+    return rows;
+  };
+
+  const known = (await ask(http, {})).map((row) => row.id).join();
+  const unit = await times(runs, () => database.query(rowsOf(ground.company, `select unnest('{${known}}'::bigint[])`)));
+  const verdicts: [string, boolean][] = [];
+  const table: Record<string, object> = { 'U: 50 известных': { 'SQL p50': ms(unit.p50), 'SQL p95': ms(unit.p95) } };
+  for (const each of casesFor(ground)) {
+    const there = await ask(http, each.body(3));
+    const { rows } = await database.query<{ id: string }>(rowsOf(ground.company, each.ids(3)));
+    const same = new Set(rows.map((row) => row.id));
+    if (there.length === 0 || there.length !== same.size || there.some((row) => !same.has(row.id)))
+      throw new Error(`«${each.title}»: the list and the bare SQL found different offers`);
+    const bare = await times(runs, (turn) => database.query(rowsOf(ground.company, each.ids(turn))));
+    const ours = await times(runs, (turn) => ask(http, each.body(turn)));
+    const most = 2 * bare.p95 + 3;
+    table[each.title] = {
+      'SQL p50': ms(bare.p50),
+      'SQL p95': ms(bare.p95),
+      'SQL в U': (bare.p50 / unit.p50).toFixed(1),
+      'HTTP p50': ms(ours.p50),
+      'HTTP p95': ms(ours.p95),
+      'можно до': ms(most),
+    };
+    verdicts.push([`«${each.title}»: p95 ${ms(ours.p95)} мс (можно ${ms(most)})`, ours.p95 <= most]);
+    verdicts.push([
+      `«${each.title}»: SQL в U ${(bare.p50 / unit.p50).toFixed(1)} (можно ${each.mostU})`,
+      bare.p50 / unit.p50 <= each.mostU,
+    ]);
+  }
+  console.table(table);
+
+  const [first] = casesFor(ground);
+  const statement = rowsOf(ground.company, first?.ids(0) ?? '');
+  const bareUrl = await child('bare.ts', [ground.company, statement], env);
+  const ours = await throughput(new Pool(url, { connections: 10 }), (client) => ask(client, {}));
+  const bare = await throughput(new Pool(bareUrl, { connections: 10 }), (client) => ask(client, {}));
+  console.table({
+    'наш список': { 'запросов в секунду': Math.round(ours) },
+    'голые node:http и pg': { 'запросов в секунду': Math.round(bare) },
+    доля: { 'запросов в секунду': (ours / bare).toFixed(2) },
+  });
+  for (const [text, held] of verdicts) console.log(`${held ? '✓' : '✗'} ${text}`);
+  process.exitCode = verdicts.every(([, held]) => held) ? 0 : 1;
+  await database.end();
+  await http.close();
+} finally {
+  for (const each of children) each.kill();
+  await shop.close();
+}
+
+function ms(milliseconds: number): string {
+  return milliseconds.toFixed(1);
+}
+
+/** A process that tells its address when it listens. */
+function child(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const started = fork(join(import.meta.dirname, file), args, { env });
+  children.push(started);
+  return new Promise((resolve, reject) => {
+    started.once('message', (url) => resolve(String(url)));
+    started.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+/** A catalog with the made-up feed in it. */
+async function filled(company: string): Promise<Ground> {
+  const feed = join(shop.folder, 'feed.xml');
+  await writeFeed(feed, offers);
+  await (await storage()).putStream('imports/lists', createReadStream(feed));
+  const { catalog, id } = await withCompany(company, async (db) => {
+    const made = await insertCatalog(db, company, { title: 'Каталог' });
+    const source = { catalog: made, title: 'feed.xml', address: null, stored: 'imports/lists', author: null };
+    return { catalog: made, id: await insertImport(db, company, source) };
+  });
+  await importFeed.work({
+    payload: { company, import: id },
+    signal: new AbortController().signal,
+    attempt: 1,
+    attempts: 1,
+  });
+  const { rows } = await withCompany(company, (db) =>
+    sql<{ property: string; options: string[] }>`
+      select p.id as property, array_agg(o.id::text) as options
+      from properties p join property_options o on o.company_id = ${company} and o.property_id = p.id
+      where p.company_id = ${company} and p.title = 'Цвет' group by p.id`.execute(db),
+  );
+  if (!rows[0]) throw new Error('The feed left no colours');
+  return { company, catalog, offers, ...rows[0] };
+}
+
+async function times(count: number, work: (turn: number) => Promise<unknown>): Promise<{ p50: number; p95: number }> {
+  for (let turn = 0; turn < Math.min(10, count); turn++) await work(turn);
+  const all: number[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const begun = performance.now();
+    await work(turn);
+    all.push(performance.now() - begun);
+  }
+  all.sort((a, b) => a - b);
+  const at = (share: number) => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** Requests a second on ten connections, each asking again as soon as it is answered. */
+async function throughput(client: Pool, work: (client: Pool) => Promise<unknown>): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let answered = 0;
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      while (performance.now() < end) {
+        await work(client);
+        answered++;
+      }
+    }),
+  );
+  await client.close();
+  return answered / seconds;
+}
