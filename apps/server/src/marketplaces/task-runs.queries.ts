@@ -109,6 +109,18 @@ export interface ResultRow {
   remoteId: string | null;
 }
 
+/** One word about each product: the last, but a refusal stands, whatever else of the product was taken (its price, another store). */
+export function merged(results: ResultRow[]): ResultRow[] {
+  const words = new Map<string, ResultRow>();
+  for (const row of results) {
+    const known = words.get(row.offer);
+    const refused = known?.result === 'refused' ? known : undefined;
+    words.set(row.offer, refused ? { ...refused, faults: [...refused.faults, ...row.faults] } : row);
+  }
+  return [...words.values()];
+}
+
+/** Likewise with what the same pass has said before. */
 export async function saveResults(
   db: Db,
   company: string,
@@ -116,13 +128,16 @@ export async function saveResults(
   results: ResultRow[],
 ): Promise<void> {
   if (results.length === 0) return;
-  const latest = [...new Map(results.map((row) => [row.offer, row])).values()];
+  const latest = merged(results);
   const shape = sql`as r(offer bigint, result text, faults jsonb, "remoteId" text)`;
   await sql`
     insert into task_results (company_id, task_id, offer_id, run_id, result, faults, remote_id)
     select ${company}::bigint, ${task}::bigint, r.offer, ${run}::bigint, r.result, r.faults, r."remoteId" from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) ${shape}
     order by r.offer
-    on conflict (company_id, task_id, offer_id) do update set run_id = excluded.run_id, result = excluded.result, faults = excluded.faults,
+    on conflict (company_id, task_id, offer_id) do update set run_id = excluded.run_id,
+      result = case when task_results.run_id = excluded.run_id and task_results.result = 'refused' then 'refused' else excluded.result end,
+      faults = case when task_results.run_id = excluded.run_id and task_results.result = 'refused' then task_results.faults || excluded.faults
+        else excluded.faults end,
       remote_id = coalesce(excluded.remote_id, task_results.remote_id), at = excluded.at`.execute(db);
   const told = results.filter((row) => row.result !== 'skipped');
   if (told.length === 0) return;
