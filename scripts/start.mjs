@@ -1,14 +1,20 @@
 // `npm start`: installs and builds what is missing, then hands over to the server and passes signals on to it.
 import { spawn } from 'node:child_process';
-import { buildWeb, env, install, node, root } from './prepare.mjs';
+import { buildWeb, install, node, root, env as tools } from './prepare.mjs';
 
 await install();
 await buildWeb();
 // For building an image: everything is there, nothing is started.
 if (process.argv.includes('--build')) process.exit(0);
 
+// Two pools of memory instead of one a thread: pictures and imports would else leave glibc holding tens of megabytes.
+const env = { MALLOC_ARENA_MAX: '2', ...tools };
+
+// A small nursery: with the default one the heap of an idle server stays at 230 MB after busy minutes, with this one at 70.
+const flags = ['--max-semi-space-size=4', 'apps/server/src/main.ts'];
+
 // The channel tells the server when this process is gone, however it went: it then stops by itself.
-const server = spawn(node, ['apps/server/src/main.ts'], {
+const server = spawn(node, flags, {
   cwd: root,
   env,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -71,7 +71,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
       });
     }
     const open = async () => {
-      if (config.DEMO && config.ROLE === 'all') await fillDemo(config, say);
+      if (config.DEMO && config.ROLE === 'all') await fillDemo(config);
       greet(config, embedded, say);
     };
     return { failed, open, stop };

@@ -20,7 +20,12 @@ export interface Picture {
 }
 
 /** The picture library, loaded with the first picture: 25 MB that a process without pictures never needs. */
-const library = async () => (await import('sharp')).default;
+async function library() {
+  const { default: sharp } = await import('sharp');
+  // Its cache of decoded pictures would only grow: each picture is made small once and kept.
+  sharp.cache(false);
+  return sharp;
+}
 
 /** What the bytes are, whatever their name says; nothing when they are no picture of ours. */
 export async function pictureIn(bytes: Uint8Array): Promise<Picture | undefined> {
