@@ -1,8 +1,144 @@
+import { Button } from '@mantine/core';
+import { type Account, checkAccount } from '@prilavok/contract';
+import { IconPlugConnected } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../shell/in-preparation.tsx';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useMay } from '../../../../../api/use-may.ts';
+import { EditAccount } from '../../../../../features/marketplaces/account-form.tsx';
+import { AccountSettingsForm } from '../../../../../features/marketplaces/account-settings.tsx';
+import { AccountNotes, AccountState, placeTitles } from '../../../../../features/marketplaces/account-state.tsx';
+import { check } from '../../../../../features/marketplaces/check-account.ts';
+import css from '../../../../../features/marketplaces/marketplaces.module.css';
+import { Quotas } from '../../../../../features/marketplaces/quotas.tsx';
+import { useAccount, useMarketplaceCard } from '../../../../../features/marketplaces/use-account.ts';
+import { Links } from '../../../../../shell/links.tsx';
+import { useScreenName } from '../../../../../shell/titles.ts';
 import { ofMarketplace } from '../../../../../shell/valid.ts';
+import { fullDate } from '../../../../../text/dates.ts';
+import { counted } from '../../../../../text/plurals.ts';
+import { Failed } from '../../../../../ui/failed.tsx';
+import { Facts } from '../../../../../ui/fields.tsx';
+import { Go } from '../../../../../ui/go.tsx';
+import { Mark } from '../../../../../ui/mark.tsx';
+import { Page } from '../../../../../ui/page.tsx';
+import { Section, TwoColumns } from '../../../../../ui/section.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/')({
   staticData: { title: 'Аккаунт', valid: ofMarketplace('account') },
-  component: InPreparation,
+  validateSearch: z.object({ edit: z.boolean().optional().catch(undefined) }),
+  component: AccountPage,
 });
+
+function AccountPage() {
+  const { account: id } = Route.useParams();
+  const { edit = false } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { account, error, refetch } = useAccount(id);
+  const mayCheck = useMay(checkAccount);
+  const [checking, setChecking] = useState(false);
+  useScreenName(account?.title);
+  if (!account) {
+    return (
+      <Page title="Аккаунт" loading={!error}>
+        {error && <Failed error={error} onRetry={refetch} />}
+      </Page>
+    );
+  }
+  const show = (open: boolean) => void navigate({ search: open ? { edit: true } : {}, replace: true });
+  const ask = () => {
+    setChecking(true);
+    check(id)
+      .catch((thrown: unknown) => console.error(thrown))
+      .finally(() => setChecking(false));
+  };
+  return (
+    <Page
+      title={account.title}
+      ownWord
+      mark={<Mark marketplace={account.marketplace} />}
+      controls={<AccountState account={account} />}
+      actions={
+        mayCheck && (
+          <>
+            <Button variant="default" onClick={() => show(true)}>
+              Изменить
+            </Button>
+            <Button leftSection={<IconPlugConnected size={16} stroke={1.6} />} loading={checking} onClick={ask}>
+              Проверить ключи
+            </Button>
+          </>
+        )
+      }
+      side={edit && <EditBeside account={account} onClose={() => show(false)} />}
+      fill
+    >
+      <TwoColumns
+        right={
+          <>
+            <Quotas account={account} />
+            <AccountSettingsForm key={`${account.id} ${account.version}`} account={account} />
+          </>
+        }
+      >
+        <div className={css.notes}>
+          <AccountNotes account={account} />
+        </div>
+        <Section title="Что здесь">
+          <Links links={placesOf(account)} />
+        </Section>
+        <Section title="Об аккаунте">
+          <Facts facts={factsOf(account)} />
+        </Section>
+      </TwoColumns>
+    </Page>
+  );
+}
+
+function EditBeside({ account, onClose }: { account: Account; onClose: () => void }) {
+  const card = useMarketplaceCard(account.marketplace);
+  return card && <EditAccount account={account} card={card} onClose={onClose} />;
+}
+
+function placesOf({ marketplace, id, products, catalog }: Account) {
+  const at = `/cabinet/marketplaces/${marketplace}/${id}`;
+  return [
+    {
+      to: `${at}/products`,
+      title: 'Товары площадки',
+      note: products > 0 ? `Связано ${counted(products, ['товар', 'товара', 'товаров'])}` : 'Связи ещё не заведены',
+    },
+    { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
+    { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
+    ...(catalog
+      ? [
+          {
+            to: `/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`,
+            title: 'Сопоставление',
+            note: 'Категории, свойства и значения',
+          },
+        ]
+      : []),
+    { to: `${at}/request-logs`, title: 'Журнал запросов', note: 'Что спросили у площадки и что она ответила' },
+  ];
+}
+
+function factsOf({ place, catalog, catalogTitle, status, keys, createdAt }: Account) {
+  return [
+    { label: 'Где живёт', value: placeTitles[place] },
+    {
+      label: 'Каталог',
+      value: catalog ? (
+        <Go to={`/cabinet/catalogs/${catalog}`}>{catalogTitle ?? 'Каталог'}</Go>
+      ) : (
+        'не выбран: торговать нечем'
+      ),
+      ownWord: catalog !== null,
+    },
+    { label: 'Проверен', value: status.checkedAt ? fullDate(status.checkedAt) : 'ещё нет' },
+    ...(status.message ? [{ label: 'Ответ', value: status.message, ownWord: true }] : []),
+    ...(status.keysExpireAt ? [{ label: 'Ключи до', value: fullDate(status.keysExpireAt) }] : []),
+    { label: 'Ключи', value: keys.map(({ label, filled }) => `${label}: ${filled ? 'есть' : 'нет'}`).join(', ') },
+    { label: 'Подключён', value: fullDate(createdAt) },
+  ];
+}

@@ -1,8 +1,166 @@
+import { Button } from '@mantine/core';
+import { getTasks, ProductResult, runTask, type Task, taskTypeTitles } from '@prilavok/contract';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../../../shell/in-preparation.tsx';
+import { z } from 'zod';
+import { useMay } from '../../../../../../../api/use-may.ts';
+import { useCall } from '../../../../../../../api/useCall.ts';
+import { orNothing } from '../../../../../../../features/list-search.ts';
+import { ProductSide } from '../../../../../../../features/marketplaces/tasks/product-side.tsx';
+import css from '../../../../../../../features/marketplaces/tasks/task.module.css';
+import { run, stop, taskChoices } from '../../../../../../../features/marketplaces/tasks/task-acts.tsx';
+import { EditTask } from '../../../../../../../features/marketplaces/tasks/task-form.tsx';
+import { TaskLogs } from '../../../../../../../features/marketplaces/tasks/task-log.tsx';
+import { TaskProducts } from '../../../../../../../features/marketplaces/tasks/task-products.tsx';
+import {
+  isGoing,
+  TaskState,
+  taskAddress,
+  whenOf,
+} from '../../../../../../../features/marketplaces/tasks/task-state.tsx';
+import { TaskTop } from '../../../../../../../features/marketplaces/tasks/task-top.tsx';
+import { useTaskNews } from '../../../../../../../features/marketplaces/tasks/use-task-news.ts';
+import { useAccount } from '../../../../../../../features/marketplaces/use-account.ts';
+import { useScreenName } from '../../../../../../../shell/titles.ts';
 import { ofMarketplace } from '../../../../../../../shell/valid.ts';
+import { Failed } from '../../../../../../../ui/failed.tsx';
+import { Mark } from '../../../../../../../ui/mark.tsx';
+import { MenuButton } from '../../../../../../../ui/menu-button.tsx';
+import { Page } from '../../../../../../../ui/page.tsx';
+
+const Search = z.object({
+  result: ProductResult.optional().catch(undefined),
+  search: z.coerce.string().max(200).optional().catch(undefined),
+  offer: z.coerce.string().optional().catch(undefined),
+  edit: z.boolean().optional().catch(undefined),
+});
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/workers/$task/')({
   staticData: { title: 'Задача', valid: ofMarketplace('account', 'task') },
-  component: InPreparation,
+  validateSearch: Search,
+  component: TaskPage,
 });
+
+function TaskPage() {
+  const { task: id, account } = Route.useParams();
+  const { data, error, refetch } = useCall(getTasks, { path: { ids: [id] } });
+  const task = data?.rows[0];
+  useScreenName(task?.title);
+  if (task) return <Known task={task} account={account} />;
+  const missing = data ? new Error('Такой задачи нет: возможно, её удалили') : error;
+  return (
+    <Page title="Задача" loading={!missing}>
+      {missing && <Failed error={missing} onRetry={() => void refetch()} />}
+    </Page>
+  );
+}
+
+function Known({ task: asked, account }: { task: Task; account: string }) {
+  const { result, search = '', offer, edit = false } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const told = useTaskNews(asked.id);
+  const catalog = useAccount(account).account?.catalog ?? null;
+  const may = useMay(runTask);
+  const task = withNews(asked, told?.progress);
+  const narrow = (change: z.infer<typeof Search>) =>
+    void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
+  const where = { marketplace: task.marketplace, catalog };
+  return (
+    <Page
+      title={task.title}
+      ownWord
+      mark={<Mark marketplace={task.marketplace} />}
+      controls={
+        <>
+          <TaskState task={task} />
+          <About task={task} />
+        </>
+      }
+      actions={
+        may && (
+          <>
+            <MenuButton
+              label="Что ещё можно сделать с задачей"
+              choices={taskChoices(task, {
+                edit: () => narrow({ edit: true, offer: undefined }),
+                to: (copy) => void navigate({ to: taskAddress(copy) }),
+                gone: () =>
+                  void navigate({
+                    to: '/cabinet/marketplaces/$marketplace/$account/workers',
+                    params: { marketplace: task.marketplace, account },
+                  }),
+              })}
+            />
+            <RunOrStop task={task} />
+          </>
+        )
+      }
+      header={<TaskTop task={task} />}
+      side={
+        edit ? (
+          <EditTask task={task} onClose={() => narrow({ edit: undefined })} />
+        ) : (
+          offer && (
+            <ProductSide
+              key={offer}
+              task={task}
+              offer={offer}
+              where={where}
+              onClose={() => narrow({ offer: undefined })}
+            />
+          )
+        )
+      }
+      fill
+    >
+      <div className={css.work}>
+        <TaskProducts
+          task={task}
+          where={where}
+          result={result}
+          onResult={(next) => narrow({ result: next })}
+          search={search}
+          onSearch={(text) => narrow({ search: orNothing(text) })}
+          opened={offer}
+          onOpen={(next) => narrow({ offer: next, edit: undefined })}
+        />
+        <TaskLogs task={task.id} />
+      </div>
+    </Page>
+  );
+}
+
+function About({ task }: { task: Task }) {
+  const words = [
+    task.title === taskTypeTitles[task.type] ? '' : taskTypeTitles[task.type],
+    `«${task.accountTitle}»`,
+    whenOf(task),
+  ];
+  return <span className={css.about}>{words.filter(Boolean).join(', ')}</span>;
+}
+
+function RunOrStop({ task }: { task: Task }) {
+  if (!isGoing(task)) {
+    return (
+      <Button leftSection={<IconPlayerPlay size={16} stroke={1.6} />} onClick={() => run(task)}>
+        {task.status === 'failed' && task.position !== null ? 'Продолжить' : 'Запустить'}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      loading={task.stopping}
+      leftSection={<IconPlayerStop size={16} stroke={1.6} />}
+      onClick={() => stop(task)}
+    >
+      Остановить
+    </Button>
+  );
+}
+
+/** What was last told of a running task is newer than what was last asked. */
+function withNews(task: Task, news: { done: number; total: number | null; note: string } | undefined): Task {
+  if (!news || task.status !== 'running' || news.done < task.progress.done) return task;
+  return { ...task, progress: { ...task.progress, done: news.done, total: news.total, note: news.note } };
+}

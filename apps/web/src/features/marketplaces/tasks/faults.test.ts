@@ -1,0 +1,39 @@
+import type { ProductFault } from '@prilavok/contract';
+import { describe, expect, test } from 'vitest';
+import { placeOf } from './faults.tsx';
+
+const where = { marketplace: 'ozon', catalog: '7', product: '12' };
+const fault: ProductFault = {
+  code: 'empty',
+  message: 'Не заполнено',
+  attribute: null,
+  property: null,
+  field: null,
+  fieldTitle: null,
+};
+
+describe('where a fault is mended', () => {
+  test.each([
+    [{ property: '5', fieldTitle: 'Объём' }, '/cabinet/catalogs/7/products/12', 'Объём'],
+    [{ field: 'images', fieldTitle: 'Картинки' }, '/cabinet/catalogs/7/products/12', 'Картинки'],
+    [{ field: 'category' }, '/cabinet/marketplaces/ozon/catalogs/7', 'Сопоставить категорию'],
+    [
+      { code: 'unmapped', attribute: 'Тип' },
+      '/cabinet/marketplaces/ozon/catalogs/7/properties',
+      'Сопоставить свойство',
+    ],
+    [
+      { code: 'value_unmapped', property: '5' },
+      '/cabinet/marketplaces/ozon/catalogs/7/properties',
+      'Сопоставить значение',
+    ],
+    [{ attribute: 'Бренд' }, '/cabinet/marketplaces/ozon/catalogs/7/properties', 'Бренд'],
+  ])('sends %o to %s', (change, address, title) => {
+    expect(placeOf({ ...fault, ...change }, where)).toEqual({ address, title });
+  });
+
+  test('is nowhere while the account has no catalog, or the marketplace names no field', () => {
+    expect(placeOf({ ...fault, property: '5' }, { ...where, catalog: null })).toBeUndefined();
+    expect(placeOf(fault, where)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import type { ProductFault } from '@prilavok/contract';
+import { plural } from '../../../text/plurals.ts';
+import { Go } from '../../../ui/go.tsx';
+
+/** Where a product and its mapping are mended. */
+export interface Where {
+  marketplace: string;
+  /** The account's catalog; without one there is nowhere to go. */
+  catalog: string | null;
+  product: string | null;
+}
+
+/** The first thing that is wrong, in the words of who said it, and how many more there are. */
+export function FaultWords({ faults }: { faults: readonly ProductFault[] }) {
+  const [first, ...others] = faults;
+  if (!first) return null;
+  const rest = others.length;
+  return (
+    <span title={faults.map(({ message }) => message).join('\n')}>
+      <span translate="no">{first.message}</span>
+      {rest > 0 && ` и ещё ${rest} ${plural(rest, ['причина', 'причины', 'причин'])}`}
+    </span>
+  );
+}
+
+/** The link to the field at fault, or to the mapping that lacks something. */
+export function FaultLink({ fault, where, quiet }: { fault: ProductFault; where: Where; quiet?: boolean }) {
+  const to = placeOf(fault, where);
+  return (
+    to && (
+      <Go to={to.address} quiet={quiet ?? false}>
+        {to.title}
+      </Go>
+    )
+  );
+}
+
+export function placeOf(fault: ProductFault, { marketplace, catalog, product }: Where) {
+  if (!catalog) return undefined;
+  const mapping = `/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`;
+  if (fault.field === 'category') return { address: mapping, title: 'Сопоставить категорию' };
+  if (fault.code === 'unmapped') return { address: `${mapping}/properties`, title: 'Сопоставить свойство' };
+  if (fault.code === 'value_unmapped') return { address: `${mapping}/properties`, title: 'Сопоставить значение' };
+  if (product && (fault.property ?? fault.field) !== null)
+    return { address: `/cabinet/catalogs/${catalog}/products/${product}`, title: fault.fieldTitle ?? 'Карточка' };
+  if (fault.attribute) return { address: `${mapping}/properties`, title: fault.attribute };
+  return undefined;
+}

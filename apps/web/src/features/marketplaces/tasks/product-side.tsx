@@ -1,0 +1,64 @@
+import { findTaskProductLogs, findTaskProducts, type Task } from '@prilavok/contract';
+import { useCall } from '../../../api/useCall.ts';
+import { Go } from '../../../ui/go.tsx';
+import { History } from '../../../ui/history.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Side } from '../../../ui/side.tsx';
+import { FaultLink, type Where } from './faults.tsx';
+import { ResultState, resultWords } from './results.tsx';
+import css from './task.module.css';
+
+interface Props {
+  task: Task;
+  offer: string;
+  where: Omit<Where, 'product'>;
+  onClose: () => void;
+}
+
+/** Everything a task has done with one product: all reasons, each with its field, and the earlier passes. */
+export function ProductSide({ task, offer, where, onClose }: Props) {
+  const path = { id: task.id, offer };
+  const logs = useCall(findTaskProductLogs, { path, body: { limit: 50 } }).data?.rows;
+  // The row itself, by its number: the list may be elsewhere by now.
+  const found = useCall(findTaskProducts, { path: { id: task.id }, body: { limit: 1000 } }).data;
+  const row = found?.rows.find(({ id }) => id === offer);
+  const at = { ...where, product: row?.product ?? null };
+  const card = at.catalog && at.product && `/cabinet/catalogs/${at.catalog}/products/${at.product}`;
+  return (
+    <Side
+      title={row?.title ?? 'Товар'}
+      ownWord
+      subtitle={row?.article}
+      size="s"
+      controls={card && <Go to={card}>Карточка</Go>}
+      onClose={onClose}
+    >
+      {row && (
+        <Section title="Сейчас">
+          <ResultState result={row.result} />
+          {row.faults.length > 0 && (
+            <ul className={css.faults} style={{ marginTop: 8 }}>
+              {row.faults.map((fault) => (
+                <li key={`${fault.code} ${fault.message}`}>
+                  <div translate="no">{fault.message}</div>
+                  <FaultLink fault={fault} where={at} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+      {logs && logs.length > 0 && (
+        <Section title="Что делала задача">
+          <History
+            entries={logs.map(({ id, at: moment, result, faults }) => ({
+              id,
+              at: moment,
+              text: [resultWords[result].one, ...faults.map(({ message }) => message)].join('. '),
+            }))}
+          />
+        </Section>
+      )}
+    </Side>
+  );
+}

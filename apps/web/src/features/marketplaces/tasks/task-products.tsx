@@ -1,0 +1,143 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { findTaskProducts, type ProductResult, type Task, type TaskProduct } from '@prilavok/contract';
+import { useMemo } from 'react';
+import { useCall } from '../../../api/useCall.ts';
+import { useList } from '../../../api/useList.ts';
+import { DateCell } from '../../../ui/cells/date.tsx';
+import { TwoLineCell } from '../../../ui/cells/text.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { Cards } from '../../../ui/grid/cards.tsx';
+import { type Column, useColumns } from '../../../ui/grid/columns.ts';
+import { Grid } from '../../../ui/grid/grid.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { Views } from '../../../ui/views.tsx';
+import { FaultLink, FaultWords, type Where } from './faults.tsx';
+import { ResultState, resultWords } from './results.tsx';
+import css from './task.module.css';
+import { isGoing } from './task-state.tsx';
+
+interface Props {
+  task: Task;
+  where: Omit<Where, 'product'>;
+  result: ProductResult | undefined;
+  onResult: (result: ProductResult | undefined) => void;
+  search: string;
+  onSearch: (search: string) => void;
+  opened: string | undefined;
+  onOpen: (offer: string) => void;
+}
+
+const order = ['refused', 'missing', 'sent', 'accepted', 'skipped'] as const;
+
+/** Product by product, what came of it: in tabs, with the marketplace's words and the way to the field at fault. */
+export function TaskProducts({ task, where, result, onResult, search, onSearch, opened, onOpen }: Props) {
+  const list = useList(findTaskProducts, { search, result: result ? [result] : [] }, { path: { id: task.id } });
+  const counts = useCall(findTaskProducts, { path: { id: task.id }, body: { limit: 1 } }).data?.counts;
+  const { marketplace, catalog } = where;
+  const defined = useMemo(() => columnsOf({ marketplace, catalog }), [marketplace, catalog]);
+  const columns = useColumns('marketplaces.task-products', defined);
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const countOf = (one: ProductResult) => counts?.[one] ?? 0;
+  const all = order.reduce((sum, one) => sum + countOf(one), 0);
+  const views = [
+    { id: 'all' as const, label: 'Все', count: all },
+    ...order
+      .filter((one) => countOf(one) > 0 || one === result || one === 'refused' || one === 'accepted')
+      .map((one) => ({
+        id: one,
+        label: resultWords[one].many,
+        count: countOf(one),
+        alarming: one === 'refused',
+      })),
+  ];
+  return (
+    <div className={css.products}>
+      <div className={css.tabs}>
+        <Views
+          label="Итоги"
+          views={views}
+          value={result ?? 'all'}
+          onChange={(id) => onResult(id === 'all' ? undefined : id)}
+        />
+        <SearchBox value={search} onChange={onSearch} placeholder="Артикул, название" />
+      </div>
+      {list.status === 'error' ? (
+        <Failed error={list.error} onRetry={list.reload} />
+      ) : list.status === 'ready' && list.length === 0 ? (
+        <Nothing task={task} narrowed={result !== undefined || search !== ''} />
+      ) : phone ? (
+        <Cards
+          label="Итоги по товарам"
+          list={list}
+          card={(row) => <Card row={row} where={where} />}
+          onOpen={({ id }) => onOpen(id)}
+        />
+      ) : (
+        <Grid
+          label="Итоги по товарам"
+          list={list}
+          columns={{ ...columns, density: 'roomy' }}
+          opened={opened}
+          onOpen={({ id }) => onOpen(id)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ task, narrowed }: { task: Task; narrowed: boolean }) {
+  if (narrowed) return <Empty title="Таких товаров нет">Выберите другой итог или уберите слово из поиска.</Empty>;
+  if (isGoing(task)) return <Empty title="Итогов ещё нет">Они появятся здесь сами, товар за товаром.</Empty>;
+  return <Empty title="Итогов по товарам нет">Задача их не касалась или ещё не запускалась.</Empty>;
+}
+
+const quietWords: Record<ProductResult, string> = {
+  refused: '',
+  missing: '',
+  sent: 'Отправлено, ждём ответа',
+  accepted: '',
+  skipped: 'Не менялось, не отправляли',
+};
+
+function columnsOf(where: Omit<Where, 'product'>): Column<TaskProduct>[] {
+  return [
+    {
+      id: 'title',
+      title: 'Товар',
+      width: 260,
+      grow: true,
+      cell: ({ title, article }) => <TwoLineCell first={title} second={article} />,
+    },
+    { id: 'result', title: 'Итог', width: 130, cell: ({ result }) => <ResultState result={result} /> },
+    { id: 'answer', title: 'Почему', width: 320, cell: (row) => <Answer row={row} /> },
+    {
+      id: 'mend',
+      title: 'Где исправить',
+      width: 170,
+      cell: ({ faults: [first], product }) => first && <FaultLink fault={first} where={{ ...where, product }} quiet />,
+    },
+    { id: 'at', title: 'Когда', width: 80, align: 'right', hidden: true, cell: ({ at }) => <DateCell moment={at} /> },
+  ];
+}
+
+function Answer({ row: { faults, result } }: { row: TaskProduct }) {
+  if (faults.length === 0) return <span className={css.quiet}>{quietWords[result]}</span>;
+  return (
+    <span className={css.answer}>
+      <FaultWords faults={faults} />
+    </span>
+  );
+}
+
+function Card({ row, where }: { row: TaskProduct; where: Omit<Where, 'product'> }) {
+  const [first] = row.faults;
+  return (
+    <>
+      <TwoLineCell first={row.title} second={row.article} />
+      <ResultState result={row.result} />
+      <Answer row={row} />
+      {first && <FaultLink fault={first} where={{ ...where, product: row.product }} />}
+    </>
+  );
+}

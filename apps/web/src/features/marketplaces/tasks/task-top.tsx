@@ -1,0 +1,97 @@
+import type { Task, TaskProgress } from '@prilavok/contract';
+import { shortDate, timeOfDay } from '../../../text/dates.ts';
+import { duration } from '../../../text/durations.ts';
+import { number } from '../../../text/numbers.ts';
+import { Note } from '../../../ui/note.tsx';
+import css from './task.module.css';
+import { isGoing } from './task-state.tsx';
+
+/** How far a task is: the count, the bar in the colours of what became of the products, and when it will be through. */
+export function TaskTop({ task }: { task: Task }) {
+  const { done, total, note } = task.progress;
+  const going = isGoing(task);
+  return (
+    <section className={css.top} aria-label="Ход задачи">
+      <div className={css.line}>
+        <span className={css.big}>{total === null ? number(done) : `${number(done)} из ${number(total)}`}</span>
+        <span>{timesOf(task)}</span>
+        {going && note && <span className={css.far}>{note}</span>}
+      </div>
+      <Parts progress={task.progress} going={going} label={`Ход задачи «${task.title}»`} />
+      {!going && task.status === 'failed' && (
+        <div className={css.notes}>
+          <Note tone="error">
+            <span translate="no">{task.message}</span>
+          </Note>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Parts({ progress, going, label }: { progress: TaskProgress; going: boolean; label: string }) {
+  const { done, total, accepted, refused, skipped } = progress;
+  const whole = Math.max(total ?? done, accepted + refused + skipped, 1);
+  const parts = [
+    { word: 'принято', count: accepted, colour: 'var(--pr-success-solid)' },
+    { word: 'отказано', count: refused, colour: 'var(--pr-error-solid)' },
+    { word: 'пропущено', count: skipped, colour: 'var(--pr-line-field)' },
+  ];
+  const left = going && total !== null ? Math.max(0, total - done) : 0;
+  return (
+    <>
+      <div
+        className={css.bar}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total ?? undefined}
+        aria-valuenow={total === null ? undefined : done}
+      >
+        {parts.map(
+          ({ word, count, colour }) =>
+            count > 0 && <i key={word} style={{ width: `${(count / whole) * 100}%`, '--c': colour }} />,
+        )}
+      </div>
+      <ul className={css.legend}>
+        {parts.map(({ word, count, colour }) => (
+          <li key={word} style={{ '--c': colour }}>
+            <i aria-hidden />
+            <b>{number(count)}</b> {word}
+          </li>
+        ))}
+        {left > 0 && (
+          <li data-ring style={{ '--c': 'var(--pr-line-field)' }}>
+            <i aria-hidden />
+            <b>{number(left)}</b> в очереди
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** `идёт 6 мин, закончит примерно в 11:46`; of a pass that is over, how long it took. */
+function timesOf(task: Task, now = Date.now()): string {
+  const { startedAt, finishedAt, progress, status } = task;
+  if (!startedAt) return status === 'pending' ? 'ждёт своей очереди' : 'ещё не запускалась';
+  const start = new Date(startedAt).getTime();
+  if (status === 'pending') return 'ждёт своей очереди';
+  if (status !== 'running') {
+    if (!finishedAt) return '';
+    const took = new Date(finishedAt).getTime() - start;
+    const when = `закончилась ${dayAndTime(finishedAt)}`;
+    return `${when}, заняла ${took < 1000 ? 'меньше секунды' : duration(took)}`;
+  }
+  const lasts = now - start;
+  const goes = `идёт ${duration(lasts)}`;
+  if (progress.total === null || progress.done === 0 || lasts < 5000) return goes;
+  const left = (lasts / progress.done) * Math.max(0, progress.total - progress.done);
+  return `${goes}, закончит примерно в ${timeOfDay(new Date(now + left).toISOString())}`;
+}
+
+function dayAndTime(moment: string): string {
+  const day = shortDate(moment);
+  const time = timeOfDay(moment);
+  return day === time ? `в ${time}` : `${day} в ${time}`;
+}
