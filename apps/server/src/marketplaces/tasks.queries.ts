@@ -1,4 +1,12 @@
-import type { ProductResult, Task, TaskLog, TaskProduct, TaskProductLog, TaskScope } from '@prilavok/contract';
+import type {
+  ProductResult,
+  Task,
+  TaskLog,
+  TaskProduct,
+  TaskProductLog,
+  TaskScope,
+  TaskType,
+} from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { keyOf, likeOf } from '../properties/keys.ts';
@@ -89,22 +97,26 @@ export async function taskOfType(db: Db, company: string, account: string, type:
   return rows[0]?.id;
 }
 
-/** Forgets how the last pass ended, its results, and what the account was sent by it. */
+/** Forgets how the last pass ended and its results. */
 export async function resetTaskRow(db: Db, company: string, id: string): Promise<void> {
   await sql`
     update marketplace_tasks set status = null, message = '', stopping = false, run_id = null, done = 0, total = null, accepted = 0,
       refused = 0, skipped = 0, note = '', started_at = null, finished_at = null, version = version + 1
     where company_id = ${company} and id = ${id}`.execute(db);
-  await sql`
-    update sent_cards set hash = '' where company_id = ${company} and offer_id in
-      (select r.offer_id from task_results r where r.company_id = ${company} and r.task_id = ${id})
-      and account_id = (select t.account_id from marketplace_tasks t where t.company_id = ${company} and t.id = ${id})`.execute(
-    db,
-  );
   await sql`delete from task_results where company_id = ${company} and task_id = ${id}`.execute(db);
-  await sql`update card_pushes set state = 'done' where company_id = ${company} and task_id = ${id} and state <> 'done'`.execute(
+  await sql`
+    update card_pushes set state = 'done' where company_id = ${company} and task_id = ${id} and state <> 'done'`.execute(
     db,
   );
+}
+
+/** Forgets what the account was sent by tasks of the type, so that the next pass sends everything anew. */
+export async function forgetSent(db: Db, company: string, account: string, type: TaskType): Promise<void> {
+  if (type === 'products_upload')
+    await sql`update sent_cards set hash = '' where company_id = ${company} and account_id = ${account}`.execute(db);
+  if (type !== 'stocks_prices_upload') return;
+  await sql`delete from sent_stocks where company_id = ${company} and account_id = ${account}`.execute(db);
+  await sql`delete from sent_prices where company_id = ${company} and account_id = ${account}`.execute(db);
 }
 
 export async function resetPosition(db: Db, company: string, id: string): Promise<void> {

@@ -76,6 +76,7 @@ export const tasks = [
     const task = await taskOr404(db, company, path.id);
     if (isBusy(task)) throw conflict('task_busy', 'Задача идёт: сначала остановите её');
     await queries.resetTaskRow(db, company, path.id);
+    await queries.forgetSent(db, company, task.account, task.type);
     return changed(db, company, path.id);
   }),
 

@@ -9,6 +9,7 @@ import {
   findTaskProducts,
   getTasks,
   previewCards,
+  resetTask,
   runTask,
   type TaskType,
   updateOffer,
@@ -150,10 +151,13 @@ describe('an upload of stocks and prices', () => {
     expect(await pass(shop, id)).toMatchObject({ message: 'Нового не было' });
     await shop.call(updateOffer, { path: { id: offer }, body: { price: '450' } });
     expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 1 } });
+    await shop.call(resetTask, { path: { id } });
+    expect(await pass(shop, id)).toMatchObject({ progress: { done: 1 + free.length } });
     expect(Number((await products(shop))['MUG-1']?.price)).toBe(450);
     const [linked] = (await shop.call(findProductMappings, { path: { account: shop.account }, body: {} })).rows;
     const prices = await shop.call(findProductPrices, { path: { id: linked?.id ?? '' }, body: {} });
     expect(prices.rows.map((row) => [row.price, row.accepted])).toEqual([
+      ['450.00', true],
       ['450.00', true],
       ['490.00', true],
     ]);
