@@ -49,10 +49,12 @@ interface Several extends Omit<Look, 'size'>, Pick<MultiSelectProps, 'size'> {
   source: Source;
   value: readonly Named[];
   onChange: (value: Named[]) => void;
+  /** Grows with what is chosen; otherwise it scrolls. */
+  tall?: boolean;
 }
 
 /** Several of many, found by typing. */
-export function SearchMultiSelect({ source, value, onChange, ...look }: Several) {
+export function SearchMultiSelect({ source, value, onChange, tall = true, ...look }: Several) {
   const [opened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
   const choices = useChoices(source, search, opened, value);
@@ -77,6 +79,7 @@ export function SearchMultiSelect({ source, value, onChange, ...look }: Several)
       nothingFoundMessage={choices.waiting ? 'Ищем…' : 'Ничего не нашлось'}
       renderOption={({ option }) => choices.option(option.value)}
       translate="no"
+      styles={tall ? {} : { input: { maxHeight: 132, overflow: 'auto' } }}
     />
   );
 }

@@ -29,6 +29,7 @@ export function DimensionsField(props: FieldProps) {
                 value={own[name] ?? undefined}
                 onChange={(amount) => change({ ...own, [name]: amount === undefined ? null : Math.max(0, amount) })}
                 rightSection={<span className={css.mark}>{unit}</span>}
+                rightSectionWidth={40}
                 rightSectionPointerEvents="none"
               />
             ))}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { type BrandModel, getBrand, updateBrand } from '@prilavok/contract';
 import { call } from '../../../api/client.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -47,12 +47,14 @@ export function BrandFields({ card, columns = 4 }: Props) {
             onChange={(event) => set({ title: event.currentTarget.value })}
             error={edit.errors.title}
           />
-          <Pictures
-            pictures={draft.image ? [draft.image] : []}
-            onChange={([image = null]) => set({ image })}
-            most={1}
-            readOnly={readOnly}
-          />
+          <Input.Wrapper label="Логотип" labelElement="div">
+            <Pictures
+              pictures={draft.image ? [draft.image] : []}
+              onChange={([image = null]) => set({ image })}
+              most={1}
+              readOnly={readOnly}
+            />
+          </Input.Wrapper>
         </div>
       </Section>
       <CardValues

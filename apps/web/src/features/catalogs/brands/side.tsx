@@ -5,6 +5,7 @@ import { useCall } from '../../../api/useCall.ts';
 import { counted } from '../../../text/plurals.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { Side } from '../../../ui/side.tsx';
+import css from '../cards.module.css';
 import { SaveButtons } from '../save-buttons.tsx';
 import { useMay } from '../use-may.ts';
 import { productForms } from '../words.ts';
@@ -47,6 +48,7 @@ function Editor({ current, onClose }: { current: BrandModel; onClose: () => void
           to="/cabinet/catalogs/$catalog/brands/$brand"
           params={params}
           aria-label="На страницу бренда"
+          className={css.toPage}
           title="На страницу бренда"
         >
           <IconArrowsMaximize size={16} stroke={1.6} aria-hidden />

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../api/useCall.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { Side } from '../../../ui/side.tsx';
+import css from '../cards.module.css';
 import { SaveButtons } from '../save-buttons.tsx';
 import { categoryTitle } from '../tree.ts';
 import { useMay } from '../use-may.ts';
@@ -47,6 +48,7 @@ function Editor({ current, onClose, onGrown }: Pick<Props, 'onClose' | 'onGrown'
           to="/cabinet/catalogs/$catalog/categories/$category"
           params={{ catalog: category.catalog, category: category.id }}
           aria-label="На страницу категории"
+          className={css.toPage}
           title="На страницу категории"
         >
           <IconArrowsMaximize size={16} stroke={1.6} aria-hidden />

@@ -83,6 +83,7 @@ export function OfferFields({ draft, saved, onChange, errors, currency, reserved
         hideControls
         error={errors.stock}
         rightSection={<span style={{ color: 'var(--pr-text-3)' }}>шт.</span>}
+        rightSectionWidth={40}
         rightSectionPointerEvents="none"
         {...(draft.stock === was.stock
           ? { description: reserved > 0 ? `${number(reserved)} в резерве по заказам` : undefined }

@@ -8,6 +8,7 @@ import { counted } from '../../../text/plurals.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { Side } from '../../../ui/side.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
+import { pictureAt } from '../../properties/picture-at.ts';
 import css from '../cards.module.css';
 import { SaveNotes } from '../stale-note.tsx';
 import { useCard } from '../use-card.ts';
@@ -67,11 +68,11 @@ function Editor({ current, ...props }: Props & { current: OfferModel }) {
       title={offer.title}
       ownWord
       subtitle={<span translate="no">{offer.article}</span>}
-      mark={<Thumb src={offer.image} size="card" />}
+      mark={<Thumb src={pictureAt(offer.image, 96)} size="card" />}
       onClose={props.onClose}
       controls={
         <>
-          <Neighbours {...props} />
+          {!props.whole && <Neighbours {...props} />}
           <ActionIcon
             component="a"
             href={`/cabinet/catalogs/${offer.catalog}/products/${offer.product}`}

@@ -6,6 +6,7 @@ import { NumberCell } from '../../../ui/cells/number.tsx';
 import { TwoLineCell } from '../../../ui/cells/text.tsx';
 import type { Column } from '../../../ui/grid/columns.ts';
 import { Thumb } from '../../../ui/thumb.tsx';
+import { pictureAt } from '../../properties/picture-at.ts';
 import { price } from '../price.ts';
 import styles from './products.module.css';
 
@@ -14,7 +15,7 @@ export const productPath = (row: Pick<OfferRow, 'catalog' | 'product'>): string 
 
 export function productColumns(currency: Catalog['currency']): Column<OfferRow>[] {
   return [
-    { id: 'image', title: 'Картинка', head: '', cell: (row) => <Thumb src={row.image} />, width: 48 },
+    { id: 'image', title: 'Картинка', head: '', cell: (row) => <Thumb src={pictureAt(row.image, 96)} />, width: 48 },
     {
       id: 'title',
       title: 'Название и артикул',

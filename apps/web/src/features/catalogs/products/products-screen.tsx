@@ -9,6 +9,7 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { Views } from '../../../ui/views.tsx';
+import { pictureAt } from '../../properties/picture-at.ts';
 import { openNewImport } from '../imports/new-import.tsx';
 import { QuickEdit } from '../offers/quick-edit.tsx';
 import { price } from '../price.ts';
@@ -112,7 +113,7 @@ export function ProductsScreen({ catalog, search, onSearch }: Props) {
       }
       card={(row) => (
         <div className={styles.card}>
-          <Thumb src={row.image} size="card" />
+          <Thumb src={pictureAt(row.image, 96)} size="card" />
           <span className={styles.title} translate="no">
             {row.title}
           </span>

@@ -1,5 +1,6 @@
 import type { Kind, PropertyModel, Scheme, Types, updateProperty } from '@prilavok/contract';
 import type { Named } from '../../../ui/source.ts';
+import { categoryTitle } from '../tree.ts';
 
 /** A property while it is being edited. */
 export interface PropertyDraft {
@@ -47,6 +48,7 @@ export function propertyDraft({ links, ...property }: PropertyModel): PropertyDr
     uniqOptions: property.uniqOptions,
     scheme: property.scheme,
     ...links,
+    productCategories: links.productCategories.map(({ id, title }) => ({ id, title: categoryTitle({ title }) })),
   };
 }
 

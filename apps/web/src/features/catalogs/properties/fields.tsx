@@ -112,6 +112,7 @@ export function PropertyFieldsForm({ catalog, draft, set, errors, fresh = false,
       <Wide>
         <SearchMultiSelect
           label="Есть у товаров категорий"
+          tall={false}
           description="Вместе с вложенными категориями. Корень каталога — у всех товаров"
           readOnly={readOnly}
           source={categoriesOf(catalog)}

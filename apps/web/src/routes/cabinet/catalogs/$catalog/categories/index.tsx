@@ -15,6 +15,7 @@ import { found, unfolded } from '../../../../../features/catalogs/tree.ts';
 import { useMay } from '../../../../../features/catalogs/use-may.ts';
 import { categoryForms } from '../../../../../features/catalogs/words.ts';
 import { ids } from '../../../../../shell/valid.ts';
+import { counted } from '../../../../../text/plurals.ts';
 import { NumberCell } from '../../../../../ui/cells/number.tsx';
 import { Empty } from '../../../../../ui/empty.tsx';
 import type { Column } from '../../../../../ui/grid/columns.ts';
@@ -44,7 +45,9 @@ function CategoriesPage() {
     () => rows && (search ? found(rows, search) : unfolded(rows, unfoldedIds)),
     [rows, search, unfoldedIds],
   );
-  const list = useWholeList(`categories ${catalog} ${search}`, { ...tree, data: shown });
+  const visible = useWholeList(`categories ${catalog} ${search}`, { ...tree, data: shown });
+  // What is in sight is not what there is: the count stands in the footer.
+  const list = useMemo(() => ({ ...visible, total: undefined }), [visible]);
   const columns = useMemo(() => columnsWith(unfoldedIds, search !== '', setTurned), [unfoldedIds, search]);
 
   const show = (id: string | undefined) => navigate({ search: (was) => ({ ...was, open: id }), replace: true });
@@ -80,6 +83,7 @@ function CategoriesPage() {
           remove={(chosen) => change(deleteCategories, { path: { catalog, ids: chosen } })}
         />
       )}
+      footer={rows && counted(rows.length - 1, categoryForms)}
       onOpen={(category) => show(category.id)}
       opened={open}
       side={

@@ -23,6 +23,7 @@ import { OpenId } from '../../../../../../../features/catalogs/search-params.ts'
 import { useCatalog } from '../../../../../../../features/catalogs/use-catalog.ts';
 import { useMay } from '../../../../../../../features/catalogs/use-may.ts';
 import { offerForms } from '../../../../../../../features/catalogs/words.ts';
+import { pictureAt } from '../../../../../../../features/properties/picture-at.ts';
 import { confirmDelete, stay } from '../../../../../../../shell/confirm.ts';
 import { ids } from '../../../../../../../shell/valid.ts';
 import { counted } from '../../../../../../../text/plurals.ts';
@@ -129,7 +130,7 @@ function Bulk({ picked, rows }: { picked: Picked; rows: readonly OfferModel[] })
 }
 
 const offerColumns = (currency: Parameters<typeof price>[1]): Column<OfferModel>[] => [
-  { id: 'image', title: 'Картинка', head: '', cell: (offer) => <Thumb src={offer.image} />, width: 48 },
+  { id: 'image', title: 'Картинка', head: '', cell: (offer) => <Thumb src={pictureAt(offer.image, 96)} />, width: 48 },
   { id: 'article', title: 'Артикул', cell: (offer) => <TextCell>{offer.article}</TextCell>, width: 180 },
   { id: 'title', title: 'Название', cell: (offer) => <TextCell>{offer.title}</TextCell>, width: 240, grow: true },
   { id: 'barcode', title: 'Штрихкод', cell: (offer) => <TextCell>{offer.barcodes.join(', ')}</TextCell>, width: 150 },
