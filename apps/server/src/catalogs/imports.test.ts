@@ -116,14 +116,14 @@ test('a feed becomes categories, brands, properties, products and offers, and it
 
   const { rows: faults } = await shop.call(findImportFaults, { path: { id: outcome.id }, body: {} });
   expect(faults.map((fault) => [fault.line, fault.article, fault.field, fault.severity])).toEqual([
-    [42, 'T-1', 'id', 'skipped'],
-    [43, 'B-1', 'name', 'skipped'],
-    [44, 'B-2', 'price', 'warning'],
-    [44, 'B-2', 'param', 'warning'],
-    [44, 'B-2', 'categoryId', 'warning'],
+    [36, 'T-1', 'id', 'skipped'],
+    [37, 'B-1', 'name', 'skipped'],
+    [38, 'B-2', 'price', 'warning'],
+    [38, 'B-2', 'param', 'warning'],
+    [38, 'B-2', 'categoryId', 'warning'],
   ]);
   const csv = await (await shop.fetch('GET', `/cds/import/${outcome.id}/faults.csv`)).text();
-  expect(csv.split('\r\n')[1]).toBe('42;T-1;id;Артикул уже был в строке 14: взята первая запись;строка пропущена');
+  expect(csv.split('\r\n')[1]).toBe('36;T-1;id;Артикул уже был в строке 14: взята первая запись;строка пропущена');
 });
 
 test('the same feed again doubles nothing and touches nothing; a changed one touches only what differs', async () => {
