@@ -14,7 +14,7 @@ export const roleTitles: Record<Role, string> = {
 };
 
 /** Everyone who is signed in. */
-export const everyone: readonly Role[] = roles;
+export const everyone: readonly Role[] = [...roles];
 /** Everyone in a company: who may look. */
 export const members: readonly Role[] = ['owner', 'catalog', 'marketplace', 'orders', 'viewer'];
 export const owners: readonly Role[] = ['owner'];
