@@ -68,6 +68,11 @@ export function Actions({ order, packing, busy, run, withoutNext }: Props) {
           </p>
         </div>
       ))}
+      {!next && now.length === 0 && soon.length === 0 && !order.sending && (
+        <p className={styles.hint} data-flush>
+          С заказом больше ничего делать не нужно.
+        </p>
+      )}
       {rest.length > 0 && <Rest actions={rest} />}
       <Cancels order={order} cancels={cancels} run={run} />
     </div>

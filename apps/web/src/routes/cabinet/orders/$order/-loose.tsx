@@ -23,7 +23,7 @@ export function Loose({ order, packing, onPack }: Props) {
   return (
     <article className={styles.parcel} data-open={onPack ? true : undefined} aria-label="Не в посылках">
       <header className={styles.parcelHead}>
-        <h3>{onPack ? 'Новая посылка' : 'Не в посылках'}</h3>
+        <h3>{onPack ? 'Новая посылка' : order.state === 'cancelled' ? 'Товары' : 'Не в посылках'}</h3>
         {onPack && <small>собирается</small>}
         {scanned > 0 && <Tag tone={scanned === all ? 'success' : 'accent'}>{`${scanned} из ${all} отсканировано`}</Tag>}
       </header>
