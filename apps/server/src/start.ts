@@ -7,6 +7,7 @@ import { fillDemo, makeDemoPeople } from './demo/index.ts';
 import { buildServer, mustAnswerAll } from './http/server.ts';
 import { closeStream, openStream } from './http/stream.ts';
 import { startWorker } from './jobs/worker.ts';
+import { flushRequestLog } from './marketplaces/index.ts';
 import { useSecret } from './outside/secrets.ts';
 import { handlers, jobs, ticks } from './rooms.ts';
 import { startSandbox } from './sandbox.ts';
@@ -52,6 +53,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     const url = config.DATABASE_URL ?? embedded?.url ?? '';
     const { owner } = openPools(url, config.DATABASE_CONNECTIONS);
     undo.push(closePools);
+    undo.push(flushRequestLog);
     if (config.DATABASE_URL) for (const line of await databaseFits(owner, url)) say(line);
     await migrate(owner, say);
     if (config.DEMO) await withoutCompany(makeDemoPeople);

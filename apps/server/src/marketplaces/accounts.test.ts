@@ -4,6 +4,7 @@ import {
   createAccount,
   findAccounts,
   findMarketplaces,
+  findTasks,
   getAccountSettings,
   getAccounts,
   linkAccount,
@@ -47,6 +48,18 @@ describe('an account', () => {
     });
     expect(changed).toMatchObject({ title: 'Второй', version: 2 });
     expect(changed.keys.every((key) => key.filled)).toBe(true);
+  });
+
+  it('comes with its usual tasks when asked: only the reading one is switched on', async () => {
+    const shop = await aCompany(server);
+    const body = { title: 'С задачами', marketplace: 'ozon', place: 'sandbox', keys, tasks: true } as const;
+    const { id } = await shop.call(createAccount, { body });
+    const { rows } = await shop.call(findTasks, { body: { account: id } });
+    expect(Object.fromEntries(rows.map((task) => [task.type, task.isActive]))).toEqual({
+      orders_import: true,
+      stocks_prices_upload: false,
+      products_upload: false,
+    });
   });
 
   it('refuses a stale save', async () => {

@@ -43,6 +43,7 @@ import {
 import { keysOf, openClient } from './client.ts';
 import { catalogExists } from './goods.queries.ts';
 import { startImportOf } from './task-start.ts';
+import { insertUsualTasks } from './usual-tasks.ts';
 
 export const accounts = [
   handle(findMarketplaces, () => ({
@@ -85,6 +86,7 @@ export const accounts = [
       keySlugs: Object.keys(keys),
       settings: AccountSettings.parse(body.settings ?? {}),
     });
+    if (body.tasks) await insertUsualTasks(db, company, id);
     return changed(db, company, id);
   }),
 

@@ -142,8 +142,13 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
     catalog: Id.nullish().describe('Каталог, из которого торгует аккаунт'),
     keys: Keys,
     settings: AccountSettings.partial().optional(),
+    tasks: z
+      .boolean()
+      .default(false)
+      .describe('Сразу завести обычные задачи: заказы приходят сами, остатки, цены и карточки ждут включения'),
   }),
   reply: Account,
+  touches: ['marketplaces/tasks'],
 });
 
 /** A key that is not named, or is empty, keeps its value. */
