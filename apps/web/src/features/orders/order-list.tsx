@@ -1,13 +1,17 @@
-import { actOnOrder, countOrders, type OrderRow, searchOrders } from '@prilavok/contract';
+import { Button } from '@mantine/core';
+import { actOnOrder, countOrders, createOrder, type OrderRow, searchOrders } from '@prilavok/contract';
+import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '../../api/use-may.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useList } from '../../api/useList.ts';
+import { openDialog } from '../../shell/dialogs/stack.ts';
 import { money } from '../../text/money.ts';
 import { counted } from '../../text/plurals.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Go } from '../../ui/go.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { NewOrder } from './new-order.tsx';
 import { OrderBulk } from './order-bulk.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
@@ -27,6 +31,7 @@ interface Props {
 export function OrderList({ title, within, search, onSearch }: Props) {
   const navigate = useNavigate();
   const mayAct = useMay(actOnOrder);
+  const mayCreate = useMay(createOrder);
   const tab = within ?? search.tab;
   const asked = { search: search.search ?? '', filters: filtersOf(search, tab), sort: sortOf(search, tab) };
   const orders = useList(searchOrders, asked, { count: countOrders });
@@ -35,6 +40,15 @@ export function OrderList({ title, within, search, onSearch }: Props) {
   const { tab: _, sort: __, search: ___, ...conditions } = search;
   const narrowed = Object.values(conditions).some((value) => value !== undefined);
   const picked = (ids: readonly string[] | undefined) => orders.rows().filter(({ id }) => ids?.includes(id));
+
+  const open = (order: Pick<OrderRow, 'id'>) =>
+    void navigate({ to: '/cabinet/orders/$order', params: { order: order.id } });
+  const create = () =>
+    void openDialog({
+      component: NewOrder,
+      componentProps: { onMade: open },
+      options: { header: 'Новый заказ', type: 'sidebar', size: 'medium', minimizable: true },
+    });
 
   return (
     <ListPage
@@ -57,10 +71,17 @@ export function OrderList({ title, within, search, onSearch }: Props) {
       filters={<OrderFilters withoutState={within !== undefined} search={search} onSearch={onSearch} />}
       filtered={narrowed || (search.tab !== undefined && !within)}
       onReset={() => onSearch(nothingAsked)}
+      actions={
+        mayCreate && (
+          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={create}>
+            Заказ
+          </Button>
+        )
+      }
       sort={asked.sort}
       onSort={(sort) => onSearch({ sort: sortNamed(sort) })}
       empty={within ? <NothingToDo /> : <NoOrders />}
-      onOpen={({ id }: OrderRow) => void navigate({ to: '/cabinet/orders/$order', params: { order: id } })}
+      onOpen={open}
       card={(order) => <OrderCard order={order} />}
       footer={
         counts !== undefined &&

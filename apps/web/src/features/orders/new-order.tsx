@@ -1,0 +1,116 @@
+import { NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { allOrderSources, createOrder, deliveryTypes, type Offer, type OrderModel } from '@prilavok/contract';
+import { useState } from 'react';
+import { useCallForm } from '../../api/use-call-form.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useDialog } from '../../shell/dialogs/context.ts';
+import { DialogForm } from '../../shell/dialogs/form.tsx';
+import { money } from '../../text/money.ts';
+import { Fields, Wide } from '../../ui/fields.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { OfferPicker } from './offer-picker.tsx';
+import { deliveryTitle } from './order-columns.tsx';
+import styles from './orders.module.css';
+
+/** An order of the seller's own: by phone, from a shop without a marketplace. */
+export function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
+  const { close } = useDialog();
+  const sources = useCall(allOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
+  const own = sources.filter(({ account }) => account === null);
+  const [lines, setLines] = useState<readonly { offer: Offer; quantity: number }[]>([]);
+  const initial: Values = { number: '', source: null, deliveryType: 'PICKUP', region: '', comment: '' };
+  const call = useCallForm(createOrder, {
+    initial,
+    input: ({ number, region, ...values }) => ({
+      body: {
+        ...values,
+        ...(number.trim() ? { number } : {}),
+        region: region.trim() || null,
+        products: lines.map(({ offer, quantity }) => ({ offer: offer.id, quantity })),
+      },
+    }),
+    done: (order) => {
+      close();
+      onMade(order);
+    },
+  });
+  const { form } = call;
+
+  const add = (offer: Offer) =>
+    setLines((old) =>
+      old.some((line) => line.offer.id === offer.id)
+        ? old.map((line) => (line.offer.id === offer.id ? { ...line, quantity: line.quantity + 1 } : line))
+        : [...old, { offer, quantity: 1 }],
+    );
+  const count = (id: string, quantity: number) =>
+    setLines((old) => old.flatMap((line) => (line.offer.id !== id ? line : quantity > 0 ? { ...line, quantity } : [])));
+
+  return (
+    <DialogForm call={call} action="Создать заказ">
+      <Stack gap={12}>
+        <OfferPicker onPick={add} />
+        {lines.length > 0 && (
+          <ul className={styles.picked} aria-label="Товары заказа">
+            {lines.map(({ offer, quantity }) => (
+              <li key={offer.id}>
+                <Thumb src={offer.image} />
+                <span translate="no">
+                  {offer.title}
+                  <small>
+                    {offer.article}
+                    {offer.price && ` · ${money(offer.price)}`}
+                  </small>
+                </span>
+                <NumberInput
+                  w={72}
+                  size="xs"
+                  min={0}
+                  max={10_000}
+                  allowDecimal={false}
+                  aria-label={`Сколько: ${offer.title}`}
+                  value={quantity}
+                  onChange={(value) => count(offer.id, Number(value) || 0)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {form.errors.products && (
+          <Note tone="error">{lines.length > 0 ? form.errors.products : 'Выберите хотя бы один товар.'}</Note>
+        )}
+        <Fields>
+          <TextInput label="Номер" placeholder="Дадим сами" {...form.getInputProps('number')} />
+          <Select
+            label="Источник"
+            placeholder="Не указан"
+            clearable
+            data={own.map(({ id, title }) => ({ value: id, label: title }))}
+            {...form.getInputProps('source')}
+          />
+          <Select
+            label="Доставка"
+            allowDeselect={false}
+            data={deliveryTypes.map((deliveryType) => ({
+              value: deliveryType,
+              label: deliveryTitle({ deliveryType }),
+            }))}
+            {...form.getInputProps('deliveryType')}
+          />
+          <TextInput label="Регион покупателя" {...form.getInputProps('region')} />
+          <Wide>
+            <Textarea label="Комментарий" autosize minRows={2} {...form.getInputProps('comment')} />
+          </Wide>
+        </Fields>
+      </Stack>
+    </DialogForm>
+  );
+}
+
+interface Values {
+  number: string;
+  source: string | null;
+  deliveryType: OrderModel['deliveryType'];
+  region: string;
+  comment: string;
+}

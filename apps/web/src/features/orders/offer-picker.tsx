@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { allCatalogs, findOffers, type Offer } from '@prilavok/contract';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../api/useCall.ts';
+import { money } from '../../text/money.ts';
+import { Thumb } from '../../ui/thumb.tsx';
+import styles from './orders.module.css';
+
+/** Offers of all catalogs, found by title, article or barcode; a press puts one into the order. */
+export function OfferPicker({ onPick }: { onPick: (offer: Offer) => void }) {
+  const catalogs = useCall(allCatalogs, { quiet: true }).data?.rows ?? [];
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 250);
+  return (
+    <div>
+      <TextInput
+        label="Товар"
+        placeholder="Название, артикул или штрихкод"
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // A scanner ends with Enter: that must not send the form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      {search !== '' &&
+        catalogs.map(({ id, title }) => (
+          <Found
+            key={id}
+            catalog={id}
+            title={catalogs.length > 1 ? title : undefined}
+            search={search}
+            onPick={onPick}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface FoundProps {
+  catalog: string;
+  title: string | undefined;
+  search: string;
+  onPick: (offer: Offer) => void;
+}
+
+function Found({ catalog, title, search, onPick }: FoundProps) {
+  const { data } = useCall(findOffers, { path: { catalog }, body: { search, limit: 5 }, quiet: true });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <ul className={styles.found} aria-label={title ? `Нашлось в каталоге «${title}»` : 'Нашлось'}>
+      {data.rows.map((offer) => (
+        <li key={offer.id}>
+          <button type="button" onClick={() => onPick(offer)}>
+            <Thumb src={offer.image} />
+            <span translate="no">
+              {offer.title}
+              <small>
+                {[title, offer.article, offer.price && money(offer.price), `остаток ${offer.stock}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            <IconPlus size={16} stroke={1.6} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
