@@ -6,7 +6,7 @@ export const brands = ['Тёплый дом', 'Северин', 'Лукомор�
 export type Brand = (typeof brands)[number];
 
 export const colors = {
-  белый: '#f1efe9',
+  белый: '#e9e4d8',
   чёрный: '#33383b',
   серый: '#9aa3a7',
   синий: '#3d6fb0',

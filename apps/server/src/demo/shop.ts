@@ -236,7 +236,7 @@ async function makeProduct(
 function offerOf({ pictures, properties }: Ground, line: Line, price: number, tone: Color, number: number) {
   const picture = pictures.get(`${line.drawing} ${tone}`);
   return {
-    barcodes: number % 13 === 7 ? [] : [barcode(number)],
+    barcodes: number % 13 === 7 ? [] : [barcode(number === twin ? twin - 1 : number)],
     images: number % 19 === 4 || !picture ? [] : [{ file: picture }],
     price: String(price),
     // One in a while claims to have been cheaper before: the marketplace refuses it.
@@ -278,6 +278,9 @@ function valuesOf({ properties, scheme, manual }: Ground, line: Line, title: str
 }
 
 const set = (property: Property, values: NonNullable<PropertyChange['values']>) => ({ property: property.id, values });
+
+/** This offer was given the barcode of the one before it: the marketplace refuses the card. */
+const twin = 81;
 
 /** An EAN-13 of the range that GS1 leaves for use inside a shop (prefix 2), with its check digit. */
 export function barcode(number: number): string {

@@ -25,7 +25,7 @@ const path = { marketplace: 'ozon' };
 export async function openTrade(seller: Seller, sandbox: string, catalog: string): Promise<void> {
   const account = await seller.call(createAccount, {
     body: {
-      title: 'Ozon «Домашний уют»',
+      title: 'Домашний уют',
       marketplace: 'ozon',
       place: 'sandbox',
       catalog,
