@@ -1,6 +1,5 @@
 import { NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { allOrderSources, createOrder, deliveryTypes, type Offer, type OrderModel } from '@prilavok/contract';
-import { useState } from 'react';
 import { useCallForm } from '../../api/use-call-form.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useDialog } from '../../shell/dialogs/context.ts';
@@ -18,16 +17,15 @@ export function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
   const { close } = useDialog();
   const sources = useCall(allOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
   const own = sources.filter(({ account }) => account === null);
-  const [lines, setLines] = useState<readonly { offer: Offer; quantity: number }[]>([]);
-  const initial: Values = { number: '', source: null, deliveryType: 'PICKUP', region: '', comment: '' };
+  const initial: Values = { number: '', source: null, deliveryType: 'PICKUP', region: '', comment: '', products: [] };
   const call = useCallForm(createOrder, {
     initial,
-    input: ({ number, region, ...values }) => ({
+    input: ({ number, region, products, ...values }) => ({
       body: {
         ...values,
         ...(number.trim() ? { number } : {}),
         region: region.trim() || null,
-        products: lines.map(({ offer, quantity }) => ({ offer: offer.id, quantity })),
+        products: products.map(({ offer, quantity }) => ({ offer: offer.id, quantity })),
       },
     }),
     done: (order) => {
@@ -36,15 +34,15 @@ export function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
     },
   });
   const { form } = call;
+  const lines = form.values.products;
 
-  const add = (offer: Offer) =>
-    setLines((old) =>
-      old.some((line) => line.offer.id === offer.id)
-        ? old.map((line) => (line.offer.id === offer.id ? { ...line, quantity: line.quantity + 1 } : line))
-        : [...old, { offer, quantity: 1 }],
-    );
-  const count = (id: string, quantity: number) =>
-    setLines((old) => old.flatMap((line) => (line.offer.id !== id ? line : quantity > 0 ? { ...line, quantity } : [])));
+  const count = (offer: Offer, quantity: number) => {
+    const others = lines.filter((line) => line.offer.id !== offer.id);
+    const place = lines.findIndex((line) => line.offer.id === offer.id);
+    const at = place < 0 ? lines.length : place;
+    form.setFieldValue('products', quantity > 0 ? others.toSpliced(at, 0, { offer, quantity }) : others);
+  };
+  const add = (offer: Offer) => count(offer, 1 + (lines.find((line) => line.offer.id === offer.id)?.quantity ?? 0));
 
   return (
     <DialogForm call={call} action="Создать заказ">
@@ -70,7 +68,7 @@ export function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
                   allowDecimal={false}
                   aria-label={`Сколько: ${offer.title}`}
                   value={quantity}
-                  onChange={(value) => count(offer.id, Number(value) || 0)}
+                  onChange={(value) => count(offer, Number(value) || 0)}
                 />
               </li>
             ))}
@@ -113,4 +111,5 @@ interface Values {
   deliveryType: OrderModel['deliveryType'];
   region: string;
   comment: string;
+  products: { offer: Offer; quantity: number }[];
 }
