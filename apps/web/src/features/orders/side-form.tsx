@@ -12,6 +12,8 @@ interface Props<Values extends object> {
   action: string | undefined;
   /** The button waits for something that its label names. */
   off?: boolean;
+  /** Said beside the button: a toast would cover it. */
+  saved?: boolean;
   /** At the left of the buttons: what is quieter, such as deleting. */
   beside?: ReactNode;
   onClose: () => void;
@@ -31,6 +33,9 @@ export function SideForm<Values extends object>(props: Props<Values>) {
       footer={
         <>
           {beside && <div style={{ marginRight: 'auto', marginLeft: -12 }}>{beside}</div>}
+          <span role="status" style={{ color: 'var(--pr-success)' }}>
+            {props.saved && !call.busy && 'Сохранено'}
+          </span>
           {action && (
             <Button type="submit" form={form} loading={call.busy} disabled={props.off ?? false}>
               {action}

@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core';
 import { changeShipment, type Shipment } from '@prilavok/contract';
 import { useCallForm } from '../../../../api/use-call-form.ts';
 import { useMay } from '../../../../api/use-may.ts';
-import { success } from '../../../../shell/toasts.ts';
 import { Note } from '../../../../ui/note.tsx';
 import { type ShipmentValues, WhenAndWhere } from './-when-and-where.tsx';
 
@@ -14,7 +13,7 @@ export function Plan({ shipment }: { shipment: Shipment }) {
   const { form, submit, busy, refused } = useCallForm(changeShipment, {
     initial,
     input: ({ date, address }) => ({ path: { id }, body: { date: date || null, address, version } }),
-    done: () => success('Отгрузка сохранена'),
+    done: () => undefined,
   });
   const same = form.values.date === initial.date && form.values.address === initial.address;
   return (

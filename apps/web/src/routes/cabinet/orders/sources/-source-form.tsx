@@ -6,6 +6,7 @@ import {
   deleteOrderSource,
   type OrderSource,
 } from '@prilavok/contract';
+import { useState } from 'react';
 import { useCallForm } from '../../../../api/use-call-form.ts';
 import type { FieldsState } from '../../../../api/use-fields.ts';
 import { useMay } from '../../../../api/use-may.ts';
@@ -52,11 +53,12 @@ interface Edited {
 export function EditSource({ source, all, onClose }: Edited) {
   const { id, title, catalog, account, settings } = source;
   const may = useMay(changeOrderSource);
+  const [saved, setSaved] = useState(false);
   const initial: Values = { title, catalog, sync: settings.is_enable_sync };
   const call = useCallForm(changeOrderSource, {
     initial,
     input: (values) => ({ body: { id, ...bodyOf(values) } }),
-    done: () => success('Источник сохранён'),
+    done: () => setSaved(true),
   });
   return (
     <SideForm
@@ -64,6 +66,7 @@ export function EditSource({ source, all, onClose }: Edited) {
       ownWord
       call={call}
       action={may ? 'Сохранить' : undefined}
+      saved={saved}
       onClose={onClose}
       beside={
         may &&

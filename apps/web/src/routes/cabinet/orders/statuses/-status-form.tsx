@@ -1,5 +1,6 @@
 import { Button, ColorInput, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { changeOrderStatus, createOrderStatus, deleteOrderStatus, type OrderStatus } from '@prilavok/contract';
+import { useState } from 'react';
 import { useCallForm } from '../../../../api/use-call-form.ts';
 import type { FieldsState } from '../../../../api/use-fields.ts';
 import { useMay } from '../../../../api/use-may.ts';
@@ -49,11 +50,12 @@ interface Edited {
 export function EditStatus({ status, all, onClose }: Edited) {
   const { id, title, color, sort, webhooks } = status;
   const may = useMay(changeOrderStatus);
+  const [saved, setSaved] = useState(false);
   const initial: Values = { title, color, sort, webhooks: webhooks.join('\n') };
   const call = useCallForm(changeOrderStatus, {
     initial,
     input: (values) => ({ path: { id }, body: bodyOf(values) }),
-    done: () => success('Статус сохранён'),
+    done: () => setSaved(true),
   });
   const own = status.system_status === null;
   return (
@@ -62,6 +64,7 @@ export function EditStatus({ status, all, onClose }: Edited) {
       ownWord
       call={call}
       action={may ? 'Сохранить' : undefined}
+      saved={saved}
       onClose={onClose}
       beside={
         may &&

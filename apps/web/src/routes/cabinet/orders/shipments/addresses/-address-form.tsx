@@ -5,6 +5,7 @@ import {
   deleteShipmentAddress,
   type ShipmentAddress,
 } from '@prilavok/contract';
+import { useState } from 'react';
 import { useCallForm } from '../../../../../api/use-call-form.ts';
 import type { FieldsState } from '../../../../../api/use-fields.ts';
 import { useMay } from '../../../../../api/use-may.ts';
@@ -41,10 +42,11 @@ export function EditAddress({
   onClose: () => void;
 }) {
   const may = useMay(changeShipmentAddress);
+  const [saved, setSaved] = useState(false);
   const call = useCallForm(changeShipmentAddress, {
     initial: { ...values },
     input: (body) => ({ path: { id }, body }),
-    done: () => success('Адрес сохранён'),
+    done: () => setSaved(true),
   });
   const remove = () =>
     confirmDelete({
@@ -66,6 +68,7 @@ export function EditAddress({
       ownWord
       call={call}
       action={may ? 'Сохранить' : undefined}
+      saved={saved}
       onClose={onClose}
       beside={
         may && (
