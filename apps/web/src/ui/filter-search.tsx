@@ -27,9 +27,14 @@ export function FilterSearch({ label, source, value, onChange }: Props) {
 export function Ticks({ label, source, value, onChange }: Props) {
   const [search, setSearch] = useState('');
   const { found, waiting } = useFound(source, search, true);
-  const ids = value.map((one) => one.id);
-  const ticked = value.map((one) => found.find(({ id }) => id === one.id) ?? one);
-  const shown = [...ticked, ...found.filter((one) => !ids.includes(one.id))];
+  // What is ticked shows at once; the list behind may take its time.
+  const [ids, setIds] = useState(() => value.map((one) => one.id));
+  const tick = (next: string[]) => {
+    setIds(next);
+    onChange(next);
+  };
+  const ticked = value.map((one) => found.find(({ id }) => id === one.id) ?? one).filter(({ id }) => ids.includes(id));
+  const shown = [...ticked, ...found.filter((one) => !ticked.some(({ id }) => id === one.id))];
   return (
     <>
       <TextInput
@@ -50,7 +55,7 @@ export function Ticks({ label, source, value, onChange }: Props) {
               description={one.note}
               checked={ids.includes(one.id)}
               onChange={(event) =>
-                onChange(event.currentTarget.checked ? [...ids, one.id] : ids.filter((id) => id !== one.id))
+                tick(event.currentTarget.checked ? [...ids, one.id] : ids.filter((id) => id !== one.id))
               }
             />
           </li>

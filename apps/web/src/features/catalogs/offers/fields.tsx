@@ -59,6 +59,7 @@ export function OfferFields({ draft, saved, onChange, errors, currency, reserved
         error={errors.barcodes}
         openOnFocus={false}
         translate="no"
+        styles={{ inputField: { minWidth: 40 } }}
       />
       {prices.map(({ field, label }) => (
         <MoneyInput

@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
   categoryProperties,
@@ -154,7 +154,7 @@ function Acts({ product, count, busy, onSave, onBack }: ActsProps) {
         loading={busy}
         disabled={count === 0}
         title={count === 0 ? 'Пока ничего не изменено' : undefined}
-        rightSection={<Kbd size="xs">Ctrl S</Kbd>}
+        rightSection={<span className={css.key}>Ctrl S</span>}
         onClick={onSave}
       >
         Сохранить

@@ -10,13 +10,14 @@ import { MenuButton } from '../../../ui/menu-button.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { Views } from '../../../ui/views.tsx';
 import { pictureAt } from '../../properties/picture-at.ts';
+import { CardTitle } from '../card-title.tsx';
 import { openNewImport } from '../imports/new-import.tsx';
 import { QuickEdit } from '../offers/quick-edit.tsx';
 import { price } from '../price.ts';
 import { useCatalog } from '../use-catalog.ts';
 import { useMay } from '../use-may.ts';
 import { ProductBulk } from './bulk.tsx';
-import { productColumns, Stock } from './columns.tsx';
+import { productColumns, productPath, Stock } from './columns.tsx';
 import { ProductFilters } from './filters.tsx';
 import { openNewProduct } from './new-product.tsx';
 import styles from './products.module.css';
@@ -114,9 +115,9 @@ export function ProductsScreen({ catalog, search, onSearch }: Props) {
       card={(row) => (
         <div className={styles.card}>
           <Thumb src={pictureAt(row.image, 96)} size="card" />
-          <span className={styles.title} translate="no">
-            {row.title}
-          </span>
+          <div className={styles.title}>
+            <CardTitle to={productPath(row)}>{row.title}</CardTitle>
+          </div>
           <span className={styles.second} translate="no">
             {row.article}
           </span>

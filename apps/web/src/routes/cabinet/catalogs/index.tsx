@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { useCall } from '../../../api/useCall.ts';
 import { change } from '../../../api/useChange.ts';
+import { CardTitle } from '../../../features/catalogs/card-title.tsx';
 import { openCatalogSettings, openNewCatalog } from '../../../features/catalogs/catalog-form.tsx';
 import { currencyTitles } from '../../../features/catalogs/price.ts';
 import { Word } from '../../../features/catalogs/search-params.ts';
@@ -61,7 +62,7 @@ function CatalogsPage() {
       onOpen={(catalog) => navigate({ to: '/cabinet/catalogs/$catalog', params: { catalog: catalog.id } })}
       card={(catalog) => (
         <>
-          <LinkCell to={`/cabinet/catalogs/${catalog.id}`}>{catalog.title}</LinkCell>
+          <CardTitle to={`/cabinet/catalogs/${catalog.id}`}>{catalog.title}</CardTitle>
           <div>{currencyTitles[catalog.currency]}</div>
         </>
       )}

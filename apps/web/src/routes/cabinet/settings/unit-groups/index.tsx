@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useCall } from '../../../../api/useCall.ts';
+import { CardTitle } from '../../../../features/catalogs/card-title.tsx';
 import { OpenId, Word } from '../../../../features/catalogs/search-params.ts';
 import { askTitle } from '../../../../features/catalogs/title-dialog.tsx';
 import { UnitGroupSide } from '../../../../features/catalogs/units/side.tsx';
@@ -67,7 +68,7 @@ function UnitGroupsPage() {
       side={opened && <UnitGroupSide group={opened} onClose={() => show(undefined)} />}
       card={(group) => (
         <>
-          <b translate="no">{group.title}</b>
+          <CardTitle to={`/cabinet/settings/unit-groups?open=${group.id}`}>{group.title}</CardTitle>
           <div translate="no">{symbols(group)}</div>
         </>
       )}

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { change } from '../../../../../api/useChange.ts';
 import { useList } from '../../../../../api/useList.ts';
 import { BrandSide } from '../../../../../features/catalogs/brands/side.tsx';
+import { CardTitle } from '../../../../../features/catalogs/card-title.tsx';
 import { DeleteMany } from '../../../../../features/catalogs/delete-many.tsx';
 import { OpenId, Word } from '../../../../../features/catalogs/search-params.ts';
 import { askTitle } from '../../../../../features/catalogs/title-dialog.tsx';
@@ -89,7 +90,7 @@ function BrandsPage() {
       side={open && <BrandSide key={open} catalog={catalog} brand={open} onClose={() => show(undefined)} />}
       card={(brand) => (
         <>
-          <b translate="no">{brand.title}</b>
+          <CardTitle to={`/cabinet/catalogs/${catalog}/brands/${brand.id}`}>{brand.title}</CardTitle>
           <div>{counted(brand.products, productForms)}</div>
         </>
       )}

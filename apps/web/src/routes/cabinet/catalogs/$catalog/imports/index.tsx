@@ -3,6 +3,7 @@ import { findImports, type Import, startImport } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useList } from '../../../../../api/useList.ts';
+import { CardTitle } from '../../../../../features/catalogs/card-title.tsx';
 import { openNewImport } from '../../../../../features/catalogs/imports/new-import.tsx';
 import { ImportStatus } from '../../../../../features/catalogs/imports/status.tsx';
 import { Word } from '../../../../../features/catalogs/search-params.ts';
@@ -51,7 +52,7 @@ function ImportsPage() {
       }
       card={(row) => (
         <>
-          <LinkCell to={pathOf(row)}>{row.title}</LinkCell>
+          <CardTitle to={pathOf(row)}>{row.title}</CardTitle>
           <div>
             <ImportStatus status={row.status} /> · <DateCell moment={row.createdAt} />
           </div>

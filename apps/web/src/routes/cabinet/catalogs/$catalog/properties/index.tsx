@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { useCall } from '../../../../../api/useCall.ts';
 import { change } from '../../../../../api/useChange.ts';
 import { useList } from '../../../../../api/useList.ts';
+import { CardTitle } from '../../../../../features/catalogs/card-title.tsx';
 import { DeleteMany } from '../../../../../features/catalogs/delete-many.tsx';
 import { kindTitle } from '../../../../../features/catalogs/pinned-properties.tsx';
 import { openNewProperty } from '../../../../../features/catalogs/properties/new-property.tsx';
@@ -131,7 +132,7 @@ function PropertiesPage() {
       }
       card={(property) => (
         <>
-          <b translate="no">{property.title}</b>
+          <CardTitle to={`/cabinet/catalogs/${catalog}/properties?open=${property.id}`}>{property.title}</CardTitle>
           <div>{kindTitle(property.type)}</div>
         </>
       )}

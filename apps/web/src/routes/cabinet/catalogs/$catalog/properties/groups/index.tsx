@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useCall } from '../../../../../../api/useCall.ts';
+import { CardTitle } from '../../../../../../features/catalogs/card-title.tsx';
 import { GroupSide } from '../../../../../../features/catalogs/groups/side.tsx';
 import { PropertyViews } from '../../../../../../features/catalogs/property-views.tsx';
 import { OpenId, Word } from '../../../../../../features/catalogs/search-params.ts';
@@ -74,7 +75,7 @@ function GroupsPage() {
       side={opened && <GroupSide key={opened.id} group={opened} onClose={() => show(undefined)} />}
       card={(group) => (
         <>
-          <b translate="no">{group.title}</b>
+          <CardTitle to={`/cabinet/catalogs/${catalog}/properties/groups?open=${group.id}`}>{group.title}</CardTitle>
           <div>{counted(group.propertiesCount, propertyForms)}</div>
         </>
       )}

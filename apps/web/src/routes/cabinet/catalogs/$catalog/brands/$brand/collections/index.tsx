@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { change } from '../../../../../../../api/useChange.ts';
 import { useList } from '../../../../../../../api/useList.ts';
+import { CardTitle } from '../../../../../../../features/catalogs/card-title.tsx';
 import { DeleteMany } from '../../../../../../../features/catalogs/delete-many.tsx';
 import { Word } from '../../../../../../../features/catalogs/search-params.ts';
 import { askTitle } from '../../../../../../../features/catalogs/title-dialog.tsx';
@@ -83,7 +84,7 @@ function CollectionsPage() {
       onOpen={(collection) => open(collection.id)}
       card={(collection) => (
         <>
-          <LinkCell to={pathOf(collection)}>{collection.title}</LinkCell>
+          <CardTitle to={pathOf(collection)}>{collection.title}</CardTitle>
           <div>{counted(collection.products, productForms)}</div>
         </>
       )}

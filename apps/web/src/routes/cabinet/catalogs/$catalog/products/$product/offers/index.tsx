@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { change } from '../../../../../../../api/useChange.ts';
 import { useList } from '../../../../../../../api/useList.ts';
+import { CardTitle } from '../../../../../../../features/catalogs/card-title.tsx';
 import { openMerge } from '../../../../../../../features/catalogs/offers/merge-dialog.tsx';
 import { openNewOffer } from '../../../../../../../features/catalogs/offers/new-offer.tsx';
 import { QuickEdit } from '../../../../../../../features/catalogs/offers/quick-edit.tsx';
@@ -78,7 +79,9 @@ function Offers({ product }: { product: ProductModel }) {
       side={open && <QuickEdit key={open} offer={open} onClose={() => show(undefined)} whole />}
       card={(offer) => (
         <>
-          <b translate="no">{offer.article}</b>
+          <CardTitle to={`/cabinet/catalogs/${product.catalog}/products/${product.id}/offers?open=${offer.id}`}>
+            {offer.article}
+          </CardTitle>
           <div>
             {price(offer.price, currency)} · <Stock amount={offer.stock} /> шт.
           </div>
