@@ -1,4 +1,4 @@
-import type { ProductFault } from '@prilavok/contract';
+import type { ProductFault, ProductResult } from '@prilavok/contract';
 import { plural } from '../../../text/plurals.ts';
 import { Go } from '../../../ui/go.tsx';
 
@@ -10,14 +10,18 @@ export interface Where {
   product: string | null;
 }
 
+/** What the marketplace itself has said stands in quotes; quotes inside become inner ones. */
+export const saidOf = ({ message }: ProductFault, result: ProductResult): string =>
+  result === 'refused' ? `«${message.replaceAll('«', '„').replaceAll('»', '“')}»` : message;
+
 /** The first thing that is wrong, in the words of who said it, and how many more there are. */
-export function FaultWords({ faults }: { faults: readonly ProductFault[] }) {
+export function FaultWords({ faults, result }: { faults: readonly ProductFault[]; result: ProductResult }) {
   const [first, ...others] = faults;
   if (!first) return null;
   const rest = others.length;
   return (
     <span title={faults.map(({ message }) => message).join('\n')}>
-      <span translate="no">{first.message}</span>
+      <span translate="no">{saidOf(first, result)}</span>
       {rest > 0 && ` и ещё ${rest} ${plural(rest, ['причина', 'причины', 'причин'])}`}
     </span>
   );

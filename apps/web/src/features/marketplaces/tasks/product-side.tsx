@@ -4,7 +4,7 @@ import { Go } from '../../../ui/go.tsx';
 import { History } from '../../../ui/history.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Side } from '../../../ui/side.tsx';
-import { FaultLink, type Where } from './faults.tsx';
+import { FaultLink, saidOf, type Where } from './faults.tsx';
 import { ResultState, resultWords } from './results.tsx';
 import css from './task.module.css';
 
@@ -40,7 +40,7 @@ export function ProductSide({ task, offer, where, onClose }: Props) {
             <ul className={css.faults} style={{ marginTop: 8 }}>
               {row.faults.map((fault) => (
                 <li key={`${fault.code} ${fault.message}`}>
-                  <div translate="no">{fault.message}</div>
+                  <div translate="no">{saidOf(fault, row.result)}</div>
                   <FaultLink fault={fault} where={at} />
                 </li>
               ))}
@@ -54,7 +54,7 @@ export function ProductSide({ task, offer, where, onClose }: Props) {
             entries={logs.map(({ id, at: moment, result, faults }) => ({
               id,
               at: moment,
-              text: [resultWords[result].one, ...faults.map(({ message }) => message)].join('. '),
+              text: [resultWords[result].one, ...faults.map((fault) => saidOf(fault, result))].join('. '),
             }))}
           />
         </Section>

@@ -125,7 +125,7 @@ function Answer({ row: { faults, result } }: { row: TaskProduct }) {
   if (faults.length === 0) return <span className={css.quiet}>{quietWords[result]}</span>;
   return (
     <span className={css.answer}>
-      <FaultWords faults={faults} />
+      <FaultWords faults={faults} result={result} />
     </span>
   );
 }

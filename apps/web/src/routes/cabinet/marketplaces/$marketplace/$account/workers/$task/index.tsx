@@ -113,7 +113,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
       }
       fill
     >
-      <div className={css.work}>
+      <div className={css.work} data-alone={offer !== undefined || undefined}>
         <TaskProducts
           task={task}
           where={where}
@@ -124,7 +124,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
           opened={offer}
           onOpen={(next) => narrow({ offer: next, edit: undefined })}
         />
-        <TaskLogs task={task.id} />
+        {offer === undefined && <TaskLogs task={task.id} />}
       </div>
     </Page>
   );
@@ -133,10 +133,14 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
 function About({ task }: { task: Task }) {
   const words = [
     task.title === taskTypeTitles[task.type] ? '' : taskTypeTitles[task.type],
-    `«${task.accountTitle}»`,
+    task.accountTitle,
     whenOf(task),
   ];
-  return <span className={css.about}>{words.filter(Boolean).join(', ')}</span>;
+  return (
+    <span className={css.about} translate="no">
+      {words.filter(Boolean).join(', ')}
+    </span>
+  );
 }
 
 function RunOrStop({ task }: { task: Task }) {

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { percent } from '../../../text/numbers.ts';
+import { counted } from '../../../text/plurals.ts';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+
+export const thresholds = ['95', '90', '80', '70', '50'] as const;
+export type Threshold = (typeof thresholds)[number];
+export const usualThreshold: Threshold = '90';
+
+const options = thresholds.map((value) => ({ value, label: `от ${percent(Number(value) / 100)}` }));
+
+interface Props {
+  /** How many suggestions reach the threshold. */
+  count: number;
+  threshold: Threshold;
+  onThreshold: (threshold: Threshold | undefined) => void;
+  busy: boolean;
+  onAccept: () => void;
+}
+
+/** Takes all suggestions from a score on: the main button of mapping. */
+export function AcceptAll({ count, threshold, onThreshold, busy, onAccept }: Props) {
+  return (
+    <>
+      <FilterSelect label="Уверенность" options={options} value={threshold} onChange={onThreshold} />
+      <Button
+        loading={busy}
+        disabled={count === 0}
+        title={count === 0 ? 'Предложений с такой уверенностью нет' : undefined}
+        onClick={onAccept}
+      >
+        {count === 0
+          ? 'Принимать нечего'
+          : `Принять ${counted(count, ['предложение', 'предложения', 'предложений'])} от ${percent(Number(threshold) / 100)}`}
+      </Button>
+    </>
+  );
+}

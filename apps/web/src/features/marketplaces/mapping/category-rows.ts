@@ -1,0 +1,80 @@
+import type { CategoryMapping, CategorySuggestion } from '@prilavok/contract';
+
+/** A category of ours with what it is mapped to, or what it could be. */
+export interface CategoryRow {
+  id: string;
+  title: string;
+  offers: number;
+  /** Goes where a category above it goes. */
+  inherited: boolean;
+  mappings: readonly CategoryMapping[];
+  suggestions: CategorySuggestion['suggestions'];
+}
+
+export const categoryViews = ['all', 'open', 'suggested', 'mapped'] as const;
+export type CategoryView = (typeof categoryViews)[number];
+
+export function categoryRows(
+  suggestions: readonly CategorySuggestion[],
+  mappings: readonly CategoryMapping[],
+): CategoryRow[] {
+  const byCategory = Map.groupBy(mappings, ({ category }) => category);
+  const rows = suggestions.map(({ category, categoryTitle, offers, mapped, suggestions: guesses }) => ({
+    id: category,
+    title: categoryTitle,
+    offers,
+    inherited: mapped && !byCategory.has(category),
+    mappings: byCategory.get(category) ?? [],
+    suggestions: guesses,
+  }));
+  // A mapping stays visible though its category holds no goods now.
+  const known = new Set(rows.map(({ id }) => id));
+  const others = [...byCategory].flatMap(([id, own]) =>
+    known.has(id)
+      ? []
+      : [{ id, title: own[0]?.categoryTitle ?? '', offers: 0, inherited: false, mappings: own, suggestions: [] }],
+  );
+  return [...rows, ...others];
+}
+
+const isMapped = (row: CategoryRow) => row.inherited || row.mappings.length > 0;
+const isSuggested = (row: CategoryRow) => !isMapped(row) && row.suggestions.length > 0;
+
+export function inView(row: CategoryRow, view: CategoryView): boolean {
+  switch (view) {
+    case 'all':
+      return true;
+    case 'open':
+      return !isMapped(row);
+    case 'suggested':
+      return isSuggested(row);
+    case 'mapped':
+      return isMapped(row);
+  }
+}
+
+/** The best suggestion of every category without a pair, from a score on. */
+export function acceptable(rows: readonly CategoryRow[], from: number) {
+  return rows.flatMap((row) => {
+    const [best] = row.suggestions;
+    return !isMapped(row) && best && best.score >= from
+      ? [{ category: row.id, marketplaceCategory: best.item.id }]
+      : [];
+  });
+}
+
+/** How many offers stand in categories that have a pair. */
+export function coverageOf(rows: readonly CategoryRow[]) {
+  const sum = (some: readonly CategoryRow[]) => some.reduce((all, { offers }) => all + offers, 0);
+  const open = rows.filter((row) => !isMapped(row) && row.offers > 0);
+  const total = sum(rows);
+  return {
+    total,
+    done: total - sum(open),
+    suggested: { offers: sum(open.filter(isSuggested)), categories: open.filter(isSuggested).length },
+    alone: {
+      offers: sum(open.filter((row) => !isSuggested(row))),
+      categories: open.filter((row) => !isSuggested(row)).length,
+    },
+  };
+}
