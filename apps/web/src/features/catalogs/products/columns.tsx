@@ -5,15 +5,18 @@ import { LinkCell } from '../../../ui/cells/link.tsx';
 import { NumberCell } from '../../../ui/cells/number.tsx';
 import { TwoLineCell } from '../../../ui/cells/text.tsx';
 import type { Column } from '../../../ui/grid/columns.ts';
+import { Mark, marketplaceTitle } from '../../../ui/mark.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { pictureAt } from '../../properties/picture-at.ts';
 import { price } from '../price.ts';
 import styles from './products.module.css';
+import { Standing } from './standing.tsx';
+import type { Standings } from './use-marketplaces.ts';
 
 export const productPath = (row: Pick<OfferRow, 'catalog' | 'product'>): string =>
   `/cabinet/catalogs/${row.catalog}/products/${row.product}`;
 
-export function productColumns(currency: Catalog['currency']): Column<OfferRow>[] {
+export function productColumns(currency: Catalog['currency'], standings: Standings): Column<OfferRow>[] {
   return [
     { id: 'image', title: 'Картинка', head: '', cell: (row) => <Thumb src={pictureAt(row.image, 96)} />, width: 48 },
     {
@@ -44,6 +47,16 @@ export function productColumns(currency: Catalog['currency']): Column<OfferRow>[
       align: 'right',
       hidden: true,
     },
+    ...standings.shown.map(
+      (marketplace): Column<OfferRow> => ({
+        id: marketplace,
+        title: marketplaceTitle(marketplace),
+        head: <Mark marketplace={marketplace} />,
+        cell: (row) => <Standing at={standings.of(row.id, marketplace)} />,
+        width: 52,
+        align: 'center',
+      }),
+    ),
     {
       id: 'created',
       title: 'Создан',

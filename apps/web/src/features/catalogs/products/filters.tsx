@@ -28,12 +28,14 @@ export function ProductFilters({ catalog, search, onSearch }: Props) {
         value={names.brands}
         onChange={(ids) => onSearch({ brand: some(ids) })}
       />
-      <FilterSearch
-        label="Коллекция"
-        source={collectionsOf(catalog)}
-        value={names.collections}
-        onChange={(ids) => onSearch({ collection: some(ids) })}
-      />
+      {(search.brand ?? search.collection) && (
+        <FilterSearch
+          label="Коллекция"
+          source={collectionsOf(catalog)}
+          value={names.collections}
+          onChange={(ids) => onSearch({ collection: some(ids) })}
+        />
+      )}
       <PropertyFilters
         catalog={catalog}
         value={search.properties ?? []}

@@ -22,6 +22,7 @@ import { ProductFilters } from './filters.tsx';
 import { openNewProduct } from './new-product.tsx';
 import styles from './products.module.css';
 import { filterOf, isNarrowed, type ProductsSearch } from './search.ts';
+import { useMarketplaces } from './use-marketplaces.ts';
 
 interface Props {
   catalog: string;
@@ -39,7 +40,9 @@ export function ProductsScreen({ catalog, search, onSearch }: Props) {
   const filter = filterOf(search);
   const sort = search.sort ?? '-updatedAt';
   const list = useList(findOffers, { ...filter, sort }, { path: { catalog }, count: countOffers });
-  const columns = useMemo(() => productColumns(currency), [currency]);
+  const rows = useMemo(() => list.rows(), [list]);
+  const standings = useMarketplaces(catalog, rows);
+  const columns = useMemo(() => productColumns(currency, standings), [currency, standings]);
 
   const openCard = (row: OfferRow) =>
     navigate({ to: '/cabinet/catalogs/$catalog/products/$product', params: { catalog, product: row.product } });
@@ -108,7 +111,7 @@ export function ProductsScreen({ catalog, search, onSearch }: Props) {
           <QuickEdit
             offer={search.open}
             onClose={() => onSearch({ open: undefined })}
-            {...neighbours(list.rows(), search.open, (id) => onSearch({ open: id }))}
+            {...neighbours(rows, search.open, (id) => onSearch({ open: id }))}
           />
         )
       }
@@ -122,7 +125,8 @@ export function ProductsScreen({ catalog, search, onSearch }: Props) {
             {row.article}
           </span>
           <span>
-            {price(row.price, currency)} · <Stock amount={row.stock} /> шт.
+            {row.price && `${price(row.price, currency)} · `}
+            <Stock amount={row.stock} /> шт.
           </span>
         </div>
       )}
