@@ -1,0 +1,107 @@
+import { type CardPreview, findAccounts, findOffers, type Marketplace, previewCards } from '@prilavok/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../api/client.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { number } from '../../../text/numbers.ts';
+import { Go } from '../../../ui/go.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Side } from '../../../ui/side.tsx';
+import { Coverage } from './coverage.tsx';
+import { type Held, heldBack } from './held-back.ts';
+import css from './mapping.module.css';
+
+interface Props {
+  marketplace: Marketplace;
+  catalog: string;
+  /** Categories of ours that go there. */
+  categories: readonly string[];
+  /** The way from ours to theirs, in words. */
+  note: string;
+  /** The reason whose goods are open at the side. */
+  onReason: (message: string) => void;
+}
+
+/** As many cards as one call tries on. */
+const tried = 100;
+
+/** Builds the cards of a category as they would go out, without sending any. */
+export function useReadiness({
+  marketplace,
+  catalog,
+  categories,
+}: Pick<Props, 'marketplace' | 'catalog' | 'categories'>) {
+  const accounts = useCall(findAccounts, { body: { marketplace, catalog, limit: 1 } });
+  const account = accounts.data?.rows[0]?.id;
+  const cards = useQuery({
+    queryKey: ['marketplaces/properties', 'readiness', marketplace, catalog, account, categories],
+    enabled: account !== undefined && categories.length > 0,
+    queryFn: async ({ signal }) => {
+      const body = { category: { in: [...categories] }, limit: tried, offset: 0 };
+      const { rows } = await call(findOffers, { path: { catalog }, body, signal });
+      if (rows.length === 0) return [];
+      const path = { marketplace, account: account ?? '' };
+      const offers = rows.map(({ id }) => id);
+      const previews = await call(previewCards, { path, body: { offers }, signal, quiet: true });
+      const product = new Map(rows.map((row) => [row.id, row.product]));
+      return previews.rows.map((card) => ({ ...card, product: product.get(card.offer) ?? null }));
+    },
+  });
+  const held = useMemo(() => heldBack(cards.data ?? []), [cards.data]);
+  return { noAccount: accounts.data !== undefined && account === undefined, cards: cards.data, held };
+}
+
+export function Readiness({
+  readiness,
+  note,
+  onReason,
+}: Pick<Props, 'note' | 'onReason'> & { readiness: ReturnType<typeof useReadiness> }) {
+  const { noAccount, cards, held } = readiness;
+  if (noAccount)
+    return (
+      <div className={css.coverage}>
+        <Note>Подключите аккаунт, который торгует из этого каталога: тогда покажем, сколько карточек готово.</Note>
+      </div>
+    );
+  if (!cards) return <div className={`sk ${css.coverageBars}`} />;
+  const ready = cards.filter((card) => card.ready).length;
+  const whole = cards.length < tried ? 'готово к публикации' : `готово из первых ${number(tried)}`;
+  return (
+    <Coverage
+      done={ready}
+      total={cards.length}
+      what={whole}
+      note={<span translate="no">{note}</span>}
+      reasons={held.slice(0, 4).map(({ message, cards: those }) => ({
+        key: message,
+        count: those.length,
+        text: message,
+        onOpen: () => onReason(message),
+      }))}
+    />
+  );
+}
+
+interface GoodsProps {
+  held: Held<CardPreview & { product: string | null }> | undefined;
+  catalog: string;
+  onClose: () => void;
+}
+
+/** The goods that one reason holds back, each with the way to its card. */
+export function HeldGoods({ held, catalog, onClose }: GoodsProps) {
+  return (
+    held && (
+      <Side title={held.message} subtitle="Эти товары не уйдут" size="s" onClose={onClose}>
+        <ul className={css.goods}>
+          {held.cards.map(({ offer, title, article, product }) => (
+            <li key={offer} className={css.two} translate="no">
+              {product ? <Go to={`/cabinet/catalogs/${catalog}/products/${product}`}>{title}</Go> : title}
+              <small>{article}</small>
+            </li>
+          ))}
+        </ul>
+      </Side>
+    )
+  );
+}
