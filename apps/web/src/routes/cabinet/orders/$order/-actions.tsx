@@ -4,7 +4,7 @@ import { useMay } from '../../../../api/use-may.ts';
 import { marketplaceTitle } from '../../../../ui/mark.tsx';
 import { groupActions } from './-action-groups.ts';
 import { actionIcon } from './-action-icons.tsx';
-import styles from './-order.module.css';
+import styles from './-actions.module.css';
 import { type Packing, unitsOf } from './-packing.ts';
 import { confirmedOf } from './-use-act.ts';
 
