@@ -36,7 +36,14 @@ token.onChange(() => {
   if (!token.get()) queries.clear();
 });
 
-/** Everything asked about a resource is old. */
+/**
+ * Everything asked about a resource is old, also what is being asked for the first time: its answer may have been
+ * written before the change, and an invalidation alone would wait for it and take it for new.
+ */
 export function forget(resource: string): Promise<void> {
-  return queries.invalidateQueries({ queryKey: [resource] });
+  const known = { queryKey: [resource] };
+  for (const query of queries.getQueryCache().findAll({ ...known, type: 'active' })) {
+    if (query.state.data === undefined) void query.cancel({ silent: true });
+  }
+  return queries.invalidateQueries(known);
 }
