@@ -1,5 +1,5 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import styles from './search-select.module.css';
 import { type Named, type Source, useFound } from './source.ts';
 
@@ -37,6 +37,8 @@ export function SearchSelect({ source, value, onChange, required = false, ...loo
       allowDeselect={false}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      onKeyDown={(event) => closesOnly(event, opened)}
       filter={({ options }) => options}
       nothingFoundMessage={choices.waiting ? 'Ищем…' : 'Ничего не нашлось'}
       renderOption={({ option }) => choices.option(option.value)}
@@ -72,6 +74,8 @@ export function SearchMultiSelect({ source, value, onChange, tall = true, ...loo
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      onKeyDown={(event) => closesOnly(event, opened)}
       filter={({ options }) => options}
       hidePickedOptions
       clearable={!look.readOnly}
@@ -82,6 +86,11 @@ export function SearchMultiSelect({ source, value, onChange, tall = true, ...loo
       styles={tall ? {} : { input: { maxHeight: 132, overflow: 'auto' } }}
     />
   );
+}
+
+/** Escape closes the list, not also the panel around it. */
+function closesOnly(event: KeyboardEvent, opened: boolean): void {
+  if (opened && event.code === 'Escape') event.stopPropagation();
 }
 
 const adding = 'new ';

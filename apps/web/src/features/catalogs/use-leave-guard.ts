@@ -2,10 +2,11 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { confirmSave } from '../../shell/confirm.ts';
 
-/** Asks before a page with unsaved work is left. */
+/** Asks before unsaved work is left: by going to another page, to another row, or by closing the side. */
 export function useLeaveGuard(unsaved: boolean): void {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      unsaved && (current.pathname !== next.pathname || openIn(current.search) !== openIn(next.search)),
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   });
@@ -21,3 +22,5 @@ export function useLeaveGuard(unsaved: boolean): void {
     });
   }, [status, proceed, reset]);
 }
+
+const openIn = (search: object): unknown => ('open' in search ? search.open : undefined);

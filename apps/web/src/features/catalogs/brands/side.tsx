@@ -7,6 +7,7 @@ import { Failed } from '../../../ui/failed.tsx';
 import { Side } from '../../../ui/side.tsx';
 import css from '../cards.module.css';
 import { SaveButtons } from '../save-buttons.tsx';
+import { useLeaveGuard } from '../use-leave-guard.ts';
 import { useMay } from '../use-may.ts';
 import { productForms } from '../words.ts';
 import { BrandFields, useBrandCard } from './editor.tsx';
@@ -32,6 +33,7 @@ function Editor({ current, onClose }: { current: BrandModel; onClose: () => void
   const card = useBrandCard(current);
   const mayChange = useMay(updateBrand);
   const { saved: brand } = card;
+  useLeaveGuard(card.count > 0);
   const params = { catalog: brand.catalog, brand: brand.id };
   return (
     <Side

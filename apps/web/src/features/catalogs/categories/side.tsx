@@ -8,6 +8,7 @@ import { Side } from '../../../ui/side.tsx';
 import css from '../cards.module.css';
 import { SaveButtons } from '../save-buttons.tsx';
 import { categoryTitle } from '../tree.ts';
+import { useLeaveGuard } from '../use-leave-guard.ts';
 import { useMay } from '../use-may.ts';
 import { CategoryFields, useCategoryCard } from './editor.tsx';
 import { askNewCategory, CategoryLinks } from './links.tsx';
@@ -36,6 +37,7 @@ function Editor({ current, onClose, onGrown }: Pick<Props, 'onClose' | 'onGrown'
   const mayChange = useMay(updateCategories);
   const mayCreate = useMay(createCategory);
   const { saved: category } = card;
+  useLeaveGuard(card.count > 0);
   const title = categoryTitle(category);
   return (
     <Side

@@ -22,12 +22,8 @@ export function ImportFaults({ of }: { of: Import }) {
   const list = useList(findImportFaults, { search }, { path: { id: of.id } });
   const columns = useColumns('import-faults', faultColumns);
   if (of.faults === 0) {
-    const over = of.status === 'success';
-    return (
-      <Empty title={over ? 'Замечаний нет' : 'Замечаний пока нет'}>
-        {over ? 'Все строки файла приняты целиком.' : 'Если с какой-то строкой будет не так, она появится здесь.'}
-      </Empty>
-    );
+    const [title, text] = nothingSaid[of.status];
+    return <Empty title={title}>{text}</Empty>;
   }
   return (
     <section className={css.faults} aria-label="Замечания">
@@ -53,6 +49,15 @@ export function ImportFaults({ of }: { of: Import }) {
     </section>
   );
 }
+
+const waiting = ['Замечаний пока нет', 'Если с какой-то строкой будет не так, она появится здесь.'] as const;
+const nothingSaid: Record<Import['status'], readonly [title: string, text: string]> = {
+  pending: waiting,
+  running: waiting,
+  success: ['Замечаний нет', 'Все строки файла приняты целиком.'],
+  failed: ['Замечаний к строкам нет', 'Почему загрузка не удалась, сказано выше.'],
+  stopped: ['Замечаний нет', 'До остановки все строки приняты целиком.'],
+};
 
 const faultColumns: Column<ImportFault>[] = [
   { id: 'line', title: 'Строка', cell: (fault) => number(fault.line), width: 90, align: 'right' },

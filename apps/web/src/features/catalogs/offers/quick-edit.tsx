@@ -14,6 +14,7 @@ import { SaveNotes } from '../stale-note.tsx';
 import { useCard } from '../use-card.ts';
 import { useCatalog } from '../use-catalog.ts';
 
+import { useLeaveGuard } from '../use-leave-guard.ts';
 import { useMay } from '../use-may.ts';
 import { offerChanges, offerDraft } from './draft.ts';
 import { OfferFields } from './fields.tsx';
@@ -62,6 +63,7 @@ function Editor({ current, ...props }: Props & { current: OfferModel }) {
   });
   const currency = useCatalog(offer.catalog)?.currency ?? 'RUB';
   const mayChange = useMay(updateOffer);
+  useLeaveGuard(count > 0);
   const productLink = { catalog: offer.catalog, product: offer.product };
   return (
     <Side

@@ -8,6 +8,7 @@ import { kindTitle } from '../pinned-properties.tsx';
 import { SaveButtons } from '../save-buttons.tsx';
 import { SaveNotes } from '../stale-note.tsx';
 import { useCard } from '../use-card.ts';
+import { useLeaveGuard } from '../use-leave-guard.ts';
 import { useMay } from '../use-may.ts';
 import { propertyChanges, propertyDraft } from './draft.ts';
 import { PropertyFieldsForm } from './fields.tsx';
@@ -43,6 +44,7 @@ function Editor({ current, onClose }: { current: PropertyModel; onClose: () => v
     said: 'Свойство сохранено',
   });
   const { saved, draft, set, edit } = card;
+  useLeaveGuard(card.count > 0);
   const mayChange = useMay(updateProperty);
   return (
     <Side

@@ -5,6 +5,7 @@ import { useCall } from '../../../../../../api/useCall.ts';
 import { useChange } from '../../../../../../api/useChange.ts';
 import { ImportFaults } from '../../../../../../features/catalogs/imports/faults.tsx';
 import css from '../../../../../../features/catalogs/imports/imports.module.css';
+import { openNewImport } from '../../../../../../features/catalogs/imports/new-import.tsx';
 import { ImportStatus } from '../../../../../../features/catalogs/imports/status.tsx';
 import { ImportSummary, importTime } from '../../../../../../features/catalogs/imports/summary.tsx';
 import { useImportProgress } from '../../../../../../features/catalogs/imports/use-progress.ts';
@@ -59,7 +60,7 @@ function ImportPage() {
           {data.error && (
             <Note tone="error">
               {data.error}
-              {data.line !== null && ` Строка файла: ${number(data.line)}.`}
+              {data.line !== null && !/строка/i.test(data.error) && ` Строка файла: ${number(data.line)}.`}
             </Note>
           )}
           {data.status === 'stopped' && (
@@ -78,6 +79,11 @@ function Acts({ of }: { of: Import }) {
   const stop = useChange(stopImport);
   const resume = useChange(continueImport);
   const path = { id: of.id };
+  const goOn = mayStop && (
+    <Button loading={resume.isPending} onClick={() => resume.mutate({ path })}>
+      Продолжить
+    </Button>
+  );
   switch (of.status) {
     case 'pending':
     case 'running':
@@ -88,15 +94,13 @@ function Acts({ of }: { of: Import }) {
           </Button>
         )
       );
-    case 'stopped':
     case 'failed':
-      return (
-        mayStop && (
-          <Button loading={resume.isPending} onClick={() => resume.mutate({ path })}>
-            Продолжить
-          </Button>
-        )
-      );
+      // A file that can't be read stays unreadable: only another one helps.
+      if (of.line !== null)
+        return mayStop && <Button onClick={() => openNewImport(of.catalog)}>Загрузить исправленный</Button>;
+      return goOn;
+    case 'stopped':
+      return goOn;
     case 'success':
       return <ToProducts catalog={of.catalog} />;
   }
