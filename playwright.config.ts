@@ -1,12 +1,28 @@
 import { defineConfig } from '@playwright/test';
+import sparticuz from '@sparticuz/chromium';
+
+/** A Chrome of the machine where one is named; otherwise the browser that comes as a package. */
+const own = process.env.PRILAVOK_CHROME;
+// Without a graphics card the drawing is done by the processor either way.
+sparticuz.setGraphicsMode = false;
+/** Several contexts at once want processes of their own. */
+const args = sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless'));
 
 /** Journeys through the real product in a real browser: `tests/journeys/*.journey.ts`. */
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.journey.ts',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 1,
   outputDir: '.cache/journeys',
   reporter: [['list'], ['json']],
+  use: {
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    launchOptions: own ? { executablePath: own } : { executablePath: await sparticuz.executablePath(), args },
+  },
 });

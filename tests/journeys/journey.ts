@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { openProduct, type Product } from './product.ts';
+
+export { expect };
+
+/** A journey finds one product, its shop filled, and addresses relative to it. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+    async ({}, use) => {
+      const product = await openProduct();
+      await use(product);
+      await product.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+});
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+export const seller: Person = { email: 'demo@prilavok.test', password: 'prilavok-demo' };
+export const administrator: Person = { email: 'admin@prilavok.test', password: 'prilavok-demo' };
+
+/** Signs in on the page, as a person does, and waits until the cabinet is there. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/auth/login');
+  await fillSignIn(page, { email, password });
+  await expect(page).not.toHaveURL(/\/auth\//);
+}
+
+export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Электронная почта').fill(email);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Войти' }).click();
+}
+
+/** Another person's browser, with nothing remembered. */
+export const anotherBrowser = async (page: Page): Promise<Page> => {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('This page has no browser');
+  return (await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' })).newPage();
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Pulls the strings of the emulated Ozon, on its own port. */
+async function control(sandbox: string, address: string, body: object): Promise<unknown> {
+  const response = await fetch(`${sandbox}/_control/ozon/${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The sandbox refused ${address}: ${await response.text()}`);
+  return response.json();
+}
+
+const Placed = z.object({ posting: z.string() });
+const Account = z.object({
+  products: z.record(
+    z.string(),
+    z.object({ state: z.string(), price: z.string(), stocks: z.record(z.string(), z.object({ free: z.number() })) }),
+  ),
+});
+const State = z.object({ accounts: z.record(z.string(), Account) });
+
+/** A buyer orders; answers the number of the posting. */
+export async function buy(sandbox: string, account: string, offers: Record<string, number>): Promise<string> {
+  const wanted = Object.entries(offers).map(([offerId, quantity]) => ({ offerId, quantity }));
+  return Placed.parse(await control(sandbox, 'orders', { account, offers: wanted })).posting;
+}
+
+/** The carrier moves a posting on. */
+export const move = (sandbox: string, posting: string, status: string): Promise<unknown> =>
+  control(sandbox, `orders/${posting}/status`, { status });
+
+/** What an account's buyers may order: pieces and price by article. A card that waits for the moderator is not among it. */
+export async function shelf(
+  sandbox: string,
+  account: string,
+): Promise<Record<string, { free: number; price: number }>> {
+  const { accounts } = State.parse(await (await fetch(`${sandbox}/_control/ozon/state`)).json());
+  const onSale = Object.entries(accounts[account]?.products ?? {}).filter(([, { state }]) => state === 'price_sent');
+  return Object.fromEntries(
+    onSale.map(([article, { price, stocks }]) => [
+      article,
+      { price: Number(price), free: Object.values(stocks).reduce((sum, { free }) => sum + free, 0) },
+    ]),
+  );
+}
