@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { percent } from '../../../text/numbers.ts';
 import { counted } from '../../../text/plurals.ts';
-import { FilterSelect } from '../../../ui/filter-select.tsx';
 
 export const thresholds = ['95', '90', '80', '70', '50'] as const;
 export type Threshold = (typeof thresholds)[number];
@@ -13,7 +12,7 @@ interface Props {
   /** How many suggestions reach the threshold. */
   count: number;
   threshold: Threshold;
-  onThreshold: (threshold: Threshold | undefined) => void;
+  onThreshold: (threshold: Threshold) => void;
   busy: boolean;
   onAccept: () => void;
 }
@@ -22,7 +21,17 @@ interface Props {
 export function AcceptAll({ count, threshold, onThreshold, busy, onAccept }: Props) {
   return (
     <>
-      <FilterSelect label="Уверенность" options={options} value={threshold} onChange={onThreshold} />
+      <Select
+        aria-label="Порог уверенности"
+        w={110}
+        allowDeselect={false}
+        data={options}
+        value={threshold}
+        onChange={(value) => {
+          const next = thresholds.find((one) => one === value);
+          if (next) onThreshold(next);
+        }}
+      />
       <Button
         loading={busy}
         disabled={count === 0}

@@ -103,18 +103,20 @@ function Option({ row, marketplace, attribute, may, onTake }: OptionProps) {
   return (
     <li className={css.option}>
       {pick ? (
-        <SearchSelect
-          size="xs"
-          placeholder="Значение площадки"
-          label={<span className="vh">Значение площадки для «{text}»</span>}
-          source={attributeValues(marketplace, attribute.id)}
-          value={null}
-          onChange={(named) => {
-            if (!named) return;
-            setChoosing(false);
-            onTake(row, named.id);
-          }}
-        />
+        <div className={css.pick}>
+          <SearchSelect
+            size="xs"
+            placeholder="Значение площадки"
+            label={`Значение площадки для «${text}»`}
+            source={attributeValues(marketplace, attribute.id)}
+            value={null}
+            onChange={(named) => {
+              if (!named) return;
+              setChoosing(false);
+              onTake(row, named.id);
+            }}
+          />
+        </div>
       ) : (
         <span translate="no">{mapping ? mapping.value.value : best?.item.value}</span>
       )}

@@ -87,14 +87,16 @@ function Row({ row, marketplace, catalog }: Omit<Props, 'rows'> & { row: Propert
         </td>
         <td>
           {pick ? (
-            <SearchSelect
-              size="xs"
-              placeholder="Выберите"
-              label={<span className="vh">Откуда брать «{attribute.title}»</span>}
-              source={valueSources({ marketplace, catalog, attribute })}
-              value={null}
-              onChange={(named) => named && take(sourceFrom(named))}
-            />
+            <div className={css.pick}>
+              <SearchSelect
+                size="xs"
+                placeholder="Выберите"
+                label={`Откуда брать «${attribute.title}»`}
+                source={valueSources({ marketplace, catalog, attribute })}
+                value={null}
+                onChange={(named) => named && take(sourceFrom(named))}
+              />
+            </div>
           ) : mapping ? (
             <span className={css.two} translate="no">
               {mapping.sourceTitle}

@@ -73,14 +73,16 @@ function Row({ row, marketplace, catalog, onConditions }: Omit<Props, 'rows'> & 
       </td>
       <td>
         {pick ? (
-          <SearchSelect
-            size="xs"
-            placeholder="Выберите категорию"
-            label={<span className="vh">Категория площадки для «{row.title}»</span>}
-            source={marketplaceCategories(marketplace)}
-            value={null}
-            onChange={(named) => named && take(named.id)}
-          />
+          <div className={css.pick}>
+            <SearchSelect
+              size="xs"
+              placeholder="Выберите категорию"
+              label={`Категория площадки для «${row.title}»`}
+              source={marketplaceCategories(marketplace)}
+              value={null}
+              onChange={(named) => named && take(named.id)}
+            />
+          </div>
         ) : pair ? (
           <Path path={pair.marketplaceCategory.path} title={pair.marketplaceCategory.title} />
         ) : row.inherited ? (

@@ -1,8 +1,141 @@
+import { Button } from '@mantine/core';
+import { createStore, findStores, removeStores, type Store, syncStores } from '@prilavok/contract';
+import { IconRefresh } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../../shell/in-preparation.tsx';
+import { z } from 'zod';
+import { useMay } from '../../../../../../api/use-may.ts';
+import { change, useChange } from '../../../../../../api/useChange.ts';
+import { useList } from '../../../../../../api/useList.ts';
+import { ListSearch, oneOf, orNothing } from '../../../../../../features/list-search.ts';
+import { quietly } from '../../../../../../features/marketplaces/tasks/task-acts.tsx';
+import { confirmDelete, stay } from '../../../../../../shell/confirm.ts';
+import { success } from '../../../../../../shell/toasts.ts';
 import { ofMarketplace } from '../../../../../../shell/valid.ts';
+import { counted } from '../../../../../../text/plurals.ts';
+import { DateCell } from '../../../../../../ui/cells/date.tsx';
+import { TextCell, TwoLineCell } from '../../../../../../ui/cells/text.tsx';
+import { Empty } from '../../../../../../ui/empty.tsx';
+import { FilterSelect } from '../../../../../../ui/filter-select.tsx';
+import type { Column } from '../../../../../../ui/grid/columns.ts';
+import { ListPage, type Picked } from '../../../../../../ui/list-page.tsx';
+import { Status } from '../../../../../../ui/status.tsx';
+import { NewStore } from './-new-store.tsx';
+
+const Search = ListSearch.extend({
+  state: oneOf('active', 'off'),
+  open: z.literal('new').optional().catch(undefined),
+});
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/warehouses/')({
   staticData: { title: 'Склады', valid: ofMarketplace('account') },
-  component: InPreparation,
+  validateSearch: Search,
+  component: WarehousesPage,
 });
+
+const states = [
+  { value: 'active', label: 'Остатки уходят' },
+  { value: 'off', label: 'Не уходят' },
+] as const;
+
+const columns: readonly Column<Store>[] = [
+  {
+    id: 'title',
+    title: 'Склад',
+    width: 280,
+    grow: true,
+    cell: ({ title, remoteId }) => <TwoLineCell first={title} second={remoteId} />,
+  },
+  { id: 'active', title: 'Остатки', width: 160, cell: activeOf },
+  { id: 'state', title: 'На площадке', width: 200, cell: ({ state }) => <TextCell>{state}</TextCell> },
+  { id: 'seen', title: 'Видели', width: 110, align: 'right', cell: ({ seenAt }) => <DateCell moment={seenAt} /> },
+];
+
+function activeOf({ isActive }: Store) {
+  return isActive ? <Status tone="success">Уходят</Status> : <Status ring>Не уходят</Status>;
+}
+
+function WarehousesPage() {
+  const { account } = Route.useParams();
+  const { search = '', state, open } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const may = useMay(createStore);
+  const sync = useChange(syncStores);
+  const isActive = state === undefined ? 'any' : state === 'active';
+  const stores = useList(findStores, { search, isActive }, { path: { account } });
+  const narrow = (next: z.infer<typeof Search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
+  const fetchAll = async () => {
+    const { rows } = await sync.mutateAsync({ path: { account } });
+    success(`На площадке ${counted(rows.length, ['склад', 'склада', 'складов'])}`);
+  };
+  const fetchButton = (
+    <Button
+      leftSection={<IconRefresh size={16} stroke={1.6} />}
+      loading={sync.isPending}
+      onClick={() => quietly(fetchAll)}
+    >
+      Забрать с площадки
+    </Button>
+  );
+  return (
+    <ListPage
+      name="marketplaces.warehouses"
+      title="Склады"
+      list={stores}
+      columns={columns}
+      search={{
+        value: search,
+        onChange: (text) => narrow({ search: orNothing(text) }),
+        placeholder: 'Название склада',
+      }}
+      filters={
+        <FilterSelect label="Остатки" options={states} value={state} onChange={(next) => narrow({ state: next })} />
+      }
+      filtered={state !== undefined}
+      onReset={() => narrow({ search: undefined, state: undefined })}
+      actions={
+        may && (
+          <>
+            <Button variant="default" onClick={() => narrow({ open: 'new' })}>
+              Добавить вручную
+            </Button>
+            {fetchButton}
+          </>
+        )
+      }
+      {...(may ? { bulk: (picked: Picked) => <Bulk account={account} picked={picked} /> } : {})}
+      card={(store) => (
+        <>
+          <TwoLineCell first={store.title} second={store.state || store.remoteId} />
+          {activeOf(store)}
+        </>
+      )}
+      empty={
+        <Empty title="Складов пока нет" action={may && fetchButton}>
+          Заберите склады с площадки: на них уйдут остатки.
+        </Empty>
+      }
+      side={open === 'new' && may && <NewStore account={account} onClose={() => narrow({ open: undefined })} />}
+    />
+  );
+}
+
+function Bulk({ account, picked }: { account: string; picked: Picked }) {
+  const { ids = [], clear } = picked;
+  const ask = () =>
+    confirmDelete({
+      header: 'Убрать склады?',
+      acceptLabel: 'Убрать',
+      message: `Остатки больше не уйдут: ${counted(ids.length, ['склад', 'склада', 'складов'])}. На самой площадке ничего не изменится, склады можно забрать снова.`,
+      accept: async () => {
+        await change(removeStores, { path: { account, ids } });
+        clear();
+      },
+      failed: stay,
+    });
+  return (
+    <Button variant="subtle" color="red" size="xs" onClick={ask}>
+      Убрать…
+    </Button>
+  );
+}

@@ -130,14 +130,16 @@ function Row({ field, pair, usual, marketplace, catalog }: RowProps) {
       </td>
       <td>
         {choosing ? (
-          <SearchSelect
-            size="xs"
-            placeholder="Выберите"
-            label={<span className="vh">Откуда брать «{field.title}»</span>}
-            source={valueSources({ marketplace, catalog })}
-            value={null}
-            onChange={(named) => named && take(sourceFrom(named))}
-          />
+          <div className={css.pick}>
+            <SearchSelect
+              size="xs"
+              placeholder="Выберите"
+              label={`Откуда брать «${field.title}»`}
+              source={valueSources({ marketplace, catalog })}
+              value={null}
+              onChange={(named) => named && take(sourceFrom(named))}
+            />
+          </div>
         ) : pair ? (
           <span className={css.two} translate="no">
             {pair.sourceTitle}

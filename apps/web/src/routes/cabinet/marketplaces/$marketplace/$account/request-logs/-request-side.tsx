@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { Account, RequestLog } from '@prilavok/contract';
+import { IconCopy, IconTerminal2 } from '@tabler/icons-react';
+import { curlOf } from '../../../../../../features/marketplaces/curl.ts';
+import { copy } from '../../../../../../shell/toasts.ts';
+import { fullDate } from '../../../../../../text/dates.ts';
+import { number } from '../../../../../../text/numbers.ts';
+import { Facts } from '../../../../../../ui/fields.tsx';
+import { Section } from '../../../../../../ui/section.tsx';
+import { Side } from '../../../../../../ui/side.tsx';
+import css from './-request.module.css';
+
+interface Props {
+  log: RequestLog;
+  keys: Account['keys'];
+  onClose: () => void;
+}
+
+/** One request whole: what was asked, what was answered, and the same as a command. */
+export function RequestSide({ log, keys, onClose }: Props) {
+  return (
+    <Side
+      title={`${log.method} ${log.path}`}
+      ownWord
+      size="m"
+      onClose={onClose}
+      footer={
+        <Button
+          variant="default"
+          leftSection={<IconTerminal2 size={16} stroke={1.6} />}
+          onClick={() => void copy(curlOf(log, keys), 'Команда скопирована, ключи в неё не вписаны')}
+        >
+          Скопировать как curl
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          { label: 'Когда', value: fullDate(log.at) },
+          { label: 'Ответ', value: log.status === null ? 'не пришёл' : String(log.status) },
+          { label: 'Время', value: `${number(log.ms)} мс` },
+        ]}
+      />
+      <Body title="Запрос" text={log.request} />
+      <Body title="Ответ" text={log.answer} />
+    </Side>
+  );
+}
+
+function Body({ title, text }: { title: string; text: string }) {
+  return (
+    <Section
+      title={title}
+      actions={
+        text && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconCopy size={14} stroke={1.6} />}
+            onClick={() => void copy(text)}
+          >
+            Скопировать
+          </Button>
+        )
+      }
+    >
+      {text ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long body is scrolled by keys too
+        <pre className={css.body} translate="no" tabIndex={0}>
+          {readable(text)}
+        </pre>
+      ) : (
+        <p className={css.none}>Тела нет.</p>
+      )}
+    </Section>
+  );
+}
+
+/** JSON with indents; a body that was cut stays as it is. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
