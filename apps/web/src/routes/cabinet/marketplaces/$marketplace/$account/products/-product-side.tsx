@@ -1,0 +1,126 @@
+import {
+  findProductHistory,
+  findProductPrices,
+  findProductStocks,
+  type Marketplace,
+  type ProductMapping,
+} from '@prilavok/contract';
+import { useCall } from '../../../../../../api/useCall.ts';
+import { FaultLink, saidOf } from '../../../../../../features/marketplaces/tasks/faults.tsx';
+import { resultWords } from '../../../../../../features/marketplaces/tasks/results.tsx';
+import { useMarketplaceCard } from '../../../../../../features/marketplaces/use-account.ts';
+import { money } from '../../../../../../text/money.ts';
+import { number } from '../../../../../../text/numbers.ts';
+import { Facts } from '../../../../../../ui/fields.tsx';
+import { Go } from '../../../../../../ui/go.tsx';
+import { History } from '../../../../../../ui/history.tsx';
+import { Section } from '../../../../../../ui/section.tsx';
+import { Side } from '../../../../../../ui/side.tsx';
+import { Thumb } from '../../../../../../ui/thumb.tsx';
+
+interface Props {
+  row: ProductMapping;
+  marketplace: Marketplace | undefined;
+  catalog: string | null;
+  onClose: () => void;
+}
+
+const linked: Record<ProductMapping['linkedBy'], string> = {
+  article: 'по артикулу',
+  property: 'по свойству',
+  person: 'вручную',
+  upload: 'выгрузкой',
+};
+const acceptedWords = (accepted: boolean | null) =>
+  accepted === null ? 'ответа ещё нет' : accepted ? 'принято' : 'отказано';
+
+/** One product of the marketplace: what it is there, and what was sent about it with what answer. */
+export function ProductSide({ row, marketplace, catalog, onClose }: Props) {
+  const path = { id: row.sync_product_id };
+  const body = { limit: 20 };
+  const history = useCall(findProductHistory, { path, body }).data?.rows ?? [];
+  const stocks = useCall(findProductStocks, { path, body }).data?.rows ?? [];
+  const prices = useCall(findProductPrices, { path, body }).data?.rows ?? [];
+  return (
+    <Side
+      title={row.title}
+      ownWord
+      subtitle={row.article}
+      mark={<Thumb src={row.image} size="card" />}
+      size="m"
+      controls={catalog && <Go to={`/cabinet/catalogs/${catalog}/products/${row.product}`}>Карточка</Go>}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { label: 'На площадке', value: row.state, ownWord: true },
+          { label: 'Номер там', value: <Found row={row} marketplace={marketplace} />, ownWord: true },
+          { label: 'Предложение', value: `${row.offerTitle}, ${row.offerArticle}`, ownWord: true },
+          { label: 'Связан', value: linked[row.linkedBy] },
+        ]}
+      />
+      {row.faults.length > 0 && marketplace && (
+        <Section title="Что мешает">
+          {row.faults.map((fault) => (
+            <div key={`${fault.code} ${fault.message}`} style={{ marginBottom: 8 }}>
+              <div translate="no">{saidOf(fault, row.result ?? 'refused')}</div>
+              <FaultLink fault={fault} where={{ marketplace, catalog, product: row.product }} />
+            </div>
+          ))}
+        </Section>
+      )}
+      {prices.length > 0 && (
+        <Section title="Цены">
+          <History
+            entries={prices.map(({ id, at, price, oldPrice, accepted, message }) => ({
+              id,
+              at,
+              text: [
+                `${money(price)}${oldPrice ? `, до скидки ${money(oldPrice)}` : ''}: ${acceptedWords(accepted)}`,
+                message,
+              ]
+                .filter(Boolean)
+                .join('. '),
+            }))}
+          />
+        </Section>
+      )}
+      {stocks.length > 0 && (
+        <Section title="Остатки">
+          <History
+            entries={stocks.map(({ id, at, stock, storeTitle, accepted, message }) => ({
+              id,
+              at,
+              text: [`${number(stock)} шт.${storeTitle ? `, ${storeTitle}` : ''}: ${acceptedWords(accepted)}`, message]
+                .filter(Boolean)
+                .join('. '),
+            }))}
+          />
+        </Section>
+      )}
+      {history.length > 0 && (
+        <Section title="Карточка">
+          <History
+            entries={history.map(({ id, at, result, faults }) => ({
+              id,
+              at,
+              text: [resultWords[result].one, ...faults.map((fault) => saidOf(fault, result))].join('. '),
+            }))}
+          />
+        </Section>
+      )}
+    </Side>
+  );
+}
+
+/** Its number there, as a link to the marketplace's own search where there is one. */
+function Found({ row, marketplace }: { row: ProductMapping; marketplace: Marketplace | undefined }) {
+  const link = useMarketplaceCard(marketplace)?.searchLink;
+  const shown = row.sku ?? row.remoteId;
+  if (!link) return shown;
+  return (
+    <a href={link.replace('{q}', encodeURIComponent(shown))} target="_blank" rel="noopener noreferrer">
+      {shown}
+    </a>
+  );
+}
