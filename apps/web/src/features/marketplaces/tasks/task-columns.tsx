@@ -20,7 +20,7 @@ export const taskColumns: readonly Column<Task>[] = [
   {
     id: 'title',
     title: 'Задача',
-    width: 240,
+    width: 200,
     grow: true,
     cell: (task) => (
       <TwoLineCell
@@ -29,10 +29,10 @@ export const taskColumns: readonly Column<Task>[] = [
       />
     ),
   },
-  { id: 'account', title: 'Аккаунт', width: 180, cell: ({ accountTitle }) => <TextCell>{accountTitle}</TextCell> },
+  { id: 'account', title: 'Аккаунт', width: 160, cell: ({ accountTitle }) => <TextCell>{accountTitle}</TextCell> },
   { id: 'status', title: 'Состояние', width: 130, cell: (task) => <TaskState task={task} /> },
-  { id: 'outcome', title: 'Чем кончилось', width: 250, cell: (task) => <TextCell>{outcomeOf(task)}</TextCell> },
-  { id: 'when', title: 'Когда идёт', width: 190, cell: (task) => <TextCell>{whenOf(task)}</TextCell> },
+  { id: 'outcome', title: 'Чем кончилось', width: 210, cell: (task) => <TextCell>{outcomeOf(task)}</TextCell> },
+  { id: 'when', title: 'Когда идёт', width: 170, cell: (task) => <TextCell>{whenOf(task)}</TextCell> },
   {
     id: 'last',
     title: 'Была',
@@ -40,7 +40,7 @@ export const taskColumns: readonly Column<Task>[] = [
     align: 'right',
     cell: (task) => <DateCell moment={task.finishedAt ?? task.startedAt} />,
   },
-  { id: 'next', title: 'Следующая', width: 120, align: 'right', cell: ({ nextRunAt }) => <Next moment={nextRunAt} /> },
+  { id: 'next', title: 'Следующая', width: 112, align: 'right', cell: ({ nextRunAt }) => <Next moment={nextRunAt} /> },
 ];
 
 /** What a running task does now, or how the last pass ended. */

@@ -58,7 +58,7 @@ export function TaskList({ title, account, search, narrow, controls }: Props) {
       id: 'acts',
       title: 'Действия',
       head: '',
-      width: 60,
+      width: 56,
       align: 'right',
       cell: (task) => (
         <MenuButton

@@ -119,7 +119,7 @@ function AccountsPage() {
       empty={
         <Empty
           title={`Аккаунтов ${title} пока нет`}
-          action={mayCreate && <Button onClick={() => show('new')}>Подключить аккаунт</Button>}
+          action={mayCreate && card?.served && <Button onClick={() => show('new')}>Подключить аккаунт</Button>}
         >
           {card && !card.served ? (
             <Note>{card.reason}</Note>

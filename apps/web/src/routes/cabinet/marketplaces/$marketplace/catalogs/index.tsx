@@ -42,7 +42,7 @@ function CatalogsPage() {
       <ListPage
         name="marketplaces.catalogs"
         title={`Каталоги на ${title}`}
-        list={{ ...list, length: 0, status: 'ready' }}
+        list={{ ...list, length: 0, total: 0, status: 'ready' }}
         columns={columns}
         empty={
           <Empty title="Сопоставлять пока не с чем">

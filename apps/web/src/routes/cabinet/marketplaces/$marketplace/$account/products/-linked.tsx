@@ -116,7 +116,7 @@ function columnsOf(marketplace: Marketplace | undefined, catalog: string | null)
         />
       ),
     },
-    { id: 'state', title: 'Состояние', width: 150, cell: ({ state }) => <TextCell>{state}</TextCell> },
+    { id: 'state', title: 'Состояние', width: 190, cell: ({ state }) => <TextCell>{state}</TextCell> },
     { id: 'result', title: 'Выгрузка', width: 130, cell: ({ result }) => result && <ResultState result={result} /> },
     {
       id: 'fault',

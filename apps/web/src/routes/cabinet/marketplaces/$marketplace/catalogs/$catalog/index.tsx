@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useMay } from '../../../../../../api/use-may.ts';
 import { useCall } from '../../../../../../api/useCall.ts';
-import { useChange } from '../../../../../../api/useChange.ts';
+import { change } from '../../../../../../api/useChange.ts';
 import { oneOf, orNothing } from '../../../../../../features/list-search.ts';
 import { AcceptAll, thresholds, usualThreshold } from '../../../../../../features/marketplaces/mapping/accept.tsx';
 import { CategoryConditions } from '../../../../../../features/marketplaces/mapping/category-conditions.tsx';
@@ -29,12 +29,15 @@ import { Coverage } from '../../../../../../features/marketplaces/mapping/covera
 import css from '../../../../../../features/marketplaces/mapping/mapping.module.css';
 import { MappingSteps } from '../../../../../../features/marketplaces/mapping/mapping-tabs.tsx';
 import { quietly } from '../../../../../../features/marketplaces/tasks/task-acts.tsx';
+import { spinning } from '../../../../../../shell/spinner.ts';
 import { useScreenName } from '../../../../../../shell/titles.ts';
 import { success } from '../../../../../../shell/toasts.ts';
 import { ofMarketplace } from '../../../../../../shell/valid.ts';
+import { number } from '../../../../../../text/numbers.ts';
 import { counted } from '../../../../../../text/plurals.ts';
 import { Empty } from '../../../../../../ui/empty.tsx';
 import { Failed } from '../../../../../../ui/failed.tsx';
+import { MenuButton } from '../../../../../../ui/menu-button.tsx';
 import { Page } from '../../../../../../ui/page.tsx';
 import { SearchBox } from '../../../../../../ui/search-box.tsx';
 import { Views } from '../../../../../../ui/views.tsx';
@@ -104,11 +107,14 @@ function CategoriesPage() {
   return (
     <Page
       title="Сопоставление категорий"
-      controls={<MappingSteps marketplace={marketplace} catalog={catalog} at="" />}
+      header={<MappingSteps marketplace={marketplace} catalog={catalog} at="" />}
       actions={
         may && (
           <>
-            <Refresh marketplace={marketplace} />
+            <MenuButton
+              label="Что ещё можно сделать"
+              choices={[{ label: 'Обновить категории с площадки', onClick: () => quietly(() => refresh(marketplace)) }]}
+            />
             <AcceptAll
               count={ready.length}
               threshold={from}
@@ -191,15 +197,9 @@ function CategoriesPage() {
   );
 }
 
-function Refresh({ marketplace }: { marketplace: Marketplace }) {
-  const { mutateAsync, isPending } = useChange(refreshMarketplaceCategories);
-  const refresh = async () => {
-    const { total, changed } = await mutateAsync({ path: { marketplace }, body: {} });
-    success(`${counted(total, ['категория', 'категории', 'категорий'])} площадки, изменилось ${changed}`);
-  };
-  return (
-    <Button variant="default" loading={isPending} onClick={() => quietly(refresh)}>
-      Обновить с площадки
-    </Button>
-  );
+/** Asks the marketplace for its tree and says what came of it. */
+async function refresh(marketplace: Marketplace): Promise<void> {
+  const { total, changed } = await spinning(change(refreshMarketplaceCategories, { path: { marketplace }, body: {} }));
+  const known = counted(total, ['категория', 'категории', 'категорий']);
+  success(`${known} площадки, изменилось ${number(changed)}`);
 }

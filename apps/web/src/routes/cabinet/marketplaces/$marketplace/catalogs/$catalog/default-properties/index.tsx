@@ -59,7 +59,7 @@ function FieldsPage() {
   return (
     <Page
       title="Поля карточки"
-      controls={<MappingSteps marketplace={marketplace} catalog={catalog} at="/default-properties" />}
+      header={<MappingSteps marketplace={marketplace} catalog={catalog} at="/default-properties" />}
       fill
     >
       <div className={css.scroll}>

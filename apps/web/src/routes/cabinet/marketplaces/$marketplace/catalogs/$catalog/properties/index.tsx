@@ -101,7 +101,7 @@ function PropertiesPage() {
   }
   if (!place) {
     return (
-      <Page title="Сопоставление свойств" controls={steps} fill>
+      <Page title="Сопоставление свойств" header={steps} fill>
         <Empty
           title="Сначала категории"
           action={
@@ -131,7 +131,7 @@ function PropertiesPage() {
   return (
     <Page
       title="Сопоставление свойств"
-      controls={steps}
+      header={steps}
       actions={
         may && (
           <AcceptAll
