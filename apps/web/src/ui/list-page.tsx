@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { CallError } from '../api/call-error.ts';
 import type { List } from '../api/pages.ts';
 import { number } from '../text/numbers.ts';
 import { Empty } from './empty.tsx';
@@ -12,6 +13,7 @@ import { type Column, useColumns } from './grid/columns.ts';
 import { Grid } from './grid/grid.tsx';
 import { countPicked, everything, nothing, type Selection } from './grid/selection.ts';
 import styles from './list-page.module.css';
+import { NoAccess } from './no-access.tsx';
 import { Page } from './page.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -135,6 +137,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
 }
 
 function Body<Row>({ list, empty, grid }: { list: List<Row>; empty: ReactNode; grid: ReactNode }) {
+  if (list.error instanceof CallError && list.error.status === 403) return <NoAccess />;
   if (list.status === 'error') return <Failed error={list.error} onRetry={list.reload} />;
   if (list.status === 'ready' && list.length === 0) return empty;
   return (

@@ -157,7 +157,11 @@ export const branches: readonly Branch[] = [
       },
     ],
   },
-  { id: 15621048, title: 'Обувь', categories: [{ id: 15621061, title: 'Кроссовки и кеды', types: [{ id: 93216, title: 'Кроссовки', has: clothes }] }] },
+  {
+    id: 15621048,
+    title: 'Обувь',
+    categories: [{ id: 15621061, title: 'Кроссовки и кеды', types: [{ id: 93216, title: 'Кроссовки', has: clothes }] }],
+  },
   {
     id: 17027495,
     title: 'Спорт и отдых',
@@ -239,7 +243,9 @@ export interface Leaf extends Type {
 const leaves = new Map(
   branches.flatMap((branch) =>
     branch.categories.flatMap((category) =>
-      category.types.map((type) => [`${category.id}:${type.id}`, { ...type, branch, category } satisfies Leaf] as const),
+      category.types.map(
+        (type) => [`${category.id}:${type.id}`, { ...type, branch, category } satisfies Leaf] as const,
+      ),
     ),
   ),
 );

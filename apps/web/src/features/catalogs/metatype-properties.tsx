@@ -1,9 +1,9 @@
 import { metatypeProperties, pinMetatypeProperties } from '@prilavok/contract';
+import { useMay } from '../../api/use-may.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useChange } from '../../api/useChange.ts';
 import { PinnedProperties } from './pinned-properties.tsx';
 import { PropertyViews } from './property-views.tsx';
-import { useMay } from './use-may.ts';
 
 const kinds = {
   categories: { metatype: 1, title: 'Свойства категорий', whose: 'категорий' },

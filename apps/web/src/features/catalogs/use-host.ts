@@ -2,10 +2,10 @@ import type { AnyEndpoint, FileValue } from '@prilavok/contract';
 import { changeOptions, listOf, StoredFile, unitGroups, uploadFiles } from '@prilavok/contract';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
+import { useMay } from '../../api/use-may.ts';
 import { useCall } from '../../api/useCall.ts';
 import type { PropertyHost } from '../properties/host.ts';
 import { optionsOf } from './sources.ts';
-import { useMay } from './use-may.ts';
 
 /** What editors of values need, for properties of a catalog. */
 export function useCatalogHost(catalog: string, readOnly: boolean): PropertyHost {

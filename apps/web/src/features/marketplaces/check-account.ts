@@ -7,7 +7,7 @@ export async function check(id: string): Promise<void> {
   const { ok, result, message } = await change(checkAccount, { path: { id } });
   const passing = result === 'limit' || result === 'down';
   toast({
-    summary: ok ? 'Ключи подходят' : 'Проверка не прошла',
+    ...(ok ? {} : { summary: 'Проверка не прошла' }),
     detail: message,
     severity: ok ? 'success' : passing ? 'warn' : 'error',
     life: ok ? 3000 : 10_000,

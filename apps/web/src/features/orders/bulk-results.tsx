@@ -2,8 +2,14 @@ import { Button } from '@mantine/core';
 import { useDialog } from '../../shell/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '../../shell/dialogs/parts.tsx';
 import { Go } from '../../ui/go.tsx';
-import type { Refused } from './bulk.ts';
 import styles from './orders.module.css';
+
+/** An order that a bulk action could not do, and why. */
+export interface Refused {
+  id: string;
+  number: string;
+  message: string;
+}
 
 /** What a bulk action could not do: the reasons, each with its orders. */
 export function BulkResults({ said, refused }: { said: string; refused: readonly Refused[] }) {

@@ -5,15 +5,9 @@ import { openDialog } from '../../shell/dialogs/stack.ts';
 import { whileSaving } from '../../shell/progress.ts';
 import { success, warning } from '../../shell/toasts.ts';
 import { counted } from '../../text/plurals.ts';
-import { BulkResults } from './bulk-results.tsx';
+import { BulkResults, type Refused } from './bulk-results.tsx';
 
 export type Many = readonly Pick<OrderRow, 'id' | 'number'>[];
-
-export interface Refused {
-  id: string;
-  number: string;
-  message: string;
-}
 
 /** How many calls are on their way at once. */
 const lanes = 4;

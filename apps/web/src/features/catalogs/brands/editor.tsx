@@ -1,6 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import { type BrandModel, getBrand, updateBrand } from '@prilavok/contract';
 import { call } from '../../../api/client.ts';
+import { useMay } from '../../../api/use-may.ts';
 import { Section } from '../../../ui/section.tsx';
 import { PropertyHostContext } from '../../properties/host.ts';
 import { Pictures } from '../../properties/pictures.tsx';
@@ -11,7 +12,6 @@ import { titledChanges, titledDraft } from '../titled.ts';
 import { useCard } from '../use-card.ts';
 import { valueErrors } from '../use-edit.ts';
 import { useCatalogHost } from '../use-host.ts';
-import { useMay } from '../use-may.ts';
 
 /** A brand being edited, at the side of the list or on its page. */
 export function useBrandCard(current: BrandModel) {

@@ -1,6 +1,7 @@
 import { type BrandModel, getBrand, updateBrand } from '@prilavok/contract';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../api/use-may.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { counted } from '../../../text/plurals.ts';
 import { Failed } from '../../../ui/failed.tsx';
@@ -8,7 +9,6 @@ import { Side } from '../../../ui/side.tsx';
 import css from '../cards.module.css';
 import { SaveButtons } from '../save-buttons.tsx';
 import { useLeaveGuard } from '../use-leave-guard.ts';
-import { useMay } from '../use-may.ts';
 import { productForms } from '../words.ts';
 import { BrandFields, useBrandCard } from './editor.tsx';
 

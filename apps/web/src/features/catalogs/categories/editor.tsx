@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type CategoryModel, categoryTree, getCategory, updateCategories } from '@prilavok/contract';
 import { call } from '../../../api/client.ts';
+import { useMay } from '../../../api/use-may.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -10,7 +11,6 @@ import { SaveNotes } from '../stale-note.tsx';
 import { titledChanges, titledDraft } from '../titled.ts';
 import { branch, categoryTitle } from '../tree.ts';
 import { useCard } from '../use-card.ts';
-import { useMay } from '../use-may.ts';
 
 /** A category being edited, at the side of the tree or on its page. */
 export function useCategoryCard(current: CategoryModel) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type CategoryModel, createCategory, getCategory, updateCategories } from '@prilavok/contract';
 import { IconArrowsMaximize, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../api/use-may.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { Side } from '../../../ui/side.tsx';
@@ -9,7 +10,6 @@ import css from '../cards.module.css';
 import { SaveButtons } from '../save-buttons.tsx';
 import { categoryTitle } from '../tree.ts';
 import { useLeaveGuard } from '../use-leave-guard.ts';
-import { useMay } from '../use-may.ts';
 import { CategoryFields, useCategoryCard } from './editor.tsx';
 import { askNewCategory, CategoryLinks } from './links.tsx';
 

@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Select, TextInput } from '@mantin
 import { deletePropertyGroup, type PropertyGroup, propertiesOfGroup, updatePropertyGroup } from '@prilavok/contract';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMay } from '../../../api/use-may.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { change } from '../../../api/useChange.ts';
 import { confirmDelete, stay } from '../../../shell/confirm.ts';
@@ -11,7 +12,6 @@ import { Section } from '../../../ui/section.tsx';
 import { Side } from '../../../ui/side.tsx';
 import css from '../cards.module.css';
 import { useEdit } from '../use-edit.ts';
-import { useMay } from '../use-may.ts';
 import { arranged, type Placed, placesOf } from './arrange.ts';
 
 interface Props {

@@ -3,6 +3,7 @@ import { getOffers, type OfferModel, updateOffer } from '@prilavok/contract';
 import { IconChevronDown, IconChevronUp, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
+import { useMay } from '../../../api/use-may.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { counted } from '../../../text/plurals.ts';
 import { Failed } from '../../../ui/failed.tsx';
@@ -13,9 +14,7 @@ import css from '../cards.module.css';
 import { SaveNotes } from '../stale-note.tsx';
 import { useCard } from '../use-card.ts';
 import { useCatalog } from '../use-catalog.ts';
-
 import { useLeaveGuard } from '../use-leave-guard.ts';
-import { useMay } from '../use-may.ts';
 import { offerChanges, offerDraft } from './draft.ts';
 import { OfferFields } from './fields.tsx';
 import { OfferOwn } from './own.tsx';

@@ -12,6 +12,7 @@ import {
 } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
+import { useMay } from '../../../api/use-may.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { change } from '../../../api/useChange.ts';
 import { confirmDelete, stay } from '../../../shell/confirm.ts';
@@ -28,7 +29,6 @@ import { useCard } from '../use-card.ts';
 import { valueErrors } from '../use-edit.ts';
 import { useCatalogHost } from '../use-host.ts';
 import { useLeaveGuard } from '../use-leave-guard.ts';
-import { useMay } from '../use-may.ts';
 import { Beside } from './beside.tsx';
 import { type ProductDraft, productChanges, productDraft } from './draft.ts';
 import { ProductFrame } from './frame.tsx';

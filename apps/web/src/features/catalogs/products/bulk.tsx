@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { deleteOffers, mergeOffers, type OfferFilter, updateProduct } from '@prilavok/contract';
 import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
+import { useMay } from '../../../api/use-may.ts';
 import { confirmDelete, stay } from '../../../shell/confirm.ts';
 import { whileSaving } from '../../../shell/progress.ts';
 import { spinning } from '../../../shell/spinner.ts';
@@ -9,7 +10,6 @@ import { number } from '../../../text/numbers.ts';
 import { counted } from '../../../text/plurals.ts';
 import type { Picked } from '../../../ui/list-page.tsx';
 import { openMerge } from '../offers/merge-dialog.tsx';
-import { useMay } from '../use-may.ts';
 import { offerForms } from '../words.ts';
 import { openBulkChange } from './bulk-change.tsx';
 import { deletePicked, pickedOffers } from './picked.ts';

@@ -2,6 +2,7 @@ import { Button, NumberInput, TextInput } from '@mantine/core';
 import { createBrand, createOffer } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallForm } from '../../../api/use-call-form.ts';
+import { useMay } from '../../../api/use-may.ts';
 import { useDialog } from '../../../shell/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '../../../shell/dialogs/parts.tsx';
 import { openDialog } from '../../../shell/dialogs/stack.ts';
@@ -13,7 +14,6 @@ import { MoneyInput } from '../money-input.tsx';
 import { currencySign } from '../price.ts';
 import { brandsOf, categoriesOf } from '../sources.ts';
 import { useCatalog } from '../use-catalog.ts';
-import { useMay } from '../use-may.ts';
 
 export function openNewProduct(catalog: string, category: Named | null = null): void {
   void openDialog({

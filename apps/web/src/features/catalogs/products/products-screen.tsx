@@ -3,6 +3,7 @@ import { countOffers, createOffer, findOffers, type OfferRow, startImport } from
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useMay } from '../../../api/use-may.ts';
 import { useList } from '../../../api/useList.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
@@ -15,7 +16,6 @@ import { openNewImport } from '../imports/new-import.tsx';
 import { QuickEdit } from '../offers/quick-edit.tsx';
 import { price } from '../price.ts';
 import { useCatalog } from '../use-catalog.ts';
-import { useMay } from '../use-may.ts';
 import { ProductBulk } from './bulk.tsx';
 import { productColumns, productPath, Stock } from './columns.tsx';
 import { ProductFilters } from './filters.tsx';

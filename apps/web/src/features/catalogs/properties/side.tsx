@@ -1,5 +1,6 @@
 import { getProperty, type PropertyModel, updateProperty } from '@prilavok/contract';
 import { call } from '../../../api/client.ts';
+import { useMay } from '../../../api/use-may.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { Side } from '../../../ui/side.tsx';
@@ -9,7 +10,6 @@ import { SaveButtons } from '../save-buttons.tsx';
 import { SaveNotes } from '../stale-note.tsx';
 import { useCard } from '../use-card.ts';
 import { useLeaveGuard } from '../use-leave-guard.ts';
-import { useMay } from '../use-may.ts';
 import { propertyChanges, propertyDraft } from './draft.ts';
 import { PropertyFieldsForm } from './fields.tsx';
 import { OptionsPanel } from './options-panel.tsx';

@@ -8,6 +8,7 @@ import {
   updateUnitGroup,
 } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
+import { useMay } from '../../../api/use-may.ts';
 import { change } from '../../../api/useChange.ts';
 import { confirmDelete, stay } from '../../../shell/confirm.ts';
 import { number } from '../../../text/numbers.ts';
@@ -15,7 +16,6 @@ import { MenuButton } from '../../../ui/menu-button.tsx';
 import { Side } from '../../../ui/side.tsx';
 import css from '../cards.module.css';
 import { askTitle } from '../title-dialog.tsx';
-import { useMay } from '../use-may.ts';
 import { openNewUnit, openUnit } from './unit-form.tsx';
 
 interface Props {

@@ -3,6 +3,7 @@ import { type Brand, createBrand, deleteBrands, findBrands } from '@prilavok/con
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { useMay } from '../../../../../api/use-may.ts';
 import { change } from '../../../../../api/useChange.ts';
 import { useList } from '../../../../../api/useList.ts';
 import { BrandSide } from '../../../../../features/catalogs/brands/side.tsx';
@@ -10,7 +11,6 @@ import { CardTitle } from '../../../../../features/catalogs/card-title.tsx';
 import { DeleteMany } from '../../../../../features/catalogs/delete-many.tsx';
 import { OpenId, Word } from '../../../../../features/catalogs/search-params.ts';
 import { askTitle } from '../../../../../features/catalogs/title-dialog.tsx';
-import { useMay } from '../../../../../features/catalogs/use-may.ts';
 import { brandForms, productForms } from '../../../../../features/catalogs/words.ts';
 import { pictureAt } from '../../../../../features/properties/picture-at.ts';
 import { ids } from '../../../../../shell/valid.ts';

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
+import { useMay } from '../../../../../api/use-may.ts';
 import { useCall } from '../../../../../api/useCall.ts';
 import { change } from '../../../../../api/useChange.ts';
 import { askNewCategory } from '../../../../../features/catalogs/categories/links.tsx';
@@ -12,7 +13,6 @@ import { TreeCell } from '../../../../../features/catalogs/categories/tree-cell.
 import { DeleteMany } from '../../../../../features/catalogs/delete-many.tsx';
 import { OpenId, Word } from '../../../../../features/catalogs/search-params.ts';
 import { found, unfolded } from '../../../../../features/catalogs/tree.ts';
-import { useMay } from '../../../../../features/catalogs/use-may.ts';
 import { categoryForms } from '../../../../../features/catalogs/words.ts';
 import { ids } from '../../../../../shell/valid.ts';
 import { counted } from '../../../../../text/plurals.ts';

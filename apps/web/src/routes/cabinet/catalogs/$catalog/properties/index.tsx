@@ -12,6 +12,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { useMay } from '../../../../../api/use-may.ts';
 import { useCall } from '../../../../../api/useCall.ts';
 import { change } from '../../../../../api/useChange.ts';
 import { useList } from '../../../../../api/useList.ts';
@@ -22,7 +23,6 @@ import { openNewProperty } from '../../../../../features/catalogs/properties/new
 import { PropertySide } from '../../../../../features/catalogs/properties/side.tsx';
 import { PropertyViews } from '../../../../../features/catalogs/property-views.tsx';
 import { OpenId, Word } from '../../../../../features/catalogs/search-params.ts';
-import { useMay } from '../../../../../features/catalogs/use-may.ts';
 import { propertyForms } from '../../../../../features/catalogs/words.ts';
 import { ids } from '../../../../../shell/valid.ts';
 import { TextCell } from '../../../../../ui/cells/text.tsx';

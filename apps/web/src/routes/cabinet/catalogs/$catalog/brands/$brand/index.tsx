@@ -1,12 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { type BrandModel, collectionsOfBrand, getBrand, updateBrand } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMay } from '../../../../../../api/use-may.ts';
 import { useCall } from '../../../../../../api/useCall.ts';
 import { BrandFields, useBrandCard } from '../../../../../../features/catalogs/brands/editor.tsx';
 import css from '../../../../../../features/catalogs/cards.module.css';
 import { SaveButtons } from '../../../../../../features/catalogs/save-buttons.tsx';
 import { useLeaveGuard } from '../../../../../../features/catalogs/use-leave-guard.ts';
-import { useMay } from '../../../../../../features/catalogs/use-may.ts';
 import { productForms } from '../../../../../../features/catalogs/words.ts';
 import { useScreenName } from '../../../../../../shell/titles.ts';
 import { ids } from '../../../../../../shell/valid.ts';

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { type CategoryModel, getCategory, updateCategories } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
+import { useMay } from '../../../../../../api/use-may.ts';
 import { useCall } from '../../../../../../api/useCall.ts';
 import { CardValues } from '../../../../../../features/catalogs/card-values.tsx';
 import { CategoryFields, useCategoryCard } from '../../../../../../features/catalogs/categories/editor.tsx';
@@ -10,7 +11,6 @@ import { categoryTitle } from '../../../../../../features/catalogs/tree.ts';
 import { valueErrors } from '../../../../../../features/catalogs/use-edit.ts';
 import { useCatalogHost } from '../../../../../../features/catalogs/use-host.ts';
 import { useLeaveGuard } from '../../../../../../features/catalogs/use-leave-guard.ts';
-import { useMay } from '../../../../../../features/catalogs/use-may.ts';
 import { PropertyHostContext } from '../../../../../../features/properties/host.ts';
 import { useScreenName } from '../../../../../../shell/titles.ts';
 import { ids } from '../../../../../../shell/valid.ts';

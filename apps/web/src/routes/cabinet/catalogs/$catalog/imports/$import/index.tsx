@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { continueImport, getImport, type Import, stopImport } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMay } from '../../../../../../api/use-may.ts';
 import { useCall } from '../../../../../../api/useCall.ts';
 import { useChange } from '../../../../../../api/useChange.ts';
 import { ImportFaults } from '../../../../../../features/catalogs/imports/faults.tsx';
@@ -9,7 +10,6 @@ import { openNewImport } from '../../../../../../features/catalogs/imports/new-i
 import { ImportStatus } from '../../../../../../features/catalogs/imports/status.tsx';
 import { ImportSummary, importTime } from '../../../../../../features/catalogs/imports/summary.tsx';
 import { useImportProgress } from '../../../../../../features/catalogs/imports/use-progress.ts';
-import { useMay } from '../../../../../../features/catalogs/use-may.ts';
 import { useScreenName } from '../../../../../../shell/titles.ts';
 import { ids } from '../../../../../../shell/valid.ts';
 import { number } from '../../../../../../text/numbers.ts';

@@ -3,13 +3,13 @@ import { createPropertyGroup, findPropertyGroups, type PropertyGroup } from '@pr
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { useMay } from '../../../../../../api/use-may.ts';
 import { useCall } from '../../../../../../api/useCall.ts';
 import { CardTitle } from '../../../../../../features/catalogs/card-title.tsx';
 import { GroupSide } from '../../../../../../features/catalogs/groups/side.tsx';
 import { PropertyViews } from '../../../../../../features/catalogs/property-views.tsx';
 import { OpenId, Word } from '../../../../../../features/catalogs/search-params.ts';
 import { askTitle } from '../../../../../../features/catalogs/title-dialog.tsx';
-import { useMay } from '../../../../../../features/catalogs/use-may.ts';
 import { propertyForms } from '../../../../../../features/catalogs/words.ts';
 import { ids } from '../../../../../../shell/valid.ts';
 import { counted } from '../../../../../../text/plurals.ts';

@@ -3,13 +3,13 @@ import { type Collection, createCollection, deleteCollections, findCollections }
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { useMay } from '../../../../../../../api/use-may.ts';
 import { change } from '../../../../../../../api/useChange.ts';
 import { useList } from '../../../../../../../api/useList.ts';
 import { CardTitle } from '../../../../../../../features/catalogs/card-title.tsx';
 import { DeleteMany } from '../../../../../../../features/catalogs/delete-many.tsx';
 import { Word } from '../../../../../../../features/catalogs/search-params.ts';
 import { askTitle } from '../../../../../../../features/catalogs/title-dialog.tsx';
-import { useMay } from '../../../../../../../features/catalogs/use-may.ts';
 import { useNames } from '../../../../../../../features/catalogs/use-names.ts';
 import { collectionForms, productForms } from '../../../../../../../features/catalogs/words.ts';
 import { ids } from '../../../../../../../shell/valid.ts';

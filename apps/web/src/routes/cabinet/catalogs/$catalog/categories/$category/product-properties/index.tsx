@@ -1,11 +1,11 @@
 import { type CategoryProperty, categoryProperties, getCategory, pinCategoryProperties } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useMay } from '../../../../../../../api/use-may.ts';
 import { useCall } from '../../../../../../../api/useCall.ts';
 import { useChange } from '../../../../../../../api/useChange.ts';
 import { PinnedProperties } from '../../../../../../../features/catalogs/pinned-properties.tsx';
 import { categoryTitle } from '../../../../../../../features/catalogs/tree.ts';
-import { useMay } from '../../../../../../../features/catalogs/use-may.ts';
 import { useNames } from '../../../../../../../features/catalogs/use-names.ts';
 import { ids } from '../../../../../../../shell/valid.ts';
 import { TextCell } from '../../../../../../../ui/cells/text.tsx';

@@ -11,6 +11,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { useMay } from '../../../../../../../api/use-may.ts';
 import { change } from '../../../../../../../api/useChange.ts';
 import { useList } from '../../../../../../../api/useList.ts';
 import { CardTitle } from '../../../../../../../features/catalogs/card-title.tsx';
@@ -22,7 +23,6 @@ import { ProductParts, WithProduct } from '../../../../../../../features/catalog
 import { Stock } from '../../../../../../../features/catalogs/products/columns.tsx';
 import { OpenId } from '../../../../../../../features/catalogs/search-params.ts';
 import { useCatalog } from '../../../../../../../features/catalogs/use-catalog.ts';
-import { useMay } from '../../../../../../../features/catalogs/use-may.ts';
 import { offerForms } from '../../../../../../../features/catalogs/words.ts';
 import { pictureAt } from '../../../../../../../features/properties/picture-at.ts';
 import { confirmDelete, stay } from '../../../../../../../shell/confirm.ts';
