@@ -26,10 +26,10 @@ export async function recordChanges(
     diff: { ...diff, version },
   }));
   await sql`
-    insert into changes (company_id, kind, owner_id, author_id, source, diff)
+    with written as (insert into changes (company_id, kind, owner_id, author_id, source, diff)
     select ${company}::bigint, x.kind, x.owner_id, ${author}::bigint, ${sourceKinds[source]}::smallint, x.diff
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(kind smallint, owner_id bigint, diff jsonb)
-    on conflict do nothing`.execute(db);
+    returning 1) select count(*) from written`.execute(db);
 }
 
 interface ChangeRow {

@@ -69,8 +69,8 @@ async function create(
     offers.map(({ row: _row, ...offer }) => offer),
   );
   const priced = offers.flatMap(({ id, row }) => pricesOf(id, row));
-  await bulk.writePrices(db, company, priced);
-  await bulk.writeStocks(
+  await bulk.insertPrices(db, company, priced);
+  await bulk.insertStocks(
     db,
     company,
     offers.flatMap(({ id, row }) => (row.stock === null ? [] : [{ offer: id, quantity: row.stock }])),
@@ -83,8 +83,10 @@ async function create(
   );
   // Offers that joined an older product are found by what that product says, too.
   const direct = offers.filter((offer) => !earlier.has(offer.product));
-  const findable = direct.map(({ id, row }) => ({
+  const findable = direct.map(({ id, product, row }) => ({
     id,
+    product,
+    category: row.category?.id ?? null,
     catalog: where.catalog,
     categoryPath: row.category?.path ?? [],
     brand: row.brand,

@@ -15,7 +15,7 @@ export async function dictionaryFor(
   { head, survey }: ReadFeed,
   units: Units,
   before: Partial<queries.Also>,
-): Promise<{ dictionary: Dictionary; also: queries.Also }> {
+): Promise<{ dictionary: Dictionary; also: queries.Also; empty: boolean }> {
   const also = { ...queries.noneYet(), ...before };
   const catalog = await catalogOf(db, company, catalogId);
   const empty = await queries.isEmpty(db, company, catalogId);
@@ -32,7 +32,7 @@ export async function dictionaryFor(
     properties: [...keys].flatMap((key) => targets.get(key)?.id ?? []),
   }));
   await queries.pinParams(db, company, pins);
-  return { dictionary: { survey, categories, brands, targets, units, exchange }, also };
+  return { dictionary: { survey, categories, brands, targets, units, exchange }, also, empty };
 }
 
 /** What is worth saying about the file as a whole. */

@@ -46,12 +46,12 @@ export function rowOf(draft: Draft, dictionary: Dictionary, faults: Fault[]): Im
 
   const productValues: StoredValues = {};
   const offerValues: StoredValues = {};
-  const place = (param: string) => (isShared(survey, draft.group, param) ? productValues : offerValues);
+  const place = (key: string) => (isShared(survey, draft.group, key) ? productValues : offerValues);
   for (const param of draft.params) {
-    const target = targets.get(keyOf(param.name));
+    const target = targets.get(param.key);
     if (!target) continue;
     const values = valuesFor(param, target, units, (reason) => fault(`param ${param.name}`, reason));
-    if (values.length > 0) place(param.name)[target.id] = values;
+    if (values.length > 0) place(param.key)[target.id] = values;
   }
   const sides = targets.get(keyOf(sidesTitle));
   const variant = isVariant(survey, draft.group);

@@ -82,6 +82,7 @@ export interface NewProduct {
   group: string | null;
 }
 
+/** Rows under fresh ids meet no others: they are written without looking for conflicts, which costs as much again. */
 export async function insertProducts(
   db: Db,
   company: string,
@@ -90,10 +91,12 @@ export async function insertProducts(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into products (company_id, id, catalog_id, category_id, brand_id, title, description, images, property_values, group_key)
-    select ${company}::bigint, x.id, ${catalog}::bigint, x.category, x.brand, x.title, x.description, x.images, x.values, x."group"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, category bigint, brand bigint, title text, description text, images jsonb, values jsonb, "group" text)
-    on conflict (company_id, id) do nothing`.execute(db);
+    with written as (
+      insert into products (company_id, id, catalog_id, category_id, brand_id, title, description, images, property_values, group_key)
+      select ${company}::bigint, x.id, ${catalog}::bigint, x.category, x.brand, x.title, x.description, x.images, x.values, x."group"
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, category bigint, brand bigint, title text, description text, images jsonb, values jsonb, "group" text)
+      returning 1)
+    select count(*) from written`.execute(db);
 }
 
 export interface NewOffer {
@@ -110,11 +113,13 @@ export interface NewOffer {
 export async function insertOffers(db: Db, company: string, rows: readonly NewOffer[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into offers (company_id, id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
-    select ${company}::bigint, x.id, p.catalog_id, p.id, p.category_id, p.brand_id, p.collection_id, x.article, x.title, x.barcodes, x.images, x.values
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, product bigint, article text, title text, barcodes text[], images jsonb, values jsonb)
-      join products p on p.company_id = ${company} and p.id = x.product
-    on conflict (company_id, id) do nothing`.execute(db);
+    with written as (
+      insert into offers (company_id, id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
+      select ${company}::bigint, x.id, p.catalog_id, p.id, p.category_id, p.brand_id, p.collection_id, x.article, x.title, x.barcodes, x.images, x.values
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, product bigint, article text, title text, barcodes text[], images jsonb, values jsonb)
+        join products p on p.company_id = ${company} and p.id = x.product
+      returning 1)
+    select count(*) from written`.execute(db);
 }
 
 export interface ChangedProduct {
@@ -155,6 +160,35 @@ export async function updateOffers(
     update offers o set title = x.title, barcodes = x.barcodes, images = x.images, property_values = x.values, version = o.version + 1, updated_at = now()
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, title text, barcodes text[], images jsonb, values jsonb)
     where o.company_id = ${company} and o.id = x.id`.execute(db);
+}
+
+/** Prices and stocks of offers that this transaction created. */
+export async function insertPrices(
+  db: Db,
+  company: string,
+  rows: readonly { offer: string; kind: number; kopecks: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    with written as (
+      insert into offer_prices (company_id, offer_id, kind, kopecks)
+      select ${company}::bigint, x.offer, x.kind, x.kopecks
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x(offer bigint, kind smallint, kopecks bigint) returning 1)
+    select count(*) from written`.execute(db);
+}
+
+export async function insertStocks(
+  db: Db,
+  company: string,
+  rows: readonly { offer: string; quantity: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    with written as (
+      insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
+      select ${company}::bigint, x.offer, 0, x.quantity
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x(offer bigint, quantity int) returning 1)
+    select count(*) from written`.execute(db);
 }
 
 export async function writePrices(

@@ -79,8 +79,8 @@ export function survey(found: Survey, offer: FeedOffer, { units, lists }: Surrou
     ofCategory.add(keyOf(sidesTitle));
   }
   for (const param of draft.params) {
-    const key = keyOf(param.name);
-    const stat = found.params.get(key) ?? newStat(owned(param.name));
+    const { key } = param;
+    const stat = found.params.get(key) ?? newStat(owned(param.name), owned(param.unit));
     found.params.set(found.params.has(key) ? key : owned(key), stat);
     ofCategory.add(key);
     see(stat, param, units, lists.has(key) ? mostOptions : undefined);
@@ -95,7 +95,7 @@ export function survey(found: Survey, offer: FeedOffer, { units, lists }: Surrou
 }
 
 function groupWith(groups: Map<string, Group>, { group: key, article, params }: Draft): void {
-  const hashes = new Map(params.map((param) => [keyOf(param.name), hashOf(param.values)]));
+  const hashes = new Map(params.map((param) => [param.key, hashOf(param.values)]));
   const group = groups.get(key);
   if (!group) {
     groups.set(key, { first: article, offers: 1, shared: hashes });
@@ -108,9 +108,9 @@ function groupWith(groups: Map<string, Group>, { group: key, article, params }: 
 const hashOf = (values: readonly string[]) => hash('sha1', values.join('\n'), 'buffer').readUIntBE(0, 6);
 
 /** Is this param the product's (all offers of the group have the same) rather than the offer's own? */
-export function isShared({ groups }: Survey, group: string, param: string): boolean {
+export function isShared({ groups }: Survey, group: string, key: string): boolean {
   const found = groups.get(group);
-  return !found || found.offers === 1 || found.shared.has(keyOf(param));
+  return !found || found.offers === 1 || found.shared.has(key);
 }
 
 /** Does the offer speak for its product: its category, brand and description are the product's? */

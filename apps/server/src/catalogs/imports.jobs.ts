@@ -94,7 +94,7 @@ async function read(run: Run, spool: Spool): Promise<void> {
   });
   await spool.end();
 
-  const { dictionary, measures } = await withCompany(company, async (db) => {
+  const prepared = await withCompany(company, async (db) => {
     const made = await dictionaryFor(db, company, catalog, feed, units, work.also);
     await queries.saveAlso(db, company, id, made.also);
     await queries.saveNotes(db, company, id, notesOf(feed));
@@ -102,38 +102,51 @@ async function read(run: Run, spool: Spool): Promise<void> {
     const ids = [...made.dictionary.targets.values()].map((target) => target.id);
     return {
       dictionary: made.dictionary,
+      empty: made.empty,
       measures: { kinds: await kindsOf(db, company, ids), factors: await unitFactors(db, company) },
     };
   });
-  await write(run, spool, dictionary, measures);
+  await write(run, spool, prepared);
 }
 
-async function write(run: Run, spool: Spool, dictionary: Dictionary, measures: Measures): Promise<void> {
+async function write(
+  run: Run,
+  spool: Spool,
+  { dictionary, measures, empty }: { dictionary: Dictionary; measures: Measures; empty: boolean },
+): Promise<void> {
+  // In an empty catalog, without products of several offers, chunks touch no common rows: two are written side by side.
+  const atATime = empty && dictionary.survey.groups.size === 0 ? 2 : 1;
+  const writing: Promise<void>[] = [];
   let from = run.work.position;
-  let writing = Promise.resolve();
-  for await (const entries of spool.chunks(from, atOnce)) {
-    const faults = entries.flatMap((entry) => entry.faults);
-    const rows = entries.flatMap(({ draft }) => (draft ? [rowOf(draft, dictionary, faults)] : []));
-    await writing;
-    await mayGoOn(run);
-    // While PostgreSQL writes these, the next ones are read; a failure is met at the next turn.
-    writing = put(run, { from, to: from + entries.length, faults }, rows, measures);
-    writing.catch(() => {});
-    from += entries.length;
+  try {
+    for await (const entries of spool.chunks(from, atOnce)) {
+      const faults = entries.flatMap((entry) => entry.faults);
+      const rows = entries.flatMap(({ draft }) => (draft ? [rowOf(draft, dictionary, faults)] : []));
+      while (writing.length >= atATime) await writing.shift();
+      await mayGoOn(run);
+      // While PostgreSQL writes these, the next ones are read; a failure is met when its turn to be awaited comes.
+      const next = put(run, { from, to: from + entries.length, faults }, { rows, measures, before: writing.at(-1) });
+      next.catch(() => {});
+      writing.push(next);
+      from += entries.length;
+    }
+    await Promise.all(writing);
+  } finally {
+    await Promise.allSettled(writing);
   }
-  await writing;
 }
 
+/** Writes a chunk, and moves the position once the chunk before it is committed: what is behind the position is whole. */
 async function put(
   run: Run,
   step: Pick<queries.Advance, 'from' | 'to' | 'faults'>,
-  rows: readonly ImportRow[],
-  measures: Measures,
+  { rows, measures, before }: { rows: readonly ImportRow[]; measures: Measures; before: Promise<void> | undefined },
 ): Promise<void> {
   const { company, id, work } = run;
   await withCompany(company, async (db) => {
     await queries.planForBulk(db);
     const written = await writeChunk(db, company, { catalog: work.catalog, author: work.author, measures }, rows);
+    await before;
     if (!(await queries.advance(db, company, id, { ...step, ...written })))
       throw new Error('The import is run by somebody else');
     await announceProgress(db, run);

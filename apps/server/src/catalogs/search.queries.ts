@@ -56,19 +56,36 @@ export async function unitFactors(db: Db, company: string): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row.factor]));
 }
 
-/** Search rows of offers that are new: made from what the caller has at hand, nothing is read back. */
+export interface FreshOffer extends FindableOffer {
+  id: string;
+  product: string;
+  category: string | null;
+}
+
+/** Search rows of offers that this transaction created: made from what the caller has at hand, nothing is read back. */
 export async function insertSearchRows(
   db: Db,
   company: string,
-  offers: readonly ({ id: string } & FindableOffer)[],
+  offers: readonly FreshOffer[],
   measures: Measures,
 ): Promise<void> {
   if (offers.length === 0) return;
-  await putSearchRows(
-    db,
-    company,
-    offers.map((offer) => ({ id: offer.id, ...searchRowOf(offer, measures) })),
-  );
+  const rows = offers.map(({ id, product, category, brand, catalog, article, title, ...offer }) => {
+    const found = searchRowOf({ ...offer, brand, catalog, article, title }, measures);
+    return { id, product, category, brand, catalog, article, title, ...asTexts(found) };
+  });
+  const json = JSON.stringify(rows);
+  await sql`
+    with written as (
+      insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
+        created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
+      select ${company}::bigint, x.id, x.catalog, x.product, x.category, x.brand, x.article, x.title, x."titleKey",
+        now(), now(), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
+      from json_to_recordset(${json}::json) as x(id bigint, catalog bigint, product bigint, category bigint, brand bigint, article text, title text,
+        "titleKey" text, "searchText" text, "valuesText" text, tokens text, "numProps" text, "numVals" text)
+      returning 1)
+    select count(*) from written`.execute(db);
+  await insertNumbers(db, company, json);
 }
 
 async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: string } & SearchRow)[]): Promise<void> {
@@ -77,17 +94,13 @@ async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: st
     company,
     rows.map((row) => row.id),
   );
-  await putSearchRows(db, company, rows);
-}
-
-async function putSearchRows(db: Db, company: string, rows: readonly ({ id: string } & SearchRow)[]): Promise<void> {
-  const json = JSON.stringify(rows);
+  const json = JSON.stringify(rows.map((row) => ({ id: row.id, ...asTexts(row) })));
   await sql`
     insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
       created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
     select ${company}::bigint, o.id, o.catalog_id, o.product_id, p.category_id, p.brand_id, o.article, o.title, x."titleKey",
-      o.created_at, greatest(o.updated_at, p.updated_at), x."searchText", x."valuesText", x.tokens, x."numProps", x."numVals"
-    from json_to_recordset(${json}::json) as x(id bigint, "titleKey" text, "searchText" text, "valuesText" text, tokens bigint[], "numProps" int[], "numVals" float8[])
+      o.created_at, greatest(o.updated_at, p.updated_at), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
+    from json_to_recordset(${json}::json) as x(id bigint, "titleKey" text, "searchText" text, "valuesText" text, tokens text, "numProps" text, "numVals" text)
       join offers o on o.company_id = ${company} and o.id = x.id
       join products p on p.company_id = ${company} and p.id = o.product_id
     on conflict (company_id, id) do update set catalog_id = excluded.catalog_id, product_id = excluded.product_id,
@@ -96,11 +109,24 @@ async function putSearchRows(db: Db, company: string, rows: readonly ({ id: stri
       values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals`.execute(
     db,
   );
+  await insertNumbers(db, company, json);
+}
+
+/** Arrays travel as PostgreSQL writes them: as JSON each number would be taken apart and put together again. */
+function asTexts({ tokens, numProps, numVals, ...row }: SearchRow) {
+  const text = (numbers: readonly number[]) => `{${numbers.join()}}`;
+  return { ...row, tokens: text(tokens), numProps: text(numProps), numVals: text(numVals) };
+}
+
+/** Numbers of offers that have none, in the order of their key, as the index takes that best. */
+async function insertNumbers(db: Db, company: string, json: string): Promise<void> {
   await sql`
-    insert into offer_numbers (company_id, property_id, num, offer_id)
-    select ${company}::bigint, u.property, u.num, x.id
-    from json_to_recordset(${json}::json) as x(id bigint, "numProps" int[], "numVals" float8[]), unnest(x."numProps", x."numVals") as u(property, num)
-    order by 2, 3, 4 on conflict do nothing`.execute(db);
+    with written as (
+      insert into offer_numbers (company_id, property_id, num, offer_id)
+      select ${company}::bigint, u.property, u.num, x.id
+      from json_to_recordset(${json}::json) as x(id bigint, "numProps" text, "numVals" text), unnest(x."numProps"::int[], x."numVals"::float8[]) as u(property, num)
+      order by 2, 3, 4 returning 1)
+    select count(*) from written`.execute(db);
 }
 
 /** Deletes the numbers of these offers by their known old values: the only way that has an index. */

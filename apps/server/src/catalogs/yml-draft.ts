@@ -1,4 +1,5 @@
 import type { Dimensions } from '@prilavok/contract';
+import { keyOf } from '../properties/keys.ts';
 import { kopecksIn, numberIn } from '../properties/numbers.ts';
 import type { FeedOffer } from './yml.ts';
 import { stockTags } from './yml-tags.ts';
@@ -6,6 +7,8 @@ import { stockTags } from './yml-tags.ts';
 /** What a feed's offer says about one property: a name, maybe a unit, one or several texts. */
 export interface DraftParam {
   name: string;
+  /** The name as people compare it. */
+  key: string;
   unit: string;
   values: string[];
 }
@@ -136,7 +139,7 @@ function stockOf(offer: FeedOffer, fault: SayFault): number | null {
 function paramsOf(offer: FeedOffer, article: string, fault: SayFault): DraftParam[] {
   const params = new Map<string, DraftParam>();
   const add = (name: string, unit: string, value: string) => {
-    const known = params.get(name) ?? { name, unit: oneLine(unit), values: [] };
+    const known = params.get(name) ?? { name, key: keyOf(name), unit: oneLine(unit), values: [] };
     if (value && !known.values.includes(value)) known.values.push(value);
     params.set(name, known);
   };

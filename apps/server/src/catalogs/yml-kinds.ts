@@ -29,6 +29,9 @@ export interface ParamStat {
   measured: Map<string, number>;
   /** Key → text, until there are too many to be a list. */
   distinct: Map<string, string> | null;
+  /** The unit that the param gives, and what values with it turned out to be. */
+  unit: string;
+  looks: Map<string, Look>;
 }
 
 /** A copy of its own: a piece of a text keeps the whole text in memory, and here it would be a piece of the file. */
@@ -37,7 +40,7 @@ export const owned = (text: string): string => Buffer.from(text, 'utf16le').toSt
 /** Longer lists are no lists to choose from. */
 const longestList = 300;
 
-export const newStat = (title: string): ParamStat => ({
+export const newStat = (title: string, unit = ''): ParamStat => ({
   title,
   values: 0,
   offersWithSeveral: 0,
@@ -48,6 +51,8 @@ export const newStat = (title: string): ParamStat => ({
   longest: 0,
   measured: new Map(),
   distinct: new Map(),
+  unit,
+  looks: new Map(),
 });
 
 export function see(
@@ -58,23 +63,49 @@ export function see(
 ): void {
   if (values.length > 1) stat.offersWithSeveral++;
   for (const value of values) {
+    const { key, boolean, number, integer, code, group } = look(stat, value, unit, units);
     stat.values++;
     stat.longest = Math.max(stat.longest, value.length);
-    const number = numberIn(value);
-    if (truthIn(value) !== undefined) stat.booleans++;
-    if (number !== undefined) {
-      stat.decimals++;
-      if (Number.isSafeInteger(number) && !/[.,]/.test(value)) stat.integers++;
-      if (/^0\d|^\d{8,}$/.test(value.trim())) stat.codes++;
-    }
-    const group = measuredIn(value, unit, units)?.group;
+    if (boolean) stat.booleans++;
+    if (number) stat.decimals++;
+    if (integer) stat.integers++;
+    if (code) stat.codes++;
     if (group) stat.measured.set(group, (stat.measured.get(group) ?? 0) + 1);
-    if (stat.distinct) {
-      const key = keyOf(value);
-      if (!stat.distinct.has(key)) stat.distinct.set(owned(key), owned(value));
+    if (stat.distinct && !stat.distinct.has(key)) {
+      stat.distinct.set(owned(key), owned(value));
       if (stat.distinct.size > limit) stat.distinct = null;
     }
   }
+}
+
+/** What one value is. */
+interface Look {
+  key: string;
+  boolean: boolean;
+  number: boolean;
+  integer: boolean;
+  code: boolean;
+  group: string | undefined;
+}
+
+const mostLooks = 1000;
+
+/** Looks at a value, or remembers: feeds say the same few words hundreds of thousands of times. */
+function look(stat: ParamStat, value: string, unit: string, units: UnitGroups): Look {
+  const remembered = unit === stat.unit ? stat.looks.get(value) : undefined;
+  if (remembered) return remembered;
+  const number = numberIn(value);
+  const isNumber = number !== undefined;
+  const found = {
+    key: keyOf(value),
+    boolean: truthIn(value) !== undefined,
+    number: isNumber,
+    integer: isNumber && Number.isSafeInteger(number) && !/[.,]/.test(value),
+    code: isNumber && /^0\d|^\d{8,}$/.test(value.trim()),
+    group: measuredIn(value, unit, units)?.group,
+  };
+  if (unit === stat.unit && stat.looks.size < mostLooks) stat.looks.set(owned(value), found);
+  return found;
 }
 
 /** A number with a unit that we know: written behind it or in the param's `unit`. */

@@ -1,6 +1,7 @@
 /** A title as people compare it: lower case, ё as е, single spaces. Unique titles and sorting go by it. */
 export function keyOf(title: string): string {
-  return title.trim().replace(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е');
+  const lower = title.trim().toLowerCase().replaceAll('ё', 'е');
+  return /\s\s|[^\S ]/.test(lower) ? lower.replace(/\s+/g, ' ') : lower;
 }
 
 /** What one types into a search box, ready for LIKE: in the key's form, its wildcards taken literally. */
