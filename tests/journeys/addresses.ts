@@ -1,0 +1,159 @@
+import {
+  allCatalogs,
+  categoryTree,
+  findAccounts,
+  findBrands,
+  findImports,
+  findOffers,
+  findTasks,
+  marketplaces,
+  searchOrders,
+} from '@prilavok/contract';
+import type { Caller } from './calls.ts';
+
+/** A screen: its address, and the name that its tab shows. */
+export type Screen = readonly [address: string, title: string];
+
+export const publicScreens: readonly Screen[] = [
+  ['/', 'Один кабинет для всех маркетплейсов'],
+  ['/policy', 'Политика обработки персональных данных'],
+  ['/policy/cookie', 'Политика использования куки'],
+  ['/access', 'Доступ запрещен'],
+  ['/auth/login', 'Вход в кабинет'],
+  ['/auth/register', 'Регистрация'],
+  ['/auth/forgot-password', 'Забыли пароль'],
+  ['/auth/confirm?code=0123456789abcdef', 'Новый пароль'],
+];
+
+export const adminScreens: readonly Screen[] = [
+  ['/admin', 'Кабинет администратора'],
+  ['/admin/companies', 'Компании'],
+  ['/admin/services', 'Сервисы'],
+  ['/cabinet/settings/users', 'Пользователи'],
+];
+
+/** Every address of the sidebar and of the specification, with what the seller really has. */
+export async function sellerScreens(caller: Caller): Promise<Screen[]> {
+  return [
+    ['/cabinet', 'Сводка'],
+    ['/cabinet/settings', 'Настройки'],
+    ['/cabinet/settings/unit-groups', 'Группы единиц'],
+    ['/cabinet/settings/api-keys', 'Ключи API'],
+    ['/cabinet/settings/users', 'Пользователи'],
+    ...(await catalogScreens(caller)),
+    ...(await orderScreens(caller)),
+    ...(await marketplaceScreens(caller)),
+    ['/cabinet/feeds', 'Фиды'],
+    ['/cabinet/feeds/1', 'Фид'],
+    ['/cabinet/feeds/1/structure', 'Структура фида'],
+    ['/cabinet/feeds/1/conditions', 'Условия фида'],
+    ['/cabinet/feeds/instance/order', 'Фиды с заказами'],
+    ['/cabinet/feeds/instance/catalog', 'Фиды с товарами'],
+    ['/cabinet/statistics/source', 'Статистика по источникам'],
+    ['/cabinet/statistics/source/1', 'Статистика источника'],
+    ['/cabinet/statistics/catalogs', 'Статистика по каталогам'],
+    ['/cabinet/statistics/catalogs/1', 'Статистика каталога'],
+    ['/cabinet/statistics/products', 'Статистика по товарам'],
+    ['/cabinet/statistics/products/1', 'Статистика товара'],
+    ['/cabinet/statistics/marketplace', 'Статистика по маркетплейсам'],
+    ['/cabinet/statistics/link-telegram', 'Телеграм-бот'],
+    ['/cabinet/statistics/link-telegram/0123456789abcdef', 'Привязка Телеграма'],
+  ];
+}
+
+/** What a search is expected to find: the demo's shop has some of everything. */
+function some<Row>({ rows }: { rows: Row[] }): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The demo has none of what a screen shows');
+  return row;
+}
+
+async function catalogScreens({ call }: Caller): Promise<Screen[]> {
+  const catalog = some(await call(allCatalogs));
+  const path = { catalog: catalog.id };
+  const { product, title } = some(await call(findOffers, { path, body: {} }));
+  const brand = some(await call(findBrands, { body: { catalog: { in: [catalog.id] } } }));
+  const category = some(await call(categoryTree, { path: { ...path, typeId: '0' } }));
+  const at = `/cabinet/catalogs/${catalog.id}`;
+  const card = `${at}/products/${product}`;
+  const imports = (await call(findImports, { path, body: {} })).rows.map(
+    (one): Screen => [`${at}/imports/${one.id}`, `Загрузка ${one.title}`],
+  );
+  return [
+    ['/cabinet/catalogs', 'Каталоги'],
+    [at, 'Товары'],
+    [`${at}/products`, 'Товары'],
+    [card, title],
+    [`${card}/offers`, 'Предложения'],
+    [`${card}/history`, 'История'],
+    [`${card}/relations`, 'Связи товара'],
+    [`${card}/calc-results`, 'Результаты расчётов'],
+    [`${at}/imports`, 'Загрузки'],
+    ...imports.slice(0, 1),
+    [`${at}/brands`, 'Бренды'],
+    [`${at}/brands/${brand.id}`, brand.title],
+    [`${at}/brands/${brand.id}/collections`, 'Коллекции'],
+    [`${at}/categories`, 'Категории'],
+    [`${at}/categories/${category.id}`, 'Корень каталога'],
+    [`${at}/categories/${category.id}/product-properties`, 'Свойства товаров'],
+    [`${at}/properties`, 'Свойства'],
+    [`${at}/properties/brands`, 'Свойства брендов'],
+    [`${at}/properties/groups`, 'Группы свойств'],
+    [`${at}/properties/categories`, 'Свойства категорий'],
+    [`${at}/properties/collections`, 'Свойства коллекций'],
+    [`${at}/properties/convert`, 'Преобразование свойств'],
+    [`${at}/file-exports`, 'Файлы выгрузки'],
+    [`${at}/product-relations`, 'Связи товаров'],
+  ];
+}
+
+async function orderScreens({ call }: Caller): Promise<Screen[]> {
+  const order = some(await call(searchOrders, { body: {} }));
+  const at = '/cabinet/orders';
+  return [
+    [at, 'Заказы'],
+    [`${at}/new`, 'Необработанные заказы'],
+    [`${at}/${order.id}`, order.number],
+    [`${at}/sources`, 'Источники заказов'],
+    [`${at}/statuses`, 'Статусы заказов'],
+    [`${at}/shipments`, 'Отгрузки'],
+    [`${at}/shipments/addresses`, 'Адреса отгрузок'],
+    [`${at}/deliveries`, 'Доставки'],
+    [`${at}/properties`, 'Свойства заказов и товаров'],
+    [`${at}/properties/groups`, 'Группы свойств'],
+    [`${at}/properties/orders`, 'Свойства заказов'],
+    [`${at}/properties/products`, 'Свойства товаров в заказе'],
+    [`${at}/properties/convert`, 'Преобразование свойств'],
+    ...marketplaces.map((one): Screen => [`${at}/marketplace-settings/${one}`, 'Статусы маркетплейса']),
+    [`${at}/marketplace-settings/ozon/properties`, 'Свойства маркетплейса'],
+  ];
+}
+
+async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
+  const account = some(await call(findAccounts, { body: { marketplace: 'ozon' } }));
+  const task = some(await call(findTasks, { body: { account: account.id, type: 'products_upload' } }));
+  const catalog = some(await call(allCatalogs));
+  const at = '/cabinet/marketplaces';
+  const own = `${at}/ozon/${account.id}`;
+  const mapping = `${at}/ozon/catalogs/${catalog.id}`;
+  return [
+    [`${at}/workers`, 'Все задачи'],
+    ...marketplaces.flatMap((one): Screen[] => [
+      [`${at}/${one}`, 'Аккаунты'],
+      [`${at}/${one}/catalogs`, 'Настройка каталогов'],
+    ]),
+    [mapping, catalog.title],
+    [`${mapping}/properties`, 'Сопоставление свойств'],
+    [`${mapping}/default-properties`, 'Поля карточки'],
+    [own, account.title],
+    [`${own}/reports`, 'Отчёты'],
+    [`${own}/workers`, 'Задачи аккаунта'],
+    [`${own}/workers/${task.id}`, task.title],
+    [`${own}/products`, 'Товары аккаунта'],
+    [`${own}/promotions`, 'Акции'],
+    [`${own}/promotions/1`, 'Акция'],
+    [`${own}/warehouses`, 'Склады'],
+    [`${own}/request-logs`, 'Журнал запросов'],
+    [`${own}/orders`, 'Заказы аккаунта'],
+  ];
+}
