@@ -27,16 +27,13 @@ export function start(env: Record<string, string>): Run {
   return { child, said: () => output, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
 }
 
-/** Waits until the product answers, or fails with what it said. */
-export async function ready(run: Run, port: number, seconds = 60): Promise<void> {
+/** Waits until the product has said all that it says at its start. */
+export async function opened(run: Run, seconds = 90): Promise<void> {
   const end = Date.now() + seconds * 1000;
-  while (Date.now() < end) {
-    if (run.child.exitCode !== null) throw new Error(`The product ended: ${run.said()}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
+  while (!run.said().includes('Остановить')) {
+    if (run.child.exitCode !== null || Date.now() > end) throw new Error(`The product did not open: ${run.said()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The product did not answer in ${seconds} s: ${run.said()}`);
 }
 
 /** Two free ports that follow each other: the cabinet's and the sandbox's. */
