@@ -24,6 +24,6 @@ export const emptyDemo = endpoint('POST', '/uas/demo/empty', {
     'orders/parcels',
     'orders/shipments',
     'orders/sources',
-    'users/users',
+    'users/sessions',
   ],
 });

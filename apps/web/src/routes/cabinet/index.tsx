@@ -5,6 +5,7 @@ import { Links } from '../../shell/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TwoColumns } from '../../ui/section.tsx';
 import { Connections } from './-connections.tsx';
+import { DemoNote } from './-demo-note.tsx';
 import { FirstSteps } from './-first-steps.tsx';
 import { Matters } from './-matters.tsx';
 import { OrderStates } from './-order-states.tsx';
@@ -28,6 +29,7 @@ function DashboardPage() {
 function Work() {
   const steps = useFirstSteps();
   const matters = useMatters();
+  const demo = useMe()?.company?.demo;
   const started = steps?.every((step) => step.done);
   return (
     <TwoColumns
@@ -38,6 +40,7 @@ function Work() {
         </>
       }
     >
+      {demo && <DemoNote />}
       {steps && !started && <FirstSteps steps={steps} />}
       {steps && matters && (started || matters.length > 0) && <Matters matters={matters} main={started === true} />}
       <OrderStates />
