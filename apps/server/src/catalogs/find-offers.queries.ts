@@ -9,6 +9,8 @@ type Condition = RawBuilder<unknown>;
 
 /** A list is asked twice: a probe that walks the sort's index a bounded way, then a gather from the filters' indexes. */
 const probeRows = 3000;
+/** Reading texts costs more than comparing tokens, and most searches are for a few offers: the gather has an index for them. */
+const probeTexts = 600;
 const walkRows = 200_000;
 /** A count stops here unless it is asked to be exact. */
 const countedRows = 10_000;
@@ -41,9 +43,10 @@ export async function pageOf(db: Db, company: string, catalog: string, search: O
   const probe = (rows: number) => sql<{ id: string }>`
     select id from (${top} limit ${rows}) z where ${and(conditions)} limit ${offset + limit}`;
 
-  const near = (await probe(probeRows).execute(db)).rows;
+  const window = search.search ? probeTexts : probeRows;
+  const near = (await probe(window).execute(db)).rows;
   if (near.length >= offset + limit) return page(near, offset, limit);
-  const reach = near.length > 0 ? Math.ceil(((offset + limit) * probeRows) / near.length) : Infinity;
+  const reach = near.length > 0 ? Math.ceil(((offset + limit) * window) / near.length) : Infinity;
   if (reach * 1.5 <= walkRows) {
     const far = (await probe(Math.ceil(reach * 1.5)).execute(db)).rows;
     if (far.length >= offset + limit) return page(far, offset, limit);
