@@ -12,6 +12,7 @@ import { type Column, useColumns } from '../../../ui/grid/columns.ts';
 import { Grid } from '../../../ui/grid/grid.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Views } from '../../../ui/views.tsx';
+import { CardTitle } from '../card-title.tsx';
 import { FaultLink, FaultWords, type Where } from './faults.tsx';
 import { ResultState, resultWords } from './results.tsx';
 import css from './task.module.css';
@@ -70,7 +71,7 @@ export function TaskProducts({ task, where, result, onResult, search, onSearch, 
         <Cards
           label="Итоги по товарам"
           list={list}
-          card={(row) => <Card row={row} where={where} />}
+          card={(row) => <Card row={row} where={where} onOpen={() => onOpen(row.id)} />}
           onOpen={({ id }) => onOpen(id)}
         />
       ) : (
@@ -109,7 +110,7 @@ function columnsOf(where: Omit<Where, 'product'>): Column<TaskProduct>[] {
       grow: true,
       cell: ({ title, article }) => <TwoLineCell first={title} second={article} />,
     },
-    { id: 'result', title: 'Итог', width: 130, cell: ({ result }) => <ResultState result={result} /> },
+    { id: 'result', title: 'Итог', width: 150, cell: ({ result }) => <ResultState result={result} /> },
     { id: 'answer', title: 'Почему', width: 320, cell: (row) => <Answer row={row} /> },
     {
       id: 'mend',
@@ -130,14 +131,27 @@ function Answer({ row: { faults, result } }: { row: TaskProduct }) {
   );
 }
 
-function Card({ row, where }: { row: TaskProduct; where: Omit<Where, 'product'> }) {
+interface CardProps {
+  row: TaskProduct;
+  where: Omit<Where, 'product'>;
+  onOpen: () => void;
+}
+
+function Card({ row, where, onOpen }: CardProps) {
   const [first] = row.faults;
   return (
     <>
-      <TwoLineCell first={row.title} second={row.article} />
+      <CardTitle onOpen={onOpen}>{row.title}</CardTitle>
+      <div>{row.article}</div>
       <ResultState result={row.result} />
-      <Answer row={row} />
-      {first && <FaultLink fault={first} where={{ ...where, product: row.product }} />}
+      <div>
+        <Answer row={row} />
+      </div>
+      {first && (
+        <div>
+          <FaultLink fault={first} where={{ ...where, product: row.product }} />
+        </div>
+      )}
     </>
   );
 }

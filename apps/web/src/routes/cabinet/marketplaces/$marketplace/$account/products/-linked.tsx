@@ -11,6 +11,7 @@ import { useMay } from '../../../../../../api/use-may.ts';
 import { change } from '../../../../../../api/useChange.ts';
 import { useList } from '../../../../../../api/useList.ts';
 import { orNothing } from '../../../../../../features/list-search.ts';
+import { CardTitle } from '../../../../../../features/marketplaces/card-title.tsx';
 import { FaultLink, FaultWords } from '../../../../../../features/marketplaces/tasks/faults.tsx';
 import { ResultState, resultWords } from '../../../../../../features/marketplaces/tasks/results.tsx';
 import { confirmSave, stay } from '../../../../../../shell/confirm.ts';
@@ -61,9 +62,12 @@ export function LinkedProducts({ account, marketplace, catalog, search, narrow, 
       opened={open}
       card={(row) => (
         <>
-          <TwoLineCell first={row.title} second={row.article} />
+          <CardTitle onOpen={() => narrow({ open: row.id })}>{row.title}</CardTitle>
+          <div>{row.article}</div>
           {row.result && <ResultState result={row.result} />}
-          <MoneyCell amount={row.price} />
+          <div>
+            <MoneyCell amount={row.price} />
+          </div>
         </>
       )}
       empty={

@@ -5,6 +5,7 @@ import { useMay } from '../../../../../../api/use-may.ts';
 import { change, useChange } from '../../../../../../api/useChange.ts';
 import { type RowOf, useList } from '../../../../../../api/useList.ts';
 import { orNothing } from '../../../../../../features/list-search.ts';
+import { CardTitle } from '../../../../../../features/marketplaces/card-title.tsx';
 import { quietly } from '../../../../../../features/marketplaces/tasks/task-acts.tsx';
 import { success, toast } from '../../../../../../shell/toasts.ts';
 import { counted } from '../../../../../../text/plurals.ts';
@@ -71,8 +72,11 @@ export function UnlinkedProducts({ account, catalog, search, narrow, views, acti
       opened={open}
       card={(row) => (
         <>
-          <TwoLineCell first={row.title} second={row.article} />
-          <MoneyCell amount={row.price} />
+          <CardTitle onOpen={() => narrow({ open: row.id })}>{row.title}</CardTitle>
+          <div>{row.article}</div>
+          <div>
+            <MoneyCell amount={row.price} />
+          </div>
         </>
       )}
       empty={

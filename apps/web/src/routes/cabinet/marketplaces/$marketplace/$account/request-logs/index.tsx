@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useList } from '../../../../../../api/useList.ts';
 import { oneOf, orNothing } from '../../../../../../features/list-search.ts';
+import { CardTitle } from '../../../../../../features/marketplaces/card-title.tsx';
 import { useAccount } from '../../../../../../features/marketplaces/use-account.ts';
 import { ofMarketplace } from '../../../../../../shell/valid.ts';
 import { fullDate } from '../../../../../../text/dates.ts';
@@ -82,9 +83,7 @@ function RequestLogsPage() {
       opened={open}
       card={(log) => (
         <>
-          <div style={{ overflowWrap: 'anywhere' }}>
-            {log.method} {log.path}
-          </div>
+          <CardTitle onOpen={() => narrow({ open: log.id })}>{`${log.method} ${log.path}`}</CardTitle>
           {answerOf(log)}
           <div style={{ color: 'var(--pr-text-3)' }}>
             {moment.format(new Date(log.at))}, {number(log.ms)} мс

@@ -64,6 +64,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
   const task = withNews(asked, told?.progress);
   const narrow = (change: z.infer<typeof Search>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
+  const beside = edit || offer !== undefined;
   const where = { marketplace: task.marketplace, catalog };
   return (
     <Page
@@ -113,7 +114,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
       }
       fill
     >
-      <div className={css.work} data-alone={offer !== undefined || undefined}>
+      <div className={css.work} data-alone={beside || undefined}>
         <TaskProducts
           task={task}
           where={where}
@@ -124,7 +125,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
           opened={offer}
           onOpen={(next) => narrow({ offer: next, edit: undefined })}
         />
-        {offer === undefined && <TaskLogs task={task.id} />}
+        {!beside && <TaskLogs task={task.id} />}
       </div>
     </Page>
   );
