@@ -4,6 +4,7 @@ import { useCall } from '../../api/useCall.ts';
 import { Section } from '../../ui/section.tsx';
 import { PropertyGroups } from '../properties/property-groups.tsx';
 import type { Values } from '../properties/values.ts';
+import css from './cards.module.css';
 
 interface Props {
   catalog: string;
@@ -30,7 +31,7 @@ export function CardValues({ catalog, metatype, ...editing }: Props) {
       <Section title="Свойства">
         <p>
           У таких карточек пока нет свойств. Закрепить их можно{' '}
-          <Link to={lists[metatype]} params={{ catalog }}>
+          <Link to={lists[metatype]} params={{ catalog }} className={css.inText}>
             в списке свойств
           </Link>
           .
