@@ -1030,6 +1030,7 @@ create table sync_products (
   constraint sync_products_offer_key UNIQUE (company_id, account_id, offer_id)
 );
 CREATE INDEX sync_products_by_offer ON public.sync_products USING btree (company_id, offer_id);
+CREATE INDEX sync_products_by_title ON public.sync_products USING btree (company_id, account_id, title, id);
 create policy company on sync_products using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table task_logs (
