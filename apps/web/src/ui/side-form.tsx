@@ -13,6 +13,10 @@ interface Props {
   call: { submit: (event: FormEvent<HTMLFormElement>) => void; busy: boolean; refused: string | null };
   /** The main button; without it the form is only to be read. */
   action: string | undefined;
+  /** The button waits for something that its label names. */
+  off?: boolean;
+  /** Said beside the button: a toast would cover it. */
+  saved?: boolean;
   /** At the left of the buttons: what is quieter, such as deleting. */
   beside?: ReactNode;
   onClose: () => void;
@@ -38,8 +42,11 @@ export function SideForm(props: Props) {
         (beside || action) && (
           <>
             {beside && <div style={{ marginRight: 'auto', marginLeft: -12 }}>{beside}</div>}
+            <span role="status" style={{ color: 'var(--pr-success)' }}>
+              {props.saved && !call.busy && 'Сохранено'}
+            </span>
             {action && (
-              <Button type="submit" form={form} loading={call.busy}>
+              <Button type="submit" form={form} loading={call.busy} disabled={props.off ?? false}>
                 {action}
               </Button>
             )}

@@ -54,7 +54,7 @@ function ConnectForm({ card, onClose }: { card: MarketplaceCard; onClose: () => 
   const initial: Values = { title: card.title, place: card.places[0] ?? 'real', catalog: null, keys: {} };
   const call = useCallForm(createAccount, {
     initial,
-    input: ({ keys, ...rest }) => ({ body: { ...rest, marketplace: card.id, keys: keysOf(keys) } }),
+    input: ({ keys, ...rest }) => ({ body: { ...rest, marketplace: card.id, keys: keysOf(keys), tasks: true } }),
     done: async ({ id }) => {
       onClose();
       success('Аккаунт подключён, проверяем ключи');

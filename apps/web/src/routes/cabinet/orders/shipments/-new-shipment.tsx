@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useCallForm } from '../../../../api/use-call-form.ts';
 import { useCall } from '../../../../api/useCall.ts';
 import { plainDate } from '../../../../features/orders/plain-date.ts';
-import { SideForm } from '../../../../features/orders/side-form.tsx';
 import { counted } from '../../../../text/plurals.ts';
 import { Failed } from '../../../../ui/failed.tsx';
 import { Mark } from '../../../../ui/mark.tsx';
 import { Note } from '../../../../ui/note.tsx';
+import { SideForm } from '../../../../ui/side-form.tsx';
 import styles from './-shipments.module.css';
 import { type ShipmentValues, WhenAndWhere } from './-when-and-where.tsx';
 

@@ -13,10 +13,10 @@ import { useMay } from '../../../../api/use-may.ts';
 import { useCall } from '../../../../api/useCall.ts';
 import { change } from '../../../../api/useChange.ts';
 import { deleteReplacing } from '../../../../features/orders/replace-dialog.tsx';
-import { SideForm } from '../../../../features/orders/side-form.tsx';
 import { success } from '../../../../shell/toasts.ts';
 import { counted } from '../../../../text/plurals.ts';
 import { Note } from '../../../../ui/note.tsx';
+import { SideForm } from '../../../../ui/side-form.tsx';
 import { SourceSync } from './-source-sync.tsx';
 
 type Values = {

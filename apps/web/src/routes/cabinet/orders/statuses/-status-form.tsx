@@ -6,10 +6,10 @@ import type { FieldsState } from '../../../../api/use-fields.ts';
 import { useMay } from '../../../../api/use-may.ts';
 import { change } from '../../../../api/useChange.ts';
 import { deleteReplacing } from '../../../../features/orders/replace-dialog.tsx';
-import { SideForm } from '../../../../features/orders/side-form.tsx';
 import { success } from '../../../../shell/toasts.ts';
 import { counted } from '../../../../text/plurals.ts';
 import { Note } from '../../../../ui/note.tsx';
+import { SideForm } from '../../../../ui/side-form.tsx';
 
 type Values = {
   title: string;

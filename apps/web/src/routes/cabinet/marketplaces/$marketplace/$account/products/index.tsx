@@ -2,27 +2,19 @@ import { Button } from '@mantine/core';
 import { startProductSync } from '@prilavok/contract';
 import { IconRefresh } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
 import { useMay } from '../../../../../../api/use-may.ts';
-import { ListSearch, oneOf } from '../../../../../../features/list-search.ts';
 import { useTaskNews } from '../../../../../../features/marketplaces/tasks/use-task-news.ts';
 import { useAccount } from '../../../../../../features/marketplaces/use-account.ts';
 import { ofMarketplace } from '../../../../../../shell/valid.ts';
 import { Views } from '../../../../../../ui/views.tsx';
+import { ProductsSearch } from './-frame.ts';
 import { LinkedProducts } from './-linked.tsx';
 import { openSync } from './-sync.tsx';
 import { UnlinkedProducts } from './-unlinked.tsx';
 
-const Search = ListSearch.extend({
-  view: oneOf('open', 'hidden'),
-  result: oneOf('sent', 'accepted', 'refused'),
-  open: z.coerce.string().optional().catch(undefined),
-});
-export type ProductsSearch = z.infer<typeof Search>;
-
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/products/')({
   staticData: { title: 'Товары площадки', valid: ofMarketplace('account') },
-  validateSearch: Search,
+  validateSearch: ProductsSearch,
   component: ProductsPage,
 });
 
