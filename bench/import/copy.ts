@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from, to } from 'pg-copy-streams';
+import * as copying from 'pg-copy-streams';
 
 /** Tables that an import writes a row in for each offer. */
 const tables = ['products', 'offers', 'offer_search', 'offer_numbers', 'offer_prices', 'offer_stocks', 'changes'];
@@ -16,7 +16,10 @@ export async function bareCopy(owner: pg.Pool, folder: string, company: string):
   try {
     for (const table of tables) {
       const file = createWriteStream(join(folder, `${table}.copy`));
-      await pipeline(client.query(to(`copy (select * from ${table} where company_id = ${company}) to stdout`)), file);
+      await pipeline(
+        client.query(copying.to(`copy (select * from ${table} where company_id = ${company}) to stdout`)),
+        file,
+      );
       const { rows } = await client.query<{ options: string | null }>(
         "select array_to_string(reloptions, ', ') as options from pg_class where oid = $1::regclass",
         [table],
@@ -28,7 +31,7 @@ export async function bareCopy(owner: pg.Pool, folder: string, company: string):
     for (const table of tables)
       await pipeline(
         createReadStream(join(folder, `${table}.copy`)),
-        client.query(from(`copy bare_${table} from stdin`)),
+        client.query(copying.from(`copy bare_${table} from stdin`)),
       );
     return performance.now() - begun;
   } finally {

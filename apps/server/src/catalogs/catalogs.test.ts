@@ -28,7 +28,7 @@ import {
 import { expect, test } from 'vitest';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aBrand, aCatalog, aCategory, anOffer, aProperty } from './making.testing.ts';
+import { aBrand, aCatalog, aCategory, anOffer, aProperty } from './testing/making.ts';
 
 const server = useServer({ worker: true });
 

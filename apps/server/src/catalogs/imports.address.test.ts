@@ -5,7 +5,7 @@ import { getImport, type Import, startImport } from '@prilavok/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aCompany, type Client, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog } from './making.testing.ts';
+import { aCatalog } from './testing/making.ts';
 
 const closed = { toPrivate: true };
 vi.mock('../outside/fetch.ts', async (original) => {

@@ -4,7 +4,7 @@ import { countOffers, findOffers, getImport, type Import } from '@prilavok/contr
 import { expect, test } from 'vitest';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog } from './making.testing.ts';
+import { aCatalog } from './testing/making.ts';
 
 const server = useServer();
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));

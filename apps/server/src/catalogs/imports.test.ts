@@ -25,7 +25,7 @@ import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { aCompany, type Client, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog } from './making.testing.ts';
+import { aCatalog } from './testing/making.ts';
 
 const server = useServer({ worker: true });
 const sample = (name: string) => readFile(new URL(`./samples/${name}`, import.meta.url), 'utf8');

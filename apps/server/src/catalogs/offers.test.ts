@@ -16,7 +16,7 @@ import {
 import { expect, test } from 'vitest';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aBrand, aCatalog, aCategory, anOffer, aProperty, aUnit } from './making.testing.ts';
+import { aBrand, aCatalog, aCategory, anOffer, aProperty, aUnit } from './testing/making.ts';
 
 const server = useServer();
 

@@ -6,6 +6,5 @@ export function counted(count: number, [one, few, many]: readonly [string, strin
   return `${new Intl.NumberFormat('ru-RU').format(count)} ${word}`;
 }
 
-export const goods = ['товар', 'товара', 'товаров'] as const;
 /** After «у»: у 1 товара, у 5 товаров. */
 export const ofGoods = ['товара', 'товаров', 'товаров'] as const;

@@ -9,7 +9,7 @@ import {
   type Types,
   unitGroups,
 } from '@prilavok/contract';
-import type { Client } from '../testing/client.ts';
+import type { Client } from '../../testing/client.ts';
 
 let made = 0;
 
