@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { createUser } from '@prilavok/contract';
+import { callerOf } from './calls.ts';
+import { anotherBrowser, expect, fillSignIn, seller, signIn, test } from './journey.ts';
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'));
+const orders = (page: Page) => page.getByRole('grid', { name: 'Заказы' });
+
+test('who was stopped at the door arrives where they wanted', async ({ page }) => {
+  await page.goto('/cabinet/orders/statuses?search=нов');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await fillSignIn(page, seller);
+  await expect(page).toHaveURL(/\/cabinet\/orders\/statuses\?/);
+  await expect(page.getByRole('searchbox')).toHaveValue('нов');
+});
+
+test('a signed-in person is led past the sign-in to the cabinet', async ({ page }) => {
+  await signIn(page, seller);
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL(/\/cabinet$/);
+});
+
+test('a viewer may not enter the administration', async ({ page, product }) => {
+  const { call } = await callerOf(product.url, seller);
+  const viewer = await call(createUser, {
+    body: { email: 'guest@prilavok.test', firstName: 'Пётр', lastName: 'Смотрящий', role: 'viewer', active: true },
+  });
+  await signIn(page, { email: viewer.email, password: viewer.password });
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/access$/);
+  await expect(page.getByRole('heading', { name: 'Доступ запрещен' })).toBeVisible();
+});
+
+test('many calls that find their token expired share one refresh', async ({ page }) => {
+  await signIn(page, seller);
+  const expired = await tokenOf(page);
+  const refused: string[] = [];
+  let refreshes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/uas/auth/refresh-tokens')) refreshes++;
+  });
+  await page.route(/\/(cds|oms|mts|uas)\//, async (route) => {
+    // A token made in the same second would be the same.
+    if (refreshes > 0 || (await route.request().allHeaders()).authorization !== expired) return route.continue();
+    refused.push(route.request().url());
+    await route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Войдите ещё раз' } });
+  });
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('button', { name: 'Заказы' }).click();
+  await page.getByRole('link', { name: 'Список' }).click();
+  await expect(orders(page).getByRole('row').nth(1)).toBeVisible();
+  expect(refused.length).toBeGreaterThan(1);
+  expect(refreshes).toBe(1);
+});
+
+test('two tabs with an expired token both stay signed in', async ({ page }) => {
+  await signIn(page, seller);
+  const other = await page.context().newPage();
+  await other.goto('/cabinet/orders');
+  await page.evaluate(() => localStorage.setItem('access_token', 'expired'));
+  await Promise.all([page.goto('/cabinet/orders'), other.reload()]);
+  for (const tab of [page, other]) await expect(orders(tab)).toBeVisible();
+  expect(await tokenOf(page)).toBe(await tokenOf(other));
+});
+
+test('signing out in one tab signs out the other', async ({ page }) => {
+  await signIn(page, seller);
+  const other = await page.context().newPage();
+  await other.goto('/cabinet/orders');
+  await expect(orders(other)).toBeVisible();
+  await page.getByRole('button', { name: /^Вы вошли как/ }).click();
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/auth\/login/);
+  expect(await tokenOf(page)).toBeNull();
+  await page.goto('/cabinet');
+  await expect(page).toHaveURL(/\/auth\/login/);
+});
+
+test('the theme is kept over a reload', async ({ page }) => {
+  await signIn(page, seller);
+  await page.getByRole('button', { name: 'Тёмная тема' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('button', { name: 'Светлая тема' })).toBeVisible();
+});
+
+test('an unknown address says so and shows the way back', async ({ page }) => {
+  const stranger = await anotherBrowser(page);
+  await signIn(page, seller);
+  for (const [tab, way] of [
+    [page, 'В кабинет'],
+    [stranger, 'На главную'],
+  ] as const) {
+    await tab.goto('/no/such/place');
+    await expect(tab.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
+    await expect(tab.getByText('Запрашиваемая страница не найдена')).toBeVisible();
+    await expect(tab.getByRole('link', { name: way })).toBeVisible();
+  }
+  await stranger.context().close();
+});
+
+test('a chunk that is gone reloads the page once', async ({ page }) => {
+  await signIn(page, seller);
+  await expect(page.getByRole('region', { name: 'Что сделать' })).toBeVisible();
+  const known = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)),
+  );
+  await page.route('**/assets/*.js', (route) =>
+    known.has(new URL(route.request().url()).pathname) ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Каталоги' }).click();
+  await expect(page.getByRole('heading', { name: 'Ошибка на сервере' })).toBeVisible();
+  await expect(page).toHaveURL(/\/cabinet\/catalogs$/);
+  expect(loads).toBe(1);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Каталоги' })).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { createCatalog } from '@prilavok/contract';
+import { callerOf } from './calls.ts';
+import { expect, seller, signIn, test } from './journey.ts';
+
+test.beforeEach(({ page }) => signIn(page, seller));
+
+test('dialogs minimise into three tabs and an overflow, and come back with what was typed', async ({ page }) => {
+  await page.goto('/cabinet/settings/users');
+  const dialog = page.getByRole('dialog', { name: 'Новый пользователь' });
+  for (const name of ['Анна', 'Борис', 'Вера', 'Глеб']) {
+    await page.getByRole('button', { name: 'Пользователь', exact: true }).click();
+    await dialog.getByLabel('Имя').fill(name);
+    await dialog.getByRole('button', { name: 'Свернуть' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const tabs = page.getByRole('navigation', { name: 'Свёрнутые окна' });
+  await expect(tabs.getByRole('button', { name: 'Новый пользователь', exact: true })).toHaveCount(3);
+  await tabs.getByRole('button', { name: 'Ещё свёрнутые окна: 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Новый пользователь', exact: true }).click();
+  await expect(dialog.getByLabel('Имя')).toHaveValue(/Анна|Глеб/);
+  await dialog.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tabs.getByRole('button', { name: 'Новый пользователь', exact: true })).toHaveCount(3);
+});
+
+test('deleting asks first: closing leaves all as it was', async ({ page, product }) => {
+  const { call } = await callerOf(product.url, seller);
+  await call(createCatalog, { body: { title: 'Временный' } });
+  await page.goto('/cabinet/catalogs');
+  const row = page.getByRole('row').filter({ hasText: 'Временный' });
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Действия с каталогом «Временный»' }).click();
+    await page.getByRole('menuitem', { name: 'Удалить' }).click();
+  };
+  const question = page.getByRole('dialog', { name: 'Подтверждение' });
+  await ask();
+  await expect(question.getByRole('button', { name: 'Закрыть', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(row).toBeVisible();
+  await ask();
+  await question.getByRole('button', { name: 'Удалить' }).click();
+  await expect(row).toBeHidden();
+});
+
+test('a saving question is answered with «Подтвердить» or «Отменить»', async ({ page }) => {
+  await page.goto('/cabinet/marketplaces/workers');
+  await page.getByRole('button', { name: 'Действия с задачей «Выгрузка товаров»' }).click();
+  await page.getByRole('menuitem', { name: 'Сбросить' }).click();
+  const question = page.getByRole('dialog', { name: 'Сбросить задачу?' });
+  await expect(question.getByRole('button', { name: 'Подтвердить' })).toBeFocused();
+  await question.getByRole('button', { name: 'Отменить' }).click();
+  await expect(question).toBeHidden();
+});
+
+test('the link of a page is copied, and the notice waits while it is looked at', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto('/cabinet/orders');
+  await page.getByRole('button', { name: 'Копировать ссылку' }).click();
+  const notice = page.getByText('Ссылка на страницу скопирована');
+  await notice.hover();
+  await page.clock.runFor(5000);
+  await expect(notice).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.mouse.move(300, 300);
+  await page.clock.runFor(2500);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(notice).toBeHidden();
+});
+
+test('a folded menu stays folded over a reload', async ({ page }) => {
+  await page.getByRole('button', { name: 'Свернуть меню' }).click();
+  await page.reload();
+  const unfold = page.getByRole('button', { name: 'Развернуть меню' });
+  await unfold.click();
+  await expect(page.getByRole('button', { name: 'Свернуть меню' })).toBeVisible();
+});
+
+test('Ctrl+K finds a place and Enter goes there', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Найти что угодно' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Раздел, товар, артикул, номер заказа').fill('адреса отгр');
+  await expect(page.getByRole('button', { name: 'Заказы / Адреса отгрузок' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cabinet\/orders\/shipments\/addresses$/);
+});
