@@ -21,7 +21,7 @@ import type { Measures } from './search-row.ts';
 import { FeedError } from './yml-text.ts';
 
 /** Offers written in one transaction: more would take more memory and no less time. */
-const atOnce = 1000;
+const atOnce = 500;
 const attempts = 5;
 
 /** Thrown where a person asked to stop. */
