@@ -95,10 +95,12 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         <div className={styles.filters}>
           {search && <SearchBox {...search} />}
           {props.filters}
-          <div className={styles.tools}>
-            <DensityMenu columns={columns} />
-            <ColumnChooser columns={columns} />
-          </div>
+          {!(phone && props.card) && (
+            <div className={styles.tools}>
+              <DensityMenu columns={columns} />
+              <ColumnChooser columns={columns} />
+            </div>
+          )}
         </div>
       )}
       <Body
