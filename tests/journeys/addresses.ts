@@ -149,7 +149,7 @@ async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
     [`${own}/reports`, 'Отчёты'],
     [`${own}/workers`, 'Задачи аккаунта'],
     [`${own}/workers/${task.id}`, task.title],
-    [`${own}/products`, 'Товары аккаунта'],
+    [`${own}/products`, 'Товары площадки'],
     [`${own}/promotions`, 'Акции'],
     [`${own}/promotions/1`, 'Акция'],
     [`${own}/warehouses`, 'Склады'],

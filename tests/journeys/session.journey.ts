@@ -108,7 +108,9 @@ test('a chunk that is gone reloads the page once', async ({ page }) => {
     known.has(new URL(route.request().url()).pathname) ? route.continue() : route.fulfill({ status: 404 }),
   );
   let loads = 0;
-  page.on('load', () => loads++);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Каталоги' }).click();
   await expect(page.getByRole('heading', { name: 'Ошибка на сервере' })).toBeVisible();
   await expect(page).toHaveURL(/\/cabinet\/catalogs$/);
