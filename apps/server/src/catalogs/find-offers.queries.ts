@@ -32,11 +32,13 @@ export async function pageOf(db: Db, company: string, catalog: string, search: O
   const { limit, offset, sort = '-updatedAt' } = search;
   const conditions = conditionsOf(company, search);
   const { order } = orderOf(sort);
-  const top = sql`select * from find_offers where company_id = ${company} and catalog_id = ${catalog} order by ${order}`;
+  // Asked once a statement, not once a row: offers of a catalog that was deleted are put away a little later.
+  const lives = sql`exists (select from catalogs where company_id = ${company} and id = ${catalog} and archived_at is null)`;
+  const top = sql`select * from find_offers where company_id = ${company} and catalog_id = ${catalog} and ${lives} order by ${order}`;
   if (conditions.length === 0) {
     // The index alone answers: no row is read before its place is known.
     const { rows } = await sql<{ id: string }>`
-      select id from find_offers where company_id = ${company} and catalog_id = ${catalog}
+      select id from find_offers where company_id = ${company} and catalog_id = ${catalog} and ${lives}
       order by ${order} limit ${limit} offset ${offset}`.execute(db);
     return rows.map((row) => row.id);
   }
@@ -54,7 +56,7 @@ export async function pageOf(db: Db, company: string, catalog: string, search: O
   const { column } = orderOf(sort);
   const { rows } = await sql<{ id: string }>`
     with k as materialized (
-      select id, ${column} from find_offers z where ${and(gathered(company, catalog, search))})
+      select id, ${column} from find_offers z where ${and(gathered(company, catalog, search))} and ${lives})
     select id from k order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => row.id);
 }

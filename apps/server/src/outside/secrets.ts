@@ -1,19 +1,37 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 let master: Buffer | undefined;
+const derived = new Map<string, Buffer>();
+let signing: KeyObject | undefined;
 
 /** Sets the process's master key; everything else is derived from it. */
 export function useSecret(secret: string): void {
   master = createHash('sha256').update(secret).digest();
+  derived.clear();
+  signing = undefined;
 }
 
 function key(purpose: string): Buffer {
   if (!master) throw new Error('The secret is set before anything is sealed: call useSecret() first');
-  return Buffer.from(hkdfSync('sha256', master, 'prilavok', purpose, 32));
+  const known = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, 'prilavok', purpose, 32));
+  derived.set(purpose, known);
+  return known;
 }
 
-/** Key of access tokens. */
-export const tokenKey = (): Uint8Array => key('access tokens');
+/** Key of access tokens; the same object each time, so that its owner prepares it once. */
+export function tokenKey(): KeyObject {
+  signing ??= createSecretKey(key('access tokens'));
+  return signing;
+}
 
 /** Encrypts for keeping at rest: AES-256-GCM, `v1.<iv>.<tag>.<text>` in base64url. */
 export function seal(text: string): string {
