@@ -119,7 +119,7 @@ async function acceptAll(): Promise<void> {
 test('categories are mapped by accepting suggestions', async () => {
   await page.goto(mapping());
   await page.getByRole('button', { name: 'Что ещё можно сделать' }).click();
-  await page.getByRole('menuitem', { name: 'Обновить с площадки' }).click();
+  await page.getByRole('menuitem', { name: 'Обновить категории с площадки' }).click();
   await expect(page.getByText(/площадки, изменилось/)).toBeVisible();
   await acceptAll();
   for (const title of ['Кружка', 'Сковорода', 'Полотенце']) await expect(cell(title)).toBeVisible();
