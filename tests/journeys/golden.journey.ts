@@ -151,6 +151,7 @@ test('so are properties and their values', async () => {
 /** Makes a task of the account that runs at once, and sees it through. */
 async function runTask(kind: string): Promise<void> {
   await makeTask(kind);
+  await expect(page.getByRole('region', { name: 'Ход задачи' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Успешно')).toBeVisible({ timeout: 40_000 });
 }
 
