@@ -29,6 +29,8 @@ export async function startWorker(
       job.name,
       async (raw, helpers) => {
         await waitForCommit(Number(helpers.job.id));
+        // What has not begun when the process stops is left to the next one.
+        stopping.signal.throwIfAborted();
         await job.work({
           payload: job.payload.parse(raw),
           signal: stopping.signal,
