@@ -20,4 +20,9 @@ const server = spawn(node, flags, {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
+// npm's shell may die of a signal without passing it on: then nobody is left who could stop us.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 300).unref();
+}
 server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
