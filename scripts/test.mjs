@@ -66,5 +66,10 @@ function report(file) {
   }
 }
 
+if (playwright?.stats.flaky)
+  console.log(
+    `\n${playwright.stats.flaky} of the passed journeys passed only at the second try: look at the list above`,
+  );
+
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed === 0 ? 0 : 1);
