@@ -81,8 +81,13 @@ test('a feed in windows-1251 becomes a catalog', async () => {
   await expect(cell('KR-06')).toBeVisible();
 });
 
-test('the same feed once more changes nothing', async () => {
+test('the same feed once more changes nothing, and its end is seen though news come late', async () => {
+  await page.route('**/cns/stream', async (line) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await line.continue();
+  });
   await importFeed();
+  await page.unroute('**/cns/stream');
   await count('Создано предложений', 0);
   await count('Изменено', 0);
   await count('Без изменений', 30);

@@ -37,11 +37,11 @@ token.onChange(() => {
 });
 
 /**
- * Everything asked about a resource is old, also what is being asked for the first time: its answer may have been
- * written before the change, and an invalidation alone would wait for it and take it for new.
+ * Everything asked about a resource, or about all of them, is old; also what is being asked for the first time: its
+ * answer may have been written before the change, and an invalidation alone would wait for it and take it for new.
  */
-export function forget(resource: string): Promise<void> {
-  const known = { queryKey: [resource] };
+export function forget(resource?: string): Promise<void> {
+  const known = resource === undefined ? {} : { queryKey: [resource] };
   for (const query of queries.getQueryCache().findAll({ ...known, type: 'active' })) {
     if (query.state.data === undefined) void query.cancel({ silent: true });
   }

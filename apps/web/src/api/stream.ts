@@ -1,5 +1,5 @@
 import { ServerEvent } from '@prilavok/contract';
-import { forget, queries } from './queries.ts';
+import { forget } from './queries.ts';
 import { refreshToken } from './refresh.ts';
 import { token } from './token.ts';
 
@@ -13,21 +13,41 @@ export function onServerEvent(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The server breathes every 20 s; a line without breath is broken, though nobody said so: after a sleep, for example. */
+const silence = 60_000;
+let line: { left: AbortController; stands: Promise<void> } | undefined;
+
+/** Opens the line unless it is open; fulfilled when it stands for the first time. */
+export function openLine(): Promise<void> {
+  if (!line) {
+    const left = new AbortController();
+    line = { left, stands: new Promise((resolve) => void listen(left.signal, resolve)) };
+  }
+  return line.stands;
+}
+
+export function closeLine(): void {
+  line?.left.abort();
+  line = undefined;
+}
+
 /** Listens until `signal` aborts, connecting again with growing pauses. */
-export async function listen(signal: AbortSignal): Promise<void> {
+async function listen(signal: AbortSignal, onStand: () => void): Promise<void> {
   for (let failed = 0; !signal.aborted; failed++) {
+    const broken = new AbortController();
     try {
       const response = await fetch('/cns/stream', {
         headers: { Authorization: token.get(), Accept: 'text/event-stream' },
         credentials: 'include',
-        signal,
+        signal: AbortSignal.any([signal, broken.signal]),
       });
       if (response.status === 401) await refreshToken();
       if (response.ok && response.body) {
-        // Whatever was missed while away: everything shown is asked anew once the line stands again.
-        if (failed > 0) await queries.invalidateQueries();
+        // What was told before the line stood, was missed: all that was asked until now may be old.
+        void forget();
         failed = 0;
-        for await (const text of messages(response.body)) take(text);
+        onStand();
+        for await (const text of messages(response.body, () => broken.abort())) take(text);
       }
     } catch (error) {
       // The line breaks with every restart of the server and every sleep of the computer: only the second time says something.
@@ -38,11 +58,11 @@ export async function listen(signal: AbortSignal): Promise<void> {
 }
 
 /** The `data` of each message; comments that keep the line alive carry none. */
-async function* messages(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+async function* messages(body: ReadableStream<Uint8Array<ArrayBuffer>>, onSilence: () => void): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await within(silence, reader.read(), onSilence);
     if (done) return;
     const parts = (rest + value).replaceAll('\r\n', '\n').split('\n\n');
     rest = parts.pop() ?? '';
@@ -51,6 +71,11 @@ async function* messages(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
       if (lines.length > 0) yield lines.map((line) => line.slice(5).trimStart()).join('\n');
     }
   }
+}
+
+function within<Value>(milliseconds: number, waited: Promise<Value>, otherwise: () => void): Promise<Value> {
+  const timer = setTimeout(otherwise, milliseconds);
+  return waited.finally(() => clearTimeout(timer));
 }
 
 function take(text: string): void {

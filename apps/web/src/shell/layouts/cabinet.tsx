@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queries } from '../../api/queries.ts';
-import { listen, onServerEvent } from '../../api/stream.ts';
+import { closeLine, onServerEvent, openLine } from '../../api/stream.ts';
 import { Menu } from '../menu/menu.tsx';
 import { takeNotice } from '../notices.ts';
 import { Screen } from '../screen.tsx';
@@ -40,15 +40,14 @@ function Cabinet() {
 function useNews() {
   const navigate = useNavigate();
   useEffect(() => {
-    const line = new AbortController();
     const stop = onServerEvent((event) => {
       takeProgress(event);
       takeNotice(event, (link) => void navigate({ href: link }));
     });
-    void listen(line.signal);
+    void openLine();
     return () => {
-      line.abort();
       stop();
+      closeLine();
     };
   }, [navigate]);
 }

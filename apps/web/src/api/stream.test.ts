@@ -1,0 +1,133 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** The far end of one line: the test opens it, writes into it and breaks it. */
+interface Line {
+  open: () => void;
+  write: (text: string) => void;
+  end: () => void;
+}
+
+const lines: Line[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  lines.length = 0;
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    writer.closed.catch(() => {});
+    return new Promise<Response>((resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        reject(signal.reason);
+        void writer.abort(signal.reason).catch(() => {});
+      });
+      lines.push({
+        open: () => resolve(new Response(body.readable)),
+        write: (text) => void writer.write(new TextEncoder().encode(text)),
+        end: () => void writer.close(),
+      });
+    });
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A screen that shows an import, whose state on the server is told by `now`. */
+async function shown(now: () => string) {
+  const [{ queries }, { openLine, closeLine }] = await Promise.all([import('./queries.ts'), import('./stream.ts')]);
+  const answers: (() => void)[] = [];
+  const screen = new QueryObserver(queries, {
+    queryKey: ['catalogs/imports', 'GET'],
+    // The server reads when it is asked; the answer may travel long.
+    queryFn: () => {
+      const read = now();
+      return new Promise<string>((resolve) => answers.push(() => resolve(read)));
+    },
+  });
+  const leave = screen.subscribe(() => {});
+  const settle = async () => {
+    await vi.advanceTimersByTimeAsync(10);
+    for (const answer of answers.splice(0)) answer();
+    await vi.advanceTimersByTimeAsync(10);
+  };
+  return {
+    openLine,
+    state: () => screen.getCurrentResult().data,
+    settle,
+    leave: () => {
+      leave();
+      closeLine();
+    },
+  };
+}
+
+it('asks anew what was answered before the line stood', async () => {
+  let state = 'running';
+  const page = await shown(() => state);
+  void page.openLine();
+  await page.settle();
+  expect(page.state()).toBe('running');
+  state = 'success';
+  lines[0]?.open();
+  await page.settle();
+  expect(page.state()).toBe('success');
+  page.leave();
+});
+
+it('asks anew what was missed while the line was broken, also what is being asked for the first time', async () => {
+  let state = 'running';
+  const page = await shown(() => state);
+  void page.openLine();
+  lines[0]?.open();
+  await vi.advanceTimersByTimeAsync(10);
+  lines[0]?.end();
+  await vi.advanceTimersByTimeAsync(1000);
+  state = 'success';
+  lines[1]?.open();
+  await page.settle();
+  expect(page.state()).toBe('success');
+  page.leave();
+});
+
+it('takes what comes over the line while the answers of its first questions are still on the way', async () => {
+  const page = await shown(() => 'running');
+  const { onServerEvent } = await import('./stream.ts');
+  const told: string[] = [];
+  onServerEvent(({ type }) => told.push(type));
+  void page.openLine();
+  lines[0]?.open();
+  lines[0]?.write('data: {"type":"changed","resource":"catalogs/brands","ids":[]}\n\n');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(told).toEqual(['changed']);
+  page.leave();
+});
+
+it('takes a line that has been silent for a minute for a broken one', async () => {
+  const page = await shown(() => 'running');
+  void page.openLine();
+  lines[0]?.open();
+  await vi.advanceTimersByTimeAsync(50_000);
+  lines[0]?.write(': \n\n');
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(lines).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(lines).toHaveLength(2);
+  page.leave();
+});
+
+it('opens one line, however often it is asked to, and none after it was closed', async () => {
+  const page = await shown(() => 'running');
+  void page.openLine();
+  void page.openLine();
+  lines[0]?.open();
+  await vi.advanceTimersByTimeAsync(10);
+  page.leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines).toHaveLength(1);
+});
