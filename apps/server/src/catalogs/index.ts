@@ -42,3 +42,4 @@ export { catalogOf, insertCatalog } from './catalogs.queries.ts';
 export { idsOf as offersBy } from './find-offers.queries.ts';
 export { offerRows } from './offers.queries.ts';
 export { reindexOffers } from './search.queries.ts';
+export { moveStock, type StockMove } from './stocks.queries.ts';

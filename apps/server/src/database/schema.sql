@@ -628,10 +628,12 @@ create table order_units (
   item_id bigint not null,
   parcel_id bigint,
   cancelled boolean not null default false,
+  held text not null default 'free'::text,
   constraint order_units_pkey PRIMARY KEY (company_id, id),
   constraint order_units_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES order_items(company_id, id) ON DELETE CASCADE,
   constraint order_units_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id) ON DELETE CASCADE,
-  constraint order_units_company_id_parcel_id_fkey FOREIGN KEY (company_id, parcel_id) REFERENCES parcels(company_id, id)
+  constraint order_units_company_id_parcel_id_fkey FOREIGN KEY (company_id, parcel_id) REFERENCES parcels(company_id, id),
+  constraint order_units_held_known CHECK ((held = ANY (ARRAY['free'::text, 'reserved'::text, 'gone'::text])))
 );
 CREATE INDEX order_units_by_order ON public.order_units USING btree (company_id, order_id, item_id);
 CREATE INDEX order_units_by_parcel ON public.order_units USING btree (company_id, parcel_id);

@@ -624,6 +624,7 @@ export interface OrderStatuses {
 export interface OrderUnits {
   cancelled: Generated<boolean>;
   company_id: string;
+  held: Generated<string>;
   id: Generated<string>;
   item_id: string;
   order_id: string;

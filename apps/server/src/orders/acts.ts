@@ -4,6 +4,7 @@ import { completeShipment, confirmShipment, dissolveShipment, intoShipment } fro
 import { byPerson, record } from './history.queries.ts';
 import { confirmOwn, type Hand, pack, unpackParcels } from './packing.ts';
 import { cancelUnits, leaveDrafts, parcelHeads, setParcelState } from './parcels.queries.ts';
+import { settleReserves } from './reserves.queries.ts';
 import { enqueueSending } from './sending.jobs.ts';
 import { shipmentInState, updateShipment } from './shipments.queries.ts';
 import { advanceOrder, beginSending, type SendingDetail, touchOrder } from './state.queries.ts';
@@ -102,6 +103,7 @@ export const acts: Partial<Record<OrderAction, Act>> = {
     if (items.length === 0) throw invalid('ids', 'укажите строки заказа');
     const units = await cancelUnits(db, company, order.id, items);
     if (units === 0) throw invalid('ids', 'у этих строк нечего отменять');
+    await settleReserves(db, company, order.id);
     await record(db, company, [order.id], byPerson(user), { kind: 'changed', message: `Отменено товаров: ${units}` });
     await touchOrder(db, company, [order.id]);
   },

@@ -13,11 +13,9 @@ import {
 import type { RemotePosting } from '@prilavok/marketplaces';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { takePosting } from './postings.ts';
-import { accountHead } from './sources.queries.ts';
+import { aPosting, takeFor } from './testing/postings.ts';
 import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
 
 const sandbox = useSandbox();
@@ -28,43 +26,9 @@ beforeAll(async () => {
   shop = await anOzonShop(server, sandbox.url);
 });
 
-let numbers = 0;
-/** A posting as the client reads it. */
-const aPosting = (change: Partial<RemotePosting> = {}): RemotePosting => {
-  const number = `70000000-${String(++numbers).padStart(4, '0')}-1`;
-  return {
-    number,
-    orderNumber: number.slice(0, -2),
-    orderId: '1',
-    parentNumber: null,
-    status: 'awaiting_packaging',
-    substatus: 'posting_created',
-    state: 'assembling',
-    createdAt: '2026-11-20T10:00:00.000Z',
-    shipBy: '2026-11-22T10:00:00.000Z',
-    deliverBy: null,
-    warehouse: { id: '1', title: 'Склад' },
-    deliveryMethod: { id: '1', title: 'Курьер' },
-    carrier: null,
-    trackingNumber: null,
-    lines: [{ offerId: 'CASE-1', sku: '11', title: 'Чехол', quantity: 1, price: '1990.00' }],
-    buyer: { name: null, phone: null, region: 'Тула', city: null },
-    cancellation: null,
-    barcode: null,
-    actions: [],
-    ...change,
-  };
-};
-
 const minute = (number: number) => new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString();
 
-async function take(posting: RemotePosting, at: string, alone = false) {
-  return withCompany(shop.company, async (db) => {
-    const account = await accountHead(db, shop.company, shop.account);
-    if (!account) throw new Error('No account');
-    return takePosting(db, shop.company, account, { posting, at, alone });
-  });
-}
+const take = (posting: RemotePosting, at: string, alone = false) => takeFor(shop, posting, at, alone);
 
 const found = async (number: string) => (await shop.call(searchOrders, { body: { search: number } })).rows;
 const stateOf = async (number: string) => (await found(number))[0]?.state;

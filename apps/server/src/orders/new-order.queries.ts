@@ -1,6 +1,7 @@
 import type { Marketplace, OrderState } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { isOlderThanAccount, leftBefore, releaseReserves, settleReserves, writeOff } from './reserves.queries.ts';
 import { keyOf } from './sql.ts';
 import { seedStatuses } from './statuses.queries.ts';
 
@@ -35,6 +36,8 @@ export interface NewOrder {
   trackingNumber: string | null;
   cancelReason: string | null;
   comment: string;
+  /** Whether the goods have left already. */
+  gone: boolean;
   lines: NewLine[];
 }
 
@@ -64,7 +67,10 @@ export async function insertOrder(db: Db, company: string, order: NewOrder): Pro
     from order_statuses s where s.company_id = ${company} and s.system_status = ${order.state}
     on conflict (company_id, account_id, number) do nothing returning id`.execute(db);
   const id = rows[0]?.id;
-  if (id) await insertLines(db, company, id, order.lines);
+  if (!id) return undefined;
+  await insertLines(db, company, id, order.lines);
+  if (order.gone) await ((await isOlderThanAccount(db, company, id)) ? leftBefore : writeOff)(db, company, id);
+  await settleReserves(db, company, id);
   return id;
 }
 
@@ -90,6 +96,7 @@ export async function replaceLines(
   order: { id: string; number: string; orderNumber: string | null },
   lines: NewLine[],
 ): Promise<void> {
+  await releaseReserves(db, company, order.id);
   await sql`delete from order_units where company_id = ${company} and order_id = ${order.id}`.execute(db);
   await sql`delete from order_items where company_id = ${company} and order_id = ${order.id}`.execute(db);
   await insertLines(db, company, order.id, lines);
@@ -97,6 +104,7 @@ export async function replaceLines(
     update orders set kopecks = ${sumOf(lines)}::bigint, units = ${unitsOf(lines)}::int,
       search_text = ${searchText(order.number, order.orderNumber, lines)}, version = version + 1, updated_at = now()
     where company_id = ${company} and id = ${order.id}`.execute(db);
+  await settleReserves(db, company, order.id);
 }
 
 export interface KnownOffer {

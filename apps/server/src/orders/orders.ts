@@ -22,6 +22,7 @@ import { byPerson, historyOf, record } from './history.queries.ts';
 import { complete, mustLock, readOrder } from './model.ts';
 import { insertOrder, nextOwnNumber, offersForSale } from './new-order.queries.ts';
 import * as queries from './orders.queries.ts';
+import { settleReserves } from './reserves.queries.ts';
 import { sourceById } from './sources.queries.ts';
 import { tellChanged } from './state.queries.ts';
 import { statusesByIds } from './statuses.queries.ts';
@@ -94,6 +95,7 @@ export const orders = [
       deliveryMethod: null,
       trackingNumber: null,
       cancelReason: null,
+      gone: false,
       lines,
     });
     if (!id) throw conflict('number_taken', `Заказ с номером ${body.number} уже есть`);
@@ -139,6 +141,7 @@ export const orders = [
       throw conflict('not_allowed', 'Заказ уже в работе: сначала отмените его');
     }
     await queries.archiveOrder(db, company, path.id);
+    await settleReserves(db, company, path.id);
     await tellChanged(db, company, [path.id]);
     return done;
   }),

@@ -15,6 +15,7 @@ import { insertOrder } from './new-order.queries.ts';
 import { leaveDrafts } from './parcels.queries.ts';
 import { adopt, linesFrom, syncLines } from './posting-contents.ts';
 import { findPosting, parcelStandings, reopenParcels, saveParcelStanding, saveStanding } from './postings.queries.ts';
+import { isGone, settleReserves, writeOff } from './reserves.queries.ts';
 import { type AccountHead, sourceOfAccount } from './sources.queries.ts';
 import { endSending, type LockedOrder, lockOrder, moveOrder, standingOf, tellChanged } from './state.queries.ts';
 
@@ -91,6 +92,7 @@ async function newOrder(db: Db, company: string, account: AccountHead, heard: He
     region: posting.buyer.region,
     city: posting.buyer.city,
     comment: '',
+    gone: isGone(posting.state) || posting.cancellation?.afterShip === true,
     lines: await linesFrom(db, company, account, posting),
   });
   if (!id) return takePosting(db, company, account, heard);
@@ -110,6 +112,12 @@ const wordOf = ({ posting, at }: Heard, started: boolean): PostingWord => ({
   at,
 });
 
+/** Goods of a cancelled order that have been on their way: the stock must hear of that, even after the cancellation. */
+function wasOnItsWay({ lapAt, state }: PostingStanding, word: PostingWord, { posting }: Heard): boolean {
+  if (posting.cancellation?.afterShip) return true;
+  return state === 'cancelled' && word.at >= lapAt && isGone(word.state);
+}
+
 async function orderSpoken(
   db: Db,
   company: string,
@@ -126,6 +134,7 @@ async function orderSpoken(
   const after = heard.alone ? reopenByReading(before, word) : followWord(before, word);
   if (after.state === word.state) await syncLines(db, company, account, order, heard.posting);
   await adopt(db, company, account, order, heard.posting, after);
+  if (wasOnItsWay(before, word, heard)) await writeOff(db, company, order.id);
   return settle(db, company, order, { before, after, heard, reopened: after.lapAt !== before.lapAt });
 }
 
@@ -142,6 +151,8 @@ async function parcelSpoken(
   if (contradicts(was, word) && !heard.alone) return { order: order.id, result: 'doubtful' };
   const now = heard.alone ? reopenByReading(was, word) : followWord(was, word);
   await saveParcelStanding(db, company, parcel, now);
+  if (wasOnItsWay(was, word, heard)) await writeOff(db, company, order.id, parcel);
+  if (now.state !== was.state) await settleReserves(db, company, order.id);
   const states = [...standings.set(parcel, now).values()].flatMap((standing) => (standing ? [standing.state] : []));
   const before = standingOf(order);
   const lapAt = [now.lapAt, before.lapAt].toSorted().at(-1) ?? now.lapAt;

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { type Author, type HistoryLine, record } from './history.queries.ts';
+import { settleReserves } from './reserves.queries.ts';
 import { seedStatuses } from './statuses.queries.ts';
 
 /** An order under lock: nobody else changes it until the transaction ends. */
@@ -126,7 +127,7 @@ export async function tellChanged(db: Db, company: string, ids: string[]): Promi
   }
 }
 
-/** Moves an order into a state, with its status, history and news. */
+/** Moves an order into a state, with its status, stock, history and news. */
 export async function moveOrder(
   db: Db,
   company: string,
@@ -140,6 +141,7 @@ export async function moveOrder(
       reached = jsonb_build_object(${to}::text, to_jsonb(now())) || reached,
       status_id = (select s.id from order_statuses s where s.company_id = ${company} and s.system_status = ${to})
     where company_id = ${company} and id = ${order.id}`.execute(db);
+  await settleReserves(db, company, order.id);
   await record(db, company, [order.id], author, {
     kind,
     message,

@@ -61,7 +61,7 @@ export interface RemotePosting {
   trackingNumber: string | null;
   lines: RemoteLine[];
   buyer: { name: string | null; phone: string | null; region: string | null; city: string | null };
-  cancellation: { reasonId: string; reason: string; initiator: string } | null;
+  cancellation: { reasonId: string; reason: string; initiator: string; afterShip: boolean } | null;
   barcode: string | null;
   /** What the marketplace lets do now, in its words. */
   actions: string[];

@@ -48,7 +48,14 @@ export const Posting = z.object({
   analytics_data: z.object({ region: text, city: text, delivery_date_end: moment }).nullish(),
   addressee: z.object({ name: text, phone: text }).nullish(),
   customer: z.object({ name: text, phone: text }).nullish(),
-  cancellation: z.object({ cancel_reason_id: idOrNone, cancel_reason: text, cancellation_initiator: text }).nullish(),
+  cancellation: z
+    .object({
+      cancel_reason_id: idOrNone,
+      cancel_reason: text,
+      cancellation_initiator: text,
+      cancelled_after_ship: flag,
+    })
+    .nullish(),
   barcodes: z.object({ lower_barcode: text, upper_barcode: text }).nullish(),
   available_actions: texts,
   is_express: flag,
@@ -90,6 +97,7 @@ export function postingOf(posting: z.output<typeof Posting>): RemotePosting {
           reasonId: cancellation.cancel_reason_id,
           reason: cancellation.cancel_reason,
           initiator: cancellation.cancellation_initiator,
+          afterShip: cancellation.cancelled_after_ship,
         }
       : null,
     barcode: posting.barcodes?.upper_barcode || null,

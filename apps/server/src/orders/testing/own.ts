@@ -16,6 +16,7 @@ const goods = [
 ];
 
 export interface OwnShop extends Shop {
+  catalog: string;
   /** Ids of a tree for 4500 roubles and a ball for 149.90. */
   offers: [tree: string, ball: string];
   /** An order of the seller's own; one tree unless told. */
@@ -38,6 +39,7 @@ export async function anOwnShop(server: TestServer): Promise<OwnShop> {
   );
   const own: OwnShop = {
     ...shop,
+    catalog: catalog.id,
     offers: [tree, ball],
     order: (body = {}) => shop.call(createOrder, { body: { products: [{ offer: tree, quantity: 1 }], ...body } }),
     act: (id, action, body = {}) => shop.call(actOnOrder, { path: { id, action }, body }),

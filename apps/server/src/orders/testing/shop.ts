@@ -12,6 +12,7 @@ import { netOf } from '../net.ts';
 const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };
 
 export interface OzonShop extends Shop {
+  catalog: string;
   account: string;
   /** The account's own client, to see what is there. */
   ozon: MarketplaceClient;
@@ -76,6 +77,7 @@ export async function anOzonShop(server: TestServer, sandboxUrl: string): Promis
   };
   return {
     ...shop,
+    catalog: catalog.id,
     account: account.id,
     ozon,
     control,

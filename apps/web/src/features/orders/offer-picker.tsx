@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/useCall.ts';
 import { money } from '../../text/money.ts';
 import { Thumb } from '../../ui/thumb.tsx';
+import { freeStock } from '../catalogs/free-stock.ts';
 import styles from './orders.module.css';
 
 /** Offers of all catalogs, found by title, article or barcode; a press puts one into the order. */
@@ -59,7 +60,7 @@ function Found({ catalog, title, search, onPick }: FoundProps) {
             <span translate="no">
               {offer.title}
               <small>
-                {[title, offer.article, offer.price && money(offer.price), `остаток ${offer.stock}`]
+                {[title, offer.article, offer.price && money(offer.price), `остаток ${freeStock(offer)}`]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -10,6 +10,7 @@ import { useCall } from '../../../api/useCall.ts';
 import { number } from '../../../text/numbers.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { freeStock } from '../free-stock.ts';
 import { Changes } from './changes.tsx';
 import css from './product.module.css';
 
@@ -30,7 +31,7 @@ export function Beside({ product }: { product: ProductModel }) {
           ))}
         </Section>
       )}
-      <Section title={`Остаток: ${number(Math.max(0, stock - reserved))} шт.`}>
+      <Section title={`Остаток: ${number(freeStock({ stock, reserved }))} шт.`}>
         <p className={css.sum}>
           На складах <b>{number(stock)}</b>
         </p>

@@ -50,7 +50,7 @@ export function OffersTable({ product }: { product: ProductModel }) {
                 <td>{offer.barcodes[0] ?? '—'}</td>
                 <td className={css.num}>{price(offer.price, currency) || '—'}</td>
                 <td className={css.num}>
-                  <Stock amount={offer.stock} />
+                  <Stock of={offer} />
                 </td>
               </tr>
             ))}

@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/grid/columns.ts';
 import { Mark, marketplaceTitle } from '../../../ui/mark.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { pictureAt } from '../../properties/picture-at.ts';
+import { freeStock } from '../free-stock.ts';
 import { price } from '../price.ts';
 import styles from './products.module.css';
 import { Standing } from './standing.tsx';
@@ -38,7 +39,7 @@ export function productColumns(currency: Catalog['currency'], standings: Standin
       width: 110,
       align: 'right',
     },
-    { id: 'stock', title: 'Остаток', cell: (row) => <Stock amount={row.stock} />, width: 90, align: 'right' },
+    { id: 'stock', title: 'Остаток', cell: (row) => <Stock of={row} />, width: 90, align: 'right' },
     {
       id: 'reserved',
       title: 'В резерве',
@@ -78,7 +79,9 @@ export function productColumns(currency: Catalog['currency'], standings: Standin
 }
 
 /** The last pieces are amber, none is red: with the figure beside the colour. */
-export function Stock({ amount }: { amount: number }) {
+/** How many can still be sold. */
+export function Stock({ of }: { of: Pick<OfferRow, 'stock' | 'reserved'> }) {
+  const amount = freeStock(of);
   const level = amount <= 0 ? styles.none : amount <= 3 ? styles.last : undefined;
   return <span className={level}>{number(amount)}</span>;
 }

@@ -126,7 +126,7 @@ export function ProductsScreen({ catalog, search, onSearch }: Props) {
           </span>
           <span>
             {row.price && `${price(row.price, currency)} · `}
-            <Stock amount={row.stock} /> шт.
+            <Stock of={row} /> шт.
           </span>
         </div>
       )}

@@ -83,7 +83,7 @@ function Offers({ product }: { product: ProductModel }) {
             {offer.article}
           </CardTitle>
           <div>
-            {price(offer.price, currency)} · <Stock amount={offer.stock} /> шт.
+            {price(offer.price, currency)} · <Stock of={offer} /> шт.
           </div>
         </>
       )}
@@ -147,7 +147,7 @@ const offerColumns = (currency: Parameters<typeof price>[1]): Column<OfferModel>
     align: 'right',
     hidden: true,
   },
-  { id: 'stock', title: 'Остаток', cell: (offer) => <Stock amount={offer.stock} />, width: 90, align: 'right' },
+  { id: 'stock', title: 'Остаток', cell: (offer) => <Stock of={offer} />, width: 90, align: 'right' },
   {
     id: 'updated',
     title: 'Изменено',

@@ -1,0 +1,77 @@
+import type { OrderState } from '@prilavok/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { moveStock, type StockMove } from '../catalogs/index.ts';
+import type { Db } from '../database/pools.ts';
+
+/** States in which the goods are no longer in the seller's hands. What comes back is counted in by hand: it may be broken. */
+const goneStates: readonly OrderState[] = ['delivering', 'delivered', 'returned'];
+export const isGone = (state: OrderState): boolean => goneStates.includes(state);
+const left = sql`${goneStates}::text[]`;
+
+/** Where a piece `u` of order `o`, parcel `p` and line `i` has to stand. A parcel that the marketplace spoke of goes its own way. */
+const rightful = sql`
+  case
+    when i.offer_id is null or o.delivery_type = 'FBO' then 'free'
+    when u.cancelled or o.archived_at is not null or o.state = 'cancelled' or p.order_state = 'cancelled'
+      then case when u.held = 'gone' then 'gone' else 'free' end
+    when o.state = any(${left}) or p.order_state = any(${left}) then 'gone'
+    when u.held = 'gone' and 'problem' in (o.state, p.order_state) then 'gone'
+    else 'reserved'
+  end`;
+
+const ofOrder = (company: string, order: string) => sql`
+  order_units u join order_items i on i.company_id = ${company} and i.id = u.item_id
+    join orders o on o.company_id = ${company} and o.id = u.order_id
+    left join parcels p on p.company_id = ${company} and p.id = u.parcel_id and p.state = 'confirmed'
+  where u.company_id = ${company} and u.order_id = ${order}`;
+
+/** Holds, lets go or writes off stock, as the order stands now; does nothing where that was done. The order must be locked. */
+export async function settleReserves(db: Db, company: string, order: string): Promise<void> {
+  await moveStock(db, company, await standAs(db, company, order, rightful));
+}
+
+/** Lets go whatever is reserved: before lines are replaced. */
+export async function releaseReserves(db: Db, company: string, order: string): Promise<void> {
+  await moveStock(
+    db,
+    company,
+    await standAs(db, company, order, sql`case when u.held = 'reserved' then 'free' else u.held end`),
+  );
+}
+
+/** The goods were on their way once, though the order stands elsewhere by now: a late word, a cancellation on the road. */
+export async function writeOff(db: Db, company: string, order: string, parcel?: string): Promise<void> {
+  const ours = parcel === undefined ? sql`true` : sql`u.parcel_id = ${parcel}`;
+  await moveStock(db, company, await standAs(db, company, order, gone(ours)));
+}
+
+/** Goods that left before their stock was ours to count: the number that the seller has entered is without them. */
+export async function leftBefore(db: Db, company: string, order: string): Promise<void> {
+  await standAs(db, company, order, gone(sql`true`));
+}
+
+const gone = (where: RawBuilder<unknown>) =>
+  sql`case when ${where} and i.offer_id is not null and o.delivery_type <> 'FBO' and not u.cancelled then 'gone' else u.held end`;
+
+/** Puts the order's pieces where they have to stand; answers what that means for the stock of each offer. */
+async function standAs(db: Db, company: string, order: string, becomes: RawBuilder<unknown>): Promise<StockMove[]> {
+  const { rows } = await sql<StockMove>`
+    with pieces as (select u.id, i.offer_id, u.held as was, ${becomes} as becomes from ${ofOrder(company, order)}),
+    moved as (
+      update order_units w set held = pieces.becomes from pieces
+      where w.company_id = ${company} and w.order_id = ${order} and w.id = pieces.id and pieces.was <> pieces.becomes
+      returning pieces.offer_id, pieces.was, pieces.becomes)
+    select offer_id as offer,
+      (count(*) filter (where was = 'gone') - count(*) filter (where becomes = 'gone'))::int as quantity,
+      (count(*) filter (where becomes = 'reserved') - count(*) filter (where was = 'reserved'))::int as reserved
+    from moved group by offer_id order by offer_id`.execute(db);
+  return rows;
+}
+
+/** Whether the order was placed before its account was connected here. */
+export async function isOlderThanAccount(db: Db, company: string, order: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o join marketplace_accounts a on a.company_id = ${company} and a.id = o.account_id
+    where o.company_id = ${company} and o.id = ${order} and o.created_at < a.created_at`.execute(db);
+  return rows.length > 0;
+}

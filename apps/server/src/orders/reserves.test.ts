@@ -1,0 +1,225 @@
+import {
+  createTask,
+  deleteOrder,
+  findOffers,
+  getTasks,
+  type Offer,
+  type OrderState,
+  runTask,
+  searchOrders,
+  startProductSync,
+  updateOffer,
+} from '@prilavok/contract';
+import type { RemotePosting } from '@prilavok/marketplaces';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { anOwnShop, type OwnShop } from './testing/own.ts';
+import { aPosting, takeFor } from './testing/postings.ts';
+import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+
+type Standing = [stock: number, reserved: number];
+const standing = ({ stock, reserved }: Offer): Standing => [stock, reserved];
+
+describe('an order of the seller’s own', () => {
+  let shop: OwnShop;
+  beforeAll(async () => {
+    shop = await anOwnShop(server);
+  });
+  const tree = async (): Promise<Standing> => {
+    const { rows } = await shop.call(findOffers, { path: { catalog: shop.catalog }, body: { ids: [shop.offers[0]] } });
+    return rows[0] ? standing(rows[0]) : [0, 0];
+  };
+  const stock = (amount: number) => shop.call(updateOffer, { path: { id: shop.offers[0] }, body: { stock: amount } });
+
+  it('reserves its pieces, and writes them off when they leave', async () => {
+    await stock(10);
+    const { id } = await shop.ready();
+    expect(await tree()).toEqual([10, 1]);
+    await shop.act(id, 'MARK_AS_DELIVERING');
+    expect(await tree()).toEqual([9, 0]);
+    await shop.act(id, 'COMPLETED');
+    expect(await tree()).toEqual([9, 0]);
+  });
+
+  it('lets them go when it, or a line of it, is cancelled, and when it is deleted', async () => {
+    await stock(10);
+    const products = [{ offer: shop.offers[0], quantity: 3 }];
+    const cancelled = await shop.order({ products });
+    await shop.act(cancelled.id, 'CANCEL_ORDER', { reason: 'Передумали' });
+    expect(await tree()).toEqual([10, 0]);
+    const thinner = await shop.order({ products });
+    expect(await tree()).toEqual([10, 3]);
+    await shop.act(thinner.id, 'CANCEL_ITEM', { ids: [thinner.products[0]?.id ?? ''] });
+    expect(await tree()).toEqual([10, 0]);
+    const deleted = await shop.order({ products });
+    await shop.call(deleteOrder, { path: { id: deleted.id } });
+    expect(await tree()).toEqual([10, 0]);
+  });
+
+  it('holds nothing of ours when the goods lie at the marketplace', async () => {
+    await stock(10);
+    await shop.order({ deliveryType: 'FBO' });
+    expect(await tree()).toEqual([10, 0]);
+  });
+
+  it('keeps a reserve that two orders made at the same moment, and leaves no stock below zero', async () => {
+    await stock(1);
+    const products = [{ offer: shop.offers[0], quantity: 1 }];
+    const orders = await Promise.all([1, 2, 3, 4].map(() => shop.order({ products })));
+    expect(await tree()).toEqual([1, 4]);
+    for (const { id } of orders) {
+      await shop.act(id, 'START_PROCCESS');
+      await shop.act(id, 'CREATE_PARCEL');
+      await shop.act(id, 'CONFIRM_PARCELS');
+      await shop.act(id, 'MARK_AS_DELIVERING');
+    }
+    expect(await tree()).toEqual([0, 0]);
+  });
+});
+
+describe('an order of a marketplace', () => {
+  let shop: OzonShop;
+  beforeAll(async () => {
+    shop = await anOzonShop(server, sandbox.url);
+  });
+  const offers = async () => (await shop.call(findOffers, { path: { catalog: shop.catalog }, body: {} })).rows;
+  const of = async (article: string): Promise<Standing> => {
+    const offer = (await offers()).find((row) => row.article === article);
+    return offer ? standing(offer) : [0, 0];
+  };
+  const stock = async (article: string, amount: number) => {
+    const offer = (await offers()).find((row) => row.article === article);
+    await shop.call(updateOffer, { path: { id: offer?.id ?? '' }, body: { stock: amount } });
+  };
+  /** Orders that come after the account was connected here. */
+  const fresh = (change: Partial<RemotePosting> = {}) => aPosting({ createdAt: new Date().toISOString(), ...change });
+  const minute = (number: number) => new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString();
+  const word = (posting: RemotePosting, status: string, state: OrderState) => ({ ...posting, status, state });
+
+  it('reserves once, however often and by however many it is told', async () => {
+    await stock('CASE-1', 20);
+    const [, before] = await of('CASE-1');
+    const posting = fresh();
+    await Promise.all([1, 2, 3].map((at) => takeFor(shop, posting, minute(at))));
+    await takeFor(shop, posting, minute(1));
+    expect(await of('CASE-1')).toEqual([20, before + 1]);
+    const cancelled = word(posting, 'cancelled', 'cancelled');
+    await takeFor(shop, cancelled, minute(5));
+    await takeFor(shop, cancelled, minute(6));
+    expect(await of('CASE-1')).toEqual([20, before]);
+  });
+
+  it('moves stock to the same place in whatever turn the answers arrive, with repeats', async () => {
+    const words: [string, OrderState][] = [
+      ['awaiting_packaging', 'assembling'],
+      ['awaiting_deliver', 'ready'],
+      ['driver_pickup', 'delivering'],
+      ['delivering', 'delivering'],
+      ['delivered', 'delivered'],
+      ['cancelled', 'cancelled'],
+    ];
+    const heard = fc.uniqueArray(fc.nat(words.length - 1), { minLength: 1, maxLength: 5 });
+    const turns = heard.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }), fc.nat(4)),
+    );
+    await fc.assert(
+      fc.asyncProperty(turns, async ([all, mixed, again]) => {
+        const left = all.some((each) => each >= 2 && each <= 4);
+        const cancelled = all.includes(5);
+        for (const sequence of [all, [...mixed, mixed[again] ?? mixed[0] ?? 0]]) {
+          await stock('CASE-1', 50);
+          const [, before] = await of('CASE-1');
+          const posting = fresh();
+          for (const each of sequence) {
+            const [status, state] = words[each] ?? ['', 'new'];
+            await takeFor(shop, word(posting, status, state), minute(each));
+          }
+          expect(await of('CASE-1')).toEqual([left ? 49 : 50, left || cancelled ? before : before + 1]);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('takes back what was written off when the posting turns out not to have left', async () => {
+    await stock('CASE-1', 20);
+    const [, before] = await of('CASE-1');
+    const posting = fresh();
+    await takeFor(shop, word(posting, 'delivering', 'delivering'), minute(1));
+    expect(await of('CASE-1')).toEqual([19, before]);
+    await takeFor(shop, word(posting, 'awaiting_deliver', 'ready'), minute(2), true);
+    expect(await of('CASE-1')).toEqual([20, before + 1]);
+    // Said before that reading: it no longer counts.
+    await takeFor(shop, word(posting, 'delivering', 'delivering'), minute(1));
+    expect(await of('CASE-1')).toEqual([20, before + 1]);
+  });
+
+  it('does not give goods back that were cancelled on the road', async () => {
+    await stock('CASE-1', 20);
+    const [, before] = await of('CASE-1');
+    const cancellation = { reasonId: '507', reason: 'Передумал', initiator: 'Покупатель', afterShip: true };
+    const posting = fresh();
+    await takeFor(shop, posting, minute(1));
+    const lost = { ...word(posting, 'cancelled', 'cancelled'), cancellation };
+    await takeFor(shop, lost, minute(9));
+    await takeFor(shop, lost, minute(10));
+    expect(await of('CASE-1')).toEqual([19, before]);
+  });
+
+  it('leaves the stock alone when it had left before the account was connected', async () => {
+    await stock('CASE-1', 20);
+    const [, before] = await of('CASE-1');
+    const old = aPosting({ createdAt: '2026-10-01T10:00:00.000Z' });
+    await takeFor(shop, word(old, 'delivering', 'delivering'), minute(1));
+    await takeFor(shop, word(old, 'delivered', 'delivered'), minute(2));
+    expect(await of('CASE-1')).toEqual([20, before]);
+  });
+
+  it('follows lines that the marketplace has changed', async () => {
+    await stock('CABLE-2', 20);
+    const [[, cases], [, cables]] = [await of('CASE-1'), await of('CABLE-2')];
+    const posting = fresh();
+    await takeFor(shop, posting, minute(1));
+    const lines = [{ offerId: 'CABLE-2', sku: '12', title: 'Кабель', quantity: 3, price: '890.50' }];
+    await takeFor(shop, { ...posting, lines }, minute(2));
+    expect([(await of('CASE-1'))[1], (await of('CABLE-2'))[1]]).toEqual([cases, cables + 3]);
+  });
+
+  it('makes the next upload send the reduced number', async () => {
+    const clean = await anOzonShop(server, sandbox.url);
+    const { rows } = await clean.call(findOffers, { path: { catalog: clean.catalog }, body: { articles: ['CASE-1'] } });
+    await clean.call(updateOffer, { path: { id: rows[0]?.id ?? '' }, body: { stock: 5 } });
+    await clean.call(startProductSync, { path: { account: clean.account }, body: {} });
+    const uploaded = async () => (await clean.ozon.stocks.get(['CASE-1'])).reduce((sum, each) => sum + each.stock, 0);
+    const task = await clean.call(createTask, {
+      body: { title: 'Остатки', type: 'stocks_prices_upload', account: clean.account },
+    });
+    const upload = async () => {
+      // The same stock is taken once in half a minute.
+      await clean.control('clock', { advanceMs: 31_000 });
+      await clean.call(runTask, { path: { id: task.id } });
+      await eventually(async () => {
+        const [now] = (await clean.call(getTasks, { path: { ids: [task.id] } })).rows;
+        return now?.status === 'success';
+      });
+    };
+    await eventually(async () => {
+      await upload();
+      return (await uploaded()) === 5;
+    });
+    await takeFor(
+      clean,
+      fresh({ lines: [{ offerId: 'CASE-1', sku: '11', title: 'Чехол', quantity: 2, price: '10' }] }),
+      minute(1),
+    );
+    await upload();
+    await eventually(async () => (await uploaded()) === 3);
+    const { rows: orders } = await clean.call(searchOrders, { body: {} });
+    expect(orders).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import type { RemotePosting } from '@prilavok/marketplaces';
+import { withCompany } from '../../database/pools.ts';
+import { type PostingOutcome, takePosting } from '../postings.ts';
+import { accountHead } from '../sources.queries.ts';
+
+let numbers = 0;
+/** A posting as the client reads it. */
+export const aPosting = (change: Partial<RemotePosting> = {}): RemotePosting => {
+  const number = `70000000-${String(++numbers).padStart(4, '0')}-1`;
+  return {
+    number,
+    orderNumber: number.slice(0, -2),
+    orderId: '1',
+    parentNumber: null,
+    status: 'awaiting_packaging',
+    substatus: 'posting_created',
+    state: 'assembling',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    shipBy: '2026-11-22T10:00:00.000Z',
+    deliverBy: null,
+    warehouse: { id: '1', title: 'Склад' },
+    deliveryMethod: { id: '1', title: 'Курьер' },
+    carrier: null,
+    trackingNumber: null,
+    lines: [{ offerId: 'CASE-1', sku: '11', title: 'Чехол', quantity: 1, price: '1990.00' }],
+    buyer: { name: null, phone: null, region: 'Тула', city: null },
+    cancellation: null,
+    barcode: null,
+    actions: [],
+    ...change,
+  };
+};
+
+/** Takes a posting into the shop's orders as if its account had been asked at that moment. */
+export async function takeFor(
+  shop: { company: string; account: string },
+  posting: RemotePosting,
+  at: string,
+  alone = false,
+): Promise<PostingOutcome> {
+  return withCompany(shop.company, async (db) => {
+    const account = await accountHead(db, shop.company, shop.account);
+    if (!account) throw new Error('No account');
+    return takePosting(db, shop.company, account, { posting, at, alone });
+  });
+}
