@@ -180,9 +180,34 @@ test('windows-1251 is read as declared, and also where the file calls itself UTF
   expect(outcome.notes[0]?.reason).toContain('записан в windows-1251');
 });
 
+test('what XML forbids and yet is clear is taken: a late declaration, a control sign, ]]> in a text, an attribute twice', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const odd = tea
+    .replace('<?xml', '\n<?xml')
+    .replace('Чашка синяя', 'Чашка\u0008 ]]> синяя')
+    .replace('<offer id="T-2"', '<offer bid="1" bid="2" id="T-2"');
+  expect(await upload(shop, catalog.id, odd)).toMatchObject({ status: 'success', created: 5 });
+  expect((await offersOf(shop, catalog)).get('C-1-blue')?.title).toBe('Чашка ]]> синяя');
+});
+
+test('a text or comment without end is not kept in memory without end', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const outcome = await upload(shop, catalog.id, tea.replace('<shop>', `<shop><!-- ${'я'.repeat(5_000_000)} -->`));
+  expect(outcome).toMatchObject({ status: 'failed', created: 0 });
+  expect(outcome.error).toMatch(/^Строка \d+: текст длиннее/);
+});
+
 test.each([
   ['обрывается', tea.slice(0, tea.indexOf('<offer id="T-2"')), /^Файл обрывается на строке 23/, 23],
   ['с голым &', tea.replace('Чашка синяя', 'Чашка & блюдце'), /^Строка 33: знак & записан без &amp;/, 33],
+  [
+    'с голым & в конце',
+    `${tea.slice(0, tea.indexOf('Чашка синяя'))}Чашка & блюдце</name></offer>`,
+    /^Строка 33: знак &/,
+    33,
+  ],
   ['со своей сущностью', tea.replace('Чашка синяя', 'Чашка&nbsp;синяя'), /^Строка 33: знак &/, 33],
   ['не YML', '<html><body>Страница</body></html>', /^Это страница сайта/, 1],
   ['без предложений', '<yml_catalog><shop><offers></offers></shop></yml_catalog>', /нет ни одного предложения/, 1],

@@ -1,5 +1,5 @@
-import sax from 'sax';
-import { faultOf } from './yml-faults.ts';
+import { SaxesParser } from 'saxes';
+import { complaintOf, faultOf, loneAmpersand } from './yml-faults.ts';
 import { tagsOf } from './yml-tags.ts';
 import { FeedError } from './yml-text.ts';
 
@@ -42,15 +42,15 @@ export const newHead = (): FeedHead => ({ title: '', categories: [], currencies:
 /** Longest text of one tag that is kept. */
 const longest = 100_000;
 
-/** The declared types don't know `strictEntities`: XML's own five and nothing of HTML's. */
-const options = { strictEntities: true, position: true };
+/** Most characters between two tags, which the parser has to keep: more is no feed. */
+const longestGap = 4_000_000;
 
 /**
  * Reads a YML feed piece by piece and yields its offers in batches. Entities beyond XML's five and the numeric ones are refused,
  * a DOCTYPE is passed over and never fetched, and a file that isn't whole ends in a FeedError with its line.
  */
 export async function* readYml(text: AsyncIterable<string>, head: FeedHead): AsyncGenerator<FeedOffer[]> {
-  const parser = sax.parser(true, options);
+  const parser = new SaxesParser({ position: true });
   const path: string[] = [];
   let offers: FeedOffer[] = [];
   let offer: FeedOffer | undefined;
@@ -59,24 +59,34 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
   let words = '';
   let seen = 0;
   let rooted = false;
-  let failed: Error | undefined;
-  const line = () => parser.line + 1;
-
-  parser.onerror = (error) => {
-    failed ??= faultOf(error, line());
+  // The text that the parser has been given, from some place before the end of the last tag.
+  let kept = { from: 0, text: '' };
+  let heard = { position: 0, line: 1 };
+  const hear = () => {
+    heard = { position: parser.position, line: parser.line };
   };
-  parser.onopentag = ({ name, attributes }) => {
+  const sinceHeard = () => kept.text.slice(heard.position - kept.from);
+
+  parser.on('error', (error) => {
+    const complaint = complaintOf(error);
+    if (complaint === undefined) return;
+    const lone = /entity|unexpected end/.test(complaint) && loneAmpersand(sinceHeard(), heard.line);
+    throw lone || faultOf(complaint, /outside of root/.test(complaint) ? heard.line : parser.line);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    hear();
+    const { line } = parser;
     const given = (attribute: string) => String(attributes[attribute] ?? '').trim();
-    if (path.length === 0 && name !== 'yml_catalog') throw notYml(name, line());
-    if (path.length > 60) throw new FeedError(`Строка ${line()}: теги вложены слишком глубоко`, line());
+    if (path.length === 0 && name !== 'yml_catalog') throw notYml(name, line);
+    if (path.length > 60) throw new FeedError(`Строка ${line}: теги вложены слишком глубоко`, line);
     path.push(name);
     rooted = true;
     words = '';
     const parent = path.at(-2);
     if (name === 'offer' && parent === 'offers') {
-      offer = { line: line(), id: given('id'), group: given('group_id'), fields: {}, params: [], outlets: null };
+      offer = { line, id: given('id'), group: given('group_id'), fields: {}, params: [], outlets: null };
     } else if (name === 'category' && parent === 'categories') {
-      category = { id: given('id'), parent: given('parentId'), title: '', line: line() };
+      category = { id: given('id'), parent: given('parentId'), title: '', line };
     } else if (name === 'currency' && parent === 'currencies') {
       head.currencies.set(given('id').toUpperCase(), given('rate') || '1');
     } else if (offer && name === 'param') {
@@ -84,13 +94,18 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
     } else if (offer && name === 'outlet' && given('instock')) {
       offer.outlets = (offer.outlets ?? 0) + Number(given('instock'));
     }
-  };
+  });
   const addWords = (piece: string) => {
     if (words.length < longest) words += piece;
   };
-  parser.ontext = addWords;
-  parser.oncdata = addWords;
-  parser.onclosetag = (name) => {
+  parser.on('text', addWords);
+  parser.on('cdata', (piece) => {
+    hear();
+    addWords(piece);
+  });
+  parser.on('comment', hear);
+  parser.on('closetag', ({ name }) => {
+    hear();
     const value = words.replace(/[\p{Cc}\p{Co}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '')).trim();
     words = '';
     path.pop();
@@ -114,23 +129,31 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
         offer.fields[name] = values;
       }
     } else if (name === 'name' && parent === 'shop') head.title = value;
-  };
+  });
 
   for await (const piece of text) {
+    kept.text += piece;
     parser.write(piece);
-    if (failed) throw failed;
+    kept = { from: heard.position, text: sinceHeard() };
+    if (kept.text.length > longestGap)
+      throw (
+        loneAmpersand(kept.text, heard.line) ??
+        new FeedError(`Строка ${heard.line}: текст длиннее всего, что бывает в фиде`, heard.line)
+      );
     if (offers.length > 0) {
       yield offers;
       offers = [];
     }
   }
-  const last = line();
-  if (!rooted) throw new FeedError('Это не XML: в файле нет ни одного тега', last);
-  if (path.length > 0) throw new FeedError(`Файл обрывается на строке ${last}: тег <${path.at(-1)}> не закрыт`, last);
+  const { line } = parser;
+  if (!rooted) throw new FeedError('Это не XML: в файле нет ни одного тега', line);
+  if (path.length > 0) {
+    const open = `Файл обрывается на строке ${line}: тег <${path.at(-1)}> не закрыт`;
+    throw loneAmpersand(sinceHeard(), heard.line) ?? new FeedError(open, line);
+  }
   parser.close();
-  if (failed) throw failed;
   if (offers.length > 0) yield offers;
-  if (seen === 0) throw new FeedError('В файле нет ни одного предложения: раздел <offers> пуст или отсутствует', last);
+  if (seen === 0) throw new FeedError('В файле нет ни одного предложения: раздел <offers> пуст или отсутствует', line);
 }
 
 function notYml(root: string, line: number): FeedError {
