@@ -2,6 +2,7 @@ import type { ProductFault } from '@prilavok/contract';
 import type { Card } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { linksChanged } from './links.ts';
 
 /** Batches of cards on their way, and what of each card the marketplace has. */
 
@@ -120,9 +121,13 @@ export async function linkAccepted(
       linked_by = coalesce(sync_products.linked_by, excluded.linked_by), linked_at = coalesce(sync_products.linked_at, excluded.linked_at)`.execute(
     db,
   );
-  await sql`
+  const { rows: fresh } = await sql<{ offer: string }>`
     insert into account_links (company_id, account_id, offer_id)
-    select ${company}::bigint, ${account}::bigint, a.offer from ${rows} order by a.offer on conflict do nothing`.execute(
+    select ${company}::bigint, ${account}::bigint, a.offer from ${rows} order by a.offer on conflict do nothing
+    returning offer_id as offer`.execute(db);
+  await linksChanged(
     db,
+    company,
+    fresh.map((row) => row.offer),
   );
 }

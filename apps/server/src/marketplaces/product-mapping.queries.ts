@@ -4,6 +4,7 @@ import type { RemoteProduct } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { keyOf, likeOf } from '../properties/keys.ts';
+import { linksChanged } from './links.ts';
 
 const columns = sql`
   s.id, s.account_id as account, s.article, s.remote_id as "remoteId", s.sku, s.title, s.image, s.barcodes, s.price_kopecks::float8 as kopecks,
@@ -94,9 +95,11 @@ export async function linkRow(
   account: string,
   { product, offer, by }: { product: string; offer: string; by: string },
 ): Promise<void> {
-  await sql`
+  const { rows: parted } = await sql<{ offer: string }>`
     delete from account_links where company_id = ${company} and account_id = ${account} and offer_id =
-      (select s.offer_id from sync_products s where s.company_id = ${company} and s.id = ${product})`.execute(db);
+      (select s.offer_id from sync_products s where s.company_id = ${company} and s.id = ${product}) returning offer_id as offer`.execute(
+    db,
+  );
   await sql`
     update sync_products set offer_id = ${offer}, linked_by = ${by}, linked_at = now(), hidden_at = null
     where company_id = ${company} and account_id = ${account} and id = ${product}`.execute(db);
@@ -104,18 +107,23 @@ export async function linkRow(
     insert into account_links (company_id, account_id, offer_id) values (${company}, ${account}, ${offer}) on conflict do nothing`.execute(
     db,
   );
+  await linksChanged(db, company, [offer, ...parted.map((row) => row.offer)]);
 }
 
 export async function unlinkRows(db: Db, company: string, account: string, ids: string[]): Promise<string[]> {
-  await sql`
+  const { rows: parted } = await sql<{ offer: string }>`
     delete from account_links where company_id = ${company} and account_id = ${account} and offer_id in
-      (select s.offer_id from sync_products s where s.company_id = ${company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]))`.execute(
-    db,
-  );
+      (select s.offer_id from sync_products s where s.company_id = ${company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]))
+    returning offer_id as offer`.execute(db);
   const { rows } = await sql<{ id: string }>`
     update sync_products set offer_id = null, linked_by = null, linked_at = null
     where company_id = ${company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is not null
     returning id`.execute(db);
+  await linksChanged(
+    db,
+    company,
+    parted.map((row) => row.offer),
+  );
   return rows.map((row) => row.id);
 }
 
@@ -209,10 +217,10 @@ export async function pairRows(
       order by f.offer, f.product)
     update sync_products s set offer_id = p.offer, linked_by = ${property === null ? 'article' : 'property'}, linked_at = now()
     from pairs p where s.company_id = ${company} and s.id = p.product returning s.offer_id as offer`.execute(db);
+  const offers = rows.map((row) => row.offer);
   await sql`
     insert into account_links (company_id, account_id, offer_id)
-    select ${company}::bigint, ${account}::bigint, unnest(${rows.map((row) => row.offer)}::bigint[]) on conflict do nothing`.execute(
-    db,
-  );
+    select ${company}::bigint, ${account}::bigint, unnest(${offers}::bigint[]) on conflict do nothing`.execute(db);
+  await linksChanged(db, company, offers);
   return rows.length;
 }

@@ -24,6 +24,7 @@ import {
   updateOffer,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
+import { pools } from '../database/pools.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
@@ -59,6 +60,15 @@ async function sync(shop: MugShop, body = {}) {
   expect(await ended(shop, task)).toMatchObject({ status: 'success' });
 }
 
+/** Offers whose search row carries the account: what the filter by account goes by. */
+async function foundByAccount({ company, account }: MugShop): Promise<string[]> {
+  const { rows } = await pools().owner.query<{ id: string }>(
+    'select id::text from offer_search where company_id = $1 and tokens @> array[$2]::bigint[]',
+    [company, 9 * 2 ** 48 + Number(account)],
+  );
+  return rows.map((row) => row.id).toSorted();
+}
+
 const unpaired = async (shop: MugShop, body = {}) =>
   (await shop.call(findUnsyncProducts, { path: { account: shop.account }, body })).rows;
 
@@ -79,6 +89,21 @@ describe('products of the marketplace', () => {
       sku: expect.stringMatching(/^\d+$/),
       price: '490.00',
     });
+  });
+
+  it('let lists find their offers by account, as long as they are paired', async () => {
+    const { shop, offers, linked } = await onSale('MUG-1', 'MUG-2');
+    const path = { account: shop.account };
+    const [first] = linked;
+    const [other] = offers.filter((offer) => offer !== first?.offer);
+    expect(await foundByAccount(shop)).toEqual(offers.toSorted());
+    await shop.call(unlinkProducts, { path: { ...path, ids: [first?.id ?? ''] } });
+    expect(await foundByAccount(shop)).toEqual([other]);
+    await sync(shop);
+    expect(await foundByAccount(shop)).toEqual(offers.toSorted());
+    const third = await shop.mug('MUG-3');
+    await shop.call(linkProduct, { path, body: { sync_product_id: first?.id ?? '', offer_id: third } });
+    expect(await foundByAccount(shop)).toEqual([other, third].toSorted());
   });
 
   it('are paired by the text of a property', async () => {
