@@ -16,6 +16,8 @@ export const jobs: Job[] = [
   ...notifications.jobs,
   ...catalogs.jobs,
   ...orders.jobs,
+  // Orders may have waited for offers of the room below.
+  catalogs.offersAppeared(orders.hearOfOffers),
   // A task's work may belong to a room above the marketplaces: it is handed down here.
   ...marketplaces.taskJobs(orders.taskRunners),
 ];

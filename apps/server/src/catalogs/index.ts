@@ -38,6 +38,7 @@ export const handlers: Handler[] = [
 export const jobs: Job[] = [clearCatalog, importFeed];
 export const ticks: Tick[] = [makeMonths];
 
+export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogOf, insertCatalog } from './catalogs.queries.ts';
 export { idsOf as offersBy } from './find-offers.queries.ts';
 export { offerRows } from './offers.queries.ts';

@@ -17,6 +17,7 @@ import type { Db } from '../database/pools.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { changedValues } from '../properties/values.ts';
+import { tellAppeared } from './appearing.jobs.ts';
 import { settled, sorted } from './batch.ts';
 import { catalogOf } from './catalogs.queries.ts';
 import { recordChanges, refuseStale } from './changes.queries.ts';
@@ -187,6 +188,7 @@ async function add(
     { owner: 'offer', id, version: 1, diff: { created: [null, body.article] } },
   ]);
   await reindexOffers(db, company, [id]);
+  await tellAppeared(db, company, [id]);
   return model(db, company, id);
 }
 
@@ -205,6 +207,7 @@ async function write(
     { owner: 'offer', id: was.id, version: was.version + 1, diff },
   ]);
   await reindexOffers(db, company, [was.id]);
+  if (now.article !== was.article) await tellAppeared(db, company, [was.id]);
 }
 
 async function models(db: Db, company: string, ids: readonly string[]): Promise<OfferModel[]> {

@@ -2,6 +2,7 @@ import type { Kind } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import type { StoredValues } from '../properties/values.ts';
+import { tellAppeared } from './appearing.jobs.ts';
 import { type FindableOffer, type Measures, type SearchRow, searchRowOf } from './search-row.ts';
 
 interface TruthRow extends Omit<FindableOffer, 'values'> {
@@ -62,7 +63,7 @@ export interface FreshOffer extends FindableOffer {
   category: string | null;
 }
 
-/** Search rows of offers that this transaction created: made from what the caller has at hand, nothing is read back. */
+/** Search rows of offers that this transaction created: made from what the caller has at hand, nothing is read back. Whoever waits for them is told. */
 export async function insertSearchRows(
   db: Db,
   company: string,
@@ -86,6 +87,11 @@ export async function insertSearchRows(
       returning 1)
     select count(*) from written`.execute(db);
   await insertNumbers(db, company, json);
+  await tellAppeared(
+    db,
+    company,
+    offers.map((offer) => offer.id),
+  );
 }
 
 async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: string } & SearchRow)[]): Promise<void> {

@@ -570,6 +570,7 @@ create table order_items (
 );
 CREATE INDEX order_items_by_offer ON public.order_items USING btree (company_id, offer_id);
 CREATE INDEX order_items_by_order ON public.order_items USING btree (company_id, order_id, place);
+CREATE INDEX order_items_unmatched ON public.order_items USING btree (company_id, article) WHERE (offer_id IS NULL);
 create policy company on order_items using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table order_source_logs (

@@ -6,6 +6,7 @@ import { withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { log } from '../log.ts';
 import type { TaskRun } from '../marketplaces/index.ts';
+import { matchOrdersOf } from './matching.ts';
 import type { Net } from './net.ts';
 import { type PostingOutcome, takePosting } from './postings.ts';
 import { accountHead, insertSourceLog, markSynced, sourceOfAccount } from './sources.queries.ts';
@@ -64,6 +65,7 @@ export async function importOrders(run: ImportRun): Promise<void> {
       until = to;
       if (until === now && now - sweptAt > sweepEvery) {
         await importParts(net, (cursor) => run.client.orders.waiting(cursor ? { cursor } : {}), haul);
+        await matchOrdersOf(run.company, account);
         sweptAt = now;
       }
       const again = [...new Set([...haul.later, ...haul.failed])].slice(-mostAgain);

@@ -3,6 +3,7 @@ import type { Job, Tick } from '../jobs/job.ts';
 import type { TaskRunners } from '../marketplaces/index.ts';
 import { actions } from './actions.ts';
 import { importOrders } from './import.ts';
+import { matchOrdersTo } from './matching.ts';
 import { naming } from './naming.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
@@ -26,6 +27,9 @@ export const handlers: Handler[] = [
 ];
 export const jobs: Job[] = [sendOrder, confirmShipmentThere, syncSource];
 export const ticks: Tick[] = [];
+
+/** What the catalogs tell when offers appear. */
+export const hearOfOffers = matchOrdersTo;
 
 /** Work of the marketplaces' tasks that only this room knows. */
 export const taskRunners: TaskRunners = { orders_import: importOrders };

@@ -115,20 +115,28 @@ export interface KnownOffer {
   kopecks: string | null;
 }
 
-/** Offers by article, of one catalog when the account trades from one. */
+/**
+ * Offers by the articles that the marketplace says: the one that its product is paired with, else the one with the same article,
+ * of the account's catalog when it trades from one.
+ */
 export async function offersByArticle(
   db: Db,
   company: string,
-  catalog: string | null,
+  account: { id: string; catalog: string | null },
   articles: string[],
 ): Promise<Map<string, KnownOffer>> {
-  const { rows } = await sql<KnownOffer>`
-    select distinct on (f.article) f.id, f.article, f.title, f.barcodes[1] as barcode, null as kopecks
-    from offers f
-    where f.company_id = ${company} and f.article = any(${articles}::text[]) and f.archived_at is null
-      and (${catalog}::bigint is null or f.catalog_id = ${catalog}::bigint)
-    order by f.article, f.id`.execute(db);
-  return new Map(rows.map((row) => [row.article, row]));
+  const { rows } = await sql<KnownOffer & { asked: string }>`
+    select distinct on (k.asked) k.asked, f.id, f.article, f.title, f.barcodes[1] as barcode, null as kopecks
+    from (
+      select s.article as asked, s.offer_id as offer, 1 as place from sync_products s
+      where s.company_id = ${company} and s.account_id = ${account.id} and s.article = any(${articles}::text[])
+      union all
+      select q.article, q.id, 2 from offers q
+      where q.company_id = ${company} and q.article = any(${articles}::text[]) and q.archived_at is null
+        and (${account.catalog}::bigint is null or q.catalog_id = ${account.catalog}::bigint)) k
+    join offers f on f.company_id = ${company} and f.id = k.offer and f.archived_at is null
+    order by k.asked, k.place, f.id`.execute(db);
+  return new Map(rows.map(({ asked, ...row }) => [asked, row]));
 }
 
 /** Offers by id with what they cost now. */

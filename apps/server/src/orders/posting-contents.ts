@@ -22,7 +22,7 @@ export async function linesFrom(
   posting: RemotePosting,
 ): Promise<NewLine[]> {
   const articles = posting.lines.map((line) => line.offerId);
-  const offers = await offersByArticle(db, company, account.catalog, articles);
+  const offers = await offersByArticle(db, company, account, articles);
   return posting.lines.map((line) => {
     const offer = offers.get(line.offerId);
     return {

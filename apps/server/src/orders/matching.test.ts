@@ -1,0 +1,119 @@
+import {
+  createOffer,
+  findOffers,
+  findUnsyncProducts,
+  linkProduct,
+  type OrderProduct,
+  orderHistory,
+  searchOrders,
+  startProductSync,
+  updateOffer,
+} from '@prilavok/contract';
+import type { RemotePosting } from '@prilavok/marketplaces';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pools, withCompany } from '../database/pools.ts';
+import { eventually } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { matchOrdersOf } from './matching.ts';
+import { accountHead } from './sources.queries.ts';
+import { aPosting, takeFor } from './testing/postings.ts';
+import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+
+let shop: OzonShop;
+beforeAll(async () => {
+  shop = await anOzonShop(server, sandbox.url);
+});
+
+const at = '2026-11-21T09:00:00.000Z';
+const postingOf = (article: string, change: Partial<RemotePosting> = {}) =>
+  aPosting({ lines: [{ offerId: article, sku: '77', title: 'Нечто', quantity: 2, price: '10' }], ...change });
+
+const lineOf = async (number: string): Promise<OrderProduct | undefined> =>
+  (await shop.call(searchOrders, { body: { search: number } })).rows[0]?.products[0];
+const matched = (number: string) =>
+  eventually(async () => {
+    const line = await lineOf(number);
+    return line?.offer ? line : undefined;
+  });
+const anOffer = (article: string, stock = 5) =>
+  shop.call(createOffer, {
+    body: { catalog: shop.catalog, article, title: `Товар ${article}`, stock, barcodes: [`${article}-b`] },
+  });
+const offer = async (id: string) => {
+  const { rows } = await shop.call(findOffers, { path: { catalog: shop.catalog }, body: { ids: [id] } });
+  return rows[0];
+};
+
+describe('a line whose offer the catalog does not know yet', () => {
+  it('finds it when an offer with its article appears, and reserves it', async () => {
+    const posting = postingOf('LATE-1');
+    await takeFor(shop, posting, at);
+    expect(await lineOf(posting.number)).toMatchObject({ offer: null, title: 'Нечто' });
+    const { id } = await anOffer('LATE-1');
+    expect(await matched(posting.number)).toMatchObject({ offer: id, title: 'Товар LATE-1', barcode: 'LATE-1-b' });
+    expect(await offer(id)).toMatchObject({ stock: 5, reserved: 2 });
+    const { rows } = await shop.call(searchOrders, { body: { search: 'late-1-b' } });
+    const { rows: history } = await shop.call(orderHistory, { path: { id: rows[0]?.id ?? '' }, body: {} });
+    expect(history[0]).toMatchObject({ message: 'Найдены в каталоге: LATE-1', source: 'rule' });
+  });
+
+  it('finds it when an offer gets its article', async () => {
+    const posting = postingOf('LATE-2');
+    await takeFor(shop, posting, at);
+    const { id } = await anOffer('OTHER-2');
+    await shop.call(updateOffer, { path: { id }, body: { article: 'LATE-2' } });
+    expect(await matched(posting.number)).toMatchObject({ offer: id });
+  });
+
+  it('finds it when a product of the marketplace is paired with an offer of another article', async () => {
+    const clean = await anOzonShop(server, sandbox.url);
+    const { rows } = await clean.call(findOffers, { path: { catalog: clean.catalog }, body: { articles: ['CASE-1'] } });
+    const id = rows[0]?.id ?? '';
+    await clean.call(updateOffer, { path: { id }, body: { article: 'OURS-1', stock: 5 } });
+    const posting = postingOf('CASE-1');
+    await takeFor(clean, posting, at);
+    const path = { account: clean.account };
+    await clean.call(startProductSync, { path, body: {} });
+    const product = await eventually(async () =>
+      (await clean.call(findUnsyncProducts, { path, body: {} })).rows.find((row) => row.article === 'CASE-1'),
+    );
+    await clean.call(linkProduct, { path, body: { sync_product_id: product.id, offer_id: id } });
+    const line = await eventually(async () => {
+      const [order] = (await clean.call(searchOrders, { body: { search: posting.number } })).rows;
+      return order?.products.find((each) => each.offer === id);
+    });
+    expect(line.quantity).toBe(2);
+    // From now on the pair is known when an order comes.
+    const next = postingOf('CASE-1');
+    await takeFor(clean, next, at);
+    expect((await clean.call(searchOrders, { body: { search: next.number } })).rows[0]?.products[0]?.offer).toBe(id);
+  });
+
+  it('takes nothing off the stock when it had left before', async () => {
+    const posting = postingOf('LATE-3', {
+      status: 'delivering',
+      state: 'delivering',
+      createdAt: new Date().toISOString(),
+    });
+    await takeFor(shop, posting, at);
+    const { id } = await anOffer('LATE-3');
+    await matched(posting.number);
+    expect(await offer(id)).toMatchObject({ stock: 5, reserved: 0 });
+  });
+
+  it('is found by the round that looks through an account, however its offer appeared', async () => {
+    const posting = postingOf('LATE-4');
+    await takeFor(shop, posting, at);
+    const { id } = await anOffer('OTHER-4');
+    await pools().owner.query("update offers set article = 'LATE-4' where company_id = $1 and id = $2", [
+      shop.company,
+      id,
+    ]);
+    const account = await withCompany(shop.company, (db) => accountHead(db, shop.company, shop.account));
+    if (account) await matchOrdersOf(shop.company, account);
+    expect(await lineOf(posting.number)).toMatchObject({ offer: id });
+  });
+});
