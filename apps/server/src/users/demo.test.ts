@@ -1,11 +1,34 @@
-import { allCatalogs, createCatalog, createOrderStatus, emptyDemo, findOrderStatuses, me } from '@prilavok/contract';
+import {
+  allCatalogs,
+  createCatalog,
+  createOrderStatus,
+  demoSignIn,
+  emptyDemo,
+  findOrderStatuses,
+  login,
+  me,
+} from '@prilavok/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { config, useConfig } from '../config.ts';
 import { withoutCompany } from '../database/pools.ts';
-import { aCompany } from '../testing/client.ts';
+import { makeDemoPeople } from '../demo/people.ts';
+import { aCompany, clientOf } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 
 const server = useServer();
+
+it('tells a visitor how the demo seller signs in, while there is one and the demo is on', async () => {
+  const visitor = clientOf(server);
+  expect((await visitor.call(demoSignIn)).seller).toBeNull();
+  await withoutCompany(makeDemoPeople);
+  const { seller } = await visitor.call(demoSignIn);
+  const { accessToken } = await visitor.call(login, { body: seller ?? { email: '', password: '' } });
+  expect((await clientOf(server, accessToken).call(me)).company?.demo).toBe(true);
+  useConfig({ ...config(), DEMO: false });
+  expect((await visitor.call(demoSignIn)).seller).toBeNull();
+  useConfig({ ...config(), DEMO: true });
+});
 
 it('empties the demo company and no other, once', async () => {
   const [shop, other] = [await aCompany(server), await aCompany(server)];

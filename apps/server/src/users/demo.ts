@@ -1,10 +1,17 @@
-import { done, emptyDemo } from '@prilavok/contract';
+import { demoSignIn, done, emptyDemo } from '@prilavok/contract';
+import { config } from '../config.ts';
 import { emptyCompany } from '../database/empty.ts';
+import { demoPassword, demoSeller } from '../demo/people.ts';
 import { conflict } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { endDemo } from './demo.queries.ts';
+import { accountByEmail } from './sessions.queries.ts';
 
 export const demo = [
+  handle(demoSignIn, async ({ db }) => {
+    const account = config().DEMO ? await accountByEmail(db, demoSeller) : undefined;
+    return { seller: account?.demo && account.active ? { email: demoSeller, password: demoPassword } : null };
+  }),
   handle(emptyDemo, async ({ db, company }) => {
     if (!(await endDemo(db, company))) throw conflict('not_demo', 'Демонстрационных данных здесь уже нет');
     await emptyCompany(db, company);
