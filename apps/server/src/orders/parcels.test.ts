@@ -82,6 +82,15 @@ describe('labels of our own', () => {
     expect(rows.every((parcel) => parcel.labelledAt !== null)).toBe(true);
   });
 
+  it('are printed whenever the order offers them, on the road too', async () => {
+    const { id } = await shop.ready();
+    for (const step of ['MARK_AS_DELIVERING', null] as const) {
+      const { file } = await shop.act(id, 'GET_PARCEL_LABELS');
+      expect(await pagesOf(file?.url ?? '')).toBe(1);
+      if (step) await shop.act(id, step);
+    }
+  });
+
   it('are printed for every piece of an order, with its barcode or its article', async () => {
     const products = [
       { offer: shop.offers[0], quantity: 2 },

@@ -189,6 +189,12 @@ describe('what may be done with an order', () => {
     ['CANCEL_ITEM', { marketplace: null, loose: 1 }, null],
     ['GET_PARCEL_LABELS', { state: 'ready', parcels: confirmed }, null],
     ['GET_PARCEL_LABELS', { state: 'ready', parcels: confirmed, sending: 'CANCEL_ORDER' }, null],
+    [
+      'GET_PARCEL_LABELS',
+      { state: 'delivering', parcels: confirmed },
+      'Маркетплейс печатает этикетки, пока заказ ждёт отгрузки',
+    ],
+    ['GET_PARCEL_LABELS', { state: 'delivering', parcels: confirmed, marketplace: null }, null],
     ['GET_PARCEL_LABELS', {}, 'Этикетки появятся после подтверждения посылок'],
     ['GET_SHIPMENT_DOCUMENTS', { state: 'ready', shipment: 'confirmed' }, null],
     ['GET_SHIPMENT_DOCUMENTS', { state: 'ready' }, 'Появятся после подтверждения отгрузки'],

@@ -279,7 +279,13 @@ const rules: Record<OrderAction, Rule> = {
     states: ['ready', 'delivering', 'problem'],
     otherwise: ({ state }) =>
       isStateBehind(state, 'ready') ? 'Этикетки появятся после подтверждения посылок' : 'Заказ уже завершён',
-    guard: ({ parcels }) => (parcels.confirmed === 0 ? 'Этикетки появятся после подтверждения посылок' : null),
+    guard: ({ parcels, marketplace, state }) => {
+      if (parcels.confirmed === 0) return 'Этикетки появятся после подтверждения посылок';
+      // Ours we print whenever asked.
+      return marketplace === null || state === 'ready'
+        ? null
+        : 'Маркетплейс печатает этикетки, пока заказ ждёт отгрузки';
+    },
     reading: true,
   },
   GET_SHIPMENT_DOCUMENTS: {

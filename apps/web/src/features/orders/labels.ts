@@ -1,4 +1,4 @@
-import { parcelLabels, searchParcels } from '@prilavok/contract';
+import { type Parcel, parcelLabels, searchParcels } from '@prilavok/contract';
 import { call } from '../../api/client.ts';
 import { forget } from '../../api/queries.ts';
 import { whileSaving } from '../../shell/progress.ts';
@@ -15,8 +15,12 @@ export async function openLabels(parcels: readonly string[], name: string): Prom
   void forget('orders/orders');
 }
 
-/** The parcels of orders that can have labels: those that are confirmed. */
-export async function parcelsWithLabels(orders: readonly string[]): Promise<{ id: string; order: string }[]> {
+/** Marketplaces print labels until the parcel has left; ours are printed whenever asked. */
+export const isPrintable = ({ marketplace, orderState }: Parcel): boolean =>
+  marketplace === null || orderState === null || orderState === 'ready';
+
+/** The confirmed parcels of orders. */
+export async function confirmedParcels(orders: readonly string[]): Promise<Parcel[]> {
   const { rows } = await call(searchParcels, {
     body: { order: { in: [...orders] }, state: ['confirmed'], limit: 1000 },
   });

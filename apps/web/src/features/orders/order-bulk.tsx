@@ -6,7 +6,7 @@ import { change } from '../../api/useChange.ts';
 import { success, warning } from '../../shell/toasts.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { type Many, tellResults, withEach } from './bulk.ts';
-import { openLabels, parcelsWithLabels } from './labels.ts';
+import { confirmedParcels, isPrintable, openLabels } from './labels.ts';
 import { told } from './told.ts';
 
 const act =
@@ -50,7 +50,7 @@ export function OrderBulk({ orders, clear }: { orders: Many; clear: () => void }
 
 /** One PDF for all that have labels; the others are named. */
 async function printLabels(orders: Many): Promise<void> {
-  const parcels = await parcelsWithLabels(orders.map(({ id }) => id));
+  const parcels = (await confirmedParcels(orders.map(({ id }) => id))).filter(isPrintable);
   const without = orders.filter(({ id }) => !parcels.some(({ order }) => order === id));
   if (parcels.length > 0) {
     await openLabels(
@@ -58,14 +58,14 @@ async function printLabels(orders: Many): Promise<void> {
       `Этикетки, ${orders.length - without.length} шт.pdf`,
     );
   }
-  const message = 'Этикетки появятся после подтверждения посылок';
+  const message = 'Этикетки есть у заказов, которые собраны и ждут отгрузки';
   const refused = without.map((order) => ({ ...order, message }));
   if (refused.length > 0) tellResults('Этикетки готовы', orders.length - without.length, refused);
 }
 
 /** A shipment of everything in these orders that is confirmed and in no other shipment. */
 async function ship(orders: Many): Promise<void> {
-  const parcels = await parcelsWithLabels(orders.map(({ id }) => id));
+  const parcels = await confirmedParcels(orders.map(({ id }) => id));
   if (parcels.length === 0) {
     warning('У выбранных заказов нет подтверждённых посылок');
     return;
