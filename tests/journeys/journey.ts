@@ -35,7 +35,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
 export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Электронная почта').fill(email);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
 /** Another person's browser, with nothing remembered. */

@@ -20,6 +20,12 @@ test('a signed-in person is led past the sign-in to the cabinet', async ({ page 
   await expect(page).toHaveURL(/\/cabinet$/);
 });
 
+test('a visitor looks around as the demo seller', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Войти как демо-продавец' }).click();
+  await expect(page).toHaveURL(/\/cabinet$/);
+});
+
 test('a viewer may not enter the administration', async ({ page, product }) => {
   const { call } = await callerOf(product.url, seller);
   const viewer = await call(createUser, {

@@ -5,6 +5,7 @@ import { setToken } from '../../../api/token.ts';
 import { useCallForm } from '../../../api/use-call-form.ts';
 import css from '../../../features/users/auth-form.module.css';
 import { AuthForm } from '../../../features/users/auth-form.tsx';
+import { DemoSignIn } from '../../../features/users/demo-sign-in.tsx';
 import { PasswordField } from '../../../features/users/password-field.tsx';
 import { safeTarget } from '../../../shell/access.ts';
 
@@ -22,13 +23,14 @@ export const Route = createFileRoute('/auth/login/')({
 function LoginPage() {
   const { to } = Route.useSearch();
   const navigate = useNavigate();
+  const enter = async (accessToken: string) => {
+    setToken(accessToken);
+    await navigate({ href: safeTarget(to), replace: true });
+  };
   const call = useCallForm(login, {
     initial: { email: '', password: '' },
     input: (body) => ({ body }),
-    done: async ({ accessToken }) => {
-      setToken(accessToken);
-      await navigate({ href: safeTarget(to), replace: true });
-    },
+    done: ({ accessToken }) => enter(accessToken),
   });
   return (
     <AuthForm
@@ -36,9 +38,12 @@ function LoginPage() {
       action="Войти"
       call={call}
       beside={
-        <p>
-          Впервые здесь? <Link to="/auth/register">Зарегистрировать компанию</Link>
-        </p>
+        <>
+          <p>
+            Впервые здесь? <Link to="/auth/register">Зарегистрировать компанию</Link>
+          </p>
+          <DemoSignIn onEnter={enter} />
+        </>
       }
     >
       <TextInput
