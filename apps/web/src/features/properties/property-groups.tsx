@@ -64,7 +64,12 @@ function Placed({ properties, group, values, onChange, errors, columns }: Placed
         const place = alignment?.properties.find((one) => one.property === property.id);
         const area = place && `${place.row} / ${place.column} / span ${place.rowSpan} / span ${place.columnSpan}`;
         return (
-          <div key={property.id} className={place ? css.cell : widthOf(property)} style={{ '--area': area }}>
+          <div
+            key={property.id}
+            data-field={`property-${property.id}`}
+            className={place ? css.cell : widthOf(property)}
+            style={{ '--area': area }}
+          >
             <ValueField
               property={property}
               values={values[property.id] ?? []}

@@ -34,6 +34,7 @@ export function OfferFields({ draft, saved, onChange, errors, currency, reserved
       <Wide>
         <TextInput
           label="Название"
+          data-field="title"
           readOnly={readOnly}
           value={draft.title}
           onChange={(event) => set({ title: event.currentTarget.value })}
@@ -43,6 +44,7 @@ export function OfferFields({ draft, saved, onChange, errors, currency, reserved
       </Wide>
       <TextInput
         label="Артикул"
+        data-field="article"
         withAsterisk={!readOnly}
         readOnly={readOnly}
         value={draft.article}
@@ -52,6 +54,7 @@ export function OfferFields({ draft, saved, onChange, errors, currency, reserved
       />
       <TagsInput
         label="Штрихкоды"
+        data-field="barcode"
         readOnly={readOnly}
         value={draft.barcodes}
         onChange={(barcodes) => set({ barcodes })}
@@ -65,6 +68,7 @@ export function OfferFields({ draft, saved, onChange, errors, currency, reserved
         <MoneyInput
           key={field}
           label={label}
+          data-field={field}
           sign={currencySign(currency)}
           disabled={readOnly}
           value={draft[field]}

@@ -7,6 +7,7 @@ import { useMay } from '../../../api/use-may.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { counted } from '../../../text/plurals.ts';
 import { Failed } from '../../../ui/failed.tsx';
+import { useFieldFocus } from '../../../ui/field-focus.ts';
 import { Side } from '../../../ui/side.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { pictureAt } from '../../properties/picture-at.ts';
@@ -63,6 +64,7 @@ function Editor({ current, ...props }: Props & { current: OfferModel }) {
   const currency = useCatalog(offer.catalog)?.currency ?? 'RUB';
   const mayChange = useMay(updateOffer);
   useLeaveGuard(count > 0);
+  useFieldFocus();
   const productLink = { catalog: offer.catalog, product: offer.product };
   return (
     <Side

@@ -19,6 +19,7 @@ import { confirmDelete, stay } from '../../../shell/confirm.ts';
 import { useScreenName } from '../../../shell/titles.ts';
 import { number } from '../../../text/numbers.ts';
 import { counted } from '../../../text/plurals.ts';
+import { useFieldFocus } from '../../../ui/field-focus.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { Section, TwoColumns } from '../../../ui/section.tsx';
 import { PropertyHostContext } from '../../properties/host.ts';
@@ -56,6 +57,7 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
   const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } }).data?.rows ?? [];
   useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
   useLeaveGuard(count > 0);
+  useFieldFocus();
   useScreenName(product.title);
 
   return (
@@ -86,13 +88,15 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
             errors={valueErrors(edit.errors)}
           />
           <Section title="Картинки" note={`${number(draft.images.length)} из ${mostPictures}`}>
-            <Pictures
-              pictures={draft.images}
-              onChange={(images) => set({ images })}
-              most={mostPictures}
-              readOnly={!mayChange}
-              main
-            />
+            <div data-field="images">
+              <Pictures
+                pictures={draft.images}
+                onChange={(images) => set({ images })}
+                most={mostPictures}
+                readOnly={!mayChange}
+                main
+              />
+            </div>
             {mayChange && <p className={css.hint}>Первая — главная. Перетащите, чтобы поменять порядок</p>}
           </Section>
           <OffersTable product={product} />

@@ -26,6 +26,7 @@ export function MainFields({ catalog, draft, saved, onChange, errors, readOnly }
         <div className={css.half}>
           <TextInput
             label="Название"
+            data-field="productTitle"
             withAsterisk
             readOnly={readOnly}
             value={draft.title}
@@ -42,27 +43,32 @@ export function MainFields({ catalog, draft, saved, onChange, errors, readOnly }
           onChange={(category) => onChange({ category })}
           error={errors.category}
         />
-        <SearchSelect
-          label="Бренд"
-          readOnly={readOnly}
-          source={brandsOf(catalog, mayCreateBrand)}
-          value={draft.brand}
-          onChange={(brand) => onChange({ brand, collection: null })}
-          error={errors.brand}
-        />
-        <SearchSelect
-          label="Коллекция"
-          readOnly={readOnly}
-          disabled={!draft.brand}
-          description={draft.brand ? undefined : 'Коллекции есть у брендов: сначала выберите бренд'}
-          source={collectionsOf(catalog, draft.brand?.id)}
-          value={draft.collection}
-          onChange={(collection) => onChange({ collection })}
-          error={errors.collection}
-        />
+        <div data-field="brand">
+          <SearchSelect
+            label="Бренд"
+            readOnly={readOnly}
+            source={brandsOf(catalog, mayCreateBrand)}
+            value={draft.brand}
+            onChange={(brand) => onChange({ brand, collection: null })}
+            error={errors.brand}
+          />
+        </div>
+        <div data-field="collection">
+          <SearchSelect
+            label="Коллекция"
+            readOnly={readOnly}
+            disabled={!draft.brand}
+            description={draft.brand ? undefined : 'Коллекции есть у брендов: сначала выберите бренд'}
+            source={collectionsOf(catalog, draft.brand?.id)}
+            value={draft.collection}
+            onChange={(collection) => onChange({ collection })}
+            error={errors.collection}
+          />
+        </div>
         <div className={css.whole}>
           <Textarea
             label="Описание"
+            data-field="description"
             readOnly={readOnly}
             autosize
             minRows={3}

@@ -2,7 +2,7 @@ import type { ProductFault } from '@prilavok/contract';
 import { describe, expect, test } from 'vitest';
 import { placeOf } from './faults.tsx';
 
-const where = { marketplace: 'ozon', catalog: '7', product: '12' };
+const where = { marketplace: 'ozon', catalog: '7', product: '12', offer: '34' };
 const fault: ProductFault = {
   code: 'empty',
   message: 'Не заполнено',
@@ -14,8 +14,13 @@ const fault: ProductFault = {
 
 describe('where a fault is mended', () => {
   test.each([
-    [{ property: '5', fieldTitle: 'Объём' }, '/cabinet/catalogs/7/products/12', 'Объём'],
-    [{ field: 'images', fieldTitle: 'Картинки' }, '/cabinet/catalogs/7/products/12', 'Картинки'],
+    [{ property: '5', fieldTitle: 'Объём' }, '/cabinet/catalogs/7/products/12#property-5', 'Объём'],
+    [{ field: 'images', fieldTitle: 'Картинки' }, '/cabinet/catalogs/7/products/12#images', 'Картинки'],
+    [
+      { field: 'barcode', fieldTitle: 'Штрихкод' },
+      '/cabinet/catalogs/7/products/12/offers?open=34#barcode',
+      'Штрихкод',
+    ],
     [{ field: 'category' }, '/cabinet/marketplaces/ozon/catalogs/7', 'Сопоставить категорию'],
     [
       { code: 'unmapped', attribute: 'Тип' },

@@ -2,12 +2,16 @@ import type { ProductFault, ProductResult } from '@prilavok/contract';
 import { plural } from '../../../text/plurals.ts';
 import { Go } from '../../../ui/go.tsx';
 
-/** Where a product and its mapping are mended. */
-export interface Where {
+/** Where a shop's products and their mapping are mended. */
+export interface Shop {
   marketplace: string;
   /** The account's catalog; without one there is nowhere to go. */
   catalog: string | null;
+}
+
+export interface Where extends Shop {
   product: string | null;
+  offer: string;
 }
 
 /** What the marketplace itself has said stands in quotes; quotes inside become inner ones. */
@@ -39,14 +43,23 @@ export function FaultLink({ fault, where, quiet }: { fault: ProductFault; where:
   );
 }
 
-export function placeOf(fault: ProductFault, { marketplace, catalog, product }: Where) {
+/** These an offer has to itself; the rest stands on the product's card. */
+const ofOffer = new Set(['title', 'article', 'barcode', 'price', 'oldPrice']);
+
+export function placeOf(fault: ProductFault, { marketplace, catalog, product, offer }: Where) {
   if (!catalog) return undefined;
   const mapping = `/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`;
   if (fault.field === 'category') return { address: mapping, title: 'Сопоставить категорию' };
   if (fault.code === 'unmapped') return { address: `${mapping}/properties`, title: 'Сопоставить свойство' };
   if (fault.code === 'value_unmapped') return { address: `${mapping}/properties`, title: 'Сопоставить значение' };
-  if (product && (fault.property ?? fault.field) !== null)
-    return { address: `/cabinet/catalogs/${catalog}/products/${product}`, title: fault.fieldTitle ?? 'Карточка' };
+  const field = fault.property === null ? fault.field : `property-${fault.property}`;
+  if (product && field !== null) {
+    const part = ofOffer.has(field) ? `/offers?open=${offer}` : '';
+    return {
+      address: `/cabinet/catalogs/${catalog}/products/${product}${part}#${field}`,
+      title: fault.fieldTitle ?? 'Карточка',
+    };
+  }
   if (fault.attribute) return { address: `${mapping}/properties`, title: fault.attribute };
   return undefined;
 }

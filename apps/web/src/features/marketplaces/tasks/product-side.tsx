@@ -4,14 +4,14 @@ import { Go } from '../../../ui/go.tsx';
 import { History } from '../../../ui/history.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Side } from '../../../ui/side.tsx';
-import { FaultLink, saidOf, type Where } from './faults.tsx';
+import { FaultLink, type Shop, saidOf } from './faults.tsx';
 import { ResultState, resultWords } from './results.tsx';
 import css from './task.module.css';
 
 interface Props {
   task: Task;
   offer: string;
-  where: Omit<Where, 'product'>;
+  where: Shop;
   onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export function ProductSide({ task, offer, where, onClose }: Props) {
   // The row itself, by its number: the list may be elsewhere by now.
   const found = useCall(findTaskProducts, { path: { id: task.id }, body: { limit: 1000 } }).data;
   const row = found?.rows.find(({ id }) => id === offer);
-  const at = { ...where, product: row?.product ?? null };
+  const at = { ...where, offer, product: row?.product ?? null };
   const card = at.catalog && at.product && `/cabinet/catalogs/${at.catalog}/products/${at.product}`;
   return (
     <Side

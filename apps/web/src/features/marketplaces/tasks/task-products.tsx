@@ -13,14 +13,14 @@ import { Grid } from '../../../ui/grid/grid.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Views } from '../../../ui/views.tsx';
 import { CardTitle } from '../card-title.tsx';
-import { FaultLink, FaultWords, type Where } from './faults.tsx';
+import { FaultLink, FaultWords, type Shop } from './faults.tsx';
 import { ResultState, resultWords } from './results.tsx';
 import css from './task.module.css';
 import { isGoing } from './task-state.tsx';
 
 interface Props {
   task: Task;
-  where: Omit<Where, 'product'>;
+  where: Shop;
   result: ProductResult | undefined;
   onResult: (result: ProductResult | undefined) => void;
   search: string;
@@ -101,7 +101,7 @@ const quietWords: Record<ProductResult, string> = {
   skipped: 'Не менялось, не отправляли',
 };
 
-function columnsOf(where: Omit<Where, 'product'>): Column<TaskProduct>[] {
+function columnsOf(where: Shop): Column<TaskProduct>[] {
   return [
     {
       id: 'title',
@@ -116,7 +116,8 @@ function columnsOf(where: Omit<Where, 'product'>): Column<TaskProduct>[] {
       id: 'mend',
       title: 'Где исправить',
       width: 170,
-      cell: ({ faults: [first], product }) => first && <FaultLink fault={first} where={{ ...where, product }} quiet />,
+      cell: ({ faults: [first], product, offer }) =>
+        first && <FaultLink fault={first} where={{ ...where, product, offer }} quiet />,
     },
     { id: 'at', title: 'Когда', width: 80, align: 'right', hidden: true, cell: ({ at }) => <DateCell moment={at} /> },
   ];
@@ -133,7 +134,7 @@ function Answer({ row: { faults, result } }: { row: TaskProduct }) {
 
 interface CardProps {
   row: TaskProduct;
-  where: Omit<Where, 'product'>;
+  where: Shop;
   onOpen: () => void;
 }
 
@@ -149,7 +150,7 @@ function Card({ row, where, onOpen }: CardProps) {
       </div>
       {first && (
         <div>
-          <FaultLink fault={first} where={{ ...where, product: row.product }} />
+          <FaultLink fault={first} where={{ ...where, product: row.product, offer: row.offer }} />
         </div>
       )}
     </>

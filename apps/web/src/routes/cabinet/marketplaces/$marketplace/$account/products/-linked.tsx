@@ -120,7 +120,7 @@ function columnsOf(marketplace: Marketplace | undefined, catalog: string | null)
         />
       ),
     },
-    { id: 'state', title: 'Состояние', width: 190, cell: ({ state }) => <TextCell>{state}</TextCell> },
+    { id: 'state', title: 'Состояние', width: 230, cell: ({ state }) => <TextCell>{state}</TextCell> },
     { id: 'result', title: 'Выгрузка', width: 130, cell: ({ result }) => result && <ResultState result={result} /> },
     {
       id: 'fault',
@@ -134,8 +134,8 @@ function columnsOf(marketplace: Marketplace | undefined, catalog: string | null)
       title: 'Где исправить',
       width: 150,
       hidden: true,
-      cell: ({ faults: [first], product }) =>
-        first && marketplace && <FaultLink fault={first} where={{ marketplace, catalog, product }} quiet />,
+      cell: ({ faults: [first], product, offer }) =>
+        first && marketplace && <FaultLink fault={first} where={{ marketplace, catalog, product, offer }} quiet />,
     },
     { id: 'price', title: 'Цена', width: 100, align: 'right', cell: ({ price }) => <MoneyCell amount={price} /> },
     { id: 'stock', title: 'Остаток', width: 90, align: 'right', cell: ({ stock }) => <NumberCell value={stock} /> },

@@ -64,7 +64,7 @@ export function ProductSide({ row, marketplace, catalog, onClose }: Props) {
           {row.faults.map((fault) => (
             <div key={`${fault.code} ${fault.message}`} style={{ marginBottom: 8 }}>
               <div translate="no">{saidOf(fault, row.result ?? 'refused')}</div>
-              <FaultLink fault={fault} where={{ marketplace, catalog, product: row.product }} />
+              <FaultLink fault={fault} where={{ marketplace, catalog, product: row.product, offer: row.offer }} />
             </div>
           ))}
         </Section>
