@@ -12,6 +12,7 @@ import { ColumnChooser, DensityMenu } from './grid/column-chooser.tsx';
 import { type Column, useColumns } from './grid/columns.ts';
 import { Grid } from './grid/grid.tsx';
 import { countPicked, everything, nothing, type Selection } from './grid/selection.ts';
+import { ViewsMenu } from './grid/views-menu.tsx';
 import styles from './list-page.module.css';
 import { NoAccess } from './no-access.tsx';
 import { Page } from './page.tsx';
@@ -97,6 +98,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
           {props.filters}
           {!(phone && props.card) && (
             <div className={styles.tools}>
+              <ViewsMenu columns={columns} />
               <DensityMenu columns={columns} />
               <ColumnChooser columns={columns} />
             </div>

@@ -28,13 +28,13 @@ export const densities = { tight: 32, usual: 40, roomy: 52 } satisfies Record<De
 const narrowest = 48;
 const widest = 1200;
 
-const Kept = z.object({
+export const Kept = z.object({
   order: z.array(z.string()).catch([]),
   widths: z.record(z.string(), z.number().min(narrowest).max(widest)).catch({}),
   shown: z.record(z.string(), z.boolean()).catch({}),
   density: Density.catch('usual'),
 });
-type Kept = z.infer<typeof Kept>;
+export type Kept = z.infer<typeof Kept>;
 
 export interface Columns<Row> {
   /** All of them, in the reader's order. */
@@ -50,6 +50,9 @@ export interface Columns<Row> {
   show: (id: string, shown: boolean) => void;
   setDensity: (density: Density) => void;
   restore: () => void;
+  /** All of it as one value, for saved views. */
+  kept: Kept;
+  put: (kept: Kept) => void;
 }
 
 /** Columns as this reader has set them: order, widths, which are shown, how high the rows are; kept by the list's name. */
@@ -82,6 +85,8 @@ export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): 
       show: (id, shown) => keep({ shown: { ...kept.shown, [id]: shown } }),
       setDensity: (density) => keep({ density }),
       restore: () => keep(Kept.parse({})),
+      kept,
+      put: keep,
     };
   }, [name, columns, kept]);
 }
