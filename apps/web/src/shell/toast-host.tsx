@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { feet } from '../ui/foot.ts';
 import { dialogs, tabsOf } from './dialogs/stack.ts';
 import css from './toasts.module.css';
 import { closeToast, type Severity, type Toast, toasts } from './toasts.ts';
@@ -8,9 +9,17 @@ import { closeToast, type Severity, type Toast, toasts } from './toasts.ts';
 /** Toasts at the bottom right, above the tabs of minimised dialogs. */
 export function ToastHost() {
   const shown = toasts.use();
-  const tabs = tabsOf(dialogs.use()).row.length > 0;
+  const stack = dialogs.use();
+  const tabs = tabsOf(stack).row.length > 0;
+  const foot = feet.use() > 0 || stack.some(({ visible }) => visible);
   return (
-    <section className={css.host} data-above-tabs={tabs || undefined} aria-label="Сообщения" aria-live="polite">
+    <section
+      className={css.host}
+      data-above-tabs={tabs || undefined}
+      data-above-foot={foot || undefined}
+      aria-label="Сообщения"
+      aria-live="polite"
+    >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -1,6 +1,7 @@
 import { ActionIcon, CloseButton, Popover } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
+import { feet } from '../../ui/foot.ts';
 import css from './dialogs.module.css';
 import { closeDialog, type Dialog, restoreDialog, tabsOf } from './stack.ts';
 
@@ -8,9 +9,10 @@ import { closeDialog, type Dialog, restoreDialog, tabsOf } from './stack.ts';
 export function MinimisedTabs({ stack }: { stack: readonly Dialog[] }) {
   const { row, more } = tabsOf(stack);
   const [out, setOut] = useState(false);
+  const above = feet.use() > 0;
   if (row.length === 0) return null;
   return (
-    <nav className={css.tabs} aria-label="Свёрнутые окна">
+    <nav className={css.tabs} data-above-foot={above || undefined} aria-label="Свёрнутые окна">
       {more.length > 0 && (
         <Popover position="top-end" opened={out} onChange={setOut}>
           <Popover.Target>
