@@ -87,3 +87,46 @@ test('Ctrl+K finds a place and Enter goes there', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cabinet\/orders\/shipments\/addresses$/);
 });
+
+test('a list is kept under a name, with its filters and columns, and a link still shows what it names', async ({
+  page,
+}) => {
+  const columns = page.getByRole('columnheader');
+  const views = page.getByRole('dialog', { name: 'Сохранённые виды' });
+  await page.goto('/cabinet/orders?state=delivered&sort=total');
+  await page.getByRole('button', { name: 'Колонки' }).click();
+  await page.getByRole('checkbox', { name: 'Доставка' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(columns.filter({ hasText: 'Доставка' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Сохранённые виды' }).click();
+  await views.getByLabel('Сохранить то, что сейчас на экране').fill('Доставленные');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Колонки' }).click();
+  await page.getByRole('button', { name: 'Вернуть как было' }).click();
+  await page.goto('/cabinet/orders?state=new');
+  await expect(page.getByRole('button', { name: 'Состояние: Новый' })).toBeVisible();
+  await expect(columns.filter({ hasText: 'Доставка' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Сохранённые виды' }).click();
+  await views.getByRole('button', { name: 'Доставленные', exact: true }).click();
+  await expect(page).toHaveURL(/state=delivered/);
+  await expect(page).toHaveURL(/sort=total/);
+  await expect(columns.filter({ hasText: 'Доставка' })).toHaveCount(0);
+});
+
+test('a refused card leads to the very field', async ({ page }) => {
+  await page.goto('/cabinet/marketplaces/workers');
+  await page.getByRole('row').filter({ hasText: 'Выгрузка товаров' }).click();
+  await page.getByRole('link', { name: 'Штрихкод' }).first().click();
+  await expect(page.getByRole('complementary').getByLabel('Штрихкоды')).toBeFocused();
+});
+
+test('on a phone the bar leads to orders, shipments, labels and the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole('navigation', { name: 'Быстрые переходы' });
+  await bar.getByRole('link', { name: 'Отгрузки' }).click();
+  await expect(page).toHaveURL(/\/orders\/shipments$/);
+  await bar.getByRole('link', { name: 'Этикетки' }).click();
+  await expect(page).toHaveURL(/\/orders\?tab=labels$/);
+  await bar.getByRole('button', { name: 'Ещё' }).click();
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+});

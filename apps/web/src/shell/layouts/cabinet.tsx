@@ -5,6 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { closeLine, onServerEvent, openLine } from '../../api/stream.ts';
 import { Menu } from '../menu/menu.tsx';
 import { takeNotice } from '../notices.ts';
+import { PhoneBar } from '../phone-bar.tsx';
 import { Screen } from '../screen.tsx';
 import { takeProgress } from '../tasks.ts';
 import { TopBar } from '../top/top-bar.tsx';
@@ -32,6 +33,7 @@ function Cabinet() {
         <div className={css.content} id="content" tabIndex={-1}>
           <Screen />
         </div>
+        <PhoneBar />
       </div>
     </div>
   );
