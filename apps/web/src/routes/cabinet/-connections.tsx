@@ -14,12 +14,14 @@ const quiet = true;
 
 /** How the accounts do: whether the keys hold, what ran last, what is running. */
 export function Connections() {
-  const accounts = useCall(findAccounts, { body: { limit: 200 }, quiet }).data?.rows ?? [];
+  const known = useCall(findAccounts, { body: { limit: 200 }, quiet });
+  const accounts = known.data?.rows ?? [];
   const tasks = useCall(findTasks, { body: { limit: 200 }, quiet }).data?.rows ?? [];
   const live = running.use();
-  if (accounts.length === 0 && live.length === 0) return null;
+  if (accounts.length === 0 && live.length === 0 && !known.isPending) return null;
   return (
     <Section title="Связь с маркетплейсами">
+      {known.isPending && <span className={`sk ${css.account}`} aria-busy />}
       <ul className={css.accounts}>
         {accounts.map((account) => (
           <li key={account.id}>

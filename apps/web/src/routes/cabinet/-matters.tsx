@@ -7,6 +7,26 @@ import { Section } from '../../ui/section.tsx';
 import css from './-dashboard.module.css';
 import type { Matter } from './-use-matters.ts';
 
+/** As high as the work that is coming. */
+export function MattersBars() {
+  return (
+    <Section title="Что сделать">
+      <ul className={css.matters} aria-busy>
+        {['w1', 'w2', 'w3', 'w4'].map((width) => (
+          <li key={width}>
+            <span className={css.what}>
+              <span className={`sk ${css.bar}`} />
+              <span className={`sk ${css.bar}`} />
+            </span>
+            <span />
+            <span className={`sk ${css.buttonBar}`} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 /** Today's work, a line a matter; the first carries the main button unless the way to the first order does. */
 export function Matters({ matters, main }: { matters: readonly Matter[]; main: boolean }) {
   return (

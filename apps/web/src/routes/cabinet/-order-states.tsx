@@ -11,7 +11,14 @@ const shown: readonly OrderState[] = ['new', 'assembling', 'ready', 'delivering'
 
 /** How many orders stand where. */
 export function OrderStates() {
-  const { data } = useCall(countOrders, { body: {}, quiet: true });
+  const { data, isPending } = useCall(countOrders, { body: {}, quiet: true });
+  if (isPending) {
+    return (
+      <Section title="Заказы">
+        <span className={`sk ${css.account}`} aria-busy />
+      </Section>
+    );
+  }
   if (!data || data.tabs.all === 0) return null;
   return (
     <Section title="Заказы" note={number(data.tabs.all)}>

@@ -28,15 +28,15 @@ const quiet = true;
 const orders = ['заказ', 'заказа', 'заказов'] as const;
 const cards = ['карточке', 'карточкам', 'карточкам'] as const;
 
-/** What is to be done, the most urgent first; unknown while it isn't known. */
-export function useMatters(): Matter[] | undefined {
-  const counts = useCall(countOrders, { body: {}, quiet }).data;
+/** What is to be done, the most urgent first; `undefined` while it isn't known, `null` when it can't be. */
+export function useMatters(): Matter[] | null | undefined {
+  const { data: counts, isError } = useCall(countOrders, { body: {}, quiet });
   const overdue = useTab('overdue', 3);
   const today = useTab('today', 50);
   const fresh = useTab('unprocessed', 50);
   const tasks = useCall(findTasks, { body: { limit: 200 }, quiet }).data?.rows;
   const accounts = useCall(findAccounts, { body: { limit: 200 }, quiet }).data?.rows;
-  if (!counts || !overdue || !today || !fresh) return undefined;
+  if (!counts || !overdue || !today || !fresh) return isError ? null : undefined;
 
   const { tabs, states } = counts;
   const late = overdue.map(

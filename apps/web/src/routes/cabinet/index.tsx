@@ -7,7 +7,7 @@ import { TwoColumns } from '../../ui/section.tsx';
 import { Connections } from './-connections.tsx';
 import { DemoNote } from './-demo-note.tsx';
 import { FirstSteps } from './-first-steps.tsx';
-import { Matters } from './-matters.tsx';
+import { Matters, MattersBars } from './-matters.tsx';
 import { OrderStates } from './-order-states.tsx';
 import { RecentNotices } from './-recent-notices.tsx';
 import { useMatters } from './-use-matters.ts';
@@ -42,6 +42,7 @@ function Work() {
     >
       {demo && <DemoNote />}
       {steps && !started && <FirstSteps steps={steps} />}
+      {(!steps || matters === undefined) && <MattersBars />}
       {steps && matters && (started || matters.length > 0) && <Matters matters={matters} main={started === true} />}
       <OrderStates />
     </TwoColumns>
