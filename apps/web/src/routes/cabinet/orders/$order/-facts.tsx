@@ -1,6 +1,7 @@
 import { changeOrder, markOrderSent, markOrderUnsent, type OrderModel } from '@prilavok/contract';
 import { useMay } from '../../../../api/use-may.ts';
 import { useChange } from '../../../../api/useChange.ts';
+import { remoteWord } from '../../../../features/marketplaces/remote-words.ts';
 import { deliveryTitle } from '../../../../features/orders/order-columns.tsx';
 import { fullDate, shortDate } from '../../../../text/dates.ts';
 import { type Fact, Facts } from '../../../../ui/fields.tsx';
@@ -29,7 +30,7 @@ export function OrderFacts({ order }: { order: OrderModel }) {
     order.orderNumber !== null && { label: 'Заказ покупателя', value: order.orderNumber, ownWord: true },
     order.trackingNumber !== null && { label: 'Трек-номер', value: order.trackingNumber, ownWord: true },
     order.cancelReason !== null && { label: 'Причина отмены', value: order.cancelReason, ownWord: true },
-    order.rawStatus !== null && { label: 'У площадки', value: rawOf(order), ownWord: true },
+    order.rawStatus !== null && { label: 'У площадки', value: <Raw order={order} /> },
     { label: 'Статус', value: <OwnStatus order={order} may={may} /> },
     { label: 'В\u00a01С', value: <Accounting order={order} may={may} /> },
     { label: 'Комментарий', value: <Comment order={order} may={may} /> },
@@ -44,7 +45,10 @@ export function OrderFacts({ order }: { order: OrderModel }) {
 const sourceOf = ({ source, account, marketplace }: OrderModel): string =>
   source?.title ?? account?.title ?? (marketplace ? marketplaceTitle(marketplace) : 'Свой заказ');
 
-const rawOf = ({ rawStatus, substatus }: OrderModel) => (substatus ? `${rawStatus}, ${substatus}` : rawStatus);
+/** In words; what the marketplace itself writes is for its support. */
+function Raw({ order: { rawStatus, substatus } }: { order: OrderModel }) {
+  return <span title={[rawStatus, substatus].filter(Boolean).join(', ')}>{remoteWord(rawStatus ?? '')}</span>;
+}
 
 function Accounting({ order, may }: { order: OrderModel; may: boolean }) {
   const sent = useChange(markOrderSent);

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { useCall } from '../../../../../api/useCall.ts';
 import { orNothing } from '../../../../../features/list-search.ts';
+import css from '../../../../../features/marketplaces/marketplaces.module.css';
 import { useMarketplaceCard } from '../../../../../features/marketplaces/use-account.ts';
 import { ofMarketplace } from '../../../../../shell/valid.ts';
 import { counted } from '../../../../../text/plurals.ts';
@@ -72,7 +73,9 @@ function CatalogsPage() {
       }
       card={(catalog) => (
         <>
-          <LinkCell to={`/cabinet/marketplaces/${marketplace}/catalogs/${catalog.id}`}>{catalog.title}</LinkCell>
+          <Go to={`/cabinet/marketplaces/${marketplace}/catalogs/${catalog.id}`} className={css.cardTitle}>
+            {catalog.title}
+          </Go>
           <Pairs marketplace={marketplace} catalog={catalog.id} />
         </>
       )}

@@ -7,6 +7,7 @@ import { useMay } from '../../../../../../api/use-may.ts';
 import { change, useChange } from '../../../../../../api/useChange.ts';
 import { useList } from '../../../../../../api/useList.ts';
 import { ListSearch, oneOf, orNothing } from '../../../../../../features/list-search.ts';
+import { remoteWord } from '../../../../../../features/marketplaces/remote-words.ts';
 import { quietly } from '../../../../../../features/marketplaces/tasks/task-acts.tsx';
 import { confirmDelete, stay } from '../../../../../../shell/confirm.ts';
 import { success } from '../../../../../../shell/toasts.ts';
@@ -46,7 +47,7 @@ const columns: readonly Column<Store>[] = [
     cell: ({ title, remoteId }) => <TwoLineCell first={title} second={remoteId} />,
   },
   { id: 'active', title: 'Остатки', width: 160, cell: activeOf },
-  { id: 'state', title: 'На площадке', width: 200, cell: ({ state }) => <TextCell>{state}</TextCell> },
+  { id: 'state', title: 'На площадке', width: 200, cell: ({ state }) => <TextCell>{remoteWord(state)}</TextCell> },
   { id: 'seen', title: 'Видели', width: 110, align: 'right', cell: ({ seenAt }) => <DateCell moment={seenAt} /> },
 ];
 
@@ -106,7 +107,7 @@ function WarehousesPage() {
       {...(may ? { bulk: (picked: Picked) => <Bulk account={account} picked={picked} /> } : {})}
       card={(store) => (
         <>
-          <TwoLineCell first={store.title} second={store.state || store.remoteId} />
+          <TwoLineCell first={store.title} second={remoteWord(store.state) || store.remoteId} />
           {activeOf(store)}
         </>
       )}
