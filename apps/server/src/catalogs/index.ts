@@ -12,6 +12,7 @@ import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { offers } from './offers.ts';
+import { optionJobs } from './options.jobs.ts';
 import { options } from './options.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
@@ -35,7 +36,7 @@ export const handlers: Handler[] = [
   ...files,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, importFeed];
+export const jobs: Job[] = [clearCatalog, importFeed, ...optionJobs];
 export const ticks: Tick[] = [makeMonths];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';

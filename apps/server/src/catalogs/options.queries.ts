@@ -83,39 +83,64 @@ export async function holdersOf(
 
 const optionJson = (id: string) => JSON.stringify([{ option: id }]);
 
-/** Offers that hold any of the options, their products' values counted. */
-export async function offersHolding(db: Db, company: string, ids: readonly string[]): Promise<string[]> {
-  const tokens = ids.map((id) => token('option', id));
+const tokensOf = (ids: readonly string[]) => ids.map((id) => token('option', id));
+
+/** Some of the offers that hold any of the options, their products' values counted. */
+export async function offersHolding(db: Db, company: string, ids: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from find_offers where company_id = ${company} and tokens && ${tokens}::bigint[] order by id`.execute(db);
+    with holders as materialized (
+      select id from find_offers where company_id = ${company} and tokens && ${tokensOf(ids)}::bigint[])
+    select id from holders order by id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** Puts the target in the place of the sources, once, wherever they stand: offers and products by their offers, other cards by looking. */
-export async function replaceOptions(
-  db: Db,
-  company: string,
-  { property, sources, target }: { property: string; sources: readonly string[]; target: string },
-  offers: readonly string[],
-): Promise<void> {
-  const merged = sql`jsonb_set(property_values, array[${property}], (
+/** How many offers hold any of the options. */
+export async function countHolding(db: Db, company: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from find_offers where company_id = ${company} and tokens && ${tokensOf(ids)}::bigint[]`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+interface Replacing {
+  property: string;
+  sources: readonly string[];
+  target: string;
+}
+
+/** The values with the target in the place of the sources, once. */
+const replaced = ({ property, sources, target }: Replacing) => sql`jsonb_set(property_values, array[${property}], (
     select jsonb_agg(value order by place) from (
       select value, min(place) as place from (
         select case when v->>'option' = any(${sources}::text[]) then jsonb_build_object('option', ${target}::text) else v end as value, place
         from jsonb_array_elements(property_values->${property}) with ordinality e(v, place)) each
       group by value) once))`;
-  const holds = sql`jsonb_exists_any(jsonb_path_query_array(property_values->${property}, '$[*].option'), ${sources}::text[])`;
+const holds = ({ property, sources }: Replacing) =>
+  sql`jsonb_exists_any(jsonb_path_query_array(property_values->${property}, '$[*].option'), ${sources}::text[])`;
+
+/** In offers and, by their offers, in products. */
+export async function replaceInOffers(
+  db: Db,
+  company: string,
+  replacing: Replacing,
+  offers: readonly string[],
+): Promise<void> {
   await sql`
-    update offers set property_values = ${merged}, version = version + 1, updated_at = now()
-    where company_id = ${company} and id = any(${offers}::bigint[]) and ${holds}`.execute(db);
+    update offers set property_values = ${replaced(replacing)}, version = version + 1, updated_at = now()
+    where company_id = ${company} and id = any(${offers}::bigint[]) and ${holds(replacing)}`.execute(db);
   await sql`
-    update products set property_values = ${merged}, version = version + 1, updated_at = now()
-    where company_id = ${company} and ${holds}
+    update products set property_values = ${replaced(replacing)}, version = version + 1, updated_at = now()
+    where company_id = ${company} and ${holds(replacing)}
       and id in (select product_id from offers where company_id = ${company} and id = any(${offers}::bigint[]))`.execute(
     db,
   );
+}
+
+/** In categories, brands and collections: by looking, as they are few. */
+export async function replaceInCards(db: Db, company: string, replacing: Replacing): Promise<void> {
   for (const table of ['categories', 'brands', 'collections'] as const)
     await sql`
-      update ${sql.table(table)} set property_values = ${merged}, version = version + 1
-      where company_id = ${company} and ${holds}`.execute(db);
+      update ${sql.table(table)} set property_values = ${replaced(replacing)}, version = version + 1
+      where company_id = ${company} and ${holds(replacing)}`.execute(db);
 }

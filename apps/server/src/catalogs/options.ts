@@ -16,9 +16,9 @@ import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { numberIn } from '../properties/numbers.ts';
 import { counted } from '../properties/plural.ts';
+import { mergeOrLeave } from './options.jobs.ts';
 import * as queries from './options.queries.ts';
 import { propertyOf } from './properties.ts';
-import { reindexOffers } from './search.queries.ts';
 
 const ofCards = ['карточки', 'карточек', 'карточек'] as const;
 
@@ -43,16 +43,16 @@ export const options = [
   }),
 
   handle(mergeOptions, async ({ db, company, path, body }) => {
-    await propertyOf(db, company, path.catalog, path.property);
+    const { title } = await propertyOf(db, company, path.catalog, path.property);
     const sources = body.sources.filter((id) => id !== body.target);
     if (sources.length === 0) throw invalid('sources', 'нужен хотя бы один вариант, кроме того, в который сливают');
     const found = await queries.optionsAmong(db, company, path.property, [...sources, body.target]);
     if (found.length <= sources.length) throw notFound('Вариант не найден');
-    const offers = await queries.offersHolding(db, company, sources);
-    await queries.replaceOptions(db, company, { property: path.property, sources, target: body.target }, offers);
-    await reindexOffers(db, company, offers);
-    await queries.deleteOptionRows(db, company, sources);
-    return { target: body.target, changed: offers.length };
+    const { target } = body;
+    const changed = await queries.countHolding(db, company, sources);
+    const merge = { company, property: path.property, sources, target, title: `Варианты свойства «${title}»` };
+    const done = await mergeOrLeave(db, merge, changed);
+    return { target, changed, done };
   }),
 
   handle(deleteOption, async ({ db, company, path }) => {

@@ -137,6 +137,7 @@ test('options are changed in one batch, each with its own outcome', async () => 
   expect(await shop.call(mergeOptions, { path, body: { target: blue, sources: [red] } })).toEqual({
     target: blue,
     changed: 1,
+    done: true,
   });
   const { rows: offers } = await shop.call(getOffers, { path: { ids: [offer.id] } });
   expect(offers[0]?.properties).toEqual([{ property: colour.id, values: [{ option: blue, value: 'Голубой' }] }]);

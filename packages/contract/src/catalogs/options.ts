@@ -31,12 +31,16 @@ export const changeOptions = endpoint('PATCH', '/cds/catalog/{catalog}/property/
   bodyLimit: 8 * 1024 * 1024,
 });
 
-/** Values of the sources become the target; the sources go. */
+/** Values of the sources become the target; the sources go. What many cards hold is done in the background, with progress. */
 export const mergeOptions = endpoint('PATCH', '/cds/catalog/{catalog}/property/{property}/option/merge', {
   title: 'Слить варианты в один',
   roles: catalogEditors,
   body: z.object({ target: Id, sources: Ids }),
-  reply: z.object({ target: Id, changed: z.int().describe('У скольких карточек сменилось значение') }),
+  reply: z.object({
+    target: Id,
+    changed: z.int().describe('У скольких карточек меняется значение'),
+    done: z.boolean().describe('Нет — слияние продолжается в фоне'),
+  }),
   touches: ['catalogs/properties', 'catalogs/products', 'catalogs/offers'],
 });
 

@@ -5,7 +5,7 @@ import { useChange } from '../../../api/useChange.ts';
 import { useDialog } from '../../../shell/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '../../../shell/dialogs/parts.tsx';
 import { openDialog } from '../../../shell/dialogs/stack.ts';
-import { success } from '../../../shell/toasts.ts';
+import { notice, success } from '../../../shell/toasts.ts';
 import { counted } from '../../../text/plurals.ts';
 import css from '../cards.module.css';
 import { optionForms } from '../words.ts';
@@ -35,12 +35,12 @@ function MergeOptions({ path, options, onDone }: Props) {
     merge.mutate(
       { path, body: { target, sources } },
       {
-        onSuccess: ({ changed }) => {
+        onSuccess: ({ changed, done }) => {
           close();
           onDone();
-          success(
-            `Варианты объединены, значение сменилось у ${counted(changed, ['карточки', 'карточек', 'карточек'])}`,
-          );
+          const cards = counted(changed, ['карточки', 'карточек', 'карточек']);
+          if (done) success(`Варианты объединены, значение сменилось у ${cards}`);
+          else notice(`Объединяем варианты у ${cards}: скажем, когда закончим`);
         },
       },
     );
