@@ -26,6 +26,17 @@ test('a visitor looks around as the demo seller', async ({ page }) => {
   await expect(page).toHaveURL(/\/cabinet$/);
 });
 
+test('the sign-in page brings less than 200 KB of scripts', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.js')) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto('/auth/login', { waitUntil: 'networkidle' });
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(100_000);
+  expect(total).toBeLessThan(200 * 1024);
+});
+
 test('a viewer may not enter the administration', async ({ page, product }) => {
   const { call } = await callerOf(product.url, seller);
   const viewer = await call(createUser, {

@@ -1,10 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { percent } from '../../../text/numbers.ts';
 import { counted } from '../../../text/plurals.ts';
-
-export const thresholds = ['95', '90', '80', '70', '50'] as const;
-export type Threshold = (typeof thresholds)[number];
-export const usualThreshold: Threshold = '90';
+import { type Threshold, thresholds } from './thresholds.ts';
 
 const options = thresholds.map((value) => ({ value, label: `от ${percent(Number(value) / 100)}` }));
 

@@ -14,7 +14,7 @@ import { useMay } from '../../../../../../api/use-may.ts';
 import { useCall } from '../../../../../../api/useCall.ts';
 import { change } from '../../../../../../api/useChange.ts';
 import { oneOf, orNothing } from '../../../../../../features/list-search.ts';
-import { AcceptAll, thresholds, usualThreshold } from '../../../../../../features/marketplaces/mapping/accept.tsx';
+import { AcceptAll } from '../../../../../../features/marketplaces/mapping/accept.tsx';
 import { CategoryConditions } from '../../../../../../features/marketplaces/mapping/category-conditions.tsx';
 import {
   acceptable,
@@ -28,6 +28,7 @@ import { CategoryTable, save } from '../../../../../../features/marketplaces/map
 import { Coverage } from '../../../../../../features/marketplaces/mapping/coverage.tsx';
 import css from '../../../../../../features/marketplaces/mapping/mapping.module.css';
 import { MappingSteps } from '../../../../../../features/marketplaces/mapping/mapping-tabs.tsx';
+import { thresholds, usualThreshold } from '../../../../../../features/marketplaces/mapping/thresholds.ts';
 import { quietly } from '../../../../../../features/marketplaces/tasks/task-acts.tsx';
 import { spinning } from '../../../../../../shell/spinner.ts';
 import { useScreenName } from '../../../../../../shell/titles.ts';

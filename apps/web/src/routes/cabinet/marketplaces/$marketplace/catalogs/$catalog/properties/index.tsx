@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { useMay } from '../../../../../../../api/use-may.ts';
 import { useCall } from '../../../../../../../api/useCall.ts';
 import { oneOf, orNothing } from '../../../../../../../features/list-search.ts';
-import { AcceptAll, thresholds, usualThreshold } from '../../../../../../../features/marketplaces/mapping/accept.tsx';
+import { AcceptAll } from '../../../../../../../features/marketplaces/mapping/accept.tsx';
 import {
   type AttributeView,
   acceptableSources,
@@ -25,6 +25,7 @@ import { AttributeTable, saveSources } from '../../../../../../../features/marke
 import css from '../../../../../../../features/marketplaces/mapping/mapping.module.css';
 import { MappingSteps } from '../../../../../../../features/marketplaces/mapping/mapping-tabs.tsx';
 import { HeldGoods, Readiness, useReadiness } from '../../../../../../../features/marketplaces/mapping/readiness.tsx';
+import { thresholds, usualThreshold } from '../../../../../../../features/marketplaces/mapping/thresholds.ts';
 import { quietly } from '../../../../../../../features/marketplaces/tasks/task-acts.tsx';
 import { success } from '../../../../../../../shell/toasts.ts';
 import { ofMarketplace } from '../../../../../../../shell/valid.ts';
