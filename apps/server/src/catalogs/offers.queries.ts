@@ -103,20 +103,22 @@ export interface Prices {
   purchasePrice?: Money | null | undefined;
 }
 
+/** The prices that are given, with the numbers of their kinds. */
+export const priceKinds = ({ price, oldPrice, purchasePrice }: Prices): [number, Money | null][] =>
+  [price, oldPrice, purchasePrice].flatMap((amount, place) =>
+    amount === undefined ? [] : [[place + 1, amount] as [number, Money | null]],
+  );
+
 /** Writes the prices that are given; null takes a price away. */
 export async function setPrices(db: Db, company: string, offer: string, prices: Prices): Promise<void> {
-  const kinds = [prices.price, prices.oldPrice, prices.purchasePrice];
-  for (const [index, amount] of kinds.entries()) {
-    if (amount === undefined) continue;
+  for (const [kind, amount] of priceKinds(prices)) {
     if (amount === null)
       await sql`
-        delete from offer_prices where company_id = ${company} and offer_id = ${offer} and kind = ${index + 1}`.execute(
-        db,
-      );
+        delete from offer_prices where company_id = ${company} and offer_id = ${offer} and kind = ${kind}`.execute(db);
     else
       await sql`
         insert into offer_prices (company_id, offer_id, kind, kopecks)
-        values (${company}, ${offer}, ${index + 1}, (${amount}::numeric * 100)::bigint)
+        values (${company}, ${offer}, ${kind}, (${amount}::numeric * 100)::bigint)
         on conflict (company_id, offer_id, kind) do update set kopecks = excluded.kopecks, changed_at = excluded.changed_at
         where offer_prices.kopecks <> excluded.kopecks`.execute(db);
   }

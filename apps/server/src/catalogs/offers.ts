@@ -1,4 +1,5 @@
 import {
+  changeOffers,
   countOffers,
   createOffer,
   createOfferInProduct,
@@ -15,18 +16,20 @@ import {
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { handle } from '../http/handle.ts';
+import { handle, handleOutside } from '../http/handle.ts';
 import { changedValues } from '../properties/values.ts';
 import { tellAppeared } from './appearing.jobs.ts';
 import { settled, sorted } from './batch.ts';
+import { changeManyOffers } from './bulk.ts';
 import { catalogOf } from './catalogs.queries.ts';
 import { recordChanges, refuseStale } from './changes.queries.ts';
 import { diffOf } from './changes.ts';
 import { countOf, pageOf } from './find-offers.queries.ts';
 import { merged } from './merge.ts';
 import * as queries from './offers.queries.ts';
+import { placeIn, placesFor } from './places.ts';
 import * as products from './products.queries.ts';
-import { imagesOf, placed } from './products.ts';
+import { imagesOf } from './products.ts';
 import { reindexOffers } from './search.queries.ts';
 import { knownFor, shown } from './values.queries.ts';
 
@@ -76,7 +79,8 @@ export const offers = [
     await catalogOf(db, company, body.catalog);
     const { catalog, title, description = '', images = [], productProperties, ...own } = body;
     const known = await knownFor(db, company, catalog, { properties: productProperties, images });
-    const place = await placed(db, company, catalog, body, { category: null, brand: null, collection: null });
+    const nowhere = { category: null, brand: null, collection: null };
+    const place = placeIn(await placesFor(db, company, catalog, body, []), body, nowhere);
     const product = {
       catalog,
       title,
@@ -107,6 +111,8 @@ export const offers = [
     if (body.stock !== undefined) await queries.setStock(db, company, was.id, body.stock);
     return model(db, company, was.id);
   }),
+
+  handleOutside(changeOffers, ({ company, user, path, body }) => changeManyOffers(company, user, path.ids, body)),
 
   handle(deleteProducts, async ({ db, company, user, path }) => {
     const known = new Set(await products.productsAmong(db, company, path.productIds));

@@ -178,6 +178,15 @@ export const updateOffer = endpoint('PATCH', '/cds/offer/{id}', {
   touches: ['catalogs/products'],
 });
 
+/** The same change to every offer named; what is refused for one doesn't keep the others. */
+export const changeOffers = endpoint('PATCH', '/cds/offers/{ids}', {
+  title: 'Изменить много предложений одинаково',
+  roles: catalogEditors,
+  body: OfferBody.pick({ price: true, oldPrice: true, purchasePrice: true, stock: true, properties: true }),
+  reply: batchOf(Id),
+  touches: ['catalogs/products'],
+});
+
 /** Whole products with all their offers; their history and orders stay. */
 export const deleteProducts = endpoint('DELETE', '/cds/offer/in/{productIds}', {
   title: 'Удалить товары вместе с предложениями',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { listOf, Page } from '../list.ts';
+import { batchOf, listOf, Page } from '../list.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { ChangeSource, Id, Moment, Title } from '../values.ts';
@@ -68,6 +68,20 @@ export const updateProduct = endpoint('PATCH', '/cds/product/{id}', {
   }),
   reply: ProductModel,
   errors: { stale: 'Товар изменил кто-то другой; details — что изменилось' },
+  touches: ['catalogs/offers', 'catalogs/brands', 'catalogs/categories'],
+});
+
+/** The same change to every product named; what is refused for one doesn't keep the others. */
+export const changeProducts = endpoint('PATCH', '/cds/products/{ids}', {
+  title: 'Изменить много товаров одинаково',
+  roles: catalogEditors,
+  body: z.object({
+    category: Id.nullable().optional(),
+    brand: Id.nullable().optional(),
+    collection: Id.nullable().optional(),
+    properties: PropertyChanges.optional(),
+  }),
+  reply: batchOf(Id),
   touches: ['catalogs/offers', 'catalogs/brands', 'catalogs/categories'],
 });
 

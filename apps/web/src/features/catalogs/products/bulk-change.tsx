@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
-import { type Offer, updateProduct } from '@prilavok/contract';
+import type { Offer } from '@prilavok/contract';
 import { useState } from 'react';
-import { CallError } from '../../../api/call-error.ts';
-import { call } from '../../../api/client.ts';
-import { forget } from '../../../api/queries.ts';
 import { useDialog } from '../../../shell/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '../../../shell/dialogs/parts.tsx';
 import { openDialog } from '../../../shell/dialogs/stack.ts';
-import { type Saving, whileSaving } from '../../../shell/progress.ts';
+import { whileSaving } from '../../../shell/progress.ts';
 import { success, warning } from '../../../shell/toasts.ts';
 import { number } from '../../../text/numbers.ts';
 import { counted } from '../../../text/plurals.ts';
@@ -16,6 +13,7 @@ import { SearchSelect } from '../../../ui/search-select.tsx';
 import type { Named } from '../../../ui/source.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
 import { productForms } from '../words.ts';
+import { changePicked } from './picked.ts';
 
 interface Props {
   catalog: string;
@@ -23,8 +21,6 @@ interface Props {
   products: string[];
   onDone: () => void;
 }
-
-type Fields3 = { category?: string; brand?: string; collection?: string };
 
 export function openBulkChange(catalog: string, offers: readonly Offer[], onDone: () => void): void {
   const products = [...new Set(offers.map((offer) => offer.product))];
@@ -44,12 +40,12 @@ function BulkChange({ catalog, products, onDone }: Props) {
   const nothing = !category && !brand && !collection;
   const apply = async () => {
     close();
-    const body: Fields3 = {
+    const body = {
       ...(category && { category: category.id }),
       ...(brand && { brand: brand.id }),
       ...(collection && { collection: collection.id }),
     };
-    const { changed, reasons } = await whileSaving((tell) => changeAll(products, body, tell));
+    const { changed, reasons } = await whileSaving((tell) => changePicked(products, body, tell));
     onDone();
     const [reason] = reasons;
     if (reason) warning(`Изменено ${number(changed)}, не удалось ${number(reasons.length)}: ${reason}`);
@@ -96,26 +92,4 @@ function BulkChange({ catalog, products, onDone }: Props) {
       </DialogFooter>
     </>
   );
-}
-
-/** Four at a time: each card has a version and a history of its own, so each is a save of its own. */
-async function changeAll(products: readonly string[], body: Fields3, tell: (how: Saving) => void) {
-  const waiting = [...products];
-  const reasons: string[] = [];
-  let changed = 0;
-  const worker = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      try {
-        await call(updateProduct, { path: { id }, body, quiet: true });
-        changed++;
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        reasons.push(error.message);
-      }
-      tell({ done: changed + reasons.length, total: products.length });
-    }
-  };
-  await Promise.all(Array.from({ length: 4 }, worker));
-  for (const resource of [updateProduct.resource, ...updateProduct.touches]) void forget(resource);
-  return { changed, reasons };
 }
