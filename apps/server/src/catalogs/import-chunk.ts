@@ -50,17 +50,16 @@ async function create(
   const groups = [...new Set(rows.flatMap((row) => row.group ?? []))];
   const grouped = await bulk.productsOfGroups(db, company, where.catalog, groups);
   const earlier = new Set(grouped.values());
-  const productIds = await bulk.nextIds(db, 'products', rows.length);
-  const offerIds = await bulk.nextIds(db, 'offers', rows.length);
+  const ids = await bulk.nextIds(db, rows.length);
   const products: bulk.NewProduct[] = [];
   const offers = rows.map((row, index) => {
     let product = row.group === null ? undefined : grouped.get(row.group);
     if (product === undefined) {
-      product = productIds[index] ?? '';
+      product = ids[index]?.product ?? '';
       products.push(newProduct(product, row));
       if (row.group !== null) grouped.set(row.group, product);
     }
-    return { ...offerOf(row), id: offerIds[index] ?? '', product, row };
+    return { ...offerOf(row), id: ids[index]?.offer ?? '', product, row };
   });
   await bulk.insertProducts(db, company, where.catalog, products);
   await bulk.insertOffers(
@@ -168,6 +167,7 @@ async function update(
   where: Where,
   known: readonly { row: ImportRow; offer: ExistingOffer }[],
 ): Promise<number> {
+  if (known.length === 0) return 0;
   const states = known.map(({ row, offer }) => ({ row, was: offer, ...next(row, offer) }));
   const by = { source: 'import', author: where.author } as const;
   const offers = states.flatMap(({ was, offer }) => {

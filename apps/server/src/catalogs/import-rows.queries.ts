@@ -1,5 +1,6 @@
 import type { FileValue } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { arrayOf } from '../database/arrays.ts';
 import type { Db } from '../database/pools.ts';
 import type { StoredValues } from '../properties/values.ts';
 
@@ -55,6 +56,7 @@ export async function productsOfGroups(
   catalog: string,
   groups: readonly string[],
 ): Promise<Map<string, string>> {
+  if (groups.length === 0) return new Map();
   const { rows } = await sql<{ id: string; group: string }>`
     select id, group_key as group from products
     where company_id = ${company} and catalog_id = ${catalog} and group_key = any(${groups}::text[]) and archived_at is null`.execute(
@@ -63,12 +65,14 @@ export async function productsOfGroups(
   return new Map(rows.map((row) => [row.group, row.id]));
 }
 
-/** Fresh ids for rows that are written together. */
-export async function nextIds(db: Db, table: 'products' | 'offers', count: number): Promise<string[]> {
+/** Fresh ids for offers and for the products that they may need. */
+export async function nextIds(db: Db, count: number): Promise<{ offer: string; product: string }[]> {
   if (count === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    select nextval(${sql.lit(`${table}_id_seq`)}) as id from generate_series(1, ${count}::int)`.execute(db);
-  return rows.map((row) => row.id);
+  const { rows } = await sql<{ offer: string; product: string }>`
+    select nextval('offers_id_seq') as offer, nextval('products_id_seq') as product from generate_series(1, ${count}::int)`.execute(
+    db,
+  );
+  return rows;
 }
 
 export interface NewProduct {
@@ -173,7 +177,8 @@ export async function insertPrices(
     with written as (
       insert into offer_prices (company_id, offer_id, kind, kopecks)
       select ${company}::bigint, x.offer, x.kind, x.kopecks
-      from json_to_recordset(${JSON.stringify(rows)}::json) as x(offer bigint, kind smallint, kopecks bigint) returning 1)
+      from unnest(${arrayOf(rows.map((row) => row.offer))}::bigint[], ${arrayOf(rows.map((row) => row.kind))}::smallint[],
+        ${arrayOf(rows.map((row) => row.kopecks))}::bigint[]) as x(offer, kind, kopecks) returning 1)
     select count(*) from written`.execute(db);
 }
 
@@ -187,7 +192,8 @@ export async function insertStocks(
     with written as (
       insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
       select ${company}::bigint, x.offer, 0, x.quantity
-      from json_to_recordset(${JSON.stringify(rows)}::json) as x(offer bigint, quantity int) returning 1)
+      from unnest(${arrayOf(rows.map((row) => row.offer))}::bigint[], ${arrayOf(rows.map((row) => row.quantity))}::int[]) as x(offer, quantity)
+      returning 1)
     select count(*) from written`.execute(db);
 }
 

@@ -15,9 +15,17 @@ export interface Spool {
   restart(): Promise<void>;
   /** No more writing. */
   end(): Promise<void>;
-  /** Entries after the first `position`, in chunks. */
-  chunks(position: number, size: number): AsyncGenerator<Entry[]>;
+  /** Entries that are not written yet, in chunks of neighbours. */
+  chunks(written: readonly Range[], size: number): AsyncGenerator<Chunk>;
   remove(): Promise<void>;
+}
+
+/** From an entry's place in the feed, the first is 0, to the place behind the last. */
+export type Range = readonly [from: number, to: number];
+
+export interface Chunk {
+  from: number;
+  entries: Entry[];
 }
 
 export async function openSpool(): Promise<Spool> {
@@ -34,21 +42,26 @@ export async function openSpool(): Promise<Spool> {
       out = await open(file, 'w');
     },
     end: () => out.close(),
-    async *chunks(position, size) {
-      let chunk: Entry[] = [];
-      let index = 0;
+    async *chunks(written, size) {
+      let from = 0;
+      let entries: Entry[] = [];
+      let place = 0;
       for await (const line of createInterface({
         input: createReadStream(file),
         crlfDelay: Number.POSITIVE_INFINITY,
       })) {
-        if (index++ < position) continue;
-        chunk.push(JSON.parse(line));
-        if (chunk.length === size) {
-          yield chunk;
-          chunk = [];
+        const known = written.some(([first, behind]) => first <= place && place < behind);
+        if (entries.length === size || (known && entries.length > 0)) {
+          yield { from, entries };
+          entries = [];
         }
+        if (!known) {
+          if (entries.length === 0) from = place;
+          entries.push(JSON.parse(line));
+        }
+        place++;
       }
-      if (chunk.length > 0) yield chunk;
+      if (entries.length > 0) yield { from, entries };
     },
     async remove() {
       await out.close().catch(() => {});

@@ -12,8 +12,8 @@ import { writeChunk } from './import-chunk.ts';
 import { listTitles, unitsBySymbol } from './import-dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './import-dictionary.ts';
 import { readFeed } from './import-read.ts';
-import { type Dictionary, type ImportRow, rowOf } from './import-row.ts';
-import { openSpool, type Spool } from './import-spool.ts';
+import { type Dictionary, rowOf } from './import-row.ts';
+import { type Chunk, openSpool, type Spool } from './import-spool.ts';
 import type { Entry } from './import-survey.ts';
 import * as queries from './imports.queries.ts';
 import { kindsOf, unitFactors } from './search.queries.ts';
@@ -22,14 +22,16 @@ import { FeedError } from './yml-text.ts';
 
 /** Offers written in one transaction: more would take more memory and no less time. */
 const atOnce = 500;
+/** Most often that the cabinet is told, in milliseconds. */
+const pause = 250;
 const attempts = 5;
 
 /** Thrown where a person asked to stop. */
 class Stopped extends Error {}
 
 /**
- * Reads a whole feed first, so that a broken one touches nothing; then writes it in small transactions, each of which moves the
- * position. Killed at any line and run again, it reads the same stored file and goes on behind the last position.
+ * Reads a whole feed first, so that a broken one touches nothing; then writes it in small transactions, each of which says which
+ * entries it wrote. Killed at any line and run again, it reads the same stored file and writes what is missing.
  */
 export const importFeed = job(
   'catalogs.import',
@@ -117,40 +119,40 @@ async function write(
   // In an empty catalog, without products of several offers, chunks touch no common rows: two are written side by side.
   const atATime = empty && dictionary.survey.groups.size === 0 ? 2 : 1;
   const writing: Promise<void>[] = [];
-  let from = run.work.position;
+  let stopping = false;
+  let told = 0;
+
+  async function put({ from, entries }: Chunk): Promise<void> {
+    const faults = entries.flatMap((entry) => entry.faults);
+    const rows = entries.flatMap(({ draft }) => (draft ? [rowOf(draft, dictionary, faults)] : []));
+    const { company, id, work } = run;
+    const step = { from, to: from + entries.length, faults };
+    await withCompany(company, async (db) => {
+      await queries.planForBulk(db);
+      const written = await writeChunk(db, company, { catalog: work.catalog, author: work.author, measures }, rows);
+      const state = await queries.advance(db, company, id, { ...step, ...written });
+      if (!state) throw new Error('The import is run by somebody else');
+      stopping ||= state.stopping;
+      if (Date.now() - told < pause) return;
+      told = Date.now();
+      await announceProgress(db, run);
+    });
+  }
+
   try {
-    for await (const entries of spool.chunks(from, atOnce)) {
-      const faults = entries.flatMap((entry) => entry.faults);
-      const rows = entries.flatMap(({ draft }) => (draft ? [rowOf(draft, dictionary, faults)] : []));
+    for await (const chunk of spool.chunks(run.work.written, atOnce)) {
       while (writing.length >= atATime) await writing.shift();
-      await mayGoOn(run);
-      // While PostgreSQL writes these, the next ones are read; a failure is met when its turn to be awaited comes.
-      const next = put(run, { from, to: from + entries.length, faults }, { rows, measures, before: writing.at(-1) });
+      run.signal.throwIfAborted();
+      if (stopping) throw new Stopped();
+      // While PostgreSQL writes this one, the next is read; a failure is met when its turn to be awaited comes.
+      const next = put(chunk);
       next.catch(() => {});
       writing.push(next);
-      from += entries.length;
     }
     await Promise.all(writing);
   } finally {
     await Promise.allSettled(writing);
   }
-}
-
-/** Writes a chunk, and moves the position once the chunk before it is committed: what is behind the position is whole. */
-async function put(
-  run: Run,
-  step: Pick<queries.Advance, 'from' | 'to' | 'faults'>,
-  { rows, measures, before }: { rows: readonly ImportRow[]; measures: Measures; before: Promise<void> | undefined },
-): Promise<void> {
-  const { company, id, work } = run;
-  await withCompany(company, async (db) => {
-    await queries.planForBulk(db);
-    const written = await writeChunk(db, company, { catalog: work.catalog, author: work.author, measures }, rows);
-    await before;
-    if (!(await queries.advance(db, company, id, { ...step, ...written })))
-      throw new Error('The import is run by somebody else');
-    await announceProgress(db, run);
-  });
 }
 
 /** Brings the file from its address into our storage, so that every run reads the same bytes. */

@@ -2,6 +2,7 @@ import type { Import, ImportFault } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { type Also, noneYet } from './import-dictionary.queries.ts';
+import type { Range } from './import-spool.ts';
 import type { Fault } from './yml-draft.ts';
 
 type Counts = Record<string, number>;
@@ -75,17 +76,21 @@ export interface Work {
   title: string;
   address: string | null;
   stored: string | null;
-  position: number;
+  /** Which entries of the feed are in the tables already. */
+  written: Range[];
   author: string | null;
   also: Partial<Also>;
 }
 
-/** Marks an import as running and says where it got to; nothing when it is over or was stopped. */
+/** Marks an import as running and says how far it got; nothing when it is over or was stopped. */
 export async function beginImport(db: Db, company: string, id: string): Promise<Work | undefined> {
   const { rows } = await sql<Work>`
     update imports set status = 'running', started_at = coalesce(started_at, now()), note = 'Читаем файл', error = null, line = null
     where company_id = ${company} and id = ${id} and status in ('pending', 'running')
-    returning catalog_id as catalog, title, address, stored, position, author_id as author, also`.execute(db);
+    returning catalog_id as catalog, title, address, stored, author_id as author, also,
+      (select coalesce(json_agg(json_build_array(lower(done), upper(done))), '[]') from unnest(written) done) as written`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -142,8 +147,16 @@ export interface Advance {
   faults: readonly Fault[];
 }
 
-/** Moves the position with the counts, in the transaction that wrote the rows. False when somebody else was here already. */
-export async function advance(db: Db, company: string, id: string, step: Advance): Promise<boolean> {
+/**
+ * Counts a chunk as written, in the transaction that wrote its rows, and says whether a person asked to stop. Nothing when somebody
+ * else wrote some of it. The last statement before the commit that other chunks could wait for.
+ */
+export async function advance(
+  db: Db,
+  company: string,
+  id: string,
+  step: Advance,
+): Promise<{ stopping: boolean } | undefined> {
   const skipped = step.faults.filter((fault) => fault.severity === 'skipped');
   const reasons: Counts = {};
   // Lines differ, reasons don't.
@@ -151,22 +164,23 @@ export async function advance(db: Db, company: string, id: string, step: Advance
     const general = reason.replace(/ в строке \d+/, '');
     reasons[general] = (reasons[general] ?? 0) + 1;
   }
-  const { numAffectedRows } = await sql`
-    update imports set position = ${step.to}, created = created + ${step.created}, changed = changed + ${step.changed},
+  await sql`
+    insert into import_faults (company_id, import_id, line, article, field, reason, severity)
+    select ${company}::bigint, ${id}::bigint, x.line, x.article, x.field, x.reason, x.severity
+    from json_to_recordset(${JSON.stringify(step.faults)}::json) as x(line int, article text, field text, reason text, severity text)
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ stopping: boolean }>`
+    update imports set written = written + int4multirange(int4range(${step.from}::int, ${step.to}::int)),
+      position = position + ${step.to - step.from}, created = created + ${step.created}, changed = changed + ${step.changed},
       unchanged = unchanged + ${step.unchanged}, skipped = skipped + ${skipped.length}, faults = faults + ${step.faults.length},
       also = jsonb_set(also, '{products}', to_jsonb(coalesce((also->>'products')::int, 0) + ${step.products}::int)),
       skipped_reasons = (select coalesce(jsonb_object_agg(reason, total), '{}') from (
         select reason, sum(count::int) as total from (
           select * from jsonb_each_text(skipped_reasons) union all select * from jsonb_each_text(${JSON.stringify(reasons)}::jsonb)) both_of(reason, count)
         group by reason) summed)
-    where company_id = ${company} and id = ${id} and position = ${step.from}`.execute(db);
-  if (numAffectedRows !== 1n) return false;
-  await sql`
-    insert into import_faults (company_id, import_id, line, article, field, reason, severity)
-    select ${company}::bigint, ${id}::bigint, x.line, x.article, x.field, x.reason, x.severity
-    from json_to_recordset(${JSON.stringify(step.faults)}::json) as x(line int, article text, field text, reason text, severity text)
-    on conflict do nothing`.execute(db);
-  return true;
+    where company_id = ${company} and id = ${id} and not written && int4range(${step.from}::int, ${step.to}::int)
+    returning stopping`.execute(db);
+  return rows[0];
 }
 
 export async function endImport(
@@ -203,7 +217,7 @@ export async function faultsOf(
     select id, line, article, field, reason, severity from import_faults
     where company_id = ${company} and import_id = ${id}
       and (${search === ''} or position(lower(${search}) in lower(article || ' ' || field || ' ' || reason)) > 0)
-    order by id limit ${limit} offset ${offset}`.execute(db);
+    order by line, id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
@@ -212,11 +226,13 @@ export async function faultsAfter(
   db: Db,
   company: string,
   id: string,
-  after: string,
+  after: { line: number; id: string },
   limit: number,
 ): Promise<ImportFault[]> {
   const { rows } = await sql<ImportFault>`
     select id, line, article, field, reason, severity from import_faults
-    where company_id = ${company} and import_id = ${id} and id > ${after} order by id limit ${limit}`.execute(db);
+    where company_id = ${company} and import_id = ${id} and (line, id) > (${after.line}, ${after.id}) order by line, id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }

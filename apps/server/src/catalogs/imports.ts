@@ -74,13 +74,13 @@ const outcomes = { skipped: 'строка пропущена', warning: 'заг�
 
 /** The faults, a thousand at a time: no transaction stays open while somebody's line is slow. */
 async function* faultLines(company: string, id: string): AsyncGenerator<(string | number)[]> {
-  for (let after = '0'; ; ) {
+  for (let after = { line: -1, id: '0' }; ; ) {
     const faults = await withCompany(company, (db) => queries.faultsAfter(db, company, id, after, 1000));
     for (const { line, article, field, reason, severity } of faults)
       yield [line, article, field, reason, outcomes[severity]];
     const last = faults.at(-1);
     if (!last) return;
-    after = last.id;
+    after = last;
   }
 }
 

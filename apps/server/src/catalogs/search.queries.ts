@@ -1,5 +1,6 @@
 import type { Kind } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { arrayOf } from '../database/arrays.ts';
 import type { Db } from '../database/pools.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { tellAppeared } from './appearing.jobs.ts';
@@ -73,20 +74,19 @@ export async function insertSearchRows(
   if (offers.length === 0) return;
   const rows = offers.map(({ id, product, category, brand, catalog, article, title, ...offer }) => {
     const found = searchRowOf({ ...offer, brand, catalog, article, title }, measures);
-    return { id, product, category, brand, catalog, article, title, ...asTexts(found) };
+    return { id, product, category, brand, catalog, article, title, ...found };
   });
-  const json = JSON.stringify(rows);
   await sql`
     with written as (
       insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
         created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
       select ${company}::bigint, x.id, x.catalog, x.product, x.category, x.brand, x.article, x.title, x."titleKey",
         now(), now(), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
-      from json_to_recordset(${json}::json) as x(id bigint, catalog bigint, product bigint, category bigint, brand bigint, article text, title text,
+      from json_to_recordset(${JSON.stringify(rows.map(withTexts))}::json) as x(id bigint, catalog bigint, product bigint, category bigint, brand bigint, article text, title text,
         "titleKey" text, "searchText" text, "valuesText" text, tokens text, "numProps" text, "numVals" text)
       returning 1)
     select count(*) from written`.execute(db);
-  await insertNumbers(db, company, json);
+  await insertNumbers(db, company, rows);
   await tellAppeared(
     db,
     company,
@@ -100,13 +100,12 @@ async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: st
     company,
     rows.map((row) => row.id),
   );
-  const json = JSON.stringify(rows.map((row) => ({ id: row.id, ...asTexts(row) })));
   await sql`
     insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
       created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
     select ${company}::bigint, o.id, o.catalog_id, o.product_id, p.category_id, p.brand_id, o.article, o.title, x."titleKey",
       o.created_at, greatest(o.updated_at, p.updated_at), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
-    from json_to_recordset(${json}::json) as x(id bigint, "titleKey" text, "searchText" text, "valuesText" text, tokens text, "numProps" text, "numVals" text)
+    from json_to_recordset(${JSON.stringify(rows.map(withTexts))}::json) as x(id bigint, "titleKey" text, "searchText" text, "valuesText" text, tokens text, "numProps" text, "numVals" text)
       join offers o on o.company_id = ${company} and o.id = x.id
       join products p on p.company_id = ${company} and p.id = o.product_id
     on conflict (company_id, id) do update set catalog_id = excluded.catalog_id, product_id = excluded.product_id,
@@ -115,22 +114,31 @@ async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: st
       values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals`.execute(
     db,
   );
-  await insertNumbers(db, company, json);
+  await insertNumbers(db, company, rows);
 }
 
 /** Arrays travel as PostgreSQL writes them: as JSON each number would be taken apart and put together again. */
-function asTexts({ tokens, numProps, numVals, ...row }: SearchRow) {
-  const text = (numbers: readonly number[]) => `{${numbers.join()}}`;
-  return { ...row, tokens: text(tokens), numProps: text(numProps), numVals: text(numVals) };
-}
+const withTexts = <Row extends SearchRow>({ tokens, numProps, numVals, ...row }: Row) => ({
+  ...row,
+  tokens: arrayOf(tokens),
+  numProps: arrayOf(numProps),
+  numVals: arrayOf(numVals),
+});
 
 /** Numbers of offers that have none, in the order of their key, as the index takes that best. */
-async function insertNumbers(db: Db, company: string, json: string): Promise<void> {
+async function insertNumbers(
+  db: Db,
+  company: string,
+  rows: readonly ({ id: string } & Pick<SearchRow, 'numProps' | 'numVals'>)[],
+): Promise<void> {
+  const offers = rows.flatMap((row) => row.numProps.map(() => row.id));
+  const properties = rows.flatMap((row) => row.numProps);
+  const numbers = rows.flatMap((row) => row.numVals);
   await sql`
     with written as (
       insert into offer_numbers (company_id, property_id, num, offer_id)
-      select ${company}::bigint, u.property, u.num, x.id
-      from json_to_recordset(${json}::json) as x(id bigint, "numProps" text, "numVals" text), unnest(x."numProps"::int[], x."numVals"::float8[]) as u(property, num)
+      select ${company}::bigint, x.property, x.num, x.offer
+      from unnest(${arrayOf(properties)}::int[], ${arrayOf(numbers)}::float8[], ${arrayOf(offers)}::bigint[]) as x(property, num, offer)
       order by 2, 3, 4 returning 1)
     select count(*) from written`.execute(db);
 }

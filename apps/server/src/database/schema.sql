@@ -224,7 +224,7 @@ create table import_faults (
   constraint import_faults_pkey PRIMARY KEY (company_id, id),
   constraint import_faults_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
 );
-CREATE INDEX import_faults_by_import ON public.import_faults USING btree (company_id, import_id, id);
+CREATE INDEX import_faults_by_import ON public.import_faults USING btree (company_id, import_id, line, id);
 create policy company on import_faults using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table imports (
@@ -253,6 +253,7 @@ create table imports (
   created_at timestamp with time zone not null default now(),
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  written int4multirange not null default '{}'::int4multirange,
   constraint imports_pkey PRIMARY KEY (company_id, id),
   constraint imports_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE,
   constraint imports_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'success'::text, 'failed'::text, 'stopped'::text])))

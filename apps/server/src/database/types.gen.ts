@@ -302,6 +302,7 @@ export interface Imports {
   title: string;
   total: number | null;
   unchanged: Generated<number>;
+  written: Generated<string>;
 }
 
 export interface JobGate {
