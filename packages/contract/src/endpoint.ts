@@ -19,6 +19,8 @@ export type PathOf<Path extends string, Own> = {
       : string;
 };
 
+export type Files = 'one' | 'several';
+
 type Shape = Record<string, z.ZodType>;
 
 export interface Options<Path extends string, Own extends Shape, Query, Body, Reply> {
@@ -36,7 +38,9 @@ export interface Options<Path extends string, Own extends Shape, Query, Body, Re
   errors?: Record<string, string>;
   /** Other resources whose lists this call changes, as `room/resource`. */
   touches?: readonly string[];
-  /** Largest body in bytes; 1 MiB unless told. */
+  /** Takes files as parts named `file` of multipart/form-data, instead of a JSON body or, where one is declared, beside it. */
+  files?: Files;
+  /** Largest JSON body in bytes; 1 MiB unless told. Files have limits of the server's settings. */
   bodyLimit?: number;
 }
 
@@ -60,6 +64,7 @@ export interface Endpoint<
   reply: z.ZodType | string;
   errors: Record<string, string>;
   touches: readonly string[];
+  files: Files | undefined;
   bodyLimit: number;
   /** Types only; never set. */
   types?: { path: Path; query: Query; body: Body; reply: Reply; sent: Sent; asked: Asked };
@@ -123,6 +128,7 @@ export function resource(name: string) {
       reply: options.reply,
       errors: options.errors ?? {},
       touches: options.touches ?? [],
+      files: options.files,
       bodyLimit: options.bodyLimit ?? 1024 * 1024,
     };
   };

@@ -46,15 +46,19 @@ function operation(name: string, endpoint: AnyEndpoint): Json {
     'x-roles': endpoint.roles,
     security: open ? [] : [{ token: [] }, { apiKey: [] }],
     parameters: [...parameters(endpoint.path, 'path'), ...(endpoint.query ? parameters(endpoint.query, 'query') : [])],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(endpoint.body || endpoint.files ? { requestBody: { required: true, content: contents(endpoint) } } : {}),
     responses: responses(endpoint),
+  };
+}
+
+function contents({ body, files }: AnyEndpoint): Json {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const parts = { file: files === 'several' ? { type: 'array', items: file, minItems: 1 } : file };
+  return {
+    ...(files
+      ? { 'multipart/form-data': { schema: { type: 'object', properties: parts, required: Object.keys(parts) } } }
+      : {}),
+    ...(body ? { 'application/json': { schema: schemaOf(body, 'input') } } : {}),
   };
 }
 

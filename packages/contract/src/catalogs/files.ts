@@ -24,9 +24,9 @@ const endpoint = resource('catalogs/files');
 /** multipart/form-data, one or several parts named `file`. */
 export const uploadFiles = endpoint('POST', '/cds/files', {
   title: 'Загрузить файлы (multipart/form-data)',
+  files: 'several',
   roles: catalogEditors,
   reply: listOf(StoredFile),
-  bodyLimit: 100 * 1024 * 1024,
 });
 
 export const getFiles = endpoint('GET', '/cds/files/list/{ids}', {

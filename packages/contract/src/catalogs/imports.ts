@@ -55,14 +55,14 @@ const endpoint = resource('catalogs/imports');
 
 /**
  * Either multipart/form-data with the file in a part named `file`, or JSON `{ "url": "https://…" }`.
- * Answers at once; the work goes on in the background.
+ * How large it may be is a setting of the server, IMPORT_MEGABYTES. Answers at once; the work goes on in the background.
  */
 export const startImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
   title: 'Загрузить фид YML: файлом (multipart/form-data) или по адресу (JSON { url })',
   roles: catalogEditors,
+  files: 'one',
   body: z.object({ url: z.url().max(2000).optional().describe('Адрес фида, если файл не приложен') }),
   reply: Import,
-  bodyLimit: 512 * 1024 * 1024,
   touches,
 });
 
