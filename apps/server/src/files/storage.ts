@@ -15,16 +15,7 @@ async function openStorage(settings: Config): Promise<Disk> {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_KEY: key, S3_SECRET: secret } = settings;
   if (!bucket || !endpoint || !key || !secret)
     return new Disk(new FSDriver({ location: join(settings.DATA_DIR, 'files'), visibility: 'private' }));
-  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { StreamingS3 } = await import('./s3.ts');
   const credentials = { accessKeyId: key, secretAccessKey: secret };
-  return new Disk(
-    new S3Driver({
-      credentials,
-      endpoint,
-      region: settings.S3_REGION,
-      bucket,
-      visibility: 'private',
-      forcePathStyle: true,
-    }),
-  );
+  return new Disk(new StreamingS3(bucket, { credentials, endpoint, region: settings.S3_REGION }));
 }
