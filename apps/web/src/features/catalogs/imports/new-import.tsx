@@ -69,7 +69,7 @@ function NewImport({ catalog }: { catalog: string }) {
           {from === 'file' ? (
             <Upload
               label="Выберите файл или перетащите его сюда"
-              hint="Фид YML: .xml, .yml, можно сжатый .gz; до 512 МБ"
+              hint="Фид YML: .xml, .yml, можно сжатый .gz"
               accept=".xml,.yml,.gz,text/xml,application/xml,application/gzip"
               file={file}
               onChange={setFile}
