@@ -355,9 +355,11 @@ create table marketplace_stores (
   state text not null default ''::text,
   is_active boolean not null default true,
   seen_at timestamp with time zone,
+  share integer not null default 1,
   constraint marketplace_stores_pkey PRIMARY KEY (company_id, id),
   constraint marketplace_stores_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
-  constraint marketplace_stores_remote_key UNIQUE (company_id, account_id, remote_id)
+  constraint marketplace_stores_remote_key UNIQUE (company_id, account_id, remote_id),
+  constraint marketplace_stores_share_known CHECK (((share >= 0) AND (share <= 100)))
 );
 create policy company on marketplace_stores using (company_id = (current_setting('app.company_id'::text))::bigint);
 

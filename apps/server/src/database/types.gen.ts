@@ -383,6 +383,7 @@ export interface MarketplaceStores {
   is_active: Generated<boolean>;
   remote_id: string;
   seen_at: string | null;
+  share: Generated<number>;
   state: Generated<string>;
   title: string;
 }

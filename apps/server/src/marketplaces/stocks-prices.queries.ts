@@ -13,8 +13,8 @@ export interface DueStock {
 }
 
 /**
- * All free stock goes to the account's first active store, the others get none: shown in two stores, the last piece would be
- * sold twice.
+ * Free stock is divided among the account's active stores in proportion to their shares, so that no piece is shown in two of them; the
+ * parts always add up, and the first piece goes to the first store. A store that takes none any more is brought to nothing once.
  */
 export async function dueStocks(
   db: Db,
@@ -24,18 +24,23 @@ export async function dueStocks(
 ): Promise<DueStock[]> {
   const { rows } = await sql<DueStock>`
     with stores as (
-      select id, remote_id, row_number() over (order by id) = 1 as first from marketplace_stores
-      where company_id = ${company} and account_id = ${account} and is_active),
-    due as (
-      select s.offer_id as offer, s.article, s.remote_id as "remoteId", st.id as store, st.remote_id as "storeRemote",
-        case when st.first and o.archived_at is null then greatest(0, coalesce((
+      select s.id, s.remote_id, s.is_active as active, s.weight, sum(s.weight) over (order by s.id)::bigint as upto, sum(s.weight) over ()::bigint as whole
+      from (select id, remote_id, is_active, case when is_active then share else 0 end as weight from marketplace_stores
+        where company_id = ${company} and account_id = ${account}) s),
+    goods as (
+      select s.offer_id as offer, s.article, s.remote_id, case when o.archived_at is null then greatest(0, coalesce((
           select sum(q.quantity - q.reserved) from offer_stocks q
-          where q.company_id = ${company} and q.offer_id = s.offer_id), 0) - ${buffer}::int)::int else 0 end as stock
-      from sync_products s join offers o on o.company_id = ${company} and o.id = s.offer_id cross join stores st
-      where s.company_id = ${company} and s.account_id = ${account} and s.offer_id > ${after}::bigint)
-    select d.* from due d
+          where q.company_id = ${company} and q.offer_id = s.offer_id), 0) - ${buffer}::int)::bigint else 0 end as free
+      from sync_products s join offers o on o.company_id = ${company} and o.id = s.offer_id
+      where s.company_id = ${company} and s.account_id = ${account} and s.offer_id > ${after}::bigint),
+    due as (
+      select g.offer, g.article, g.remote_id as "remoteId", st.id as store, st.remote_id as "storeRemote", st.active,
+        case when st.weight = 0 then 0
+          else ((g.free * st.upto + st.whole - 1) / st.whole - (g.free * (st.upto - st.weight) + st.whole - 1) / st.whole)::int end as stock
+      from goods g cross join stores st)
+    select d.offer, d.article, d."remoteId", d.store, d."storeRemote", d.stock from due d
     left join sent_stocks x on x.company_id = ${company} and x.account_id = ${account} and x.offer_id = d.offer and x.store_id = d.store
-    where x.stock is distinct from d.stock
+    where case when d.active then x.stock is distinct from d.stock else x.stock > 0 end
     order by d.offer, d.store limit ${limit}`.execute(db);
   return rows;
 }

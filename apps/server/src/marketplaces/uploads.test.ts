@@ -1,4 +1,5 @@
 import {
+  changeStores,
   checkAccount,
   createTask,
   findProductMappings,
@@ -11,6 +12,7 @@ import {
   previewCards,
   resetTask,
   runTask,
+  syncStores,
   type TaskType,
   updateOffer,
 } from '@prilavok/contract';
@@ -32,6 +34,9 @@ interface Seen {
 }
 const products = async (shop: MugShop) =>
   (await sandbox.control<Seen>('ozon/state')).accounts[shop.clientId]?.products ?? {};
+
+const freeOf = async (shop: MugShop) =>
+  Object.values((await products(shop))['MUG-1']?.stocks ?? {}).map((stock) => stock.free);
 
 const create = async (shop: MugShop, type: TaskType) =>
   (await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } })).id;
@@ -144,9 +149,10 @@ describe('an upload of stocks and prices', () => {
     const id = await create(shop, 'stocks_prices_upload');
     const task = await pass(shop, id);
     expect(task).toMatchObject({ status: 'success', progress: { refused: 0 } });
-    // The price, and a stock for each store: all of it in the first, so that no piece is promised twice.
-    const free = Object.values((await products(shop))['MUG-1']?.stocks ?? {}).map((stock) => stock.free);
-    expect(free.toSorted()).toEqual([...free.slice(1).map(() => 0), 7]);
+    // The price, and a part of the stock for each store: together what there is, so that no piece is promised twice.
+    const free = await freeOf(shop);
+    expect(free.reduce((sum, each) => sum + each, 0)).toBe(7);
+    expect(Math.max(...free) - Math.min(...free)).toBeLessThanOrEqual(1);
     expect(task.progress.accepted).toBe(1 + free.length);
     expect(await pass(shop, id)).toMatchObject({ message: 'Нового не было' });
     await shop.call(updateOffer, { path: { id: offer }, body: { price: '450' } });
@@ -162,7 +168,40 @@ describe('an upload of stocks and prices', () => {
       ['490.00', true],
     ]);
     const stocks = await shop.call(findProductStocks, { path: { id: linked?.id ?? '' }, body: {} });
-    expect(stocks.rows).toContainEqual(expect.objectContaining({ stock: 7, accepted: true }));
+    expect(stocks.rows).toContainEqual(expect.objectContaining({ stock: 4, accepted: true }));
+  });
+});
+
+describe('the stock of several stores', () => {
+  it('is divided by their shares, and taken from a store that gets none any more', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const offer = await shop.mug('MUG-1', { stock: 11 });
+    await pass(shop, await create(shop, 'products_upload'));
+    await eventually(async () => (await products(shop))['MUG-1']);
+    const path = { account: shop.account };
+    const { rows: stores } = await shop.call(syncStores, { path });
+    const [first, second, ...others] = stores.map((store) => store.id).toSorted((a, b) => Number(a) - Number(b));
+    const change = (ids: (string | undefined)[], body: { isActive?: boolean; share?: number }) =>
+      shop.call(changeStores, { path: { ...path, ids: ids.flatMap((id) => id ?? []) }, body });
+    if (others.length > 0) await change(others, { isActive: false });
+    await change([first], { share: 3 });
+    const id = await create(shop, 'stocks_prices_upload');
+    const upload = async () => {
+      // The same stock is taken once in half a minute.
+      await sandbox.control('ozon/clock', { advanceMs: 31_000 });
+      await pass(shop, id);
+      return (await freeOf(shop)).toSorted((a, b) => b - a).slice(0, 2);
+    };
+    expect(await upload()).toEqual([9, 2]);
+    await change([second], { isActive: false });
+    expect(await upload()).toEqual([11, 0]);
+    expect(await pass(shop, id)).toMatchObject({ message: 'Нового не было' });
+    await change([first, second], { isActive: true, share: 1 });
+    await shop.call(updateOffer, { path: { id: offer }, body: { stock: 1 } });
+    expect(await upload()).toEqual([1, 0]);
+    const refused = await change([first, '999999'], { share: 0 });
+    expect(refused).toMatchObject({ done: [first], failed: [{ id: '999999', code: 'not_found' }] });
   });
 });
 

@@ -5,7 +5,7 @@ import type { Db } from '../database/pools.ts';
 import { likeOf } from '../properties/keys.ts';
 
 const columns = sql`
-  s.id, s.account_id as account, s.title, s.remote_id as "remoteId", s.state, s.is_active as "isActive", s.seen_at as "seenAt"`;
+  s.id, s.account_id as account, s.title, s.remote_id as "remoteId", s.state, s.is_active as "isActive", s.share, s.seen_at as "seenAt"`;
 
 interface StoreFilter {
   search: string;
@@ -37,11 +37,13 @@ export async function insertStore(
   db: Db,
   company: string,
   account: string,
-  store: { title: string; remoteId: string; isActive: boolean },
+  store: { title: string; remoteId: string; isActive: boolean; share: number },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into marketplace_stores (company_id, account_id, title, remote_id, is_active)
-    values (${company}, ${account}, ${store.title}, ${store.remoteId}, ${store.isActive}) returning id`.execute(db);
+    insert into marketplace_stores (company_id, account_id, title, remote_id, is_active, share)
+    values (${company}, ${account}, ${store.title}, ${store.remoteId}, ${store.isActive}, ${store.share}) returning id`.execute(
+    db,
+  );
   return rows[0]?.id ?? '';
 }
 
@@ -54,6 +56,19 @@ export async function mergeStores(db: Db, company: string, account: string, stor
     from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb) as r(id text, title text, status text, active boolean)
     on conflict (company_id, account_id, remote_id) do update set title = excluded.title, state = excluded.state,
       is_active = s.is_active and excluded.is_active, seen_at = excluded.seen_at`.execute(db);
+}
+
+export async function updateStores(
+  db: Db,
+  company: string,
+  account: string,
+  ids: string[],
+  { isActive, share }: { isActive?: boolean | undefined; share?: number | undefined },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update marketplace_stores set is_active = coalesce(${isActive ?? null}::boolean, is_active), share = coalesce(${share ?? null}::int, share)
+    where company_id = ${company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 export async function deleteStores(db: Db, company: string, account: string, ids: string[]): Promise<string[]> {

@@ -1,5 +1,6 @@
 import {
   type Batch,
+  changeStores,
   createStore,
   findStores,
   getRemoteStores,
@@ -62,19 +63,28 @@ export const warehouses = [
     });
   }),
 
-  handle(removeStores, async ({ db, company, path }): Promise<Batch> => {
+  handle(changeStores, async ({ db, company, path, body }) => {
+    await accountOr404(db, company, path.account);
+    const stores = await queries.updateStores(db, company, path.account, path.ids, body);
+    await changed(db, company);
+    return batch(path.ids, stores);
+  }),
+
+  handle(removeStores, async ({ db, company, path }) => {
     await accountOr404(db, company, path.account);
     const removed = await queries.deleteStores(db, company, path.account, path.ids);
     await changed(db, company);
-    const gone = new Set(removed);
-    return {
-      done: removed,
-      failed: path.ids
-        .filter((id) => !gone.has(id))
-        .map((id) => ({ id, code: 'not_found', message: 'Такого склада у аккаунта нет' })),
-    };
+    return batch(path.ids, removed);
   }),
 ];
+
+function batch(asked: string[], done: string[]): Batch {
+  const failed = asked.filter((id) => !done.includes(id));
+  return {
+    done,
+    failed: failed.map((id) => ({ id, code: 'not_found', message: 'Такого склада у аккаунта нет' })),
+  };
+}
 
 async function listed(company: string, account: string): ReturnType<MarketplaceClient['warehouses']['list']> {
   const client = await clientOf(company, account);

@@ -12,9 +12,12 @@ export const Store = z.object({
   remoteId: z.string(),
   state: z.string().describe('Состояние на площадке её словами'),
   isActive: z.boolean().describe('Остатки уходят на этот склад'),
+  share: z.int().describe('Доля свободного остатка: он делится между складами пропорционально долям'),
   seenAt: Moment.nullable().describe('Когда площадка показала склад'),
 });
 export type Store = z.infer<typeof Store>;
+
+const Share = z.int().min(0).max(100);
 
 const endpoint = resource('marketplaces/warehouses');
 
@@ -26,6 +29,7 @@ export const createStore = endpoint('POST', '/mts/accounts/{account}/stores/crea
     title: Title,
     remoteId: z.string().trim().min(1).max(100).describe('Номер склада на площадке'),
     isActive: z.boolean().default(true),
+    share: Share.default(1),
   }),
   reply: Store,
 });
@@ -54,6 +58,14 @@ export const syncStores = endpoint('GET', '/mts/accounts/{account}/stores/sync',
   title: 'Забрать склады с площадки',
   roles: marketplaceEditors,
   reply: listOf(Store),
+});
+
+/** Which stores take stock, and which part of it. */
+export const changeStores = endpoint('PATCH', '/mts/accounts/{account}/stores/{ids}', {
+  title: 'Изменить склады: уходят ли остатки и какая их доля',
+  roles: marketplaceEditors,
+  body: z.object({ isActive: z.boolean().optional(), share: Share.optional() }),
+  reply: batchOf(Id),
 });
 
 export const removeStores = endpoint('DELETE', '/mts/accounts/{account}/stores/{ids}', {

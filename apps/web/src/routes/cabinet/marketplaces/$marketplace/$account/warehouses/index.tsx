@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { createStore, findStores, removeStores, type Store, syncStores } from '@prilavok/contract';
+import { changeStores, createStore, findStores, removeStores, type Store, syncStores } from '@prilavok/contract';
 import { IconRefresh } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ import { success } from '../../../../../../shell/toasts.ts';
 import { ofMarketplace } from '../../../../../../shell/valid.ts';
 import { counted } from '../../../../../../text/plurals.ts';
 import { DateCell } from '../../../../../../ui/cells/date.tsx';
+import { NumberCell } from '../../../../../../ui/cells/number.tsx';
 import { TextCell, TwoLineCell } from '../../../../../../ui/cells/text.tsx';
 import { Empty } from '../../../../../../ui/empty.tsx';
 import { FilterSelect } from '../../../../../../ui/filter-select.tsx';
@@ -21,6 +22,7 @@ import type { Column } from '../../../../../../ui/grid/columns.ts';
 import { ListPage, type Picked } from '../../../../../../ui/list-page.tsx';
 import { Status } from '../../../../../../ui/status.tsx';
 import { NewStore } from './-new-store.tsx';
+import { openShare } from './-share.tsx';
 
 const Search = ListSearch.extend({
   state: oneOf('active', 'off'),
@@ -47,6 +49,13 @@ const columns: readonly Column<Store>[] = [
     cell: ({ title, remoteId }) => <TwoLineCell first={title} second={remoteId} />,
   },
   { id: 'active', title: 'Остатки', width: 160, cell: activeOf },
+  {
+    id: 'share',
+    title: 'Доля',
+    width: 80,
+    align: 'right',
+    cell: ({ isActive, share }) => <NumberCell value={isActive ? share : null} />,
+  },
   { id: 'state', title: 'На площадке', width: 200, cell: ({ state }) => <TextCell>{remoteWord(state)}</TextCell> },
   { id: 'seen', title: 'Видели', width: 110, align: 'right', cell: ({ seenAt }) => <DateCell moment={seenAt} /> },
 ];
@@ -134,9 +143,26 @@ function Bulk({ account, picked }: { account: string; picked: Picked }) {
       },
       failed: stay,
     });
+  const send = (isActive: boolean) => () =>
+    quietly(async () => {
+      await change(changeStores, { path: { account, ids }, body: { isActive } });
+      clear();
+      success(isActive ? 'Остатки уйдут при следующей выгрузке' : 'При следующей выгрузке остатки обнулятся');
+    });
   return (
-    <Button variant="subtle" color="red" size="xs" onClick={ask}>
-      Убрать…
-    </Button>
+    <>
+      <Button variant="subtle" color="gray" size="xs" onClick={send(true)}>
+        Отправлять остатки
+      </Button>
+      <Button variant="subtle" color="gray" size="xs" onClick={send(false)}>
+        Не отправлять
+      </Button>
+      <Button variant="subtle" color="gray" size="xs" onClick={() => openShare(account, ids, clear)}>
+        Доля…
+      </Button>
+      <Button variant="subtle" color="red" size="xs" onClick={ask}>
+        Убрать…
+      </Button>
+    </>
   );
 }
