@@ -21,16 +21,14 @@ interface Where {
   catalog: string;
   author: string | null;
   measures: Measures;
+  /** No offers were there when the import began: none is looked for. Should one appear meanwhile, its article refuses the chunk. */
+  empty: boolean;
 }
 
 /** Writes some rows of a feed in the caller's transaction: new ones whole, known ones only where they differ. */
 export async function writeChunk(db: Db, company: string, where: Where, rows: readonly ImportRow[]): Promise<Written> {
-  const existing = await bulk.existingOffers(
-    db,
-    company,
-    where.catalog,
-    rows.map((row) => row.article),
-  );
+  const articles = where.empty ? [] : rows.map((row) => row.article);
+  const existing = await bulk.existingOffers(db, company, where.catalog, articles);
   const fresh = rows.filter((row) => !existing.has(row.article));
   const known = rows.flatMap((row) => {
     const offer = existing.get(row.article);
@@ -49,22 +47,25 @@ async function create(
 ): Promise<{ created: number; products: number }> {
   const groups = [...new Set(rows.flatMap((row) => row.group ?? []))];
   const grouped = await bulk.productsOfGroups(db, company, where.catalog, groups);
-  const earlier = new Set(grouped.values());
+  const earlier = new Set([...grouped.values()].map((product) => product.id));
   const ids = await bulk.nextIds(db, rows.length);
   const products: bulk.NewProduct[] = [];
   const offers = rows.map((row, index) => {
     let product = row.group === null ? undefined : grouped.get(row.group);
     if (product === undefined) {
-      product = ids[index]?.product ?? '';
-      products.push(newProduct(product, row));
+      const fresh = newProduct(ids[index]?.product ?? '', row);
+      products.push(fresh);
+      product = { id: fresh.id, category: fresh.category, brand: fresh.brand, collection: null };
       if (row.group !== null) grouped.set(row.group, product);
     }
-    return { ...offerOf(row), id: ids[index]?.offer ?? '', product, row };
+    const { id: of, ...place } = product;
+    return { ...offerOf(row), id: ids[index]?.offer ?? '', product: of, ...place, row };
   });
   await bulk.insertProducts(db, company, where.catalog, products);
   await bulk.insertOffers(
     db,
     company,
+    where.catalog,
     offers.map(({ row: _row, ...offer }) => offer),
   );
   const priced = offers.flatMap(({ id, row }) => pricesOf(id, row));

@@ -36,6 +36,7 @@ export async function existingOffers(
   catalog: string,
   articles: readonly string[],
 ): Promise<Map<string, ExistingOffer>> {
+  if (articles.length === 0) return new Map();
   const { rows } = await sql<ExistingOffer>`
     select o.id, o.product_id as product, o.article, o.title, o.barcodes, o.images, o.property_values as values, o.version,
       p.title as "productTitle", p.description, p.category_id as category, p.brand_id as brand, p.images as "productImages",
@@ -49,20 +50,27 @@ export async function existingOffers(
   return new Map(rows.map((row) => [row.article, row]));
 }
 
+/** A product as its offers repeat it. */
+export interface OffersProduct {
+  id: string;
+  category: string | null;
+  brand: string | null;
+  collection: string | null;
+}
+
 /** Products that came from the same groups of the feed earlier. */
 export async function productsOfGroups(
   db: Db,
   company: string,
   catalog: string,
   groups: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, OffersProduct>> {
   if (groups.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; group: string }>`
-    select id, group_key as group from products
-    where company_id = ${company} and catalog_id = ${catalog} and group_key = any(${groups}::text[]) and archived_at is null`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.group, row.id]));
+  const { rows } = await sql<OffersProduct & { group: string }>`
+    select id, category_id as category, brand_id as brand, collection_id as collection, group_key as group from products
+    where company_id = ${company} and catalog_id = ${catalog} and group_key = any(${groups}::text[]) and archived_at is null
+    order by id for share`.execute(db);
+  return new Map(rows.map(({ group, ...product }) => [group, product]));
 }
 
 /** Fresh ids for offers and for the products that they may need. */
@@ -103,7 +111,7 @@ export async function insertProducts(
     select count(*) from written`.execute(db);
 }
 
-export interface NewOffer {
+export interface NewOffer extends Omit<OffersProduct, 'id'> {
   id: string;
   product: string;
   article: string;
@@ -113,15 +121,14 @@ export interface NewOffer {
   values: StoredValues;
 }
 
-/** Offers of products that are written already: category, brand and collection come from there. */
-export async function insertOffers(db: Db, company: string, rows: readonly NewOffer[]): Promise<void> {
+export async function insertOffers(db: Db, company: string, catalog: string, rows: readonly NewOffer[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     with written as (
       insert into offers (company_id, id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
-      select ${company}::bigint, x.id, p.catalog_id, p.id, p.category_id, p.brand_id, p.collection_id, x.article, x.title, x.barcodes, x.images, x.values
-      from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, product bigint, article text, title text, barcodes text[], images jsonb, values jsonb)
-        join products p on p.company_id = ${company} and p.id = x.product
+      select ${company}::bigint, x.id, ${catalog}::bigint, x.product, x.category, x.brand, x.collection, x.article, x.title, x.barcodes, x.images, x.values
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, product bigint, category bigint, brand bigint, collection bigint,
+        article text, title text, barcodes text[], images jsonb, values jsonb)
       returning 1)
     select count(*) from written`.execute(db);
 }
@@ -157,7 +164,7 @@ export async function updateProducts(db: Db, company: string, rows: readonly Cha
 export async function updateOffers(
   db: Db,
   company: string,
-  rows: readonly Omit<NewOffer, 'product' | 'article'>[],
+  rows: readonly Pick<NewOffer, 'id' | 'title' | 'barcodes' | 'images' | 'values'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`

@@ -8,6 +8,7 @@ import { job } from '../jobs/job.ts';
 import { log } from '../log.ts';
 import { fetchOutside, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
+import { analyzeAfter } from './analyze.jobs.ts';
 import { writeChunk } from './import-chunk.ts';
 import { listTitles, unitsBySymbol } from './import-dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './import-dictionary.ts';
@@ -129,7 +130,12 @@ async function write(
     const step = { from, to: from + entries.length, faults };
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const written = await writeChunk(db, company, { catalog: work.catalog, author: work.author, measures }, rows);
+      const written = await writeChunk(
+        db,
+        company,
+        { catalog: work.catalog, author: work.author, measures, empty },
+        rows,
+      );
       const state = await queries.advance(db, company, id, { ...step, ...written });
       if (!state) throw new Error('The import is run by somebody else');
       stopping ||= state.stopping;
@@ -188,7 +194,8 @@ async function fail(run: Run, error: Error): Promise<void> {
 
 async function end(run: Run, outcome: Parameters<typeof queries.endImport>[3]): Promise<void> {
   await withCompany(run.company, async (db) => {
-    await queries.endImport(db, run.company, run.id, outcome);
+    const { created, changed } = await queries.endImport(db, run.company, run.id, outcome);
+    await analyzeAfter(db, created + changed);
     await announceProgress(db, run);
     for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
       await announce(db, run.company, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });

@@ -193,11 +193,12 @@ export async function endImport(
     error = null,
     line = null,
   }: { status: Import['status']; note: string; error?: string | null; line?: number | null },
-): Promise<void> {
-  await sql`
+): Promise<{ created: number; changed: number }> {
+  const { rows } = await sql<{ created: number; changed: number }>`
     update imports set status = ${status}, note = ${note}, error = ${error}, line = ${line}, stopping = false,
       finished_at = case when ${status} = 'pending' then null else now() end
-    where company_id = ${company} and id = ${id}`.execute(db);
+    where company_id = ${company} and id = ${id} returning created, changed`.execute(db);
+  return rows[0] ?? { created: 0, changed: 0 };
 }
 
 export async function askToStop(db: Db, company: string, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import {
   type Catalog,
   categoryProperties,
@@ -23,6 +24,7 @@ import {
 } from '@prilavok/contract';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
+import { pools } from '../database/pools.ts';
 import { aCompany, type Client, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aCatalog } from './testing/making.ts';
@@ -153,6 +155,24 @@ test('the same feed again doubles nothing and touches nothing; a changed one tou
   expect(rows.map((row) => row.article)).toEqual(['C-1-blue']);
 });
 
+test('after many offers PostgreSQL is told to look at its tables anew', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const looked = async () => {
+    const { rows } = await pools().owner.query<{ count: string }>(
+      "select sum(analyze_count) as count from pg_stat_user_tables where relname in ('offers', 'offer_search')",
+    );
+    return Number(rows[0]?.count);
+  };
+  const before = await looked();
+  const offers = Array.from(
+    { length: 1000 },
+    (_, index) => `<offer id="M-${index}"><name>Товар ${index}</name></offer>`,
+  );
+  await upload(shop, catalog.id, `<yml_catalog><shop><offers>${offers.join('\n')}</offers></shop></yml_catalog>`);
+  await eventually(async () => (await looked()) >= before + 2);
+});
+
 test('what people filled in by hand stays when the feed does not speak of it', async () => {
   const shop = await aCompany(server);
   const catalog = await aCatalog(shop);
@@ -189,6 +209,19 @@ test('what XML forbids and yet is clear is taken: a late declaration, a control 
     .replace('<offer id="T-2"', '<offer bid="1" bid="2" id="T-2"');
   expect(await upload(shop, catalog.id, odd)).toMatchObject({ status: 'success', created: 5 });
   expect((await offersOf(shop, catalog)).get('C-1-blue')?.title).toBe('Чашка ]]> синяя');
+});
+
+test('a gzip that is cut off or damaged is refused at once, in a sentence', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const whole = gzipSync(tea);
+  const damaged = Buffer.from(whole);
+  damaged.writeUInt32LE(7, whole.length - 8);
+  for (const content of [whole.subarray(0, 100), whole.subarray(0, whole.length - 20), damaged]) {
+    const outcome = await upload(shop, catalog.id, content, 'feed.xml.gz');
+    expect(outcome).toMatchObject({ status: 'failed', created: 0 });
+    expect(outcome.error).toMatch(/^Архив gzip повреждён или обрывается/);
+  }
 });
 
 test('a text or comment without end is not kept in memory without end', async () => {

@@ -1,5 +1,6 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
+import { analyzeTables } from './analyze.jobs.ts';
 import { brands } from './brands.ts';
 import { clearCatalog, makeMonths } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
@@ -36,7 +37,7 @@ export const handlers: Handler[] = [
   ...files,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, importFeed, ...optionJobs];
+export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, ...optionJobs];
 export const ticks: Tick[] = [makeMonths];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';

@@ -1,5 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import iconv from 'iconv-lite';
 
@@ -56,12 +55,15 @@ async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
   if (head[0] === 0x50 && head[1] === 0x4b)
     throw new FeedError('Это архив ZIP: распакуйте его и загрузите сам файл XML (или сожмите его в gzip)');
   if (!(head[0] === 0x1f && head[1] === 0x8b)) return yield* rest();
-  const out = new PassThrough();
-  const done = pipeline(rest, createGunzip(), out).catch(() =>
-    out.destroy(new FeedError('Архив gzip повреждён или обрывается')),
-  );
-  yield* out;
-  await done;
+  const gunzip = createGunzip();
+  // What fails here fails the reading below, too.
+  pipeline(rest, gunzip, () => {});
+  try {
+    yield* gunzip;
+  } catch (error) {
+    const broken = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+    throw broken ? new FeedError('Архив gzip повреждён или обрывается: выгрузите файл ещё раз') : error;
+  }
 }
 
 /** Encoding by the byte order mark or the XML declaration. */

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type Db, pools } from '../database/pools.ts';
+import { enqueue, job } from '../jobs/job.ts';
+
+const tables = ['products', 'offers', 'offer_search', 'offer_numbers', 'offer_prices', 'offer_stocks'];
+
+/** Rows from which on it is worth the second that it takes. */
+const many = 1000;
+
+export const analyzeTables = job('catalogs.analyze', z.object({}), async () => {
+  await pools().owner.query(`analyze ${tables.join()}`);
+});
+
+/**
+ * After many rows came at once. Until PostgreSQL has looked at them it takes a new company's share of the tables for empty, reads all
+ * of it where an index would find one row, and its own look may be minutes away.
+ */
+export async function analyzeAfter(db: Db, rows: number): Promise<void> {
+  if (rows >= many) await enqueue(db, analyzeTables, {}, { key: 'catalogs.analyze' });
+}
