@@ -75,4 +75,39 @@ describe('bad input', () => {
     },
     60_000,
   );
+
+  it.each([
+    ['без границы', 'multipart/form-data', 'x'],
+    ['с пустой границей', 'multipart/form-data; boundary=', 'x'],
+    [
+      'оборванная',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx',
+    ],
+  ])('a form of files that is broken (%s) is refused in words', async (_, type, body) => {
+    const response = await owner.fetch('POST', '/cds/files', { body, headers: { 'content-type': type } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/multipart/) });
+  });
+
+  it.each([
+    ['нулевой знак', 'a\u0000b'],
+    ['половина знака', 'a\ud800b'],
+  ])('a text with %s is refused by the name of its field', async (_, text) => {
+    const response = await owner.fetch('POST', '/cds/catalog', {
+      body: JSON.stringify({ title: text }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/^Поле «title»/) });
+  });
+
+  it('a body nested beyond all measure is refused', async () => {
+    const body = `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const response = await owner.fetch('POST', '/cds/catalog', {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+  });
 });

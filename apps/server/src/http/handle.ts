@@ -69,6 +69,11 @@ function parts<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): Pic
   const misfit: { field: string; message: string }[] = [];
   const read = (shape: z.ZodType | undefined, value: unknown) => {
     if (!shape) return undefined;
+    const unfit = unfitIn(value);
+    if (unfit) {
+      misfit.push(unfit);
+      return undefined;
+    }
     const result = shape.safeParse(value);
     if (!result.success) misfit.push(...fieldsOf(result.error));
     return result.data;
@@ -78,6 +83,23 @@ function parts<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): Pic
   const body = read(endpoint.body, request.body ?? {});
   if (misfit.length > 0) throw misfits(misfit);
   return { path, query, body } as Pick<Call<E>, 'path' | 'query' | 'body'>;
+}
+
+const deepest = 50;
+
+/** The first thing that PostgreSQL can't keep: a text with NUL or half a surrogate pair, and what is nested beyond all measure. */
+function unfitIn(value: unknown, path: string[] = []): { field: string; message: string } | undefined {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && value.isWellFormed()) return undefined;
+    return { field: path.join('.'), message: 'в тексте есть нулевой знак или половина знака: уберите их' };
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (path.length > deepest) return { field: path[0] ?? '', message: 'вложено слишком глубоко' };
+  for (const [key, part] of Object.entries(value)) {
+    const unfit = unfitIn(key, path) ?? unfitIn(part, [...path, key]);
+    if (unfit) return unfit;
+  }
+  return undefined;
 }
 
 let checkReplies = false;
