@@ -28,6 +28,8 @@ try {
   const stop = () => void sandbox.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  // The cabinet that started us is gone, however it went.
+  process.once('disconnect', stop);
 } catch (error) {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   console.error(taken ? `Порт ${SANDBOX_PORT} для песочницы занят: задайте другой в SANDBOX_PORT` : error);

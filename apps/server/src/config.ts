@@ -35,7 +35,7 @@ const Settings = z.object({
   /** What this process does: everything, only the API, only background work. */
   ROLE: z.enum(['all', 'api', 'worker'], 'бывает all, api или worker').default('all'),
   /** Address under which people open the cabinet: letters and public pictures lead there. */
-  PUBLIC_URL: z.url('нужен адрес вида https://cabinet.example.ru').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://cabinet.example.ru' }).optional(),
   /** Key of encryption and tokens, at least 32 characters; made and kept in DATA_DIR when absent. */
   SECRET_KEY: z.string().min(32, 'не короче 32 знаков').optional(),
   /** Outgoing mail, smtp://user:password@host:port. Without it the demo keeps letters in the sandbox. */
@@ -46,7 +46,7 @@ const Settings = z.object({
   MAIL_FROM: z.string().default('Прилавок <noreply@prilavok.test>'),
   /** Files in S3 instead of DATA_DIR; all five together. */
   S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url('нужен адрес сервера S3').optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'нужен адрес сервера S3' }).optional(),
   S3_REGION: z.string().default('ru-1'),
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
@@ -60,7 +60,12 @@ const Settings = z.object({
   CALLS_PER_SECOND: whole(200, 1_000_000).default(1000),
   /** Believe X-Forwarded-For: set it only behind a proxy of yours. */
   TRUST_PROXY: onOff.prefault('off'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'бывает trace, debug, info, warn, error, fatal или silent',
+    )
+    .default('info'),
 });
 
 export type Config = Omit<z.infer<typeof Settings>, 'SANDBOX_PORT' | 'PUBLIC_URL'> & {

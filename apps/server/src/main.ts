@@ -1,4 +1,5 @@
 import { WrongSetting } from './config.ts';
+import { log } from './log.ts';
 import { startProduct } from './start.ts';
 import { Unstartable } from './start-checks.ts';
 
@@ -19,6 +20,11 @@ try {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
   process.on('disconnect', () => void stop(0));
+  // A fault of ours, or a library's that nobody could catch: told, and then the same orderly end.
+  process.on('uncaughtException', (error) => {
+    if (!stopping) log.error({ err: error }, 'Unexpected');
+    void stop(1);
+  });
   const product = await starting;
   void product.failed.then((reason) => {
     // PostgreSQL ends on purpose when we stop.

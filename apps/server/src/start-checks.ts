@@ -1,6 +1,7 @@
 import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { randomToken } from './outside/secrets.ts';
 
@@ -10,7 +11,7 @@ export class Unstartable extends Error {}
 /** Makes the data folder, or says why it can't be. */
 export async function dataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.W_OK);
     // Root passes every permission bit: only writing shows a read-only disk or a full one.
     const probe = join(folder, '.probe');
@@ -26,6 +27,17 @@ export async function dataFolder(folder: string): Promise<void> {
           : 'туда нельзя писать';
     throw new Unstartable(`Папка данных DATA_DIR=${folder} не подходит: ${reason}.`);
   }
+}
+
+/** Step by step: Node's own recursive way goes round for ever where a folder denies that it can have another (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  const code = await mkdir(folder).then(
+    () => '',
+    (error: NodeJS.ErrnoException) => error.code,
+  );
+  if (code === '' || code === 'EEXIST') return;
+  if (code === 'ENOENT' && dirname(folder) !== folder) await makeFolder(dirname(folder));
+  await mkdir(folder);
 }
 
 /** Takes the folder for this process; a second start in the same folder is refused, one that was killed is forgotten. */
@@ -53,21 +65,26 @@ async function isOurs(pid: number): Promise<boolean> {
   return !/\) Z /.test(stat) && command.includes('main.ts');
 }
 
-/** Says which setting names a port that somebody else holds. */
+/** Says which setting names a port that somebody else holds, once it is clear that they won't let go of it: a killed start's parts do. */
 export async function portIsFree(name: string, port: number, host: string): Promise<void> {
-  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+  let error = await portFault(port, host);
+  for (let tries = 0; error?.code === 'EADDRINUSE' && tries < 20; tries++) {
+    await setTimeout(150);
+    error = await portFault(port, host);
+  }
+  if (!error) return;
+  if (error.code === 'EADDRINUSE')
+    throw new Unstartable(`Порт ${name}=${port} не подходит: его уже занимает другая программа.`);
+  if (error.code === 'EACCES') throw new Unstartable(`Порт ${name}=${port} не подходит: на него нет прав.`);
+  throw new Unstartable(`Адрес HOST=${host} не подходит: у этой машины такого нет (${error.code ?? error.message}).`);
+}
+
+function portFault(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', resolve);
     probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
-  if (!error) return;
-  const reason =
-    error.code === 'EADDRINUSE'
-      ? 'его уже занимает другая программа'
-      : error.code === 'EACCES'
-        ? 'на него нет прав'
-        : error.message;
-  throw new Unstartable(`Порт ${name}=${port} не подходит: ${reason}.`);
 }
 
 /** The key of encryption: given, or made once and kept beside the data. */

@@ -62,6 +62,9 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (config.ROLE !== 'api') {
       const worker = await startWorker(jobs, ticks, { concurrency: config.JOBS_AT_ONCE });
       undo.push(() => worker.stop());
+      void worker.failed.then(() =>
+        fail('Фоновая работа остановилась, потому что пропала база: останавливаемся, следующий запуск продолжит.'),
+      );
     }
     if (config.ROLE !== 'worker') {
       await openStream();

@@ -6,6 +6,8 @@ import type { Job, Tick } from './job.ts';
 import { adoptOrphans, holdProcess } from './runners.ts';
 
 export interface Worker {
+  /** Resolves with what went wrong when the jobs can't be run any more, such as a database that went away. */
+  failed: Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -53,7 +55,10 @@ export async function startWorker(
     wind(tick, stopping.signal),
   );
 
+  const failed = new Promise<unknown>((resolve) => runner.promise.catch(resolve));
+
   return {
+    failed,
     async stop() {
       stopping.abort(new Error('The process is stopping'));
       await Promise.all(clocks);
