@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { useFocusBack } from '../ui/focus-back.ts';
 import { acceptConfirmation, type Confirmation, confirmation, rejectConfirmation } from './confirm.ts';
 import css from './dialogs/dialogs.module.css';
 
@@ -9,6 +10,7 @@ export default function ConfirmHost() {
   // While it leaves the screen it still says what it said.
   const [last, setLast] = useState<Confirmation | null>(now);
   if (now && now !== last) setLast(now);
+  useFocusBack(now !== null);
   if (!last) return null;
   const deletes = last.group === 'confirmDelete';
   return (
@@ -17,6 +19,7 @@ export default function ConfirmHost() {
       onClose={() => rejectConfirmation(last)}
       size={440}
       zIndex={400}
+      returnFocus={false}
       radius="lg"
       centered
     >

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './focus-back.ts';
 import { useFoot } from './foot.ts';
 import styles from './side.module.css';
 
@@ -22,6 +23,7 @@ interface Props {
 /** Opens beside the page: the list narrows and keeps its place. Given to a page as its `side`. */
 export function Side({ title, ownWord, subtitle, mark, size = 'm', controls, onClose, footer, children }: Props) {
   useFoot(Boolean(footer));
+  useFocusBack(true);
   return (
     <aside
       className={styles.side}

@@ -1,4 +1,5 @@
 import { Drawer, Modal } from '@mantine/core';
+import { useFocusBack } from '../../ui/focus-back.ts';
 import { DialogContext } from './context.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import css from './dialogs.module.css';
@@ -10,11 +11,14 @@ const widths: Record<Size, number | string> = { small: 350, medium: 550, large: 
 export function DialogWindow({ dialog, depth }: { dialog: Dialog; depth: number }) {
   const { options, visible, component: Content, headerContent: Extra, footerContent: Footer } = dialog;
   const close = () => closeDialog(dialog.id);
+  useFocusBack(visible);
   const shared = {
     opened: visible,
     onClose: close,
     size: widths[options.size],
     keepMounted: true,
+    // Mantine knows only of windows that were there before they opened.
+    returnFocus: false,
     zIndex: 210 + depth,
     transitionProps: { duration: removal - 40 },
     lockScroll: options.isModal,

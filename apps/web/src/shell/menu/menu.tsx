@@ -1,7 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, FocusTrap } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconX } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { useFocusBack } from '../../ui/focus-back.ts';
 import { Logo } from '../logo.tsx';
 import { Company } from './company.tsx';
 import { placeOf } from './entries.ts';
@@ -16,15 +17,18 @@ export function Menu() {
   const mode = useMenuMode();
   const collapsed = menuCollapsed.use();
   const out = menuOut.use();
+  useFocusBack(mode === 'overlay' && out);
   if (mode === 'static') return collapsed ? <MenuRail /> : <FullMenu onFold={() => menuCollapsed.set(true)} />;
   if (!out) return null;
   const close = () => menuOut.set(false);
   return (
     <>
       <button type="button" className={css.scrim} aria-label="Закрыть меню" tabIndex={-1} onClick={close} />
-      <div className={css.over}>
-        <FullMenu onClose={close} />
-      </div>
+      <FocusTrap>
+        <div className={css.over}>
+          <FullMenu onClose={close} />
+        </div>
+      </FocusTrap>
     </>
   );
 }
@@ -47,7 +51,7 @@ function FullMenu({ onFold, onClose }: { onFold?: () => void; onClose?: () => vo
           </ActionIcon>
         )}
         {onClose && (
-          <ActionIcon size="md" aria-label="Закрыть меню" onClick={onClose} ref={focusFirst}>
+          <ActionIcon size="md" aria-label="Закрыть меню" onClick={onClose} data-autofocus>
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
         )}
@@ -62,9 +66,4 @@ function FullMenu({ onFold, onClose }: { onFold?: () => void; onClose?: () => vo
       <Company />
     </aside>
   );
-}
-
-/** The menu that came over the page takes the focus with it. */
-function focusFirst(element: HTMLElement | null): void {
-  element?.focus();
 }

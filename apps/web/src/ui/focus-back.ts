@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** What opened it gets the focus back when it closes, so that who goes by keys stays where they were. */
+export function useFocusBack(open: boolean): void {
+  // Asked while rendering: by the first effect a field inside may have the focus already.
+  const [opening, setOpening] = useState({ open, by: open ? opener() : null });
+  if (opening.open !== open) setOpening({ open, by: open ? opener() : opening.by });
+  const { by } = opening;
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      setTimeout(() => {
+        const now = document.activeElement;
+        const lost = now === null || now === document.body || now.closest('[role=dialog]') !== null;
+        if (lost && by?.isConnected) by.focus({ preventScroll: true });
+      });
+    };
+  }, [open, by]);
+}
+
+/** The choice of a menu goes with the menu; its button stays. */
+function opener(): HTMLElement | null {
+  const now = document.activeElement;
+  const button = now?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  const by = button ? document.getElementById(button) : now;
+  return by instanceof HTMLElement && by !== document.body ? by : null;
+}

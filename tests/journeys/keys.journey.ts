@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, seller, test } from './journey.ts';
+
+/** The way of a working day without a mouse. */
+
+/** Tabs until something has the focus, as one does who looks at the ring. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let count = 0; count < most; count++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${most} tabs don't reach ${target}`);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/auth/login');
+  await expect(page.getByLabel('Электронная почта')).toBeFocused();
+  await page.keyboard.type(seller.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(seller.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cabinet$/);
+});
+
+test('a price is found, changed and saved, and the focus comes back to the list', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Найти что угодно' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('Раздел, товар, артикул, номер заказа')).toBeFocused();
+  await page.keyboard.type('уют товары');
+  await expect(page.getByRole('button', { name: 'Каталоги / Домашний уют / Товары' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/catalogs\/\d+/);
+  const grid = page.getByRole('grid', { name: 'Товары' });
+  await expect(grid.getByRole('row').filter({ hasText: '₽' }).first()).toBeVisible();
+  await tabTo(page, grid);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const side = page.getByRole('complementary').filter({ hasText: 'Вся карточка товара' });
+  await tabTo(page, side.getByLabel('Цена', { exact: true }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('4321');
+  await tabTo(page, side.getByRole('button', { name: 'Сохранить' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Предложение сохранено')).toBeVisible();
+  await expect(side.getByLabel('Цена', { exact: true })).toHaveValue(/4.321/);
+  await side.getByLabel('Название').focus();
+  await page.keyboard.press('Escape');
+  await expect(side).toBeHidden();
+  await expect(grid).toBeFocused();
+});
+
+test('a window keeps the focus inside and gives it back', async ({ page }) => {
+  await page.goto('/cabinet/settings/users');
+  const button = page.getByRole('button', { name: 'Пользователь', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Новый пользователь' });
+  await expect(dialog.getByLabel('Электронная почта')).toBeFocused();
+  for (let count = 0; count < 12; count++) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a question asked from a menu gives the focus back to the button of the menu', async ({ page }) => {
+  await page.goto('/cabinet/marketplaces/workers');
+  const button = page.getByRole('button', { name: 'Действия с задачей «Выгрузка товаров»' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Сбросить' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Сбросить задачу?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('the menu over a narrow page keeps the focus and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 800 });
+  const button = page.getByRole('button', { name: 'Открыть меню' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('complementary', { name: 'Меню' });
+  for (let count = 0; count < 24; count++) {
+    await page.keyboard.press('Tab');
+    await expect(menu.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('an order opened by a key is read on from its own page', async ({ page }) => {
+  await page.goto('/cabinet/orders');
+  const grid = page.getByRole('grid', { name: 'Заказы' });
+  await expect(grid.getByRole('row').filter({ hasText: '₽' }).first()).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
