@@ -6,6 +6,9 @@ import { Unstartable } from './start-checks.ts';
 /** The process: starts, passes signals on, ends in order. What a person can mend is one sentence, never a stack. */
 const say = (line: string) => console.log(line);
 
+// Whoever read what we say may leave; that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
   const starting = startProduct(process.env, say);
   let stopping = false;
@@ -18,7 +21,7 @@ try {
     await product?.stop();
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   process.on('disconnect', () => void stop(0));
   // A fault of ours, or a library's that nobody could catch: told, and then the same orderly end.
   process.on('uncaughtException', (error) => {

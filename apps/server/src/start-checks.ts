@@ -111,6 +111,13 @@ export async function databaseFits(owner: pg.Pool, url: string): Promise<string[
     });
   if (version < 180_000)
     throw new Unstartable(`База DATABASE_URL=${shown} не подходит: нужен PostgreSQL 18 или новее.`);
+  const { rows: roles } = await owner.query<{ able: boolean }>(
+    "select to_regrole('prilavok_app') is not null or (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as able",
+  );
+  if (!roles[0]?.able)
+    throw new Unstartable(
+      `Пользователю базы DATABASE_URL=${shown} нельзя создать роль prilavok_app: дайте ему CREATEROLE или создайте её сами (README).`,
+    );
   await owner.query('create extension if not exists pg_trgm').catch(() => {
     throw new Unstartable(
       `В базе DATABASE_URL=${shown} нет расширения pg_trgm, и создать его нельзя: попросите администратора базы.`,
