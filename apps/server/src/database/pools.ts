@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './types.gen.ts';
 
@@ -35,6 +35,7 @@ export function openPools(url: string, connections = 20): Pools {
     options: sessionOptions,
     types,
     connectionTimeoutMillis: 10_000,
+    pipeline: true,
   });
   const owner = new pg.Pool({
     connectionString: url,
@@ -61,25 +62,41 @@ export async function closePools(): Promise<void> {
   if (closing) await Promise.all([closing.app.destroy(), closing.owner.end()]);
 }
 
-/** Runs `work` in a transaction that begins with `opening`; commits when it returns, rolls back when it throws. */
+const bound = new WeakMap<pg.PoolClient, Db>();
+
+/** Queries over one connection, whose pool is that connection. */
+function over(client: pg.PoolClient): Db {
+  const known = bound.get(client);
+  if (known) return known;
+  const only = { query: client.query.bind(client), release() {} } as unknown as pg.PoolClient;
+  const pool = { connect: async () => only, end: async () => {} } as unknown as pg.Pool;
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  bound.set(client, db);
+  return db;
+}
+
+/**
+ * Runs `work` in a transaction that begins with `opening`; commits when it returns, rolls back when it throws. The opening isn't waited
+ * for: the connection sends on while it is under way, and what PostgreSQL would refuse in it, it refuses in what follows, too.
+ */
 async function transaction<T>(opening: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return pools()
-    .app.connection()
-    .execute(async (db) => {
-      await sql.raw(opening).execute(db);
-      let result: T;
-      try {
-        result = await work(db);
-      } catch (error) {
-        await sql
-          .raw('rollback')
-          .execute(db)
-          .catch(() => {});
-        throw error;
-      }
-      await sql.raw('commit').execute(db);
-      return result;
+  const client = await pools().appPool.connect();
+  const opened = client.query(opening);
+  opened.catch(() => {});
+  let broken = false;
+  try {
+    const result = await work(over(client));
+    await opened;
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
     });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /**
