@@ -16,8 +16,9 @@ export const jobs: Job[] = [
   ...notifications.jobs,
   ...catalogs.jobs,
   ...orders.jobs,
-  // Orders may have waited for offers of the room below.
+  // What the rooms below tell, and orders hear.
   catalogs.offersAppeared(orders.hearOfOffers),
+  marketplaces.accountDisposed(orders.hearOfDisposal),
   // A task's work may belong to a room above the marketplaces: it is handed down here.
   ...marketplaces.taskJobs(orders.taskRunners),
 ];

@@ -26,6 +26,7 @@ import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { seal } from '../outside/secrets.ts';
 import { mergedKeys, reasonUnserved } from './account-keys.ts';
+import { tellDisposed } from './accounts.jobs.ts';
 import {
   accountDoor,
   accountsByIds,
@@ -109,6 +110,7 @@ export const accounts = [
     await accountOr404(db, company, path.id);
     await leaveGroup(db, company, path.id);
     await disposeAccount(db, company, path.id);
+    await tellDisposed(db, company, path.id);
     await announce(db, company, { type: 'changed', resource: 'marketplaces/accounts', ids: [path.id] });
     return done;
   }),

@@ -14,6 +14,7 @@ import { jobsOf, type TaskRunners } from './tasks.jobs.ts';
 import { tasks } from './tasks.ts';
 import { warehouses } from './warehouses.ts';
 
+export { accountDisposed } from './accounts.jobs.ts';
 export { accountQueue, clientOf } from './client.ts';
 export { flushRequestLog } from './request-log.ts';
 export type { TaskRun, TaskRunner } from './task-run.ts';

@@ -7,6 +7,7 @@ import { matchOrdersTo } from './matching.ts';
 import { naming } from './naming.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
+import { releaseOrdersOf } from './releasing.ts';
 import { sendOrder } from './sending.jobs.ts';
 import { shipmentAddresses } from './shipment-addresses.ts';
 import { confirmShipmentThere } from './shipments.jobs.ts';
@@ -30,6 +31,9 @@ export const ticks: Tick[] = [];
 
 /** What the catalogs tell when offers appear. */
 export const hearOfOffers = matchOrdersTo;
+
+/** What the marketplaces tell when an account is disconnected. */
+export const hearOfDisposal = releaseOrdersOf;
 
 /** Work of the marketplaces' tasks that only this room knows. */
 export const taskRunners: TaskRunners = { orders_import: importOrders };

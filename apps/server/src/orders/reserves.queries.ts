@@ -8,11 +8,14 @@ const goneStates: readonly OrderState[] = ['delivering', 'delivered', 'returned'
 export const isGone = (state: OrderState): boolean => goneStates.includes(state);
 const left = sql`${goneStates}::text[]`;
 
-/** Where a piece `u` of order `o`, parcel `p` and line `i` has to stand. A parcel that the marketplace spoke of goes its own way. */
+/**
+ * Where a piece `u` of order `o`, parcel `p`, line `i` and account `a` has to stand. A parcel that the marketplace spoke of goes its own
+ * way; of a disconnected account nothing more is heard, so that it holds nothing.
+ */
 const rightful = sql`
   case
     when i.offer_id is null or o.delivery_type = 'FBO' then 'free'
-    when u.cancelled or o.archived_at is not null or o.state = 'cancelled' or p.order_state = 'cancelled'
+    when u.cancelled or o.archived_at is not null or o.state = 'cancelled' or p.order_state = 'cancelled' or a.disposed_at is not null
       then case when u.held = 'gone' then 'gone' else 'free' end
     when o.state = any(${left}) or p.order_state = any(${left}) then 'gone'
     when u.held = 'gone' and 'problem' in (o.state, p.order_state) then 'gone'
@@ -22,6 +25,7 @@ const rightful = sql`
 const ofOrder = (company: string, order: string) => sql`
   order_units u join order_items i on i.company_id = ${company} and i.id = u.item_id
     join orders o on o.company_id = ${company} and o.id = u.order_id
+    left join marketplace_accounts a on a.company_id = ${company} and a.id = o.account_id
     left join parcels p on p.company_id = ${company} and p.id = u.parcel_id and p.state = 'confirmed'
   where u.company_id = ${company} and u.order_id = ${order}`;
 
@@ -66,6 +70,17 @@ async function standAs(db: Db, company: string, order: string, becomes: RawBuild
       (count(*) filter (where becomes = 'reserved') - count(*) filter (where was = 'reserved'))::int as reserved
     from moved group by offer_id order by offer_id`.execute(db);
   return rows;
+}
+
+/** Some of an account's orders that hold stock. */
+export async function ordersHolding(db: Db, company: string, account: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o
+    where o.company_id = ${company} and o.account_id = ${account} and o.archived_at is null
+      and o.state in ('pending', 'new', 'assembling', 'ready', 'problem')
+      and exists (select from order_units u where u.company_id = ${company} and u.order_id = o.id and u.held = 'reserved')
+    order by o.id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Whether the order was placed before its account was connected here. */

@@ -5,6 +5,7 @@ import {
   getTasks,
   type Offer,
   type OrderState,
+  removeAccount,
   runTask,
   searchOrders,
   startProductSync,
@@ -188,6 +189,17 @@ describe('an order of a marketplace', () => {
     const lines = [{ offerId: 'CABLE-2', sku: '12', title: 'Кабель', quantity: 3, price: '890.50' }];
     await takeFor(shop, { ...posting, lines }, minute(2));
     expect([(await of('CASE-1'))[1], (await of('CABLE-2'))[1]]).toEqual([cases, cables + 3]);
+  });
+
+  it('lets go when its account is disconnected', async () => {
+    const clean = await anOzonShop(server, sandbox.url);
+    const { rows } = await clean.call(findOffers, { path: { catalog: clean.catalog }, body: { articles: ['CASE-1'] } });
+    const path = { catalog: clean.catalog };
+    const now = async () => (await clean.call(findOffers, { path, body: { ids: [rows[0]?.id ?? ''] } })).rows[0];
+    await takeFor(clean, fresh(), minute(1));
+    expect(await now()).toMatchObject({ reserved: 1 });
+    await clean.call(removeAccount, { path: { id: clean.account } });
+    await eventually(async () => (await now())?.reserved === 0);
   });
 
   it('makes the next upload send the reduced number', async () => {
