@@ -23,6 +23,19 @@ export function run(program, args, options = {}) {
   });
 }
 
+/** Runs a program to its end without a word in between; answers its exit code, once all that it said is shown under its title. */
+export async function runQuietly(title, program, args) {
+  let said = '';
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+    child.once('error', reject);
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+  console.log(`\n— ${title}\n${said.trim()}`);
+  return code;
+}
+
 /** Installs what the lockfile names, when it is not what lies there. */
 export async function install() {
   if (Number(process.versions.node.split('.')[0]) < 20)

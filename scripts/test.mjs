@@ -1,7 +1,7 @@
-// `npm test`: everything. Static checks first, then unit and HTTP tests, then the journeys in a browser; one line of counts at the end.
+// `npm test`: everything. Static checks first, then unit and HTTP tests beside the journeys in a browser; one line of counts at the end.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWeb, install, root, run } from './prepare.mjs';
+import { buildWeb, env, install, root, run, runQuietly } from './prepare.mjs';
 
 await install();
 const reports = join(root, '.cache', 'reports');
@@ -20,39 +20,42 @@ const checks = [
   ],
   ['unused files, exports and packages', 'knip', []],
 ];
-for (const [title, program, args] of checks) {
-  console.log(`\n— ${title}`);
-  tally((await run(program, args)) === 0 ? 'passed' : 'failed');
+const built = buildWeb();
+await Promise.all(
+  checks.map(async ([title, program, args]) =>
+    tally((await runQuietly(title, program, args)) === 0 ? 'passed' : 'failed'),
+  ),
+);
+await built;
+
+// Side by side: neither fills two cores. The journeys tell how they go; what the others said comes at their end.
+const [playwright] = await Promise.all([journeys(), unitTests()]);
+
+async function unitTests() {
+  const file = join(reports, 'unit.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runQuietly('unit and HTTP tests', 'vitest', args);
+  const result = report(file);
+  if (result) {
+    counts.passed += result.numPassedTests;
+    counts.failed += result.numFailedTests;
+    counts.skipped += result.numPendingTests + result.numTodoTests;
+  }
+  if (code !== 0 && !result?.numFailedTests) tally('failed');
 }
 
-console.log('\n— unit and HTTP tests');
-const unit = join(reports, 'unit.json');
-const unitCode = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
-const vitest = report(unit);
-if (vitest) {
-  counts.passed += vitest.numPassedTests;
-  counts.failed += vitest.numFailedTests;
-  counts.skipped += vitest.numPendingTests + vitest.numTodoTests;
+async function journeys() {
+  const file = join(reports, 'journeys.json');
+  const code = await run('playwright', ['test'], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
+  const result = report(file);
+  if (result) {
+    counts.passed += result.stats.expected + result.stats.flaky;
+    counts.failed += result.stats.unexpected;
+    counts.skipped += result.stats.skipped;
+  }
+  if (code !== 0 && !result?.stats.unexpected) tally('failed');
+  return result;
 }
-if (unitCode !== 0 && !vitest?.numFailedTests) tally('failed');
-
-console.log('\n— journeys in a browser');
-await buildWeb();
-const journeys = join(reports, 'journeys.json');
-const journeyCode = await run('playwright', ['test'], {
-  env: {
-    ...process.env,
-    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
-  },
-});
-const playwright = report(journeys);
-if (playwright) {
-  counts.passed += playwright.stats.expected + playwright.stats.flaky;
-  counts.failed += playwright.stats.unexpected;
-  counts.skipped += playwright.stats.skipped;
-}
-if (journeyCode !== 0 && !playwright?.stats.unexpected) tally('failed');
 
 function tally(what) {
   counts[what] += 1;
