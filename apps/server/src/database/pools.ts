@@ -59,7 +59,7 @@ export function pools(): Pools {
 export async function closePools(): Promise<void> {
   const closing = open;
   open = undefined;
-  if (closing) await Promise.all([closing.app.destroy(), closing.owner.end()]);
+  if (closing) await Promise.all([closing.appPool.end(), closing.owner.end()]);
 }
 
 const bound = new WeakMap<pg.PoolClient, Db>();
