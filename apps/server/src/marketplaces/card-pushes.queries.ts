@@ -83,6 +83,13 @@ export async function countPoll(db: Db, company: string, push: string): Promise<
   await sql`update card_pushes set polls = polls + 1 where company_id = ${company} and id = ${push}`.execute(db);
 }
 
+/** The marketplace doesn't know the ticket: the batch is prepared again, and the question counted. */
+export async function forgetTicket(db: Db, company: string, push: string): Promise<void> {
+  await sql`
+    update card_pushes set state = 'prepared', ticket = null, polls = polls + 1
+    where company_id = ${company} and id = ${push} and state = 'sent'`.execute(db);
+}
+
 export async function finishPush(db: Db, company: string, push: string): Promise<void> {
   await sql`update card_pushes set state = 'done' where company_id = ${company} and id = ${push}`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { houses, MarketplaceError } from '@prilavok/marketplaces';
+import { houses, MarketplaceError, type PushOutcome } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { withCompany, withoutCompany } from '../database/pools.ts';
@@ -27,8 +27,8 @@ const mostPolls = 80;
 
 /**
  * Uploads cards, one step a slice: asks after batches on their way, then sends the next one. Whatever is sent is written down
- * before it leaves and its ticket before anything waits; a killed pass finds both. A batch that may or may not have left is
- * sent again, which is safe: cards are keyed by article and sent whole.
+ * before it leaves and its ticket before anything waits; a killed pass finds both. A batch that may or may not have left, or
+ * whose ticket the marketplace has forgotten, is sent again, which is safe: cards are keyed by article and sent whole.
  */
 export async function uploadProducts(run: TaskRun): Promise<void> {
   const { catalog, marketplace, place } = run.account;
@@ -76,17 +76,29 @@ async function opened(run: TaskRun, catalog: string): Promise<Position> {
 async function advance(run: TaskRun, push: pushes.Push, mapping: Later<Mapping>): Promise<boolean> {
   const cards = await withCompany(run.company, (db) => pushes.cardsOf(db, run.company, push.id));
   if (push.ticket === null) return leave(run, push.id, cards, mapping);
-  const { done, cards: outcomes } = await run.client.products.outcome(push.ticket);
-  const known = outcomes.filter((outcome) => outcome.status !== 'pending');
+  const outcome = await outcomeOf(run, push.ticket);
+  const known = outcome?.cards.filter((card) => card.status !== 'pending') ?? [];
   if (known.length > 0) await keepOutcomes(run, push.id, cards, known, await mapping());
-  if (!done && push.polls < mostPolls) {
-    await withCompany(run.company, (db) => pushes.countPoll(db, run.company, push.id));
+  if (!outcome?.done && push.polls < mostPolls) {
+    const count = outcome ? pushes.countPoll : pushes.forgetTicket;
+    await withCompany(run.company, (db) => count(db, run.company, push.id));
+    if (!outcome) await run.log('warn', 'Площадка не помнит эту пачку: отправим её снова');
     return false;
   }
   const answered = new Set(known.map((outcome) => outcome.offerId));
   const silent = cards.filter((card) => !answered.has(card.article));
   await endPush(run, push.id, silent);
   return true;
+}
+
+/** What has become of a batch; nothing when the marketplace knows the ticket no more: its tasks end after some hours. */
+async function outcomeOf(run: TaskRun, ticket: string): Promise<PushOutcome | undefined> {
+  try {
+    return await run.client.products.outcome(ticket);
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.kind === 'missing') return undefined;
+    throw error;
+  }
 }
 
 /** Sends a batch that is written down, and keeps its ticket; true when nothing of it has to be waited for. */
