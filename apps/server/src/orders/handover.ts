@@ -3,6 +3,7 @@ import type { Db } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { byPerson, record } from './history.queries.ts';
 import { parcelHeads, putIntoShipment } from './parcels.queries.ts';
+import { lockReserves } from './reserves.queries.ts';
 import { addressById } from './shipment-addresses.queries.ts';
 import { enqueueShipment } from './shipments.jobs.ts';
 import * as queries from './shipments.queries.ts';
@@ -138,6 +139,11 @@ export async function completeShipment(hand: Hand, id: string): Promise<void> {
   await queries.setShipmentState(db, company, id, 'completed');
   const gone = await lockOrders(db, company, await queries.ordersHandedOver(db, company, id));
   const what = { author: byPerson(user), message: `Отгрузка ${id} передана в доставку`, kind: 'shipment' } as const;
+  await lockReserves(
+    db,
+    company,
+    gone.map((order) => order.id),
+  );
   for (const order of gone) await advanceOrder(db, company, order, 'delivering', what);
 }
 

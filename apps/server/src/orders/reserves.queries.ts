@@ -34,6 +34,14 @@ export async function settleReserves(db: Db, company: string, order: string): Pr
   await moveStock(db, company, await standAs(db, company, order, rightful));
 }
 
+/** Before several orders move together: their stock is locked in one row, so that two who do this don't wait for each other in a circle. */
+export async function lockReserves(db: Db, company: string, orders: readonly string[]): Promise<void> {
+  await sql`
+    select from offer_stocks s where s.company_id = ${company} and s.offer_id in (
+      select i.offer_id from order_items i where i.company_id = ${company} and i.order_id = any(${orders}::bigint[]))
+    order by s.offer_id, s.warehouse_id for update`.execute(db);
+}
+
 /** Lets go whatever is reserved: before lines are replaced. */
 export async function releaseReserves(db: Db, company: string, order: string): Promise<void> {
   await moveStock(

@@ -4,6 +4,7 @@ import {
   findOffers,
   getTasks,
   type Offer,
+  type OrderModel,
   type OrderState,
   removeAccount,
   runTask,
@@ -80,6 +81,31 @@ describe('an order of the seller’s own', () => {
       await shop.act(id, 'MARK_AS_DELIVERING');
     }
     expect(await tree()).toEqual([0, 0]);
+  });
+});
+
+describe('shipments that leave at the same moment', () => {
+  it('write off what their orders share without waiting for each other in a circle', async () => {
+    const shop = await anOwnShop(server);
+    const [tree, ball] = shop.offers;
+    const one = (offer: string) => [{ offer, quantity: 1 }];
+    const shipped = async (offers: string[]) => {
+      const orders: OrderModel[] = [];
+      for (const offer of offers) orders.push(await shop.order({ products: one(offer) }));
+      for (const { id } of orders) {
+        for (const step of ['START_PROCCESS', 'CREATE_PARCEL', 'CONFIRM_PARCELS'] as const) await shop.act(id, step);
+        await shop.act(id, 'CREATE_SHIPMENT');
+      }
+      const [first] = orders;
+      await shop.act(first?.id ?? '', 'CONFIRM_SHIPMENT');
+      return first?.id ?? '';
+    };
+    for (let round = 0; round < 4; round++) {
+      const leaving = [await shipped([tree, ball]), await shipped([ball, tree])];
+      await Promise.all(leaving.map((id) => shop.act(id, 'COMPLETE_SHIPMENT')));
+    }
+    const { rows } = await shop.call(findOffers, { path: { catalog: shop.catalog }, body: {} });
+    expect(rows.map((row) => row.reserved)).toEqual([0, 0]);
   });
 });
 
