@@ -80,6 +80,21 @@ test('two tabs with an expired token both stay signed in', async ({ page }) => {
   expect(await tokenOf(page)).toBe(await tokenOf(other));
 });
 
+test('tabs share one line for news: of six connections to a server each line takes one for good', async ({ page }) => {
+  let lines = 0;
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/cns/stream')) lines++;
+  });
+  await signIn(page, seller);
+  await expect.poll(() => lines).toBe(1);
+  const other = await page.context().newPage();
+  await other.goto('/cabinet/orders');
+  await expect(orders(other).getByRole('row').nth(1)).toBeVisible();
+  expect(lines).toBe(1);
+  await page.close();
+  await expect.poll(() => lines).toBe(2);
+});
+
 test('signing out in one tab signs out the other', async ({ page }) => {
   await signIn(page, seller);
   const other = await page.context().newPage();

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The far end of one line: the test opens it, writes into it and breaks it. */
 interface Line {
@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.resetModules();
   lines.length = 0;
   vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const writer = body.writable.getWriter();
@@ -130,4 +131,95 @@ it('opens one line, however often it is asked to, and none after it was closed',
   page.leave();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lines).toHaveLength(1);
+});
+
+describe('several tabs', () => {
+  /** Locks and channels of one browser, whose tabs are copies of the module. */
+  beforeEach(() => {
+    const waiting: (() => Promise<void>)[] = [];
+    let held = false;
+    const next = async (): Promise<void> => {
+      const work = held ? undefined : waiting.shift();
+      if (!work) return;
+      held = true;
+      await work();
+      held = false;
+      await next();
+    };
+    const request = async (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+      waiting.push(work);
+      signal.addEventListener('abort', () => waiting.splice(waiting.indexOf(work) >>> 0, 1));
+      await next();
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const channels = new Set<Channel>();
+    class Channel {
+      onmessage: ((event: { data: unknown }) => void) | null = null;
+      constructor() {
+        channels.add(this);
+      }
+      postMessage(data: unknown) {
+        for (const other of channels) if (other !== this) queueMicrotask(() => other.onmessage?.({ data }));
+      }
+      close() {
+        channels.delete(this);
+      }
+    }
+    vi.stubGlobal('BroadcastChannel', Channel);
+  });
+
+  /** A tab that shows an import. */
+  async function tab(now: () => string) {
+    vi.resetModules();
+    const page = await shown(now);
+    const { onServerEvent } = await import('./stream.ts');
+    const told: string[] = [];
+    onServerEvent(({ type }) => told.push(type));
+    return { ...page, told };
+  }
+
+  it('share one line; when its tab closes the next one listens, and all ask anew', async () => {
+    let state = 'running';
+    const first = await tab(() => state);
+    const second = await tab(() => state);
+    const stood: string[] = [];
+    void first.openLine().then(() => stood.push('first'));
+    lines[0]?.open();
+    await first.settle();
+    void second.openLine().then(() => stood.push('second'));
+    await second.settle();
+    expect(stood).toEqual(['first', 'second']);
+    lines[0]?.write('data: {"type":"changed","resource":"catalogs/brands","ids":[]}\n\n');
+    await second.settle();
+    expect([first.told, second.told]).toEqual([['changed'], ['changed']]);
+    expect(lines).toHaveLength(1);
+
+    first.leave();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(lines).toHaveLength(2);
+    state = 'success';
+    lines[1]?.open();
+    await second.settle();
+    expect(second.state()).toBe('success');
+    second.leave();
+  });
+
+  it('ask anew when the line of another one stands again', async () => {
+    let state = 'running';
+    const first = await tab(() => state);
+    const second = await tab(() => state);
+    void first.openLine();
+    void second.openLine();
+    lines[0]?.open();
+    await first.settle();
+    await second.settle();
+    lines[0]?.end();
+    await vi.advanceTimersByTimeAsync(1000);
+    state = 'success';
+    lines[1]?.open();
+    await second.settle();
+    expect(second.state()).toBe('success');
+    first.leave();
+    second.leave();
+  });
 });

@@ -1,9 +1,8 @@
 import { ServerEvent } from '@prilavok/contract';
+import { listen } from './line.ts';
 import { forget } from './queries.ts';
-import { refreshToken } from './refresh.ts';
-import { token } from './token.ts';
 
-/** What the server pushes to open cabinets. Fetch rather than EventSource, which can't send the Authorization header. */
+/** What the server pushes to open cabinets. */
 
 type Listener = (event: ServerEvent) => void;
 const listeners = new Set<Listener>();
@@ -13,15 +12,13 @@ export function onServerEvent(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The server breathes every 20 s; a line without breath is broken, though nobody said so: after a sleep, for example. */
-const silence = 60_000;
 let line: { left: AbortController; stands: Promise<void> } | undefined;
 
 /** Opens the line unless it is open; fulfilled when it stands for the first time. */
 export function openLine(): Promise<void> {
   if (!line) {
     const left = new AbortController();
-    line = { left, stands: new Promise((resolve) => void listen(left.signal, resolve)) };
+    line = { left, stands: new Promise((resolve) => follow(left.signal, resolve)) };
   }
   return line.stands;
 }
@@ -31,52 +28,51 @@ export function closeLine(): void {
   line = undefined;
 }
 
-/** Listens until `signal` aborts, connecting again with growing pauses. */
-async function listen(signal: AbortSignal, onStand: () => void): Promise<void> {
-  for (let failed = 0; !signal.aborted; failed++) {
-    const broken = new AbortController();
-    try {
-      const response = await fetch('/cns/stream', {
-        headers: { Authorization: token.get(), Accept: 'text/event-stream' },
-        credentials: 'include',
-        signal: AbortSignal.any([signal, broken.signal]),
-      });
-      if (response.status === 401) await refreshToken();
-      if (response.ok && response.body) {
-        // What was told before the line stood, was missed: all that was asked until now may be old.
-        void forget();
-        failed = 0;
-        onStand();
-        for await (const text of messages(response.body, () => broken.abort())) take(text);
-      }
-    } catch (error) {
-      // The line breaks with every restart of the server and every sleep of the computer: only the second time says something.
-      if (failed > 0 && !signal.aborted) console.error('stream', error);
+/**
+ * One tab listens and tells the others: over HTTP/1.1 a browser has six connections to a server, of which each line
+ * takes one for good. When that tab closes, the next one listens. Where tabs can't agree, each has a line of its own.
+ */
+function follow(signal: AbortSignal, onStand: () => void): void {
+  const stands = () => {
+    // What was told before the line stood, was missed: all that was asked until now may be old.
+    void forget();
+    onStand();
+  };
+  if (!navigator.locks) return void listen(signal, { onStand: stands, onNews: take });
+  const others = new BroadcastChannel(name);
+  let standing = false;
+  const tell = (said: Said) => others.postMessage(said);
+  others.onmessage = ({ data: said }: MessageEvent<Said>) => {
+    if (said.kind === 'who') {
+      if (standing) tell({ kind: 'here' });
+      return;
     }
-    await pause(Math.min(30_000, 1000 * 2 ** failed) * (0.5 + Math.random() / 2), signal);
-  }
+    if (said.kind === 'news') return take(said.text);
+    if (said.kind === 'stands') stands();
+    else onStand();
+  };
+  tell({ kind: 'who' });
+  const listening = () =>
+    listen(signal, {
+      onStand() {
+        standing = true;
+        tell({ kind: 'stands' });
+        stands();
+      },
+      onNews(text) {
+        tell({ kind: 'news', text });
+        take(text);
+      },
+    });
+  // Refused only when this tab leaves while it waits for its turn.
+  navigator.locks.request(name, { signal }, listening).catch(() => {});
+  signal.addEventListener('abort', () => others.close());
 }
 
-/** The `data` of each message; comments that keep the line alive carry none. */
-async function* messages(body: ReadableStream<Uint8Array<ArrayBuffer>>, onSilence: () => void): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await within(silence, reader.read(), onSilence);
-    if (done) return;
-    const parts = (rest + value).replaceAll('\r\n', '\n').split('\n\n');
-    rest = parts.pop() ?? '';
-    for (const part of parts) {
-      const lines = part.split('\n').filter((line) => line.startsWith('data:'));
-      if (lines.length > 0) yield lines.map((line) => line.slice(5).trimStart()).join('\n');
-    }
-  }
-}
+const name = 'prilavok news';
 
-function within<Value>(milliseconds: number, waited: Promise<Value>, otherwise: () => void): Promise<Value> {
-  const timer = setTimeout(otherwise, milliseconds);
-  return waited.finally(() => clearTimeout(timer));
-}
+/** What tabs say to each other. */
+type Said = { kind: 'who' | 'here' | 'stands' } | { kind: 'news'; text: string };
 
 function take(text: string): void {
   const { data: event, success, error } = ServerEvent.safeParse(JSON.parse(text));
@@ -86,14 +82,4 @@ function take(text: string): void {
   }
   if (event.type === 'changed') void forget(event.resource);
   for (const listener of listeners) listener(event);
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
