@@ -53,6 +53,8 @@ export interface House {
   keys: readonly KeyField[];
   /** Product search with `{q}`; null where none works. */
   searchLink: string | null;
+  /** What its numbers of warehouses look like. */
+  warehouseId: Pick<KeyField, 'hint' | 'pattern'>;
   orderStatuses: readonly OrderStatus[];
   /** Largest numbers of elements that one call of a batch door takes. */
   batch: { cards: number; stocks: number; prices: number; labels: number };

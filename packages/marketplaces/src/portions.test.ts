@@ -36,6 +36,37 @@ test('keeps what was accepted when a later portion is refused, and says of the r
   ]);
 });
 
+/** A marketplace that takes no portion in which one of these rows lies. */
+const spoiltBy =
+  (...spoilers: number[]) =>
+  async (portion: number[]) => {
+    if (portion.some((row) => spoilers.includes(row))) throw new MarketplaceError('refused', 'Так нельзя');
+    return { accepted: portion, rejected: [] };
+  };
+
+test('finds the rows that spoil a portion, and sends the others without them', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => index);
+  const sorted = await sendInPortions(many, 1000, spoiltBy(7, 700));
+  expect(sorted.rejected.map(({ row, kind, message }) => [row, kind, message])).toEqual([
+    [7, 'refused', 'Так нельзя'],
+    [700, 'refused', 'Так нельзя'],
+  ]);
+  expect(sorted.accepted).toHaveLength(998);
+  expect((await sendInPortions([7], 10, spoiltBy(7))).rejected).toHaveLength(1);
+});
+
+test('gives up the search when it is not the rows that are refused', async () => {
+  let asked = 0;
+  const refusal = new MarketplaceError('refused', 'Продавать пока нельзя');
+  const many = Array.from({ length: 1000 }, (_, index) => index);
+  const refuseAll = () => {
+    asked++;
+    return Promise.reject(refusal);
+  };
+  await expect(sendInPortions(many, 100, refuseAll)).rejects.toBe(refusal);
+  expect(asked).toBeLessThan(60);
+});
+
 test('counts a row that came twice once, in its last form', () => {
   expect(
     once(

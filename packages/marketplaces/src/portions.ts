@@ -1,4 +1,4 @@
-import type { Sorted } from './doors/lists.ts';
+import type { Rejected, Sorted } from './doors/lists.ts';
 import { MarketplaceError } from './errors.ts';
 
 export function portions<Row>(rows: readonly Row[], size: number): Row[][] {
@@ -12,9 +12,13 @@ export function once<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Ro
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
+/** How often refused portions are halved: three rows that spoil a hundred are found, two in a thousand. */
+const mostHalvings = 24;
+
 /**
- * Sends rows in portions. A refusal of the first portion is thrown: nothing was sent, its kind decides for all. Of a later
- * one, its rows and those after it come back as rejected with that kind, so that what was accepted isn't lost.
+ * Sends rows in portions. A refused portion is halved until the rows that spoil it stand alone, and those come back as rejected.
+ * Any other refusal decides for all rows: while nothing was accepted it is thrown; later, the rows that are left come back as
+ * rejected with its kind, so that what was accepted isn't lost.
  */
 export async function sendInPortions<Row>(
   rows: readonly Row[],
@@ -22,18 +26,24 @@ export async function sendInPortions<Row>(
   send: (portion: Row[]) => Promise<Sorted<Row>>,
 ): Promise<Sorted<Row>> {
   const sorted: Sorted<Row> = { accepted: [], rejected: [] };
-  const all = portions(rows, size);
-  for (const [index, portion] of all.entries()) {
+  const left = portions(rows, size);
+  for (let halvings = 0, portion = left.shift(); portion; portion = left.shift()) {
     try {
       const { accepted, rejected } = await send(portion);
       sorted.accepted.push(...accepted);
       sorted.rejected.push(...rejected);
     } catch (error) {
-      if (index === 0 || !(error instanceof MarketplaceError)) throw error;
+      if (!(error instanceof MarketplaceError)) throw error;
       const { kind, message, remote } = error;
-      const left = all.slice(index).flat();
-      sorted.rejected.push(...left.map((row) => ({ row, kind, code: remote?.code ?? kind, message })));
-      break;
+      const rejected = (row: Row): Rejected<Row> => ({ row, kind, code: remote?.code || kind, message });
+      const aboutRows = kind === 'refused';
+      if (aboutRows && portion.length === 1) sorted.rejected.push(...portion.map(rejected));
+      else if (aboutRows && halvings++ < mostHalvings)
+        left.unshift(...portions(portion, Math.ceil(portion.length / 2)));
+      else if (sorted.accepted.length === 0) throw error;
+      else {
+        sorted.rejected.push(...[portion, ...left.splice(0)].flat().map(rejected));
+      }
     }
   }
   return sorted;

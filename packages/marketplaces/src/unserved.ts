@@ -6,6 +6,7 @@ export function unserved(house: Pick<House, 'slug' | 'title' | 'mark' | 'baseUrl
   const reason = `${house.title} пока не подключается: эта часть кабинета готовится.`;
   return {
     ...house,
+    warehouseId: { pattern: '.+', hint: '' },
     orderStatuses: [],
     batch: { cards: 0, stocks: 0, prices: 0, labels: 0 },
     missing: Object.fromEntries(doors.map((door) => [door, reason])) satisfies Partial<Record<DoorName, string>>,

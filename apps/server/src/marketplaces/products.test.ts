@@ -210,6 +210,10 @@ describe('stores of an account', () => {
     expect(shown.rows.map((row) => row.found).sort()).toEqual([false, true]);
     const twice = await shop.refused(createStore, { path, body: { title: 'Сарай', remoteId: '1' } });
     expect(twice).toMatchObject({ status: 409, body: { code: 'store_exists' } });
+    for (const remoteId of ['Образец', "' or 1=1 --", '0', '999999999999999999']) {
+      const strange = await shop.refused(createStore, { path, body: { title: 'Сарай', remoteId } });
+      expect(strange).toMatchObject({ status: 400, body: { details: [{ field: 'remoteId' }] } });
+    }
     const idle = await shop.call(findStores, { path, body: { isActive: false } });
     expect(idle.rows.map((row) => row.title)).toEqual(['Сарай']);
     const removed = await shop.call(removeStores, { path: { ...path, ids: [own.id, '999999'] } });

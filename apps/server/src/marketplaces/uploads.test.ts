@@ -16,7 +16,9 @@ import {
   type TaskType,
   updateOffer,
 } from '@prilavok/contract';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { flushRequestLog } from './request-log.ts';
@@ -169,6 +171,25 @@ describe('an upload of stocks and prices', () => {
     ]);
     const stocks = await shop.call(findProductStocks, { path: { id: linked?.id ?? '' }, body: {} });
     expect(stocks.rows).toContainEqual(expect.objectContaining({ stock: 4, accepted: true }));
+  });
+
+  it('says of a store that the marketplace cannot have, and sends the stock of the others', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1', { stock: 8 });
+    await pass(shop, await create(shop, 'products_upload'));
+    await eventually(async () => (await products(shop))['MUG-1']);
+    const { rows: stores } = await shop.call(syncStores, { path: { account: shop.account } });
+    // Stores written down before their numbers were looked at.
+    await withCompany(shop.company, (db) =>
+      sql`insert into marketplace_stores (company_id, account_id, title, remote_id)
+        values (${shop.company}, ${shop.account}, 'Сарай', 'Образец')`.execute(db),
+    );
+    const id = await create(shop, 'stocks_prices_upload');
+    const task = await pass(shop, id);
+    expect(task).toMatchObject({ status: 'success', progress: { accepted: 1 + stores.length, refused: 1 } });
+    const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
+    expect(JSON.stringify(rows)).toContain('Такого склада нет на Ozon');
   });
 });
 

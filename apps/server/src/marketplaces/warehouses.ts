@@ -8,9 +8,9 @@ import {
   removeStores,
   syncStores,
 } from '@prilavok/contract';
-import type { MarketplaceClient } from '@prilavok/marketplaces';
+import { houses, type MarketplaceClient } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { accountOr404 } from './accounts.ts';
@@ -21,7 +21,10 @@ const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
 
 export const warehouses = [
   handle(createStore, async ({ db, company, path, body }) => {
-    await accountOr404(db, company, path.account);
+    const { marketplace } = await accountOr404(db, company, path.account);
+    const { pattern, hint } = houses[marketplace].warehouseId;
+    if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
+      throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
     const known = await queries.storesOf(db, company, path.account, all);
     if (known.some((store) => store.remoteId === body.remoteId))
       throw conflict('store_exists', `Склад ${body.remoteId} у аккаунта уже есть`);

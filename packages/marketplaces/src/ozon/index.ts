@@ -13,7 +13,7 @@ import { openProducts } from './products.ts';
 import { refuse } from './refusals.ts';
 import { openShipments } from './shipments.ts';
 import { openStocks } from './stocks.ts';
-import { openWarehouses } from './warehouses.ts';
+import { openWarehouses, warehouseId } from './warehouses.ts';
 
 const baseUrl = 'https://api-seller.ozon.ru';
 
@@ -30,6 +30,7 @@ export const ozon: House = {
   baseUrl,
   keys,
   searchLink: 'https://www.ozon.ru/search/?text={q}',
+  warehouseId,
   orderStatuses,
   batch,
   missing,

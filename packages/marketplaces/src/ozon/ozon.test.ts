@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import type { Card } from '../doors/goods.ts';
+import type { Call, Caller } from '../http.ts';
 import { houses } from '../registry.ts';
 import { importItem, unfit } from './cards.ts';
 import { leafOf } from './categories.ts';
 import { orderStatuses, Posting, postingOf } from './postings.ts';
+import { refuse } from './refusals.ts';
+import { rejection } from './rows.ts';
 import { money } from './shapes.ts';
+import { openStocks } from './stocks.ts';
 
 const card: Card = {
   offerId: 'A-1',
@@ -85,6 +90,40 @@ describe('a posting of Ozon', () => {
   test('has a meaning for each status once', () => {
     expect(new Set(orderStatuses.map(({ status }) => status)).size).toBe(orderStatuses.length);
   });
+});
+
+test('a stock for a warehouse that cannot be one is told by its row, and the others leave', async () => {
+  const sent: unknown[] = [];
+  const caller = {
+    json: async ({ body }: Call, schema: z.ZodType) => {
+      sent.push(body);
+      return schema.parse({
+        result: [{ product_id: 5, offer_id: 'A-1', warehouse_id: 77, updated: true, errors: [] }],
+      });
+    },
+  } as unknown as Caller;
+  const row = (warehouse: string) => ({ offerId: 'A-1', remoteId: '5', warehouse, stock: 1 });
+  const { accepted, rejected } = await openStocks(caller).set(
+    ['Образец', '77', '1.5', '-1', '999999999999999999'].map(row),
+  );
+  expect(accepted).toEqual([row('77')]);
+  expect(rejected.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'WAREHOUSE_NOT_FOUND'));
+  expect(sent).toMatchObject([{ stocks: [{ warehouse_id: 77 }] }]);
+});
+
+test("words that aren't for people stay in the request log", () => {
+  const said = (status: number, message: string) =>
+    refuse(
+      { path: '/x', repeatable: true },
+      { status, headers: {}, body: Buffer.from(JSON.stringify({ code: 3, message })) },
+    );
+  const technical = said(400, 'Request validation error: invalid stocks.2.warehouse_id: Invalid input');
+  expect(technical.message).not.toMatch(/validation|stocks/);
+  expect(technical.remote?.message).toContain('stocks.2');
+  expect(said(404, 'task 1605 is not found').message).not.toContain('task');
+  expect(said(403, 'Access denied').message).not.toContain('denied');
+  expect(said(400, 'Акция уже закончилась').message).toContain('Акция уже закончилась');
+  expect(rejection({}, { code: 'STOCK_ODD', message: 'Stock is odd' }).message).toMatch(/^Ozon .*STOCK_ODD/);
 });
 
 test('money stays decimal text with two digits', () => {

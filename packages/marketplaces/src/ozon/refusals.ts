@@ -77,10 +77,15 @@ export function refuse(call: Call, { status, headers, body }: Answer): Marketpla
   const kind = status === 429 ? 'limit' : (sentence?.kind ?? kindOf(status));
   // Item-Retry-After counts minutes, Retry-After seconds.
   const asked = Number(headers['retry-after']) || Number(headers['item-retry-after']) * 60 || sentence?.retryAfter;
-  return new MarketplaceError(kind, sentence?.message ?? plain(kind, status, message), {
+  return new MarketplaceError(kind, sentence?.message ?? plain(kind, status, inRussian(message)), {
     retryAfter: asked || undefined,
     remote: { method: call.method ?? 'POST', path: call.path, status, code, message },
   });
+}
+
+/** Ozon's sentence when it is for people; the others are for those who read the request log. */
+export function inRussian(message: string | undefined): string {
+  return message && /[а-яё]/i.test(message) ? message : '';
 }
 
 function said(body: string): { code: string; message: string } {
@@ -110,6 +115,6 @@ function plain(kind: RefusalKind, status: number, message: string): string {
     case 'down':
       return `На стороне Ozon ошибка (${status}). Повторим позже.`;
     case 'refused':
-      return `Ozon отказал: ${message || `код ${status}`}`;
+      return `Ozon отказал: ${message || `в запросе что-то не так (код ${status}), подробности — в журнале запросов.`}`;
   }
 }

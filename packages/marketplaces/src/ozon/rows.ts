@@ -1,5 +1,6 @@
 import type { Rejected } from '../doors/lists.ts';
 import type { RefusalKind } from '../errors.ts';
+import { inRussian } from './refusals.ts';
 
 /** What Ozon says about one row of stocks or prices. Source: "Ошибки" of its description. */
 const known: Record<string, { kind: RefusalKind; message: string }> = {
@@ -19,6 +20,9 @@ const known: Record<string, { kind: RefusalKind; message: string }> = {
   PRODUCT_IS_ARCHIVED: { kind: 'refused', message: 'Товар на Ozon в архиве: сначала верните его.' },
 };
 
+const unsaid = (code: string | undefined): string =>
+  code ? `Ozon не принял строку (${code}).` : 'Ozon не сказал, что стало с этой строкой.';
+
 export function rejection<Row>(row: Row, error: { code: string; message: string } | undefined): Rejected<Row> {
   const code = error?.code ?? 'unanswered';
   const sentence = known[code];
@@ -27,6 +31,6 @@ export function rejection<Row>(row: Row, error: { code: string; message: string 
     row,
     code,
     kind: sentence?.kind ?? (tooOften ? 'limit' : error ? 'refused' : 'down'),
-    message: sentence?.message ?? (error?.message || 'Ozon не сказал, что стало с этой строкой.'),
+    message: sentence?.message ?? (inRussian(error?.message) || unsaid(error?.code)),
   };
 }

@@ -3,6 +3,7 @@ import type { ShipmentDocuments, ShipmentsDoor } from '../doors/orders.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Caller } from '../http.ts';
 import { once } from '../portions.ts';
+import { inRussian } from './refusals.ts';
 import { count, flag, id, idOrNone, list, moment, text, texts } from './shapes.ts';
 
 const Candidates = z.object({
@@ -82,7 +83,10 @@ export function openShipments(caller: Caller): ShipmentsDoor {
         accepted: result.filter((entry) => entry.result).map((entry) => entry.posting_number),
         rejected: result
           .filter((entry) => !entry.result)
-          .map((entry) => ({ number: entry.posting_number, message: entry.error || 'Ozon не сказал почему.' })),
+          .map((entry) => ({
+            number: entry.posting_number,
+            message: inRussian(entry.error) || 'Ozon не сказал почему.',
+          })),
       };
     },
 

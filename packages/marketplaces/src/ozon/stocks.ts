@@ -6,6 +6,7 @@ import { once, portions, sendInPortions } from '../portions.ts';
 import { batch } from './limits.ts';
 import { rejection } from './rows.ts';
 import { count, flag, id, idOrNone, list, text } from './shapes.ts';
+import { warehouseId } from './warehouses.ts';
 
 const Updated = z.object({
   result: list(
@@ -35,6 +36,9 @@ const ByWarehouse = z.object({
 });
 
 const Ids = z.object({ items: list(z.object({ id, offer_id: text })) });
+
+/** A number that isn't one of a warehouse would spoil the whole request. */
+const isWarehouse = new RegExp(`^(?:${warehouseId.pattern})$`);
 
 /** Description of /v2/product/info/stocks-by-warehouse/fbs. */
 const page = 1000;
@@ -74,14 +78,15 @@ export function openStocks(caller: Caller): StocksDoor {
   return {
     async set(rows) {
       const ids = await withIds(rows);
-      const unknown = rows.filter((row) => !ids.has(row.offerId));
-      const sent = await sendInPortions(
-        rows.filter((row) => ids.has(row.offerId)),
-        batch.stocks,
-        (portion) => send(portion, ids),
-      );
-      const missing = unknown.map((row) => rejection(row, { code: 'offer_id_not_found', message: '' }));
-      return { accepted: sent.accepted, rejected: [...sent.rejected, ...missing] };
+      const faultOf = ({ offerId, warehouse }: StockRow) =>
+        ids.has(offerId) ? (isWarehouse.test(warehouse) ? null : 'WAREHOUSE_NOT_FOUND') : 'offer_id_not_found';
+      const fit = rows.filter((row) => faultOf(row) === null);
+      const sent = await sendInPortions(fit, batch.stocks, (portion) => send(portion, ids));
+      const unfit = rows.flatMap((row) => {
+        const code = faultOf(row);
+        return code ? [rejection(row, { code, message: '' })] : [];
+      });
+      return { accepted: sent.accepted, rejected: [...sent.rejected, ...unfit] };
     },
 
     async get(offerIds) {

@@ -4,6 +4,12 @@ import type { Caller } from '../http.ts';
 import { once } from '../portions.ts';
 import { flag, id, list, text } from './shapes.ts';
 
+/** An int64 that JSON carries as a number without losing a digit. */
+export const warehouseId = {
+  pattern: '[1-9]\\d{0,14}|[1-8]\\d{15}',
+  hint: 'Это число до 16 цифр, оно стоит рядом со складом в личном кабинете Ozon Seller',
+};
+
 const Warehouses = z.object({
   warehouses: list(
     z.object({
