@@ -19,6 +19,13 @@ export function percent(share: number): string {
   return `${number(rounded === 100 && share < 1 ? 99 : rounded)}${nbsp}%`;
 }
 
+/** How much more there is than there was: `+12 %`, `−8 %`; nothing to say where there was none. */
+export function growth(was: number, now: number): string | undefined {
+  if (was === 0) return undefined;
+  const part = Math.round((now / was - 1) * 100);
+  return `${part > 0 ? '+' : ''}${number(part)}${nbsp}%`;
+}
+
 const sizes = ['Б', 'КБ', 'МБ', 'ГБ'];
 
 /** Size of a file: `12 КБ`, `1,4 МБ`. */

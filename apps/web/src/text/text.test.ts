@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { comingDate, dayHeading, fullDate, shortDate } from './dates.ts';
 import { deadline, duration, within } from './durations.ts';
 import { money } from './money.ts';
-import { fileSize, number, percent } from './numbers.ts';
+import { fileSize, growth, number, percent } from './numbers.ts';
 import { counted, plural } from './plurals.ts';
 
 const goods = ['товар', 'товара', 'товаров'] as const;
@@ -50,6 +50,13 @@ describe('numbers and money', () => {
     expect(plain(percent(0.863))).toBe('86 %');
     expect(plain(percent(0.999))).toBe('99 %');
     expect(plain(percent(1))).toBe('100 %');
+  });
+
+  test('growth has a sign, and is nothing where there was nothing', () => {
+    expect(plain(growth(100, 112) ?? '')).toBe('+12 %');
+    expect(plain(growth(100, 92) ?? '')).toBe('−8 %');
+    expect(plain(growth(100, 100) ?? '')).toBe('0 %');
+    expect(growth(0, 5)).toBeUndefined();
   });
 
   test('sizes of files are told in the nearest unit', () => {

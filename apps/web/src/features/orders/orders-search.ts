@@ -32,7 +32,7 @@ export const createdTitles = { today: 'Сегодня', week: '7 дней', mont
 const createdDays = { today: 0, week: 6, month: 29 } as const;
 
 /** The beginning of the day so many days ago. */
-function midnight(daysAgo: number, now: Date): string {
+export function midnight(daysAgo: number, now = new Date()): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString();
 }
 

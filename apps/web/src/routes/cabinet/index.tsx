@@ -7,6 +7,7 @@ import { TwoColumns } from '../../ui/section.tsx';
 import { Connections } from './-connections.tsx';
 import { DemoNote } from './-demo-note.tsx';
 import { FirstSteps } from './-first-steps.tsx';
+import { LastWeek } from './-last-week.tsx';
 import { Matters, MattersBars } from './-matters.tsx';
 import { OrderStates } from './-order-states.tsx';
 import { RecentNotices } from './-recent-notices.tsx';
@@ -36,6 +37,7 @@ function Work() {
       right={
         <>
           <Connections />
+          <LastWeek />
           <RecentNotices />
         </>
       }
