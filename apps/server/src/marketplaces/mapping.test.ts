@@ -240,6 +240,30 @@ describe('the mapping of properties', () => {
     expect((await save({ source: title })).status).toBe(400);
   });
 
+  it("refuses a value of the dictionary that is not the attribute's own", async () => {
+    const shop = await aMugShop(server);
+    const leaf = await mugLeaf(shop);
+    const attributes = await attributesAt(shop, leaf.id);
+    const idOf = (title: string) => attributes.find((each) => each.title === title)?.id ?? '';
+    const firstOf = async (attribute: string, search: string) =>
+      (await shop.call(findAttributeValues, { path: { ...ozon, id: attribute }, query: { search } })).rows[0]?.id;
+    const sony = await firstOf(idOf('Бренд'), 'Sony');
+    const mug = await firstOf(idOf('Тип'), 'Кружка');
+    const body = (text: string, value: string | undefined) => ({
+      catalog_id: shop.catalog,
+      properties: [{ attribute: idOf('Тип'), source: { type: 'constant' as const, text, value } }],
+    });
+    for (const [text, value, field] of [
+      ['Sony', sony, 'value'],
+      ['Кружка', '999999999', 'value'],
+      ['Sony', mug, 'text'],
+    ] as const) {
+      const refusal = await shop.refused(savePropertyMappings, { path: ozon, body: body(text, value) });
+      expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: `properties.0.source.${field}` }] } });
+    }
+    await shop.call(savePropertyMappings, { path: ozon, body: body('Кружка', mug) });
+  });
+
   it('keeps the attributes it has when the marketplace is away', async () => {
     const shop = await aMugShop(server);
     const leaf = await mugLeaf(shop);
@@ -282,6 +306,16 @@ describe('the mapping of values', () => {
       query: { search: 'зелен' },
     });
     expect(rows.map((row) => row.value)).toEqual(expect.arrayContaining(['зелёный', 'тёмно-зелёный']));
+  });
+
+  it('lists of the types of goods the one of the category', async () => {
+    const shop = await aMugShop(server);
+    const leaf = await mugLeaf(shop);
+    const attribute = (await attributesAt(shop, leaf.id)).find((each) => each.title === 'Тип')?.id ?? '';
+    for (const search of ['', 'к']) {
+      const { rows } = await shop.call(findAttributeValues, { path: { ...ozon, id: attribute }, query: { search } });
+      expect(rows.map((row) => row.value)).toEqual(['Кружка']);
+    }
   });
 
   it('maps at once what reads the same, and suggests for the rest', async () => {

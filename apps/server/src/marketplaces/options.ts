@@ -16,6 +16,7 @@ import {
   ownTitles,
   ownValues,
   saveOptionRows,
+  type valuesOf,
 } from './properties.queries.ts';
 import { type Guess, likestValues, plainOf } from './suggestions.ts';
 
@@ -66,6 +67,21 @@ export async function equalValues(
 }
 
 export const sameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
+
+/** A constant that names a value of a dictionary names one of the attribute's own, and calls it as it is called there. */
+export function needOwnValue(
+  field: string,
+  source: Source,
+  attribute: string | undefined,
+  values: Awaited<ReturnType<typeof valuesOf>>,
+): void {
+  if (source.type !== 'constant' || source.value === undefined) return;
+  const value = values.get(source.value);
+  if (!value || value.attribute !== attribute)
+    throw invalid(`${field}.value`, 'в справочнике атрибута такого значения нет');
+  if (!sameText(value.value, source.text))
+    throw invalid(`${field}.text`, `в справочнике это значение называется «${value.value}»`);
+}
 
 /** Keeps pairs and answers them as they stand. */
 export async function keptOptions(

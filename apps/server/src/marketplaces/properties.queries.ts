@@ -150,11 +150,11 @@ export async function deleteOptionMapping(db: Db, company: string, marketplace: 
   return numAffectedRows === 1n;
 }
 
-/** Which of the values belong to an attribute's dictionary. */
-export async function valuesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; attribute: string }>`
-    select id, attribute_id as attribute from marketplace_values where id = any(${ids}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, attribute }) => [id, attribute]));
+/** Values of dictionaries, each with the attribute whose it is. */
+export async function valuesOf(db: Db, ids: string[]): Promise<Map<string, { attribute: string; value: string }>> {
+  const { rows } = await sql<{ id: string; attribute: string; value: string }>`
+    select id, attribute_id as attribute, value from marketplace_values where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
 
 export interface OwnValue {

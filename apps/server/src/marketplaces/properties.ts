@@ -30,7 +30,7 @@ import { forPerson, refusalFrom } from './client.ts';
 import * as dictionaries from './dictionaries.queries.ts';
 import { dictionaryClient, ensureValues, refreshAttributes } from './dictionaries.ts';
 import { catalogExists } from './goods.queries.ts';
-import { equalValues, guessOptions, keptOptions, optionsAt, sameText } from './options.ts';
+import { equalValues, guessOptions, keptOptions, needOwnValue, optionsAt, sameText } from './options.ts';
 import * as queries from './properties.queries.ts';
 import { defaultProperties, systemKinds } from './property-fields.ts';
 import { guessSources } from './property-guesses.ts';
@@ -87,9 +87,12 @@ export const properties = [
       (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => each.id),
     );
     const own = new Set((await queries.ownProperties(db, company, body.catalog_id)).map((each) => each.id));
+    const constants = body.properties.flatMap(({ source }) => (source.type === 'constant' ? (source.value ?? []) : []));
+    const values = await queries.valuesOf(db, constants);
     const rows = body.properties.map(({ field, attribute, source }, index) => {
       if (attribute && !attributes.has(attribute))
         throw invalid(`properties.${index}.attribute`, 'у площадки такого атрибута нет');
+      needOwnValue(`properties.${index}.source`, source, attribute, values);
       if (source.type === 'property' && !own.has(source.property))
         throw invalid(`properties.${index}.source.property`, 'в каталоге такого свойства нет');
       return {
@@ -137,7 +140,7 @@ export const properties = [
     const rows = body.options.map((each, index) => {
       const attribute = attributes.get(each.attribute);
       if (!attribute?.dictionary) throw invalid(`options.${index}.attribute`, 'это не атрибут со справочником');
-      if (values.get(each.value) !== each.attribute)
+      if (values.get(each.value)?.attribute !== each.attribute)
         throw invalid(`options.${index}.value`, 'в справочнике атрибута такого значения нет');
       if (each.property && !own.has(each.property))
         throw invalid(`options.${index}.property`, 'в каталоге такого свойства нет');

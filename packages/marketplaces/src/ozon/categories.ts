@@ -55,6 +55,16 @@ export function leafOf(category: string): { description_category_id: number; typ
   return { description_category_id: Number(branch), type_id: Number(type) };
 }
 
+/** "Тип": every type of goods has it, and takes itself alone, though the dictionary holds the types of the whole category. */
+const typeAttribute = '8229';
+
+/** Values that the leaf takes; the ids of types are those of their values. */
+function ownOf<Value extends { id: string }>({ category, attribute }: DictionaryOf, values: Value[]): Value[] {
+  if (attribute !== typeAttribute) return values;
+  const type = String(leafOf(category).type_id);
+  return values.filter((value) => value.id === type);
+}
+
 const kinds: Record<string, AttributeKind> = {
   string: 'string',
   multiline: 'text',
@@ -93,7 +103,11 @@ export function openCategories(caller: Caller): CategoriesDoor {
         required: attribute.is_required,
         multiple: attribute.is_collection,
         maxValues: attribute.max_value_count || null,
-        dictionary: attribute.dictionary_id,
+        // A pair of values holds for a dictionary; what is one type's name is another's mistake.
+        dictionary:
+          attribute.dictionary_id && attribute.id === typeAttribute
+            ? `${attribute.dictionary_id}:${category}`
+            : attribute.dictionary_id,
         aspect: attribute.is_aspect,
         group: attribute.group_name || null,
       }));
@@ -108,7 +122,7 @@ export function openCategories(caller: Caller): CategoriesDoor {
       };
       const call = { path: '/v1/description-category/attribute/values', body, repeatable: true };
       const { result, has_next } = await caller.json(call, Values);
-      return { rows: result, cursor: has_next ? (result.at(-1)?.id ?? null) : null };
+      return { rows: ownOf(of, result), cursor: has_next ? (result.at(-1)?.id ?? null) : null };
     },
 
     async searchValues(of, words, limit = searchPage) {
@@ -116,7 +130,7 @@ export function openCategories(caller: Caller): CategoriesDoor {
       if (words.trim().length < 2) return [];
       const body = { ...dictionary(of), value: words.trim(), limit: Math.min(limit, searchPage) };
       const call = { path: '/v1/description-category/attribute/values/search', body, repeatable: true };
-      return (await caller.json(call, Values)).result;
+      return ownOf(of, (await caller.json(call, Values)).result);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Card } from '../doors/goods.ts';
 import type { Call, Caller } from '../http.ts';
 import { houses } from '../registry.ts';
 import { importItem, unfit } from './cards.ts';
-import { leafOf } from './categories.ts';
+import { leafOf, openCategories } from './categories.ts';
 import { orderStatuses, Posting, postingOf } from './postings.ts';
 import { refuse } from './refusals.ts';
 import { rejection } from './rows.ts';
@@ -109,6 +109,25 @@ test('a stock for a warehouse that cannot be one is told by its row, and the oth
   expect(accepted).toEqual([row('77')]);
   expect(rejected.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'WAREHOUSE_NOT_FOUND'));
   expect(sent).toMatchObject([{ stocks: [{ warehouse_id: 77 }] }]);
+});
+
+test('a type of goods takes itself alone for its type, and shares no pairs with others', async () => {
+  const values = [
+    { id: 94_001, value: 'Чехол' },
+    { id: 95_310, value: 'Кружка' },
+  ];
+  const attributes = [{ id: 8229, name: 'Тип', dictionary_id: 1960 }];
+  const caller = {
+    json: async ({ path }: Call, schema: z.ZodType) =>
+      schema.parse({ result: path.endsWith('/attribute') ? attributes : values, has_next: false }),
+  } as unknown as Caller;
+  const door = openCategories(caller);
+  const of = { category: '17030819:95310', attribute: '8229' };
+  expect((await door.values(of, {})).rows.map(({ value }) => value)).toEqual(['Кружка']);
+  expect(await door.searchValues({ ...of, category: '17030819:1' }, 'чехол')).toEqual([]);
+  expect((await door.values({ ...of, attribute: '85' }, {})).rows).toHaveLength(2);
+  const dictionaryIn = async (category: string) => (await door.attributes(category))[0]?.dictionary;
+  expect(await dictionaryIn('1:2')).not.toBe(await dictionaryIn('1:3'));
 });
 
 test("words that aren't for people stay in the request log", () => {
