@@ -23,6 +23,11 @@ export async function catalogOf(db: Db, company: string, id: string): Promise<Ca
   return rows[0];
 }
 
+/** Moves and new places in the catalog's tree wait for each other here: two moves at once could hang both off the root. */
+export async function lockTree(db: Db, company: string, id: string): Promise<void> {
+  await sql`select from catalogs where company_id = ${company} and id = ${id} for no key update`.execute(db);
+}
+
 export async function catalogCounts(db: Db, company: string, id: string): Promise<CatalogModel['counts']> {
   const { rows } = await sql<CatalogModel['counts']>`
     select

@@ -145,6 +145,20 @@ test('categories make a tree that can be moved, and offers move along', async ()
   expect((await shop.call(deleteCategories, { path: { catalog, ids: [clothes.id] } })).done).toEqual([clothes.id]);
 });
 
+test('categories that are moved below each other at the same moment never make a ring', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const made = [await aCategory(shop, catalog), await aCategory(shop, catalog), await aCategory(shop, catalog)];
+  const below = (index: number) => made[(index + 1) % made.length]?.id ?? '';
+  await Promise.all(
+    made.map(({ id }, index) =>
+      shop.call(updateCategories, { path: { catalog, ids: [id] }, body: { parent: below(index) } }).catch(() => {}),
+    ),
+  );
+  const { rows } = await shop.call(categoryTree, { path: { catalog, typeId: '0' } });
+  expect(rows.map((row) => row.id)).toEqual(expect.arrayContaining(made.map((each) => each.id)));
+});
+
 test('the two addresses that differ by a slash name different things', async () => {
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);

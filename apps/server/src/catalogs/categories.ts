@@ -6,7 +6,7 @@ import { handle } from '../http/handle.ts';
 import { counted, ofGoods } from '../properties/plural.ts';
 import { changedValues } from '../properties/values.ts';
 import { settled, sorted } from './batch.ts';
-import { catalogOf } from './catalogs.queries.ts';
+import { catalogOf, lockTree } from './catalogs.queries.ts';
 import type { CategoryRow } from './categories.queries.ts';
 import * as queries from './categories.queries.ts';
 import { titlesIn } from './naming.queries.ts';
@@ -29,6 +29,7 @@ export const categories = [
   handle(getCategory, ({ db, company, path }) => model(db, company, path.catalog, path.id)),
 
   handle(createCategory, async ({ db, company, path, body }) => {
+    await lockTree(db, company, path.catalog);
     const parent = await parentOf(db, company, path.catalog, body.parent);
     const known = await knownFor(db, company, path.catalog, body);
     const values = changedValues({}, body.properties ?? [], known);
@@ -42,6 +43,7 @@ export const categories = [
     if (body.title !== undefined && path.ids.length > 1)
       throw invalid('title', 'название меняется у одной категории за раз');
     const known = await knownFor(db, company, path.catalog, body);
+    if (body.parent !== undefined) await lockTree(db, company, path.catalog);
     const found = await queries.categoriesAmong(db, company, path.catalog, path.ids);
     for (const category of found) {
       const saved = await queries
@@ -60,6 +62,7 @@ export const categories = [
   }),
 
   handle(deleteCategories, async ({ db, company, path }) => {
+    await lockTree(db, company, path.catalog);
     const found = await queries.categoriesAmong(db, company, path.catalog, path.ids);
     const reasons = new Map<string, string>();
     for (const category of found) {

@@ -1,5 +1,5 @@
 import type { Db } from '../database/pools.ts';
-import { catalogOf, updateCatalogRow } from './catalogs.queries.ts';
+import { catalogOf, lockTree, updateCatalogRow } from './catalogs.queries.ts';
 import { exchangeOf } from './import-currency.ts';
 import * as queries from './import-dictionary.queries.ts';
 import type { ReadFeed } from './import-read.ts';
@@ -24,6 +24,7 @@ export async function dictionaryFor(
     await updateCatalogRow(db, company, catalogId, { currency: exchange.currency });
 
   const root = { id: catalogId, root: catalog.rootCategory };
+  await lockTree(db, company, catalogId);
   const categories = await queries.placeCategories(db, company, root, categoryPaths(head).paths, also);
   const brands = await queries.placeBrands(db, company, catalogId, survey.vendors, also);
   const targets = await queries.placeParams(db, company, catalogId, survey, units, also);
