@@ -6,7 +6,7 @@ import { pictureIn, thumbnailOf } from '../files/thumbnails.ts';
 import { invalid, notFound, Refusal } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { randomToken } from '../outside/secrets.ts';
-import { fileByKey, filesAmong, insertFile } from './files.queries.ts';
+import { fileByKey, filesAmong, insertFile, type NewFile } from './files.queries.ts';
 
 /** One uploaded file; feeds, which are larger, go another way. */
 const largest = 50 * 1024 * 1024;
@@ -14,18 +14,28 @@ const missing = 'Файл не найден';
 
 export const files = [
   handleOutside(uploadFiles, async ({ company, user, request }) => {
-    const rows: StoredFile[] = [];
-    for await (const { name, bytes } of filesIn(request)) {
-      // The company's id makes the row findable for people who bring no token; the rest can't be guessed.
-      const key = `${company}-${randomToken(24)}`;
-      const picture = await pictureIn(bytes);
-      await (await storage()).put(`uploads/${key}`, bytes);
-      const file = { key, title: name, size: bytes.length, author: user };
-      const nature = picture ?? { mediaType: 'application/octet-stream', width: null, height: null };
-      rows.push(await withCompany(company, (db) => insertFile(db, company, { ...file, ...nature })));
+    const disk = await storage();
+    const taken: NewFile[] = [];
+    try {
+      for await (const { name, bytes } of filesIn(request)) {
+        // The company's id makes the row findable for people who bring no token; the rest can't be guessed.
+        const key = `${company}-${randomToken(24)}`;
+        const nature = (await pictureIn(bytes)) ?? { mediaType: 'application/octet-stream', width: null, height: null };
+        taken.push({ key, title: name, size: bytes.length, author: user, ...nature });
+        await disk.put(`uploads/${key}`, bytes);
+      }
+      if (taken.length === 0) throw invalid('file', 'приложите файл');
+      const rows = await withCompany(company, async (db) => {
+        const stored: StoredFile[] = [];
+        for (const file of taken) stored.push(await insertFile(db, company, file));
+        return stored;
+      });
+      return { rows };
+    } catch (error) {
+      // All of them or none: what came before the one that doesn't fit must not stay behind.
+      for (const { key } of taken) await disk.delete(`uploads/${key}`).catch(() => {});
+      throw error;
     }
-    if (rows.length === 0) throw invalid('file', 'приложите файл');
-    return { rows };
   }),
 
   handle(getFiles, async ({ db, company, path }) => {

@@ -1,10 +1,10 @@
 import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { type Db, withCompany } from '../database/pools.ts';
+import { type Db, pools, withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
 import { announce } from '../http/stream.ts';
-import { job } from '../jobs/job.ts';
+import { job, type Tick } from '../jobs/job.ts';
 import { log } from '../log.ts';
 import { fetchOutside, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
@@ -46,10 +46,15 @@ export const importFeed = job(
     try {
       await read(run, spool);
       await end(run, { status: 'success', note: 'Готово' });
-      if (work.stored) await (await storage()).delete(work.stored);
+      await forgetFile(run);
     } catch (error) {
       if (error instanceof Stopped) return await end(run, { status: 'stopped', note: 'Остановлена' });
-      if (error instanceof FeedError || error instanceof OutsideError) return await fail(run, error);
+      if (error instanceof FeedError || error instanceof OutsideError) {
+        await fail(run, error);
+        // What lies at the address may be mended by the next time.
+        if (work.address) await forgetFile(run);
+        return;
+      }
       if (signal.aborted || attempt < attempts) throw error;
       log.error({ err: error, import: id }, 'An import failed');
       await fail(run, new FeedError('Загрузка прервалась из-за ошибки на сервере: продолжите её позже'));
@@ -174,6 +179,28 @@ async function download(run: Run): Promise<void> {
   await withCompany(company, (db) => queries.saveStored(db, company, id, stored));
   work.stored = stored;
 }
+
+async function forgetFile({ company, id, work }: Run): Promise<void> {
+  if (!work.stored) return;
+  await withCompany(company, (db) => queries.saveStored(db, company, id, null));
+  await (await storage()).delete(work.stored);
+}
+
+/** Files of imports that were stopped, or broke off, and that nobody went on with. */
+export const tidyFiles: Tick = {
+  name: 'catalogs.tidy-files',
+  every: 3_600_000,
+  async work(signal) {
+    const { rows } = await pools().owner.query<{ company: string }>(
+      "select distinct company_id as company from imports where stored is not null and status in ('failed', 'stopped')",
+    );
+    for (const { company } of rows) {
+      if (signal.aborted) return;
+      const files = await withCompany(company, (db) => queries.letGoOfFiles(db, company));
+      for (const file of files) await (await storage()).delete(file);
+    }
+  },
+};
 
 async function mayGoOn({ company, id, signal }: Run): Promise<void> {
   signal.throwIfAborted();

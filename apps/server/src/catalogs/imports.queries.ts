@@ -100,6 +100,30 @@ export async function isStopping(db: Db, company: string, id: string): Promise<b
   return rows[0]?.stopping ?? true;
 }
 
+/** Whether there is still a file, or an address to bring it from. */
+export async function hasSource(db: Db, company: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from imports where company_id = ${company} and id = ${id} and (stored is not null or address is not null)`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Days that a file waits for somebody to go on with its import. */
+const keptDays = 7;
+
+/** Lets go of the files of imports that nobody went on with; answers where they lie. */
+export async function letGoOfFiles(db: Db, company: string): Promise<string[]> {
+  const { rows } = await sql<{ stored: string }>`
+    with old as (
+      select id, stored from imports where company_id = ${company} and stored is not null and status in ('failed', 'stopped')
+        and coalesce(finished_at, created_at) < now() - make_interval(days => ${keptDays}) for update)
+    update imports i set stored = null from old where i.company_id = ${company} and i.id = old.id returning old.stored`.execute(
+    db,
+  );
+  return rows.map((row) => row.stored);
+}
+
 export async function saveNote(
   db: Db,
   company: string,
@@ -113,7 +137,7 @@ export async function saveNote(
   );
 }
 
-export async function saveStored(db: Db, company: string, id: string, stored: string): Promise<void> {
+export async function saveStored(db: Db, company: string, id: string, stored: string | null): Promise<void> {
   await sql`update imports set stored = ${stored} where company_id = ${company} and id = ${id}`.execute(db);
 }
 

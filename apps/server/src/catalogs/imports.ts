@@ -51,6 +51,8 @@ export const imports = [
     const { status } = await importOf(db, company, path.id);
     if (status !== 'stopped' && status !== 'failed')
       throw conflict('conflict', 'Продолжить можно остановленную загрузку или ту, что прервалась');
+    if (!(await queries.hasSource(db, company, path.id)))
+      throw conflict('conflict', 'Файла этой загрузки уже нет: загрузите его снова');
     await queries.endImport(db, company, path.id, { status: 'pending', note: 'В очереди' });
     await queue(db, company, path.id);
     return importOf(db, company, path.id);
@@ -96,7 +98,12 @@ async function stored(request: FastifyRequest, company: string): Promise<Source>
   if (!part) throw invalid('file', 'приложите файл фида');
   const key = `imports/${company}-${randomToken(16)}`;
   const disk = await storage();
-  await disk.putStream(key, part.file);
+  try {
+    await disk.putStream(key, part.file);
+  } catch (error) {
+    await disk.delete(key).catch(() => {});
+    throw error;
+  }
   if (part.file.truncated || part.file.bytesRead === 0) {
     await disk.delete(key);
     if (part.file.bytesRead === 0) throw invalid('file', 'файл пустой');

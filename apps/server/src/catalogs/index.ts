@@ -8,7 +8,7 @@ import { categories } from './categories.ts';
 import { categoryProperties } from './category-properties.ts';
 import { collections } from './collections.ts';
 import { files } from './files.ts';
-import { importFeed } from './imports.jobs.ts';
+import { importFeed, tidyFiles } from './imports.jobs.ts';
 import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
@@ -38,7 +38,7 @@ export const handlers: Handler[] = [
   ...imports,
 ];
 export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, ...optionJobs];
-export const ticks: Tick[] = [makeMonths];
+export const ticks: Tick[] = [makeMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogOf, insertCatalog } from './catalogs.queries.ts';

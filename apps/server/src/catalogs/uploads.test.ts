@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startImport, uploadFiles } from '@prilavok/contract';
 import { expect, test } from 'vitest';
-import { aCompany } from '../testing/client.ts';
+import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aCatalog } from './testing/making.ts';
 
@@ -27,6 +29,36 @@ test('the description of calls says which take files, and how many', async () =>
     'multipart/form-data': { schema: { properties: { file } } },
     'application/json': { schema: { properties: { url: {} } } },
   });
+});
+
+test('what breaks off or is refused leaves nothing behind', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const stored = async () =>
+    (await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((each) =>
+      each.isFile(),
+    ).length;
+  await shop.fetch('POST', '/cds/files', { body: formOf(10) });
+  const before = await stored();
+  const many = new FormData();
+  for (let index = 0; index < 25; index++) many.append('file', new Blob(['x']), `${index}.txt`);
+  expect((await shop.fetch('POST', '/cds/files', { body: many })).status).toBe(413);
+  const leaving = new AbortController();
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="feed.xml"\r\n\r\n';
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from(head + ' '.repeat(mebibyte)));
+      setTimeout(() => leaving.abort(), 300);
+    },
+  });
+  await fetch(`${server.url}${startImport.url.replace('{catalog}', catalog)}`, {
+    method: 'POST',
+    headers: { authorization: shop.token, 'content-type': 'multipart/form-data; boundary=b' },
+    body,
+    duplex: 'half',
+    signal: leaving.signal,
+  } as RequestInit).catch(() => {});
+  await eventually(async () => (await stored()) === before);
 });
 
 test('a feed may be as large as the setting says, a JSON body may not', async () => {

@@ -119,6 +119,10 @@ export function mustAnswerAll(handlers: Handler[]): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
+  if (!refusal && request.socket.destroyed) {
+    request.log.info({ method: request.method, url: request.url }, 'The caller left in the middle');
+    return void reply.code(400).send(failureOf(new Refusal(400, 'invalid', 'Запрос оборвался')));
+  }
   if (!refusal) {
     request.log.error({ err: error, method: request.method, url: request.url }, 'A call failed');
     void reply.code(500).send(internalFailure);
