@@ -154,6 +154,14 @@ export async function insertCompanyWithOwner(
   return rows[0]?.id ?? '';
 }
 
+/** How many codes were made for the person in the last minutes. */
+export async function recentCodes(db: Db, user: string, minutes: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from password_codes
+    where user_id = ${user} and expires_at > now() + interval '1 hour' - make_interval(mins => ${minutes})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function insertPasswordCode(db: Db, user: string, hash: string): Promise<void> {
   await sql`insert into password_codes (code_hash, user_id, expires_at) values (${hash}, ${user}, now() + interval '1 hour')`.execute(
     db,

@@ -1,5 +1,6 @@
-import { filterUsers, login, logout, me, refreshTokens, register } from '@prilavok/contract';
+import { filterUsers, forgotPassword, login, logout, me, refreshTokens, register } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
+import { pools } from '../database/pools.ts';
 import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 
@@ -44,6 +45,17 @@ describe('signing in', () => {
     const refusal = await clientOf(server).refused(login, { body: { email: shop.email, password: testPassword } });
     expect(refusal.status).toBe(429);
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('sends one person only so many letters in a row', async () => {
+    const shop = await aCompany(server);
+    for (let times = 0; times < 8; times++)
+      await clientOf(server).call(forgotPassword, { body: { email: shop.email } });
+    const { rows } = await pools().owner.query<{ count: number }>(
+      'select count(*)::int as count from password_codes p join users u on u.id = p.user_id where u.email = $1',
+      [shop.email],
+    );
+    expect(rows[0]?.count).toBe(5);
   });
 
   it('keeps a company out until the administrator approves it', async () => {

@@ -18,6 +18,9 @@ const guessing = { window: 300, perAccount: 5, perAddress: 50 };
 /** Two tabs may exchange the same cookie at once: within these seconds they get the same successor. */
 const sharedUse = 10;
 
+/** No more letters with a new password to one person. */
+const letters = { most: 5, minutes: 15 };
+
 const cookieName = 'prilavok_refresh';
 
 export const sessions = [
@@ -102,7 +105,8 @@ export const sessions = [
 
   handle(forgotPassword, async ({ db, body }) => {
     const account = await queries.accountByEmail(db, body.email);
-    if (account?.active) {
+    // A flood of letters is nobody's wish; the answer stays the same, as it says nothing of who is known here.
+    if (account?.active && (await queries.recentCodes(db, account.id, letters.minutes)) < letters.most) {
       const code = randomToken();
       await queries.insertPasswordCode(db, account.id, fingerprint(code));
       await enqueue(db, sendPasswordLetter, { email: body.email, code });
