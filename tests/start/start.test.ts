@@ -102,18 +102,26 @@ describe('the product', () => {
     await second.ended;
     const third = launch(env);
     await opened(third);
-    const signIn = () =>
+    const signIn = (email = 'demo@prilavok.test', password = 'prilavok-demo') =>
       fetch(`http://127.0.0.1:${port}/uas/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'demo@prilavok.test', password: 'prilavok-demo' }),
+        body: JSON.stringify({ email, password }),
       });
     expect((await signIn()).status).toBe(200);
     third.child.kill('SIGTERM');
     await third.ended;
 
-    await opened(launch({ ...env, DEMO: 'off' }));
+    const lonely = launch({ ...env, DEMO: 'off' });
+    await opened(lonely);
     expect((await signIn()).status).toBe(403);
+    expect(lonely.said()).toContain('Администратора ещё нет');
+    lonely.child.kill('SIGTERM');
+    await lonely.ended;
+
+    const named = { ADMIN_EMAIL: 'Boss@prilavok.test', ADMIN_PASSWORD: 'a boss of the tests' };
+    await opened(launch({ ...env, DEMO: 'off', ...named }));
+    expect((await signIn('boss@prilavok.test', named.ADMIN_PASSWORD)).status).toBe(200);
   }, 120_000);
 
   it('recovers from kill -9, which leaves PostgreSQL running', async () => {

@@ -32,6 +32,9 @@ const Settings = z.object({
     .optional(),
   /** Demo company, demo sign-ins and the sandbox. */
   DEMO: onOff.prefault('on'),
+  /** The first administrator, made at a start where there is none; the password is not needed afterwards. */
+  ADMIN_EMAIL: z.email('нужен адрес почты').optional(),
+  ADMIN_PASSWORD: z.string().trim().min(8, 'не короче 8 знаков').max(200, 'не длиннее 200 знаков').optional(),
   /** What this process does: everything, only the API, only background work. */
   ROLE: z.enum(['all', 'api', 'worker'], 'бывает all, api или worker').default('all'),
   /** Address under which people open the cabinet: letters and public pictures lead there. */

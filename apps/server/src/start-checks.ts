@@ -72,11 +72,15 @@ export async function portIsFree(name: string, port: number, host: string): Prom
     await setTimeout(150);
     error = await portFault(port, host);
   }
-  if (!error) return;
+  if (error) throw unlistenable(error, name, port, host);
+}
+
+/** Why one can't listen there, by the setting that is to blame. */
+export function unlistenable(error: NodeJS.ErrnoException, name: string, port: number, host: string): Unstartable {
   if (error.code === 'EADDRINUSE')
-    throw new Unstartable(`Порт ${name}=${port} не подходит: его уже занимает другая программа.`);
-  if (error.code === 'EACCES') throw new Unstartable(`Порт ${name}=${port} не подходит: на него нет прав.`);
-  throw new Unstartable(`Адрес HOST=${host} не подходит: у этой машины такого нет (${error.code ?? error.message}).`);
+    return new Unstartable(`Порт ${name}=${port} не подходит: его уже занимает другая программа.`);
+  if (error.code === 'EACCES') return new Unstartable(`Порт ${name}=${port} не подходит: на него нет прав.`);
+  return new Unstartable(`Адрес HOST=${host} не подходит: у этой машины такого нет (${error.code ?? error.message}).`);
 }
 
 function portFault(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {

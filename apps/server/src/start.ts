@@ -11,7 +11,16 @@ import { flushRequestLog } from './marketplaces/index.ts';
 import { useSecret } from './outside/secrets.ts';
 import { handlers, jobs, ticks } from './rooms.ts';
 import { startSandbox } from './sandbox.ts';
-import { databaseFits, dataFolder, portIsFree, secretFor, takeFolder, Unstartable } from './start-checks.ts';
+import {
+  databaseFits,
+  dataFolder,
+  portIsFree,
+  secretFor,
+  takeFolder,
+  Unstartable,
+  unlistenable,
+} from './start-checks.ts';
+import { firstAdministrator } from './users/index.ts';
 
 export interface Product {
   /** Resolves with a sentence when something that must live has died. */
@@ -57,6 +66,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (config.DATABASE_URL) for (const line of await databaseFits(owner, url)) say(line);
     await migrate(owner, say);
     if (config.DEMO) await withoutCompany(makeDemoPeople);
+    else for (const line of await firstAdministrator(config)) say(line);
 
     if (config.DEMO && config.ROLE === 'all') undo.push(await startSandbox(config));
     if (config.ROLE !== 'api') {
@@ -69,7 +79,9 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (config.ROLE !== 'worker') {
       await openStream();
       const app = await buildServer(handlers, config);
-      await app.listen({ port: config.PORT, host: config.HOST });
+      await app.listen({ port: config.PORT, host: config.HOST }).catch((error) => {
+        throw unlistenable(error, 'PORT', config.PORT, config.HOST);
+      });
       undo.push(async () => {
         await closeStream();
         await app.close();

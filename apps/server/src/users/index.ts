@@ -9,6 +9,7 @@ import { sendPasswordLetter } from './sessions.jobs.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
+export { firstAdministrator } from './administrator.ts';
 export const handlers: Handler[] = [...sessions, ...users, ...companies, ...services, ...apiKeys, ...demo];
 export const jobs: Job[] = [sendPasswordLetter, sendApprovalLetter];
 export const ticks: Tick[] = [];
