@@ -1,5 +1,5 @@
-import type { Marketplace } from '@prilavok/contract';
-import { houses } from '@prilavok/marketplaces';
+import type { Marketplace, Place } from '@prilavok/contract';
+import { houses, type KeyField, type MarketplaceError } from '@prilavok/marketplaces';
 import { misfits } from '../http/errors.ts';
 
 /** Whether a marketplace's accounts can be connected; otherwise why not. */
@@ -7,13 +7,24 @@ export function reasonUnserved(marketplace: Marketplace): string | null {
   return houses[marketplace].missing.keys ?? null;
 }
 
+/** What to enter, and where to find it. */
+export function keyHint({ hint, where, sandbox }: KeyField, place: Place): string {
+  return place === 'sandbox' && sandbox ? sandbox : `${hint}. ${where}`;
+}
+
+/** A refusal of the keys for people: the marketplace's own words don't know that there is a sandbox. */
+export function keysRefusal(at: { marketplace: Marketplace; place: Place }, { message }: MarketplaceError): string {
+  const hints = at.place === 'sandbox' ? houses[at.marketplace].keys.flatMap((field) => field.sandbox ?? []) : [];
+  return [message, ...hints].map((sentence) => sentence.replace(/[^.]$/, '$&.')).join(' ');
+}
+
 /** The stored map of keys after a change: what is not named or empty keeps its value. Refuses by field. */
 export function mergedKeys(
-  marketplace: Marketplace,
+  { marketplace, place }: { marketplace: Marketplace; place: Place },
   stored: Record<string, string>,
   given: Record<string, string>,
 ): Record<string, string> {
-  const fields = houses[marketplace].keys;
+  const fields: readonly KeyField[] = houses[marketplace].keys;
   const known = new Set(fields.map((field) => field.slug));
   const strange = Object.keys(given).filter((slug) => !known.has(slug));
   if (strange.length > 0) {
@@ -26,7 +37,7 @@ export function mergedKeys(
     const value = merged[field.slug];
     if (!value) return [{ field: `keys.${field.slug}`, message: `не заполнено: ${field.label}` }];
     if (!new RegExp(`^(?:${field.pattern})$`).test(value))
-      return [{ field: `keys.${field.slug}`, message: `не похоже на «${field.label}». ${field.hint}` }];
+      return [{ field: `keys.${field.slug}`, message: `не похоже на «${field.label}». ${keyHint(field, place)}` }];
     return [];
   });
   if (wrong.length > 0) throw misfits(wrong);

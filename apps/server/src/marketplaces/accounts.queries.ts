@@ -3,6 +3,7 @@ import { houses } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { likeOf } from '../properties/keys.ts';
+import { keyHint } from './account-keys.ts';
 
 type AccountRow = Omit<Account, 'keys' | 'settings'> & { keySlugs: string[]; settings: unknown };
 
@@ -22,7 +23,7 @@ function accountOf({ keySlugs, settings, ...row }: AccountRow): Account {
       slug: field.slug,
       keyType: field.secret ? 'secret' : 'text',
       label: field.label,
-      hint: `${field.hint}. ${field.where}`,
+      hint: keyHint(field, row.place),
       filled: keySlugs.includes(field.slug),
     })),
   };

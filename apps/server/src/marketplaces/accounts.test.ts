@@ -83,6 +83,24 @@ describe('an account', () => {
     expect(refusal.body.details?.map((detail) => detail.field)).toContain(field);
   });
 
+  it('tells which keys its sandbox takes', async () => {
+    const shop = await aCompany(server);
+    const says = 'начинается с «sandbox-»';
+    const ozon = (await shop.call(findMarketplaces)).rows.find((row) => row.id === 'ozon');
+    expect(ozon?.keys.find((key) => key.slug === 'api_key')?.sandboxHint).toContain(says);
+    const { keys: fields } = await connect(shop);
+    expect(fields.find((key) => key.slug === 'api_key')?.hint).toContain(says);
+    const body = {
+      title: 'Кривой',
+      marketplace: 'ozon',
+      place: 'sandbox',
+      keys: { client_id: '1', api_key: 'коротко' },
+    };
+    expect((await shop.refused(createAccount, { body })).body.message).toContain(says);
+    const real = await shop.refused(createAccount, { body: { ...body, place: 'real' } });
+    expect(real.body.message).not.toContain(says);
+  });
+
   it('refuses a catalog that is not there, naming the field', async () => {
     const shop = await aCompany(server);
     const refusal = await shop.refused(createAccount, {

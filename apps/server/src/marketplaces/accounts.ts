@@ -25,7 +25,7 @@ import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { seal } from '../outside/secrets.ts';
-import { mergedKeys, reasonUnserved } from './account-keys.ts';
+import { keyHint, keysRefusal, mergedKeys, reasonUnserved } from './account-keys.ts';
 import { tellDisposed } from './accounts.jobs.ts';
 import {
   accountDoor,
@@ -59,12 +59,13 @@ export const accounts = [
         served: reason === null,
         reason,
         places: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],
-        keys: keys.map(({ slug, secret, label, hint, where, pattern }) => ({
-          slug,
-          keyType: secret ? ('secret' as const) : ('text' as const),
-          label,
-          hint: `${hint}. ${where}`,
-          pattern,
+        keys: keys.map((field) => ({
+          slug: field.slug,
+          keyType: field.secret ? ('secret' as const) : ('text' as const),
+          label: field.label,
+          hint: keyHint(field, 'real'),
+          sandboxHint: config().DEMO ? (field.sandbox ?? null) : null,
+          pattern: field.pattern,
         })),
       };
     }),
@@ -79,7 +80,7 @@ export const accounts = [
     if (reason) throw conflict('marketplace_unserved', reason);
     if (body.place === 'sandbox' && !config().DEMO) throw invalid('place', 'песочница есть только в демонстрации');
     await needCatalog(db, company, body.catalog);
-    const keys = mergedKeys(body.marketplace, {}, body.keys);
+    const keys = mergedKeys(body, {}, body.keys);
     const id = await insertAccount(db, company, {
       ...body,
       catalog: body.catalog ?? null,
@@ -97,7 +98,7 @@ export const accounts = [
       throw conflict('stale', 'Аккаунт изменил кто-то другой: откройте его заново');
     await needCatalog(db, company, body.catalog);
     const door = await accountDoor(db, company, path.id);
-    const keys = body.keys && door && mergedKeys(account.marketplace, keysOf(door), body.keys);
+    const keys = body.keys && door && mergedKeys(account, keysOf(door), body.keys);
     await updateAccount(db, company, path.id, {
       title: body.title,
       catalog: body.catalog,
@@ -195,6 +196,7 @@ async function checkKeys(company: string, door: Parameters<typeof openClient>[1]
     };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
-    return { result: error.kind, message: error.message, keysExpireAt: null };
+    const message = error.kind === 'keys' ? keysRefusal(door, error) : error.message;
+    return { result: error.kind, message, keysExpireAt: null };
   }
 }

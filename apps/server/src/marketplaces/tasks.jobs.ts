@@ -4,7 +4,8 @@ import { withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { type Job, type JobRun, job } from '../jobs/job.ts';
 import { log } from '../log.ts';
-import { accountDoor, countKeyRefusal, forgetKeyRefusals, pauseAccount } from './accounts.queries.ts';
+import { keysRefusal } from './account-keys.ts';
+import { type AccountDoor, accountDoor, countKeyRefusal, forgetKeyRefusals, pauseAccount } from './accounts.queries.ts';
 import { openClient } from './client.ts';
 import { isIdle, lastSaying, retryDelay, summaryOf } from './task-outcome.ts';
 import { Lost, openTaskRun, Stopped, type TaskRun, type TaskRunner } from './task-run.ts';
@@ -66,7 +67,7 @@ async function workSlice({ payload, signal, attempt }: JobRun<Slice>, runners: T
     await open.close().catch(() => {});
     const reason = open.run.signal.aborted && !signal.aborted ? open.run.signal.reason : error;
     if (signal.aborted) throw error;
-    return fail(payload, task, reason, { attempt, link: `/cabinet/marketplaces/${door.marketplace}/${door.id}` });
+    return fail(payload, task, reason, { attempt, door });
   }
   await withCompany(company, (db) => forgetKeyRefusals(db, company, task.account));
   const pause = open.pause();
@@ -105,11 +106,10 @@ const patience = { keys: 3, others: 8 };
 
 interface About {
   attempt: number;
-  /** Where a person mends the account. */
-  link: string;
+  door: AccountDoor;
 }
 
-async function fail(payload: Slice, task: RunningTask, error: unknown, { attempt, link }: About): Promise<void> {
+async function fail(payload: Slice, task: RunningTask, error: unknown, { attempt, door }: About): Promise<void> {
   if (error instanceof Lost) return;
   if (error instanceof Stopped) {
     await close(payload, 'failed', 'Остановлена. Следующий запуск продолжит с места остановки');
@@ -123,7 +123,7 @@ async function fail(payload: Slice, task: RunningTask, error: unknown, { attempt
   }
   switch (error.kind) {
     case 'keys':
-      return refuseKeys(payload, task, error, link);
+      return refuseKeys(payload, task, error, door);
     case 'limit':
     case 'down':
       return tryLater(payload, task, error);
@@ -134,11 +134,17 @@ async function fail(payload: Slice, task: RunningTask, error: unknown, { attempt
 }
 
 /** The circuit: keys that are refused again and again pause the account, so that nothing knocks in vain. */
-async function refuseKeys(payload: Slice, task: RunningTask, error: MarketplaceError, link: string): Promise<void> {
+async function refuseKeys(
+  payload: Slice,
+  task: RunningTask,
+  error: MarketplaceError,
+  door: AccountDoor,
+): Promise<void> {
   const { company } = payload;
-  const refusals = await withCompany(company, (db) => countKeyRefusal(db, company, task.account, error.message));
+  const said = keysRefusal(door, error);
+  const refusals = await withCompany(company, (db) => countKeyRefusal(db, company, task.account, said));
   if (refusals < patience.keys) return tryLater(payload, task, error);
-  const reason = `Площадка ${refusals} раза подряд не приняла ключи: ${error.message}`;
+  const reason = `Площадка ${refusals} раза подряд не приняла ключи: ${said}`;
   await withCompany(company, async (db) => {
     await pauseAccount(db, company, task.account, reason);
     await announce(db, company, { type: 'changed', resource: 'marketplaces/accounts', ids: [task.account] });
@@ -147,7 +153,7 @@ async function refuseKeys(payload: Slice, task: RunningTask, error: MarketplaceE
       severity: 'error',
       title: 'Аккаунт приостановлен',
       message: `${reason} Обновите ключи и проверьте аккаунт`,
-      link,
+      link: `/cabinet/marketplaces/${door.marketplace}/${door.id}`,
       at: new Date().toISOString(),
     });
   });

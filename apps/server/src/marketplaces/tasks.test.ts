@@ -205,10 +205,15 @@ describe('keys that are refused', () => {
     });
     const [paused] = (await shop.call(getAccounts, { path: { ids: [shop.account] } })).rows;
     expect(paused?.status).toMatchObject({ result: 'keys', pausedAt: expect.any(String) });
+    expect(paused?.status.pauseReason).toContain('начинается с «sandbox-»');
     const refusal = await shop.refused(runTask, { path: { id } });
     expect(refusal).toMatchObject({ status: 409, body: { code: 'account_paused' } });
 
-    expect(await shop.call(checkAccount, { path: { id: shop.account } })).toMatchObject({ ok: false, result: 'keys' });
+    expect(await shop.call(checkAccount, { path: { id: shop.account } })).toMatchObject({
+      ok: false,
+      result: 'keys',
+      message: expect.stringContaining('начинается с «sandbox-»'),
+    });
     await shop.call(changeAccount, { path: { id: shop.account }, body: { keys: { api_key: 'sandbox-key-of-tests' } } });
     const check = await shop.call(checkAccount, { path: { id: shop.account } });
     expect(check).toMatchObject({ ok: true, account: { status: { pausedAt: null } } });

@@ -25,7 +25,12 @@ export const MarketplaceCard = z.object({
   served: z.boolean().describe('Подключение аккаунтов открыто'),
   reason: z.string().nullable().describe('Почему подключить нельзя'),
   places: z.array(Place),
-  keys: z.array(AccountKey.omit({ filled: true }).extend({ pattern: z.string().nullable() })),
+  keys: z.array(
+    AccountKey.omit({ filled: true }).extend({
+      sandboxHint: z.string().nullable().describe('Какое значение подойдёт в песочнице'),
+      pattern: z.string().nullable(),
+    }),
+  ),
   searchLink: z.string().nullable().describe('Поиск товара на площадке; {q} — артикул'),
 });
 export type MarketplaceCard = z.infer<typeof MarketplaceCard>;

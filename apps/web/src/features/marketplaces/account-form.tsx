@@ -76,6 +76,7 @@ function ConnectForm({ card, onClose }: { card: MarketplaceCard; onClose: () => 
       <CatalogField call={call} />
       <KeyFields
         keys={card.keys}
+        place={call.form.values.place}
         values={call.form.values.keys}
         errors={call.form.errors}
         onChange={(keys) => call.form.setFieldValue('keys', keys)}
@@ -135,6 +136,7 @@ export function EditAccount({ account, card, onClose }: EditProps) {
       <CatalogField call={call} />
       <KeyFields
         keys={card.keys}
+        place={account.place}
         filled={filled}
         values={call.form.values.keys}
         errors={call.form.errors}
@@ -157,7 +159,7 @@ function PlaceField({ call, card }: { call: CallForm<Values>; card: MarketplaceC
       />
       <p style={{ marginTop: 4, color: 'var(--pr-text-3)', fontSize: 12, lineHeight: '16px' }}>
         {sandbox
-          ? 'Учебная площадка: настоящих товаров и заказов не тронет. Ключи подойдут любые похожие.'
+          ? 'Учебная площадка: настоящих товаров и заказов не тронет. Какие ключи подойдут, сказано у полей.'
           : 'Настоящая площадка: карточки, цены и остатки увидят покупатели.'}
       </p>
     </div>
