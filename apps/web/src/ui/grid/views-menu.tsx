@@ -6,8 +6,17 @@ import type { Columns } from './columns.ts';
 import { asksOf, type SavedView, useSavedViews } from './saved-views.ts';
 import styles from './views-menu.module.css';
 
-/** Saved views of a list: filters, order and columns under a name. */
-export function ViewsMenu<Row>({ columns }: { columns: Columns<Row> }) {
+interface Props<Row> {
+  columns: Columns<Row>;
+}
+
+/** Saved views of a list: filters, order and columns under a name. Without addresses there is nothing to save. */
+export function ViewsMenu<Row>({ columns }: Props<Row>) {
+  const router: unknown = useRouter({ warn: false });
+  return router ? <Menu columns={columns} /> : null;
+}
+
+function Menu<Row>({ columns }: Props<Row>) {
   const router = useRouter();
   const { pathname, searchStr } = useLocation();
   const { views, save, forget } = useSavedViews(pathname);
