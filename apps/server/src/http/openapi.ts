@@ -10,7 +10,7 @@ const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'd
 const schemaOf = (shape: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io,
-    unrepresentable: 'any',
+    unrepresentable: 'throw',
     target: 'draft-2020-12',
   }) as Json;
   return schema;

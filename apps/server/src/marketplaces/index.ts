@@ -17,6 +17,7 @@ import { warehouses } from './warehouses.ts';
 export { accountDisposed } from './accounts.jobs.ts';
 export { accountQueue, clientOf } from './client.ts';
 export { flushRequestLog } from './request-log.ts';
+export { wrongSchedule } from './schedule.ts';
 export type { TaskRun, TaskRunner } from './task-run.ts';
 export type { TaskRunners } from './tasks.jobs.ts';
 

@@ -1,9 +1,7 @@
 import {
   actOnOrder,
-  allOrderSources,
   cancelParcels,
   changeOrder,
-  changeOrderSource,
   changeOrderStatus,
   changeShipment,
   countOrders,
@@ -13,7 +11,6 @@ import {
   createParcel,
   createShipment,
   deleteOrder,
-  deleteOrderSource,
   deleteOrderStatus,
   findOrderByNumber,
   findOrderStatuses,
@@ -28,7 +25,6 @@ import {
   orderHistory,
   parcelLabels,
   searchOrders,
-  syncOrderSource,
   type Types,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -218,26 +214,6 @@ describe('statuses', () => {
     await shop.call(changeOrder, { path: { id }, body: { status: gone.id } });
     await shop.call(deleteOrderStatus, { path: { replacement: kept.id, id: gone.id } });
     expect((await shop.call(getOrder, { path: { id } })).status.title).toBe('Нужный');
-  });
-});
-
-describe('sources', () => {
-  it('drop doubles, keep what is not changed, and give their orders to the replacement', async () => {
-    const settings = { account_groups: ['1', '1', 2], warehouses: ['5', '5'] };
-    const source = await shop.call(createOrderSource, { body: { title: 'Сайт', settings } });
-    expect(source.settings).toMatchObject({ account_groups: ['1', '2'], warehouses: ['5'], is_enable_sync: true });
-    const changed = await shop.call(changeOrderSource, {
-      body: { id: source.id, settings: { is_enable_sync: false } },
-    });
-    expect(changed).toMatchObject({ title: 'Сайт', settings: { is_enable_sync: false, account_groups: ['1', '2'] } });
-    const other = await shop.call(createOrderSource, { body: { title: 'Телефон' } });
-    const { id } = await shop.order({ source: source.id });
-    await shop.call(deleteOrderSource, { path: { replacement: other.id, id: source.id } });
-    expect((await shop.call(getOrder, { path: { id } })).source?.title).toBe('Телефон');
-    const { rows } = await shop.call(allOrderSources, {});
-    expect(rows.map((row) => row.id)).not.toContain(source.id);
-    const alone = await shop.refused(syncOrderSource, { path: { id: other.id }, query: {} });
-    expect(alone).toMatchObject({ status: 409, body: { code: 'no_account' } });
   });
 });
 

@@ -141,3 +141,20 @@ export async function catalogExists(db: Db, company: string, id: string): Promis
     await sql`select from catalogs where company_id = ${company} and id = ${id} and archived_at is null`.execute(db);
   return rows.length > 0;
 }
+
+/** Which of the ids are groups of the company's accounts. */
+export async function groupsAmong(db: Db, company: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct group_id as id from marketplace_accounts
+    where company_id = ${company} and group_id = any(${ids}::bigint[]) and disposed_at is null`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Which of the ids are warehouses of the company's accounts. */
+export async function warehousesAmong(db: Db, company: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from marketplace_stores where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -8,12 +8,13 @@ import {
   orderSourceLogs,
   SourceSettings,
   syncOrderSource,
+  type Types,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
-import { accountQueue } from '../marketplaces/index.ts';
+import { accountQueue, wrongSchedule } from '../marketplaces/index.ts';
 import { syncSource } from './sources.jobs.ts';
 import * as queries from './sources.queries.ts';
 
@@ -28,12 +29,14 @@ export const sources = [
 
   handle(createOrderSource, async ({ db, company, body }) => {
     await checkCatalog(db, company, body.catalog);
+    await checkSettings(db, company, body.settings);
     return mustBe(db, company, await queries.insertSource(db, company, body));
   }),
 
   handle(changeOrderSource, async ({ db, company, body }) => {
     const source = await mustBe(db, company, body.id);
     await checkCatalog(db, company, body.catalog);
+    await checkSettings(db, company, body.settings ?? {});
     await queries.updateSource(db, company, body.id, {
       title: body.title ?? source.title,
       catalog: body.catalog === undefined ? source.catalog : body.catalog,
@@ -87,3 +90,20 @@ async function mustBe(db: Db, company: string, id: string) {
 async function checkCatalog(db: Db, company: string, catalog: string | null | undefined): Promise<void> {
   if (catalog && !(await queries.catalogExists(db, company, catalog))) throw invalid('catalog', 'такого каталога нет');
 }
+
+/** What a source names must be there; what is kept and not named stays as it is, also when its group is no more. */
+async function checkSettings(
+  db: Db,
+  company: string,
+  settings: NonNullable<Types<typeof changeOrderSource>['body']['settings']>,
+): Promise<void> {
+  const { schedule, account_groups: groups = [], warehouses = [] } = settings;
+  const wrong = schedule ? wrongSchedule(schedule) : undefined;
+  if (wrong) throw invalid('settings.schedule', wrong);
+  const group = missing(groups, await queries.groupsAmong(db, company, groups));
+  if (group) throw invalid('settings.account_groups', `группы аккаунтов ${group} нет`);
+  const warehouse = missing(warehouses, await queries.warehousesAmong(db, company, warehouses));
+  if (warehouse) throw invalid('settings.warehouses', `склада ${warehouse} нет`);
+}
+
+const missing = (ids: string[], known: string[]): string | undefined => ids.find((id) => !known.includes(id));

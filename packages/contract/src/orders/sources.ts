@@ -6,7 +6,7 @@ import { Id, Marketplace, Moment, Text, Title } from '../values.ts';
 import { line } from './line.ts';
 
 const unique = (ids: string[]) => [...new Set(ids)];
-const IdSet = z.array(Id).max(1000).transform(unique);
+const IdSet = z.array(Id).max(1000).overwrite(unique);
 
 const fields = {
   scenario: Id.nullable().describe('Сценарий расчёта'),
