@@ -24,6 +24,7 @@ import {
   propertyUsage,
   propertyValueScheme,
   updateProperty,
+  updatePropertyGroup,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { aCompany } from '../testing/client.ts';
@@ -208,6 +209,38 @@ test('groups hold properties, and let them go when deleted', async () => {
   expect((await shop.call(findPropertyGroups, { path: { catalog } })).rows[0]?.propertiesCount).toBe(1);
   await shop.call(deletePropertyGroup, { path: { catalog, group: group.id } });
   expect((await shop.call(getProperty, { path: { catalog, property: property.id } })).group).toBeNull();
+});
+
+test('a group places properties of its own catalog only, and none that is deleted', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const { id: other } = await aCatalog(shop);
+  const own = await aProperty(shop, catalog, { type: 4, title: 'Ширина' });
+  const strange = await aProperty(shop, other, { type: 4, title: 'Высота' });
+  const placing = (...ids: string[]) => ({
+    columns: 2,
+    properties: ids.map((property, index) => ({ property, row: 1, column: index + 1 })),
+  });
+  const path = { catalog };
+  const group = await shop.call(createPropertyGroup, {
+    path,
+    body: { title: 'Размеры', defaultAlignment: placing(own.id) },
+  });
+  const title = 'Другие';
+  for (const refusal of [
+    await shop.refused(createPropertyGroup, { path, body: { title, defaultAlignment: placing(own.id, strange.id) } }),
+    await shop.refused(updatePropertyGroup, {
+      path: { catalog, group: group.id },
+      body: { defaultAlignment: placing(own.id, '999999') },
+    }),
+  ])
+    expect(refusal).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'defaultAlignment.properties.1.property' }] },
+    });
+  await shop.call(deleteProperties, { path: { catalog, ids: [own.id] } });
+  const [left] = (await shop.call(findPropertyGroups, { path })).rows;
+  expect(left?.defaultAlignment).toEqual({ columns: 2, properties: [] });
 });
 
 test('units in use stay as they are', async () => {

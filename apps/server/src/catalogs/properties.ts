@@ -27,7 +27,7 @@ import { linksOf, pinToCategory, pinToMetatype } from './links.queries.ts';
 import { optionsBy } from './options.queries.ts';
 import * as queries from './properties.queries.ts';
 import { type Place, type PropertyRecord, placesOf } from './properties.queries.ts';
-import { groupsAmong } from './property-groups.queries.ts';
+import { dropPlaces, groupsAmong } from './property-groups.queries.ts';
 import { unitsInGroup } from './units.queries.ts';
 
 const missing = 'Свойство не найдено';
@@ -77,6 +77,7 @@ export const properties = [
       code: 'property_in_use',
       missing,
     });
+    await dropPlaces(db, company, path.catalog, batch.done);
     await queries.deletePropertyRows(db, company, batch.done);
     return settled(batch, missing);
   }),

@@ -59,3 +59,30 @@ export async function deleteGroupRow(db: Db, company: string, id: string): Promi
   await sql`update properties set group_id = null where company_id = ${company} and group_id = ${id}`.execute(db);
   await sql`delete from property_groups where company_id = ${company} and id = ${id}`.execute(db);
 }
+
+/** Which of the ids are properties of the catalog. */
+export async function propertiesKnown(
+  db: Db,
+  company: string,
+  catalog: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from properties where company_id = ${company} and catalog_id = ${catalog} and id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Properties that are no more lose their places. */
+export async function dropPlaces(db: Db, company: string, catalog: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update property_groups set alignment = jsonb_set(alignment, '{properties}', coalesce((
+      select jsonb_agg(place order by at) from jsonb_array_elements(alignment->'properties') with ordinality as x(place, at)
+      where place->>'property' <> all(${ids}::text[])), '[]'))
+    where company_id = ${company} and catalog_id = ${catalog} and exists (
+      select from jsonb_array_elements(alignment->'properties') as x(place) where place->>'property' = any(${ids}::text[]))`.execute(
+    db,
+  );
+}

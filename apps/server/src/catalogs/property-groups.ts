@@ -1,4 +1,5 @@
 import {
+  type Alignment,
   createPropertyGroup,
   deletePropertyGroup,
   done,
@@ -9,7 +10,7 @@ import {
 } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { catalogOf } from './catalogs.queries.ts';
 import { propertiesBy } from './properties.queries.ts';
@@ -24,6 +25,7 @@ export const propertyGroups = [
   handle(createPropertyGroup, async ({ db, company, path, body }) => {
     await catalogOf(db, company, path.catalog);
     const alignment = body.defaultAlignment ?? { columns: 1, properties: [] };
+    await checkAlignment(db, company, path.catalog, alignment);
     const id = await queries
       .insertGroup(db, company, path.catalog, { title: body.title, alignment })
       .catch((error) => refuseTwin(error, body.title));
@@ -32,6 +34,7 @@ export const propertyGroups = [
 
   handle(updatePropertyGroup, async ({ db, company, path, body }) => {
     const group = await groupOf(db, company, path.catalog, path.group);
+    if (body.defaultAlignment) await checkAlignment(db, company, path.catalog, body.defaultAlignment);
     await queries
       .updateGroupRow(db, company, group.id, {
         title: body.title ?? group.title,
@@ -65,6 +68,14 @@ async function groupOf(db: Db, company: string, catalog: string, id: string): Pr
   const [group] = await queries.groupsAmong(db, company, catalog, [id]);
   if (!group) throw notFound('Группа свойств не найдена');
   return group;
+}
+
+async function checkAlignment(db: Db, company: string, catalog: string, { properties }: Alignment): Promise<void> {
+  const ids = properties.map((each) => each.property);
+  const known = await queries.propertiesKnown(db, company, catalog, ids);
+  const strange = ids.findIndex((id) => !known.has(id));
+  if (strange !== -1)
+    throw invalid(`defaultAlignment.properties.${strange}.property`, 'в каталоге такого свойства нет');
 }
 
 function refuseTwin(error: unknown, title = ''): never {
