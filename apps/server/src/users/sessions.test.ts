@@ -1,4 +1,13 @@
-import { filterUsers, forgotPassword, login, logout, me, refreshTokens, register } from '@prilavok/contract';
+import {
+  confirmPassword,
+  filterUsers,
+  forgotPassword,
+  login,
+  logout,
+  me,
+  refreshTokens,
+  register,
+} from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
@@ -45,6 +54,19 @@ describe('signing in', () => {
     const refusal = await clientOf(server).refused(login, { body: { email: shop.email, password: testPassword } });
     expect(refusal.status).toBe(429);
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('takes no password of spaces alone, new or renewed', async () => {
+    const anyone = clientOf(server);
+    for (const password of [' '.repeat(8), '\u00a0\u2003 \t\n\u3000\u2009 ']) {
+      const form = { password, confirm_password: password };
+      const refusals = [
+        await anyone.refused(register, { body: { ...form, email: 'spaces@example.test', company: 'Пробел' } }),
+        await anyone.refused(confirmPassword, { body: { ...form, code: 'code' } }),
+      ];
+      for (const refusal of refusals)
+        expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'password' }] } });
+    }
   });
 
   it('sends one person only so many letters in a row', async () => {
