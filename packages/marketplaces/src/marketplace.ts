@@ -30,7 +30,7 @@ export interface KeyField {
   hint: string;
   /** Where in the marketplace's own cabinet to find it. */
   where: string;
-  /** What the sandbox takes instead: its keys are in nobody's cabinet. */
+  /** What the sandbox takes instead, as the end of a sentence: its keys are in nobody's cabinet. */
   sandbox?: string | undefined;
   /** A regular expression without anchors; the whole value must match. */
   pattern: string;

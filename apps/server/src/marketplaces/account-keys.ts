@@ -9,13 +9,15 @@ export function reasonUnserved(marketplace: Marketplace): string | null {
 
 /** What to enter, and where to find it. */
 export function keyHint({ hint, where, sandbox }: KeyField, place: Place): string {
-  return place === 'sandbox' && sandbox ? sandbox : `${hint}. ${where}`;
+  return place === 'sandbox' && sandbox ? `В песочнице — ${sandbox}` : `${hint}. ${where}`;
 }
 
 /** A refusal of the keys for people: the marketplace's own words don't know that there is a sandbox. */
 export function keysRefusal(at: { marketplace: Marketplace; place: Place }, { message }: MarketplaceError): string {
-  const hints = at.place === 'sandbox' ? houses[at.marketplace].keys.flatMap((field) => field.sandbox ?? []) : [];
-  return [message, ...hints].map((sentence) => sentence.replace(/[^.]$/, '$&.')).join(' ');
+  if (at.place !== 'sandbox') return message;
+  const fields = houses[at.marketplace].keys;
+  const taken = fields.flatMap(({ label, sandbox }) => (sandbox ? `${label} — ${sandbox}` : []));
+  return taken.length > 0 ? `${message} В песочнице подойдут: ${taken.join('; ')}.` : message;
 }
 
 /** The stored map of keys after a change: what is not named or empty keeps its value. Refuses by field. */
@@ -24,7 +26,7 @@ export function mergedKeys(
   stored: Record<string, string>,
   given: Record<string, string>,
 ): Record<string, string> {
-  const fields: readonly KeyField[] = houses[marketplace].keys;
+  const fields = houses[marketplace].keys;
   const known = new Set(fields.map((field) => field.slug));
   const strange = Object.keys(given).filter((slug) => !known.has(slug));
   if (strange.length > 0) {

@@ -64,7 +64,7 @@ export const accounts = [
           keyType: field.secret ? ('secret' as const) : ('text' as const),
           label: field.label,
           hint: keyHint(field, 'real'),
-          sandboxHint: config().DEMO ? (field.sandbox ?? null) : null,
+          sandboxHint: config().DEMO && field.sandbox ? keyHint(field, 'sandbox') : null,
           pattern: field.pattern,
         })),
       };
