@@ -1,5 +1,6 @@
 import type { OfferFilter, OfferSearch, PropertyFilter } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { arrayOf } from '../database/arrays.ts';
 import type { Db } from '../database/pools.ts';
 import { keyOf, likeOf } from '../properties/keys.ts';
 import { textToken, token } from './tokens.ts';
@@ -27,8 +28,8 @@ function orderOf(sort: Sort): { column: Condition; order: Condition } {
   return { column, order: sort.startsWith('-') ? sql`${column} desc, id desc` : sql`${column}, id` };
 }
 
-/** Ids of one page of offers, in order. */
-export async function pageOf(db: Db, company: string, catalog: string, search: OfferSearch): Promise<string[]> {
+/** Ids of one page of offers, in order, as an array for the statement that reads them: where nothing has to be probed, that asks for both. */
+export async function pageOf(db: Db, company: string, catalog: string, search: OfferSearch): Promise<Condition> {
   const { limit, offset, sort = '-updatedAt' } = search;
   const conditions = conditionsOf(company, search);
   const { order } = orderOf(sort);
@@ -37,10 +38,8 @@ export async function pageOf(db: Db, company: string, catalog: string, search: O
   const top = sql`select * from find_offers where company_id = ${company} and catalog_id = ${catalog} and ${lives} order by ${order}`;
   if (conditions.length === 0) {
     // The index alone answers: no row is read before its place is known.
-    const { rows } = await sql<{ id: string }>`
-      select id from find_offers where company_id = ${company} and catalog_id = ${catalog} and ${lives}
-      order by ${order} limit ${limit} offset ${offset}`.execute(db);
-    return rows.map((row) => row.id);
+    return sql`array(select id from find_offers where company_id = ${company} and catalog_id = ${catalog} and ${lives}
+      order by ${order} limit ${limit} offset ${offset})`;
   }
   const probe = (rows: number) => sql<{ id: string }>`
     select id from (${top} limit ${rows}) z where ${and(conditions)} limit ${offset + limit}`;
@@ -54,15 +53,14 @@ export async function pageOf(db: Db, company: string, catalog: string, search: O
     if (far.length >= offset + limit) return page(far, offset, limit);
   }
   const { column } = orderOf(sort);
-  const { rows } = await sql<{ id: string }>`
+  return sql`array(
     with k as materialized (
       select id, ${column} from find_offers z where ${and(gathered(company, catalog, search))} and ${lives})
-    select id from k order by ${order} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => row.id);
+    select id from k order by ${order} limit ${limit} offset ${offset})`;
 }
 
 const page = (rows: readonly { id: string }[], offset: number, limit: number) =>
-  rows.slice(offset, offset + limit).map((row) => row.id);
+  sql`${arrayOf(rows.slice(offset, offset + limit).map((row) => row.id))}::bigint[]`;
 
 /** How many offers fit: up to ten thousand, or exactly. */
 export async function countOf(

@@ -22,7 +22,7 @@ import type { Measures } from './search-row.ts';
 import { FeedError } from './yml-text.ts';
 
 /** Offers written in one transaction: more would take more memory and no less time. */
-const atOnce = 500;
+const atOnce = 1000;
 /** Most often that the cabinet is told, in milliseconds. */
 const pause = 250;
 const attempts = 5;

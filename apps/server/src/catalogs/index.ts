@@ -43,6 +43,5 @@ export const ticks: Tick[] = [makeMonths, tidyFiles];
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogOf, insertCatalog } from './catalogs.queries.ts';
 export { idsOf as offersBy } from './find-offers.queries.ts';
-export { offerRows } from './offers.queries.ts';
 export { reindexOffers } from './search.queries.ts';
 export { moveStock, type StockMove } from './stocks.queries.ts';

@@ -1,5 +1,5 @@
 import type { FileValue, Money, Offer, OfferModel } from '@prilavok/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import type { StoredValues } from '../properties/values.ts';
 
@@ -14,44 +14,42 @@ const columns = sql`
   coalesce(s.quantity, 0)::int as stock, coalesce(s.reserved, 0)::int as reserved,
   o.version, o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
 
-const from = (company: string) => sql`
-  from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+/** The offers of an array, in its order; those put away are left out. */
+const inOrderOf = (company: string, ids: RawBuilder<unknown>) => sql`
+  from unnest(${ids}) with ordinality as page(id, place)
+    join offers o on o.company_id = ${company} and o.id = page.id and o.archived_at is null
+    join products p on p.company_id = ${company} and p.id = o.product_id
     left join lateral (select sum(t.quantity) as quantity, sum(t.reserved) as reserved from offer_stocks t
-      where t.company_id = ${company} and t.offer_id = o.id) s on true`;
+      where t.company_id = ${company} and t.offer_id = o.id) s on true
+  order by page.place`;
 
 export interface OfferCard extends Omit<OfferModel, 'properties'> {
   values: StoredValues;
 }
 
-/** Offers in the order of the ids; those put away are left out. */
+/** Whole offers, in the order of the ids. */
 export async function offersAmong(db: Db, company: string, ids: readonly string[]): Promise<OfferCard[]> {
   const { rows } = await sql<OfferCard>`
-    select ${columns}, o.images, ${money(3)} as "purchasePrice", o.property_values as values ${from(company)}
-    where o.company_id = ${company} and o.id = any(${ids}::bigint[]) and o.archived_at is null`.execute(db);
-  return inOrderOf(ids, rows);
+    select ${columns}, o.images, ${money(3)} as "purchasePrice", o.property_values as values
+    ${inOrderOf(company, sql`${ids}::bigint[]`)}`.execute(db);
+  return rows;
 }
 
-/** Rows of a list, with the values of some properties (the offer's own over its product's). */
+/** Rows of a page, with the values of some properties (the offer's own over its product's). */
 export async function offerRows(
   db: Db,
   company: string,
-  ids: readonly string[],
+  page: RawBuilder<unknown>,
   load: readonly string[],
 ): Promise<(Offer & { values: StoredValues })[]> {
   const values = load.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
   const { rows } = await sql<Offer & { values: StoredValues }>`
-    select ${columns}, ${values} as values ${from(company)}
-    where o.company_id = ${company} and o.id = any(${ids}::bigint[]) and o.archived_at is null`.execute(db);
+    select ${columns}, ${values} as values ${inOrderOf(company, page)}`.execute(db);
   const wanted = new Set(load);
-  return inOrderOf(ids, rows).map((row) => ({
+  return rows.map((row) => ({
     ...row,
     values: Object.fromEntries(Object.entries(row.values).filter(([property]) => wanted.has(property))),
   }));
-}
-
-function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** An offer's truth, as saves read and write it. */

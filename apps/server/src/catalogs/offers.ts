@@ -38,10 +38,10 @@ const fields = ['article', 'title', 'barcodes', 'images'] as const;
 
 export const offers = [
   handle(findOffers, async ({ db, company, path, body }) => {
-    const ids = await pageOf(db, company, path.catalog, body);
+    const page = await pageOf(db, company, path.catalog, body);
+    const rows = await queries.offerRows(db, company, page, body.load ?? []);
     // The page's own query looks whether the catalog lives; only an empty page may mean that it doesn't.
-    if (ids.length === 0) await catalogOf(db, company, path.catalog);
-    const rows = await queries.offerRows(db, company, ids, body.load ?? []);
+    if (rows.length === 0) await catalogOf(db, company, path.catalog);
     if (!body.load?.length) return { rows: rows.map(({ values: _values, ...row }) => row) };
     const properties = await shown(
       db,
