@@ -36,6 +36,8 @@ export interface Options<Path extends string, Own extends Shape, Query, Body, Re
   reply: Reply;
   /** Codes of its own, beyond the common ones, each with what it means. */
   errors?: Record<string, string>;
+  /** Asks only: GET and SEARCH do, a POST says so. */
+  reads?: boolean;
   /** Other resources whose lists this call changes, as `room/resource`. */
   touches?: readonly string[];
   /** Takes files as parts named `file` of multipart/form-data, instead of a JSON body or, where one is declared, beside it. */
@@ -63,6 +65,7 @@ export interface Endpoint<
   body: z.ZodType | undefined;
   reply: z.ZodType | string;
   errors: Record<string, string>;
+  reads: boolean;
   touches: readonly string[];
   files: Files | undefined;
   bodyLimit: number;
@@ -127,6 +130,7 @@ export function resource(name: string) {
       body: options.body,
       reply: options.reply,
       errors: options.errors ?? {},
+      reads: options.reads ?? (method === 'GET' || method === 'SEARCH'),
       touches: options.touches ?? [],
       files: options.files,
       bodyLimit: options.bodyLimit ?? 1024 * 1024,

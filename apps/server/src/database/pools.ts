@@ -75,37 +75,52 @@ function over(client: pg.PoolClient): Db {
   return db;
 }
 
+export interface Purpose {
+  /** Nothing is written: the answer needn't wait for the transaction's end. */
+  reads?: boolean;
+}
+
 /**
  * Runs `work` in a transaction that begins with `opening`; commits when it returns, rolls back when it throws. The opening isn't waited
  * for: the connection sends on while it is under way, and what PostgreSQL would refuse in it, it refuses in what follows, too.
  */
-async function transaction<T>(opening: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  opening: string,
+  work: (db: Db) => Promise<T>,
+  { reads = false }: Purpose = {},
+): Promise<T> {
   const client = await pools().appPool.connect();
   const opened = client.query(opening);
   opened.catch(() => {});
-  let broken = false;
+  const end = (word: 'commit' | 'rollback') =>
+    client.query(word).then(
+      () => client.release(),
+      (error: Error) => {
+        client.release(error);
+        throw error;
+      },
+    );
+  let result: T;
   try {
-    const result = await work(over(client));
+    result = await work(over(client));
     await opened;
-    await client.query('commit');
-    return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
+    await end('rollback').catch(() => {});
     throw error;
-  } finally {
-    client.release(broken);
   }
+  const ended = end('commit');
+  if (reads) ended.catch(() => {});
+  else await ended;
+  return result;
 }
 
 /**
  * The only door to a company's rows: a transaction in which row-level security lets this company's rows through, and no others.
  * One message with BEGIN, and SET LOCAL rather than set_config(): only that reaches the nodes of a cluster.
  */
-export function withCompany<T>(company: string, work: (db: Db) => Promise<T>): Promise<T> {
+export function withCompany<T>(company: string, work: (db: Db) => Promise<T>, purpose?: Purpose): Promise<T> {
   if (!/^\d{1,18}$/.test(company)) throw new Error(`withCompany: «${company}» is no company's id`);
-  return transaction(`begin; set local app.company_id = '${company}'`, work);
+  return transaction(`begin; set local app.company_id = '${company}'`, work, purpose);
 }
 
 /** A transaction without a company: people, sessions, dictionaries. A company's table raises in it. */

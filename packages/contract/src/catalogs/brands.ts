@@ -28,6 +28,7 @@ const endpoint = resource('catalogs/brands');
 /** Brands of the given catalogs, by title. */
 export const findBrands = endpoint('POST', '/cds/find/brand', {
   title: 'Бренды выбранных каталогов',
+  reads: true,
   roles: members,
   body: PageSearch.extend({ catalog: In, sort: sortBy('title', 'products') }),
   reply: listOf(Brand),

@@ -16,6 +16,7 @@ const endpoint = resource('catalogs/collections');
 
 export const findCollections = endpoint('POST', '/cds/find/collection', {
   title: 'Коллекции выбранных каталогов и брендов',
+  reads: true,
   roles: members,
   body: PageSearch.extend({ catalog: In, brand: In }),
   reply: listOf(Collection),

@@ -68,6 +68,7 @@ export const startImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
 
 export const findImports = endpoint('POST', '/cds/catalog/{catalog}/import/search', {
   title: 'Загрузки каталога, новые сверху',
+  reads: true,
   roles: members,
   body: PageSearch,
   reply: listOf(Import),
@@ -95,6 +96,7 @@ export const continueImport = endpoint('PATCH', '/cds/import/{id}/continue', {
 
 export const findImportFaults = endpoint('POST', '/cds/import/{id}/faults', {
   title: 'Строки с замечаниями',
+  reads: true,
   roles: members,
   body: PageSearch,
   reply: listOf(ImportFault),

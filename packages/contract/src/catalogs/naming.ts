@@ -19,6 +19,7 @@ export const nameCatalogs = endpoint('SEARCH', '/cds/naming', {
 /** Titles of brands, categories (types) and collections by their ids; what is unknown is left out. */
 export const nameCards = endpoint('POST', '/cds/naming', {
   title: 'Названия брендов, категорий и коллекций по номерам',
+  reads: true,
   roles: members,
   body: z.object({ brands: Wanted, types: Wanted, collections: Wanted }),
   reply: z.object({ brands: Named, types: Named, collections: Named }),
@@ -27,6 +28,7 @@ export const nameCards = endpoint('POST', '/cds/naming', {
 /** Differs from the previous call by the slash only, as the specification has it. */
 export const nameProperties = endpoint('POST', '/cds/naming/', {
   title: 'Названия свойств по номерам',
+  reads: true,
   roles: members,
   body: z.object({ properties: Ids }),
   reply: z.object({ properties: Named }),

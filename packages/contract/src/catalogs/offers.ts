@@ -124,6 +124,7 @@ const endpoint = resource('catalogs/offers');
 /** A page of offers; its count is a call of its own, so the page never waits for it. */
 export const findOffers = endpoint('POST', '/cds/catalog/{catalog}/offer/search', {
   title: 'Найти предложения',
+  reads: true,
   roles: members,
   body: OfferSearch,
   reply: listOf(OfferRow),
@@ -132,6 +133,7 @@ export const findOffers = endpoint('POST', '/cds/catalog/{catalog}/offer/search'
 /** Counts up to 10,000 unless `exact`. */
 export const countOffers = endpoint('POST', '/cds/catalog/{catalog}/offer/search/count', {
   title: 'Сколько предложений подходит',
+  reads: true,
   roles: members,
   body: OfferFilter.extend({ exact: z.boolean().default(false) }),
   reply: Count,

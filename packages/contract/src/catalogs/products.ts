@@ -88,6 +88,7 @@ export const changeProducts = endpoint('PATCH', '/cds/products/{ids}', {
 /** Newest first: the product's own changes and those of its offers. */
 export const productHistory = endpoint('POST', '/cds/product/{id}/history', {
   title: 'История товара и его предложений',
+  reads: true,
   roles: members,
   body: Page,
   reply: listOf(Change),

@@ -45,6 +45,7 @@ const endpoint = resource('catalogs/properties');
 
 export const findProperties = endpoint('POST', '/cds/find/property', {
   title: 'Свойства выбранных каталогов',
+  reads: true,
   roles: members,
   body: PageSearch.extend({
     catalog: In,

@@ -121,6 +121,7 @@ export const findMarketplaces = endpoint('GET', '/mts/marketplaces', {
 
 export const findAccounts = endpoint('POST', '/mts/accounts/search', {
   title: 'Аккаунты маркетплейсов',
+  reads: true,
   roles: members,
   body: PageSearch.extend({
     marketplace: Marketplace.optional(),
@@ -192,6 +193,7 @@ export const checkAccount = endpoint('GET', '/mts/accounts/{id}/check', {
 
 export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs', {
   title: 'Журнал запросов к площадке, новые сверху',
+  reads: true,
   roles: members,
   body: Page.extend({
     status: z.enum(['all', 'ok', 'failed']).default('all').describe('Какие ответы'),

@@ -42,6 +42,7 @@ const endpoint = resource('marketplaces/product-mapping');
 
 export const findProductMappings = endpoint('POST', '/mts/products/mapping/{account}/search', {
   title: 'Товары площадки, связанные с предложениями',
+  reads: true,
   roles: members,
   body: PageSearch.extend({ result: z.enum(['sent', 'accepted', 'refused']).optional() }),
   reply: listOf(ProductMapping),
@@ -84,6 +85,7 @@ export const startProductSync = endpoint('POST', '/mts/products/mapping/{account
 
 export const findUnsyncProducts = endpoint('POST', '/mts/products/mapping/{account}/unsync/search', {
   title: 'Товары площадки без пары',
+  reads: true,
   roles: members,
   body: PageSearch.extend({ disposed: z.union([z.boolean(), z.literal('any')]).default(false) }),
   reply: listOf(SyncProduct.extend({ disposed: z.boolean() })),

@@ -55,6 +55,7 @@ export const previewCards = endpoint('POST', '/mts/products/{marketplace}/{accou
 
 export const findProductHistory = endpoint('POST', '/mts/products/{id}/history', {
   title: 'Что отправляли по товару площадки и чем кончилось',
+  reads: true,
   roles: members,
   body: Filter,
   reply: listOf(z.object({ id: Id, at: Moment, task: Id, result: ProductResult, faults: z.array(ProductFault) })),
@@ -62,6 +63,7 @@ export const findProductHistory = endpoint('POST', '/mts/products/{id}/history',
 
 export const findProductPositions = endpoint('POST', '/mts/products/{id}/position', {
   title: 'Состояния товара на площадке во времени',
+  reads: true,
   roles: members,
   body: Filter,
   reply: listOf(z.object({ id: Id, at: Moment, state: z.string() })),
@@ -69,6 +71,7 @@ export const findProductPositions = endpoint('POST', '/mts/products/{id}/positio
 
 export const findProductStocks = endpoint('POST', '/mts/products/{id}/stocks', {
   title: 'Остатки товара: отправлено и принято',
+  reads: true,
   roles: members,
   body: Filter,
   reply: listOf(
@@ -86,6 +89,7 @@ export const findProductStocks = endpoint('POST', '/mts/products/{id}/stocks', {
 
 export const findProductPrices = endpoint('POST', '/mts/products/{id}/prices', {
   title: 'Цены товара: отправлено и принято',
+  reads: true,
   roles: members,
   body: Filter,
   reply: listOf(

@@ -130,6 +130,7 @@ const endpoint = resource('marketplaces/tasks');
 
 export const findTasks = endpoint('POST', '/mts/tasks/search', {
   title: 'Задачи',
+  reads: true,
   roles: members,
   body: PageSearch.extend({
     account: Id.optional(),
@@ -224,6 +225,7 @@ export const findTaskLogs = endpoint('GET', '/mts/tasks/{id}/logs', {
 
 export const findTaskProducts = endpoint('POST', '/mts/tasks/{id}/products', {
   title: 'Итоги задачи по товарам',
+  reads: true,
   roles: members,
   body: Page.extend({ search: SearchText.default(''), result: z.array(ProductResult).max(5).default([]) }),
   reply: listOf(TaskProduct).extend({
@@ -233,6 +235,7 @@ export const findTaskProducts = endpoint('POST', '/mts/tasks/{id}/products', {
 
 export const findTaskProductLogs = endpoint('POST', '/mts/tasks/{id}/products/{offer}/logs', {
   title: 'Что задача делала с товаром',
+  reads: true,
   roles: members,
   body: Page,
   reply: listOf(TaskProductLog),

@@ -36,6 +36,7 @@ export const createStore = endpoint('POST', '/mts/accounts/{account}/stores/crea
 
 export const findStores = endpoint('POST', '/mts/accounts/{account}/stores/list', {
   title: 'Склады аккаунта',
+  reads: true,
   roles: members,
   body: PageSearch.extend({ isActive: z.union([z.boolean(), z.literal('any')]).default('any') }),
   reply: listOf(Store),

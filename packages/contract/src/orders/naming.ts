@@ -8,6 +8,7 @@ const endpoint = resource('orders/naming');
 /** Numbers of orders by their ids; unknown ids are left out. */
 export const nameOrders = endpoint('POST', '/oms/naming', {
   title: 'Номера заказов по номерам записей',
+  reads: true,
   roles: members,
   body: z.object({ orders: Ids }),
   reply: z.object({ orders: z.array(z.object({ id: Id, title: z.string() })) }),

@@ -130,6 +130,7 @@ const endpoint = resource('orders/orders');
 /** Orders by state, status, source, deadline; text is sought in number, article, title and barcode. */
 export const searchOrders = endpoint('POST', '/oms/orders/search', {
   title: 'Заказы',
+  reads: true,
   roles: members,
   body: Search,
   reply: listOf(OrderRow),
@@ -138,6 +139,7 @@ export const searchOrders = endpoint('POST', '/oms/orders/search', {
 /** How many orders each tab and each state holds, and the sum of those found. */
 export const countOrders = endpoint('POST', '/oms/orders/search/count', {
   title: 'Сколько заказов по вкладкам и состояниям',
+  reads: true,
   roles: members,
   body: z.object({ search: SearchText.default(''), filters: OrderFilters.prefault({}) }),
   reply: z.object({
@@ -238,6 +240,7 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
 
 export const orderHistory = endpoint('POST', '/oms/orders/{id}/history', {
   title: 'История заказа, новое сверху',
+  reads: true,
   roles: members,
   body: Page,
   reply: listOf(OrderEvent),

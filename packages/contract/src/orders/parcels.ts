@@ -37,6 +37,7 @@ const endpoint = resource('orders/parcels');
 
 export const searchParcels = endpoint('POST', '/oms/parcels/search', {
   title: 'Посылки',
+  reads: true,
   roles: members,
   body: PageSearch.extend({ order: In, shipment: In, state: z.array(z.enum(parcelStates)).max(10).optional() }),
   reply: listOf(Parcel),
@@ -67,6 +68,7 @@ export const cancelParcels = endpoint('DELETE', '/oms/parcels/{ids}', {
 
 export const parcelsForShipment = endpoint('POST', '/oms/parcels/shipment-available', {
   title: 'Посылки, которые можно положить в отгрузку',
+  reads: true,
   roles: members,
   body: PageSearch.extend({ source: Id.optional(), account: Id.optional() }),
   reply: listOf(Parcel),

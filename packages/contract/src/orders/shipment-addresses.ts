@@ -22,6 +22,7 @@ const endpoint = resource('orders/shipment-addresses');
 
 export const searchShipmentAddresses = endpoint('POST', '/oms/shipments/addresses/search', {
   title: 'Адреса отгрузок',
+  reads: true,
   roles: members,
   body: PageSearch,
   reply: listOf(ShipmentAddress),

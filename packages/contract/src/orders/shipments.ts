@@ -39,6 +39,7 @@ const endpoint = resource('orders/shipments');
 
 export const searchShipments = endpoint('POST', '/oms/shipments/search', {
   title: 'Отгрузки',
+  reads: true,
   roles: members,
   body: PageSearch.extend({ account: In, state: z.array(z.enum(shipmentStates)).max(10).optional() }),
   reply: listOf(Shipment),

@@ -53,6 +53,7 @@ const endpoint = resource('orders/sources');
 
 export const findOrderSources = endpoint('POST', '/oms/find/source', {
   title: 'Источники заказов',
+  reads: true,
   roles: members,
   body: PageSearch,
   reply: listOf(OrderSource),

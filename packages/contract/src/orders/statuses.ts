@@ -28,6 +28,7 @@ const endpoint = resource('orders/statuses');
 
 export const findOrderStatuses = endpoint('POST', '/oms/find/status', {
   title: 'Статусы заказов',
+  reads: true,
   roles: members,
   body: PageSearch,
   reply: listOf(OrderStatus),

@@ -27,6 +27,7 @@ const Form = z.object({ title: Title.max(200), approved: z.boolean(), timezone: 
 /** Companies, found by title or by the mail of their people. */
 export const findCompanies = endpoint('POST', '/uas/find/company', {
   title: 'Компании: поиск по названию и почте',
+  reads: true,
   roles: admins,
   body: PageSearch.extend({ approved: z.boolean().optional() }),
   reply: listOf(Company),

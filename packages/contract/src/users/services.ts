@@ -26,6 +26,7 @@ const Form = z.object({
 
 export const findServices = endpoint('POST', '/uas/find/service', {
   title: 'Сервисы: поиск по названию',
+  reads: true,
   roles: admins,
   body: PageSearch,
   reply: listOf(Service),
