@@ -6,9 +6,11 @@ import { catalogEditors, members } from '../roles.ts';
 const inUse = { unit_in_use: 'Единица нужна свойствам' };
 const endpoint = resource('catalogs/units');
 
+/** The first question of a company makes its usual groups. */
 export const unitGroups = endpoint('GET', '/cds/unit-group/all/with-units', {
   title: 'Группы единиц с единицами',
   roles: members,
+  reads: false,
   reply: listOf(UnitGroup),
 });
 

@@ -122,6 +122,7 @@ export const orderSourceLogs = endpoint('GET', '/oms/sources/{id}/logs', {
 export const syncOrderSource = endpoint('GET', '/oms/sources/{id}/sync-orders', {
   title: 'Загрузить заказы за последние дни',
   roles: orderEditors,
+  reads: false,
   query: z.object({ days: z.coerce.number<number | string>().int().min(1).max(365).default(1) }),
   reply: Done,
   errors: { no_account: 'К источнику не подключён аккаунт', sync_off: 'Загрузка у источника выключена' },
