@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Whole products are started there: begun last, they would be waited for alone. */
+const longest = /tests\/start|bad-input|tests\/ui/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)));
+  }
+}
 
 /** Unit and HTTP tests. Journeys in the browser run under Playwright: see playwright.config.ts. */
 export default defineConfig({
@@ -8,6 +19,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
   },
 });

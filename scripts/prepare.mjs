@@ -11,8 +11,12 @@ const bin = join(root, 'node_modules', '.bin');
 /** The Node of the lockfile: what the machine has may be older. */
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Environment in which `node` and the tools of the lockfile come first. */
-export const env = { ...process.env, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
+/** Environment in which `node` and the tools of the lockfile come first; what Node has compiled once is kept for the next process. */
+export const env = {
+  NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+  ...process.env,
+  PATH: [dirname(node), bin, process.env.PATH].join(delimiter),
+};
 
 /** Runs a program to its end; answers its exit code. */
 export function run(program, args, options = {}) {

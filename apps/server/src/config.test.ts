@@ -27,6 +27,9 @@ describe('settings', () => {
     { DATABASE_URL: 'mysql://localhost/x' },
     { SECRET_KEY: 'short' },
     { PUBLIC_URL: 'cabinet' },
+    { PUBLIC_URL: 'javascript:1' },
+    { ADMIN_EMAIL: 'boss' },
+    { LOG_LEVEL: 'loud' },
     { S3_BUCKET: 'pictures' },
     { CALLS_PER_SECOND: '10' },
   ])('are refused with a sentence that names them: %o', (env) => {

@@ -76,7 +76,7 @@ function over(client: pg.PoolClient): Db {
 }
 
 export interface Purpose {
-  /** Nothing is written: the answer needn't wait for the transaction's end. */
+  /** Nothing is written, PostgreSQL sees to that; the answer needn't wait for the transaction's end. */
   reads?: boolean;
 }
 
@@ -120,7 +120,8 @@ async function transaction<T>(
  */
 export function withCompany<T>(company: string, work: (db: Db) => Promise<T>, purpose?: Purpose): Promise<T> {
   if (!/^\d{1,18}$/.test(company)) throw new Error(`withCompany: «${company}» is no company's id`);
-  return transaction(`begin; set local app.company_id = '${company}'`, work, purpose);
+  const begin = purpose?.reads ? 'begin read only' : 'begin';
+  return transaction(`${begin}; set local app.company_id = '${company}'`, work, purpose);
 }
 
 /** A transaction without a company: people, sessions, dictionaries. A company's table raises in it. */

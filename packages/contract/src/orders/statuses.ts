@@ -28,7 +28,8 @@ const endpoint = resource('orders/statuses');
 
 export const findOrderStatuses = endpoint('POST', '/oms/find/status', {
   title: 'Статусы заказов',
-  reads: true,
+  // The usual ones are made at the first look.
+  reads: false,
   roles: members,
   body: PageSearch,
   reply: listOf(OrderStatus),
