@@ -87,7 +87,7 @@ test('the same feed once more changes nothing, and its end is seen though news c
     await line.continue();
   });
   await importFeed();
-  await page.unroute('**/cns/stream');
+  await page.unrouteAll({ behavior: 'wait' });
   await count('Создано предложений', 0);
   await count('Изменено', 0);
   await count('Без изменений', 30);
