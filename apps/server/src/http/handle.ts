@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { forbidden, misfits } from './errors.ts';
 import { admit, type Caller, callerOf } from './session.ts';
+import { forgetPeople } from './signed-in.ts';
 
 /** What a handler is given. Shapes and role are already checked. */
 export interface Call<E extends AnyEndpoint> {
@@ -53,8 +54,11 @@ export function handleOutside<E extends AnyEndpoint>(
       if (needsCompany(endpoint) && !company)
         throw forbidden('Это делает сотрудник компании, а не администратор площадки');
       const call = { ...parts(endpoint, request), company, user: caller?.user ?? null, caller, request, reply };
-      const result = await answer(call);
-      return checked(endpoint, result);
+      try {
+        return checked(endpoint, await answer(call));
+      } finally {
+        if (endpoint.resource.startsWith('users/') && !endpoint.reads) forgetPeople();
+      }
     },
   };
 }

@@ -3,8 +3,9 @@ import type { Role } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { fingerprint, tokenKey, unseal } from '../outside/secrets.ts';
-import { apiKeyByHash, rememberSignature, signedIn } from '../users/sessions.queries.ts';
+import { apiKeyByHash, rememberSignature } from '../users/sessions.queries.ts';
 import { forbidden, unauthorized } from './errors.ts';
+import { personOf } from './signed-in.ts';
 
 /** Whoever makes a call: a person, or a program with an API key. */
 export interface Caller {
@@ -34,7 +35,7 @@ export async function callerOf(request: FastifyRequest): Promise<Caller> {
   if (!token) throw unauthorized();
   const { sub, fam } = (await claimsOf(token.replace(/^Bearer /, ''))) ?? {};
   if (typeof sub !== 'string' || typeof fam !== 'string') throw unauthorized('Сеанс истёк: войдите снова');
-  const person = await signedIn(sub, fam);
+  const person = await personOf(sub, fam);
   if (!person) throw unauthorized('Сеанс закончился: войдите снова');
   return { user: sub, role: person.role, company: person.company, family: fam };
 }

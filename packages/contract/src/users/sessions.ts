@@ -57,6 +57,7 @@ export const me = endpoint('GET', '/uas/auth/me', { title: 'Кто вошёл', 
  */
 export const refreshTokens = endpoint('GET', '/uas/auth/refresh-tokens', {
   title: 'Новая пара токенов по cookie',
+  reads: false,
   roles: 'public',
   reply: Session,
 });
