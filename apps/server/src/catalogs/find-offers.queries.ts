@@ -1,6 +1,5 @@
 import type { OfferFilter, OfferSearch, PropertyFilter } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { arrayOf } from '../database/arrays.ts';
 import type { Db } from '../database/pools.ts';
 import { keyOf, likeOf } from '../properties/keys.ts';
 import { textToken, token } from './tokens.ts';
@@ -28,39 +27,41 @@ function orderOf(sort: Sort): { column: Condition; order: Condition } {
   return { column, order: sort.startsWith('-') ? sql`${column} desc, id desc` : sql`${column}, id` };
 }
 
-/** Ids of one page of offers, in order, as an array for the statement that reads them: where nothing has to be probed, that asks for both. */
-export async function pageOf(db: Db, company: string, catalog: string, search: OfferSearch): Promise<Condition> {
+/**
+ * One page of offers. `read` gets the page's ids as an array in order, for the statement that reads the rows: finding and reading are
+ * one round. A probe that doesn't fill the page is followed by a longer one, or by the gather.
+ */
+export async function findPage<Row>(
+  company: string,
+  catalog: string,
+  search: OfferSearch,
+  read: (ids: Condition) => Promise<Row[]>,
+): Promise<Row[]> {
   const { limit, offset, sort = '-updatedAt' } = search;
   const conditions = conditionsOf(company, search);
-  const { order } = orderOf(sort);
+  const { column, order } = orderOf(sort);
+  const page = sql`limit ${limit} offset ${offset}`;
   // Asked once a statement, not once a row: offers of a catalog that was deleted are put away a little later.
   const lives = sql`exists (select from catalogs where company_id = ${company} and id = ${catalog} and archived_at is null)`;
-  const top = sql`select * from find_offers where company_id = ${company} and catalog_id = ${catalog} and ${lives} order by ${order}`;
-  if (conditions.length === 0) {
-    // The index alone answers: no row is read before its place is known.
-    return sql`array(select id from find_offers where company_id = ${company} and catalog_id = ${catalog} and ${lives}
-      order by ${order} limit ${limit} offset ${offset})`;
-  }
-  const probe = (rows: number) => sql<{ id: string }>`
-    select id from (${top} limit ${rows}) z where ${and(conditions)} limit ${offset + limit}`;
+  const inCatalog = sql`find_offers where company_id = ${company} and catalog_id = ${catalog} and ${lives} order by ${order}`;
+  // The index alone answers: no row is read before its place is known.
+  if (conditions.length === 0) return read(sql`array(select id from ${inCatalog} ${page})`);
 
+  const probe = (rows: number) =>
+    read(sql`array(select id from (select * from ${inCatalog} limit ${rows}) z where ${and(conditions)} ${page})`);
   const window = search.search ? probeTexts : probeRows;
-  const near = (await probe(window).execute(db)).rows;
-  if (near.length >= offset + limit) return page(near, offset, limit);
-  const reach = near.length > 0 ? Math.ceil(((offset + limit) * window) / near.length) : Infinity;
+  const near = await probe(window);
+  if (near.length === limit) return near;
+  const reach = near.length > 0 ? Math.ceil(((offset + limit) * window) / (offset + near.length)) : Infinity;
   if (reach * 1.5 <= walkRows) {
-    const far = (await probe(Math.ceil(reach * 1.5)).execute(db)).rows;
-    if (far.length >= offset + limit) return page(far, offset, limit);
+    const far = await probe(Math.ceil(reach * 1.5));
+    if (far.length === limit) return far;
   }
-  const { column } = orderOf(sort);
-  return sql`array(
+  return read(sql`array(
     with k as materialized (
       select id, ${column} from find_offers z where ${and(gathered(company, catalog, search))} and ${lives})
-    select id from k order by ${order} limit ${limit} offset ${offset})`;
+    select id from k order by ${order} ${page})`);
 }
-
-const page = (rows: readonly { id: string }[], offset: number, limit: number) =>
-  sql`${arrayOf(rows.slice(offset, offset + limit).map((row) => row.id))}::bigint[]`;
 
 /** How many offers fit: up to ten thousand, or exactly. */
 export async function countOf(

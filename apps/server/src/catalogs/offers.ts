@@ -24,7 +24,7 @@ import { changeManyOffers } from './bulk.ts';
 import { catalogOf } from './catalogs.queries.ts';
 import { recordChanges, refuseStale } from './changes.queries.ts';
 import { diffOf } from './changes.ts';
-import { countOf, pageOf } from './find-offers.queries.ts';
+import { countOf, findPage } from './find-offers.queries.ts';
 import { merged } from './merge.ts';
 import * as queries from './offers.queries.ts';
 import { placeIn, placesFor } from './places.ts';
@@ -38,8 +38,9 @@ const fields = ['article', 'title', 'barcodes', 'images'] as const;
 
 export const offers = [
   handle(findOffers, async ({ db, company, path, body }) => {
-    const page = await pageOf(db, company, path.catalog, body);
-    const rows = await queries.offerRows(db, company, page, body.load ?? []);
+    const rows = await findPage(company, path.catalog, body, (page) =>
+      queries.offerRows(db, company, page, body.load ?? []),
+    );
     // The page's own query looks whether the catalog lives; only an empty page may mean that it doesn't.
     if (rows.length === 0) await catalogOf(db, company, path.catalog);
     if (!body.load?.length) return { rows: rows.map(({ values: _values, ...row }) => row) };
