@@ -11,6 +11,7 @@ describe('breadcrumbs', () => {
     expect(way('/cabinet/orders', 'Заказы')).toEqual(['Заказы', 'Список']);
     expect(way('/cabinet/catalogs/7/brands', 'Бренды')).toEqual(['Сантехника', 'Бренды']);
     expect(way('/cabinet', 'Сводка')).toEqual(['Сводка']);
+    expect(way('/cabinet/catalogs/7/products', 'Товары')).toEqual(['Сантехника', 'Товары']);
   });
 
   it('lead to a page below the menu by what screens have learnt', () => {

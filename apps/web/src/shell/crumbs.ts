@@ -28,5 +28,7 @@ export function crumbsOf({ entries, path, title, names }: Page): Crumb[] {
     const label = names.get(to);
     return label ? [{ label, to }] : [];
   });
-  return [...above, at, ...between, ...(own ? [{ label: own }] : [])];
+  const way = [...above, at, ...between];
+  // A list has two addresses, its section's and its own: one step says both.
+  return own && own !== way.at(-1)?.label ? [...way, { label: own }] : way;
 }
