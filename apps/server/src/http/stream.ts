@@ -24,18 +24,28 @@ export async function openStream(): Promise<void> {
   client.on('end', () => {
     // Replaced or closed on purpose: nothing to do.
     if (listening !== client) return;
-    setTimeout(() => openStream().catch((error) => log.error({ err: error }, 'The stream is down')), 1000);
+    // What is announced meanwhile is lost: cabinets that come back to a line ask everything anew.
+    endAll();
+    setTimeout(async () => {
+      await openStream().catch((error) => log.error({ err: error }, 'The stream is down'));
+      // Those who came back too early heard nothing until now.
+      endAll();
+    }, 1000);
   });
   await client.connect();
   await client.query(`listen ${channel}`);
 }
 
 export async function closeStream(): Promise<void> {
-  for (const replies of listeners.values()) for (const reply of replies) reply.raw.end();
-  listeners.clear();
+  endAll();
   const client = listening;
   listening = undefined;
   await client?.end();
+}
+
+function endAll(): void {
+  for (const replies of listeners.values()) for (const reply of replies) reply.raw.end();
+  listeners.clear();
 }
 
 function pass(payload: string): void {
@@ -55,6 +65,8 @@ export function follow(company: string, reply: FastifyReply): void {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // Kept alive after its end, the connection would keep the server from stopping.
+    connection: 'close',
   });
   reply.raw.write('retry: 2000\n\n');
   const replies = listeners.get(company) ?? new Set();
@@ -63,6 +75,6 @@ export function follow(company: string, reply: FastifyReply): void {
   reply.raw.on('close', () => {
     clearInterval(beat);
     replies.delete(reply);
-    if (replies.size === 0) listeners.delete(company);
+    if (replies.size === 0 && listeners.get(company) === replies) listeners.delete(company);
   });
 }
