@@ -120,11 +120,12 @@ async function transaction<T>(
  */
 export function withCompany<T>(company: string, work: (db: Db) => Promise<T>, purpose?: Purpose): Promise<T> {
   if (!/^\d{1,18}$/.test(company)) throw new Error(`withCompany: «${company}» is no company's id`);
-  const begin = purpose?.reads ? 'begin read only' : 'begin';
-  return transaction(`${begin}; set local app.company_id = '${company}'`, work, purpose);
+  return transaction(`${opening(purpose)}; set local app.company_id = '${company}'`, work, purpose);
 }
 
 /** A transaction without a company: people, sessions, dictionaries. A company's table raises in it. */
-export function withoutCompany<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  return transaction('begin', work);
+export function withoutCompany<T>(work: (db: Db) => Promise<T>, purpose?: Purpose): Promise<T> {
+  return transaction(opening(purpose), work, purpose);
 }
+
+const opening = (purpose?: Purpose) => (purpose?.reads ? 'begin read only' : 'begin');

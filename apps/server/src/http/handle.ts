@@ -36,7 +36,7 @@ export function handle<E extends AnyEndpoint>(
 ): Handler {
   return handleOutside(endpoint, async (call) => {
     const within = async (db: Db) => answer({ ...call, db });
-    return call.company ? withCompany(call.company, within, endpoint) : withoutCompany(within);
+    return call.company ? withCompany(call.company, within, endpoint) : withoutCompany(within, endpoint);
   });
 }
 

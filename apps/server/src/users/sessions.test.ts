@@ -94,6 +94,7 @@ describe('signing in', () => {
     const cookie = await signIn(shop.email);
     const { accessToken } = (await (await refresh(cookie)).json()) as { accessToken: string };
     const person = clientOf(server, accessToken);
+    await person.call(me);
     await person.call(logout, { headers: { cookie } });
     expect((await person.refused(me)).status).toBe(401);
     expect((await refresh(cookie)).status).toBe(401);

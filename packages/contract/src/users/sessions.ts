@@ -47,7 +47,12 @@ export const register = endpoint('POST', '/uas/auth/register', {
 });
 
 /** Ends the session: the refresh token's family dies. */
-export const logout = endpoint('GET', '/uas/auth/logout', { title: 'Выход', roles: 'public', reply: Done });
+export const logout = endpoint('GET', '/uas/auth/logout', {
+  title: 'Выход',
+  reads: false,
+  roles: 'public',
+  reply: Done,
+});
 
 export const me = endpoint('GET', '/uas/auth/me', { title: 'Кто вошёл', roles: everyone, reply: User });
 
