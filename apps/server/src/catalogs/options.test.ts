@@ -2,6 +2,7 @@ import { changeOptions, findOffers, findOptions, mergeOptions } from '@prilavok/
 import { expect, test } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { aCompany, eventually } from '../testing/client.ts';
+import { newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
 import { aCatalog, anOffer, aProperty } from './testing/making.ts';
 
@@ -34,12 +35,12 @@ test('options that many offers hold are merged in the background, and news tell 
     ).rows.length;
   expect(await holding(sky)).toBe(601);
 
-  const news = heard(await shop.fetch('GET', '/cns/stream'), /"resource":"catalogs\/options".*"status":"success"/);
+  const news = await newsOf(shop);
   const answer = await shop.call(mergeOptions, { path, body: { target: blue, sources: [sky, twin] } });
   expect(answer).toEqual({ target: blue, changed: 1202, done: false });
   await eventually(async () => (await shop.call(findOptions, { path })).rows.length === 1);
   expect([await holding(blue), await holding(sky)]).toEqual([1000, 0]);
-  const told = await news;
+  const told = await news.until(/"resource":"catalogs\/options".*"status":"success"/);
   expect(told).toContain('"status":"running"');
   expect(told).toContain('"done":1202,"total":1202');
 });
@@ -66,17 +67,4 @@ async function multiply(company: string, times: number): Promise<void> {
       [company],
     );
   }
-}
-
-/** What a stream brings until `enough`. */
-async function heard(stream: Response, enough: RegExp): Promise<string> {
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  while (reader && !enough.test(text)) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    text += value;
-  }
-  await reader?.cancel();
-  return text;
 }

@@ -3,29 +3,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
+import { newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
 const sandbox = useSandbox({ task: 3_600_000 });
 const server = useServer({ worker: true, env: sandbox.env });
-
-/** The types of events that the company's stream brings until `enough`. */
-async function heard(
-  shop: { fetch: (method: string, url: string) => Promise<Response> },
-  enough: RegExp,
-): Promise<string> {
-  const stream = await shop.fetch('GET', '/cns/stream');
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  while (reader && !enough.test(text)) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    text += value;
-  }
-  await reader?.cancel();
-  return text;
-}
 
 it('lets a pass that waits for an outcome be seen, and stopped at once', async () => {
   const shop = await aMugShop(server);
@@ -34,9 +18,11 @@ it('lets a pass that waits for an outcome be seen, and stopped at once', async (
   const { id } = await shop.call(createTask, {
     body: { title: 'Выгрузка', type: 'products_upload', account: shop.account },
   });
-  const stream = heard(shop, /Ждём ответа площадки/);
+  const news = await newsOf(shop);
   await shop.call(runTask, { path: { id } });
-  expect(await stream).toContain(`"type":"progress","resource":"marketplaces/tasks","id":"${id}"`);
+  expect(await news.until(/Ждём ответа площадки/)).toContain(
+    `"type":"progress","resource":"marketplaces/tasks","id":"${id}"`,
+  );
 
   const { counts } = await shop.call(findTaskProducts, { path: { id }, body: {} });
   expect(counts.sent).toBe(1);

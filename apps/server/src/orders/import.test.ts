@@ -12,19 +12,16 @@ import {
 } from '@prilavok/contract';
 import type { RemotePosting } from '@prilavok/marketplaces';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aPosting, takeFor } from './testing/postings.ts';
-import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
+import { useOzonShop, useSandbox } from './testing/shop.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
-let shop: OzonShop;
-beforeAll(async () => {
-  shop = await anOzonShop(server, sandbox.url);
-});
+const shop = useOzonShop(server, sandbox);
 
 const minute = (number: number) => new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString();
 

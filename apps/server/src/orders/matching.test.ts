@@ -10,22 +10,19 @@ import {
   updateOffer,
 } from '@prilavok/contract';
 import type { RemotePosting } from '@prilavok/marketplaces';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { matchOrdersOf } from './matching.ts';
 import { accountHead } from './sources.queries.ts';
 import { aPosting, takeFor } from './testing/postings.ts';
-import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
+import { anOzonShop, useOzonShop, useSandbox } from './testing/shop.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
-let shop: OzonShop;
-beforeAll(async () => {
-  shop = await anOzonShop(server, sandbox.url);
-});
+const shop = useOzonShop(server, sandbox);
 
 const at = '2026-11-21T09:00:00.000Z';
 const postingOf = (article: string, change: Partial<RemotePosting> = {}) =>

@@ -8,7 +8,7 @@ import {
   type Types,
 } from '@prilavok/contract';
 import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
 import { useServer } from '../testing/server.ts';
 import { importOrders } from './import.ts';
@@ -17,16 +17,13 @@ import { sendOrder } from './sending.jobs.ts';
 import { confirmShipmentThere } from './shipments.jobs.ts';
 import { shipThere } from './shipping.ts';
 import { lockOrder } from './state.queries.ts';
-import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
+import { useOzonShop, useSandbox } from './testing/shop.ts';
 
 /** No worker here: each test runs the job itself, as often and as badly as it likes. */
 const sandbox = useSandbox();
 const server = useServer({ env: sandbox.env });
 
-let shop: OzonShop;
-beforeAll(async () => {
-  shop = await anOzonShop(server, sandbox.url);
-});
+const shop = useOzonShop(server, sandbox);
 
 const read = (id: string) => shop.call(getOrder, { path: { id } });
 const act = (id: string, action: OrderAction, body: Types<typeof actOnOrder>['sent'] = {}) =>

@@ -19,7 +19,7 @@ import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
 import { aPosting, takeFor } from './testing/postings.ts';
-import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
+import { anOzonShop, useOzonShop, useSandbox } from './testing/shop.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -110,10 +110,7 @@ describe('shipments that leave at the same moment', () => {
 });
 
 describe('an order of a marketplace', () => {
-  let shop: OzonShop;
-  beforeAll(async () => {
-    shop = await anOzonShop(server, sandbox.url);
-  });
+  const shop = useOzonShop(server, sandbox);
   const offers = async () => (await shop.call(findOffers, { path: { catalog: shop.catalog }, body: {} })).rows;
   const of = async (article: string): Promise<Standing> => {
     const offer = (await offers()).find((row) => row.article === article);

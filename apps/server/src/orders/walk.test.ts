@@ -11,18 +11,15 @@ import {
   shipmentDocuments,
   type Types,
 } from '@prilavok/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { anOzonShop, type OzonShop, useSandbox } from './testing/shop.ts';
+import { useOzonShop, useSandbox } from './testing/shop.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
-let shop: OzonShop;
-beforeAll(async () => {
-  shop = await anOzonShop(server, sandbox.url);
-});
+const shop = useOzonShop(server, sandbox);
 
 async function orderOf(number: string): Promise<OrderModel> {
   const { rows } = await shop.call(searchOrders, { body: { search: number } });

@@ -50,6 +50,15 @@ export function useSandbox(): TestSandbox {
 
 let made = 0;
 
+/** One shop for all of a file's tests; its fields are there once they run. */
+export function useOzonShop(server: TestServer, sandbox: TestSandbox): OzonShop {
+  const shop = {} as OzonShop;
+  beforeAll(async () => {
+    Object.assign(shop, await anOzonShop(server, sandbox.url));
+  });
+  return shop;
+}
+
 /** A shop with two offers, `CASE-1` and `CABLE-2`, that are on sale in an account of the emulated Ozon. */
 export async function anOzonShop(server: TestServer, sandboxUrl: string): Promise<OzonShop> {
   const shop = await aCompany(server);
