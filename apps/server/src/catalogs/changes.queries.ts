@@ -1,5 +1,6 @@
 import type { Change } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { bigints, integers, jsons } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
 import { type Diff, fieldTitles, ownerKinds, type Source, sourceKinds } from './changes.ts';
@@ -20,15 +21,11 @@ export async function recordChanges(
   changes: readonly Recorded[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ owner, id, version, diff }) => ({
-    kind: ownerKinds[owner],
-    owner_id: id,
-    diff: { ...diff, version },
-  }));
   await sql`
     with written as (insert into changes (company_id, kind, owner_id, author_id, source, diff)
-    select ${company}::bigint, x.kind, x.owner_id, ${author}::bigint, ${sourceKinds[source]}::smallint, x.diff
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x(kind smallint, owner_id bigint, diff jsonb)
+    select ${company}::bigint, x.kind, x.owner, ${author}::bigint, ${sourceKinds[source]}::smallint, x.diff
+    from unnest(${integers(changes.map(({ owner }) => ownerKinds[owner]))}, ${bigints(changes.map(({ id }) => id))},
+      ${jsons(changes.map(({ diff, version }) => ({ ...diff, version })))}) as x(kind, owner, diff)
     returning 1) select count(*) from written`.execute(db);
 }
 

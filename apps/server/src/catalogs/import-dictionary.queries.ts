@@ -1,5 +1,6 @@
 import { type Kind, kind } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { bigints, numbersLiteral, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { defaultUnits } from '../properties/default-units.ts';
 import { keyOf } from '../properties/keys.ts';
@@ -62,35 +63,52 @@ export async function placeCategories(
   const known = new Map<string, Placed>(
     rows.map((row) => [`${row.parent}/${row.key}`, { id: row.id, path: row.path }]),
   );
+  const fresh: Fresh[] = [];
   const placed = new Map<string, Placed>();
   for (const [feedId, titles] of paths) {
     let at: Placed = { id: catalog.root, path: [catalog.root] };
     for (const title of titles) {
       const key = `${at.id}/${keyOf(title)}`;
-      const found: Placed = known.get(key) ?? (await createCategory(db, company, catalog.id, at, title));
-      if (!known.has(key)) also.categories++;
-      known.set(key, found);
+      let found = known.get(key);
+      if (!found) {
+        // Until its id is known a new category goes by its place in the list.
+        found = { id: `new ${fresh.length}`, path: [] };
+        fresh.push({ category: found, parent: at, title });
+        known.set(key, found);
+      }
       at = found;
     }
     placed.set(feedId, at);
   }
+  await insertCategories(db, company, catalog.id, fresh);
+  also.categories += fresh.length;
   return placed;
 }
 
-async function createCategory(
-  db: Db,
-  company: string,
-  catalog: string,
-  parent: Placed,
-  title: string,
-): Promise<Placed> {
-  const { rows } = await sql<Placed>`
-    with next as (select nextval(pg_get_serial_sequence('categories', 'id')) as id)
+interface Fresh {
+  category: Placed;
+  parent: Placed;
+  title: string;
+}
+
+/** Writes new categories, parents before children, and puts their ids and paths into them. */
+async function insertCategories(db: Db, company: string, catalog: string, fresh: readonly Fresh[]): Promise<void> {
+  if (fresh.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('categories', 'id')) as id from generate_series(1, ${fresh.length}::int)`.execute(
+    db,
+  );
+  for (const [index, { category, parent }] of fresh.entries()) {
+    category.id = rows[index]?.id ?? '';
+    category.path = [...parent.path, category.id];
+  }
+  await sql`
     insert into categories (company_id, id, catalog_id, parent_id, title, title_key, path)
-    select ${company}, id, ${catalog}, ${parent.id}, ${title}, ${keyOf(title)}, ${parent.path}::bigint[] || id from next
-    returning id, path::text[] as path`.execute(db);
-  if (!rows[0]) throw new Error('A category was not created');
-  return rows[0];
+    select ${company}::bigint, x.id, ${catalog}::bigint, x.parent, x.title, x.key, x.path::bigint[]
+    from unnest(${bigints(fresh.map(({ category }) => category.id))}, ${bigints(fresh.map(({ parent }) => parent.id))},
+      ${texts(fresh.map(({ title }) => title))}, ${texts(fresh.map(({ title }) => keyOf(title)))},
+      ${texts(fresh.map(({ category }) => numbersLiteral(category.path.map(Number))))}) as x(id, parent, title, key, path)
+    returning 1`.execute(db);
 }
 
 /** Key of a vendor → brand, found by title or created. */
@@ -219,7 +237,7 @@ export async function pinParams(
   await sql`
     insert into category_properties (company_id, category_id, property_id)
     select distinct ${company}::bigint, x.category, x.property
-    from unnest(${pairs.map(([category]) => category)}::bigint[], ${pairs.map(([, property]) => property)}::bigint[]) as x(category, property)
+    from unnest(${bigints(pairs.map(([category]) => category))}, ${bigints(pairs.map(([, property]) => property))}) as x(category, property)
     on conflict do nothing`.execute(db);
 }
 

@@ -1,10 +1,10 @@
 import type { FileValue } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { arrayOf } from '../database/arrays.ts';
+import { bigints, integers, jsons, texts, textsLiteral } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import type { StoredValues } from '../properties/values.ts';
 
-/** The bulk half of the import: whole chunks as JSON, one statement a table. */
+/** The bulk half of the import: whole chunks by columns, one statement a table. */
 
 export interface ExistingOffer {
   id: string;
@@ -106,7 +106,10 @@ export async function insertProducts(
     with written as (
       insert into products (company_id, id, catalog_id, category_id, brand_id, title, description, images, property_values, group_key)
       select ${company}::bigint, x.id, ${catalog}::bigint, x.category, x.brand, x.title, x.description, x.images, x.values, x."group"
-      from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, category bigint, brand bigint, title text, description text, images jsonb, values jsonb, "group" text)
+      from unnest(${bigints(rows.map((row) => row.id))}, ${bigints(rows.map((row) => row.category))}, ${bigints(rows.map((row) => row.brand))},
+        ${texts(rows.map((row) => row.title))}, ${texts(rows.map((row) => row.description))}, ${jsons(rows.map((row) => row.images))},
+        ${jsons(rows.map((row) => row.values))}, ${texts(rows.map((row) => row.group))})
+        as x(id, category, brand, title, description, images, values, "group")
       returning 1)
     select count(*) from written`.execute(db);
 }
@@ -126,9 +129,12 @@ export async function insertOffers(db: Db, company: string, catalog: string, row
   await sql`
     with written as (
       insert into offers (company_id, id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
-      select ${company}::bigint, x.id, ${catalog}::bigint, x.product, x.category, x.brand, x.collection, x.article, x.title, x.barcodes, x.images, x.values
-      from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, product bigint, category bigint, brand bigint, collection bigint,
-        article text, title text, barcodes text[], images jsonb, values jsonb)
+      select ${company}::bigint, x.id, ${catalog}::bigint, x.product, x.category, x.brand, x.collection, x.article, x.title, x.barcodes::text[], x.images, x.values
+      from unnest(${bigints(rows.map((row) => row.id))}, ${bigints(rows.map((row) => row.product))}, ${bigints(rows.map((row) => row.category))},
+        ${bigints(rows.map((row) => row.brand))}, ${bigints(rows.map((row) => row.collection))}, ${texts(rows.map((row) => row.article))},
+        ${texts(rows.map((row) => row.title))}, ${texts(rows.map((row) => textsLiteral(row.barcodes)))}, ${jsons(rows.map((row) => row.images))},
+        ${jsons(rows.map((row) => row.values))})
+        as x(id, product, category, brand, collection, article, title, barcodes, images, values)
       returning 1)
     select count(*) from written`.execute(db);
 }
@@ -145,17 +151,19 @@ export interface ChangedProduct {
 
 export async function updateProducts(db: Db, company: string, rows: readonly ChangedProduct[]): Promise<void> {
   if (rows.length === 0) return;
-  const json = JSON.stringify(rows);
+  const ids = bigints(rows.map((row) => row.id));
   await sql`
     update products p set title = x.title, description = x.description, category_id = x.category, brand_id = x.brand,
       collection_id = case when p.brand_id is distinct from x.brand then null else p.collection_id end,
       images = x.images, property_values = x.values, version = p.version + 1, updated_at = now()
-    from json_to_recordset(${json}::json) as x(id bigint, title text, description text, category bigint, brand bigint, images jsonb, values jsonb)
+    from unnest(${ids}, ${texts(rows.map((row) => row.title))}, ${texts(rows.map((row) => row.description))}, ${bigints(rows.map((row) => row.category))},
+      ${bigints(rows.map((row) => row.brand))}, ${jsons(rows.map((row) => row.images))}, ${jsons(rows.map((row) => row.values))})
+      as x(id, title, description, category, brand, images, values)
     where p.company_id = ${company} and p.id = x.id`.execute(db);
   await sql`
     update offers o set category_id = p.category_id, brand_id = p.brand_id, collection_id = p.collection_id
     from products p
-    where o.company_id = ${company} and p.company_id = ${company} and p.id = any(${rows.map((row) => row.id)}::bigint[]) and o.product_id = p.id
+    where o.company_id = ${company} and p.company_id = ${company} and p.id = any(${ids}) and o.product_id = p.id
       and (o.category_id, o.brand_id, o.collection_id) is distinct from (p.category_id, p.brand_id, p.collection_id)`.execute(
     db,
   );
@@ -168,8 +176,9 @@ export async function updateOffers(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update offers o set title = x.title, barcodes = x.barcodes, images = x.images, property_values = x.values, version = o.version + 1, updated_at = now()
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x(id bigint, title text, barcodes text[], images jsonb, values jsonb)
+    update offers o set title = x.title, barcodes = x.barcodes::text[], images = x.images, property_values = x.values, version = o.version + 1, updated_at = now()
+    from unnest(${bigints(rows.map((row) => row.id))}, ${texts(rows.map((row) => row.title))}, ${texts(rows.map((row) => textsLiteral(row.barcodes)))},
+      ${jsons(rows.map((row) => row.images))}, ${jsons(rows.map((row) => row.values))}) as x(id, title, barcodes, images, values)
     where o.company_id = ${company} and o.id = x.id`.execute(db);
 }
 
@@ -184,8 +193,8 @@ export async function insertPrices(
     with written as (
       insert into offer_prices (company_id, offer_id, kind, kopecks)
       select ${company}::bigint, x.offer, x.kind, x.kopecks
-      from unnest(${arrayOf(rows.map((row) => row.offer))}::bigint[], ${arrayOf(rows.map((row) => row.kind))}::smallint[],
-        ${arrayOf(rows.map((row) => row.kopecks))}::bigint[]) as x(offer, kind, kopecks) returning 1)
+      from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.kind))}, ${bigints(rows.map((row) => row.kopecks))})
+        as x(offer, kind, kopecks) returning 1)
     select count(*) from written`.execute(db);
 }
 
@@ -199,7 +208,7 @@ export async function insertStocks(
     with written as (
       insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
       select ${company}::bigint, x.offer, 0, x.quantity
-      from unnest(${arrayOf(rows.map((row) => row.offer))}::bigint[], ${arrayOf(rows.map((row) => row.quantity))}::int[]) as x(offer, quantity)
+      from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.quantity))}) as x(offer, quantity)
       returning 1)
     select count(*) from written`.execute(db);
 }
@@ -213,7 +222,7 @@ export async function writePrices(
   await sql`
     insert into offer_prices (company_id, offer_id, kind, kopecks)
     select ${company}::bigint, x.offer, x.kind, x.kopecks
-    from unnest(${rows.map((row) => row.offer)}::bigint[], ${rows.map((row) => row.kind)}::smallint[], ${rows.map((row) => row.kopecks)}::bigint[]) as x(offer, kind, kopecks)
+    from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.kind))}, ${bigints(rows.map((row) => row.kopecks))}) as x(offer, kind, kopecks)
     order by 2, 3
     on conflict (company_id, offer_id, kind) do update set kopecks = excluded.kopecks, changed_at = excluded.changed_at
     where offer_prices.kopecks <> excluded.kopecks`.execute(db);
@@ -228,7 +237,7 @@ export async function writeStocks(
   await sql`
     insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
     select ${company}::bigint, x.offer, 0, x.quantity
-    from unnest(${rows.map((row) => row.offer)}::bigint[], ${rows.map((row) => row.quantity)}::int[]) as x(offer, quantity) order by 2
+    from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.quantity))}) as x(offer, quantity) order by 2
     on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, changed_at = excluded.changed_at
     where offer_stocks.quantity <> excluded.quantity`.execute(db);
 }

@@ -8,7 +8,7 @@ import { job, type Tick } from '../jobs/job.ts';
 import { log } from '../log.ts';
 import { fetchOutside, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
-import { analyzeAfter } from './analyze.jobs.ts';
+import { analyzeAfter, analyzeDictionary } from './analyze.jobs.ts';
 import { writeChunk } from './import-chunk.ts';
 import { listTitles, unitsBySymbol } from './import-dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './import-dictionary.ts';
@@ -103,6 +103,7 @@ async function read(run: Run, spool: Spool): Promise<void> {
   await spool.end();
 
   const prepared = await withCompany(company, async (db) => {
+    await queries.planForBulk(db);
     const made = await dictionaryFor(db, company, catalog, feed, units, work.also);
     await queries.saveAlso(db, company, id, made.also);
     await queries.saveNotes(db, company, id, notesOf(feed));
@@ -110,10 +111,13 @@ async function read(run: Run, spool: Spool): Promise<void> {
     const ids = [...made.dictionary.targets.values()].map((target) => target.id);
     return {
       dictionary: made.dictionary,
+      also: made.also,
       empty: made.empty,
       measures: { kinds: await kindsOf(db, company, ids), factors: await unitFactors(db, company) },
     };
   });
+  const { categories, brands, properties, options } = prepared.also;
+  await analyzeDictionary(categories + brands + properties + options);
   await write(run, spool, prepared);
 }
 

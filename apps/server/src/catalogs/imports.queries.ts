@@ -1,5 +1,6 @@
 import type { Import, ImportFault } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { integers, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { type Also, noneYet } from './import-dictionary.queries.ts';
 import type { Range } from './import-spool.ts';
@@ -191,7 +192,9 @@ export async function advance(
   await sql`
     insert into import_faults (company_id, import_id, line, article, field, reason, severity)
     select ${company}::bigint, ${id}::bigint, x.line, x.article, x.field, x.reason, x.severity
-    from json_to_recordset(${JSON.stringify(step.faults)}::json) as x(line int, article text, field text, reason text, severity text)
+    from unnest(${integers(step.faults.map((fault) => fault.line))}, ${texts(step.faults.map((fault) => fault.article))},
+      ${texts(step.faults.map((fault) => fault.field))}, ${texts(step.faults.map((fault) => fault.reason))},
+      ${texts(step.faults.map((fault) => fault.severity))}) as x(line, article, field, reason, severity)
     on conflict do nothing`.execute(db);
   const { rows } = await sql<{ stopping: boolean }>`
     update imports set written = written + int4multirange(int4range(${step.from}::int, ${step.to}::int)),

@@ -1,6 +1,6 @@
 import type { Kind } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { arrayOf } from '../database/arrays.ts';
+import { bigints, doubles, integers, numbersLiteral, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { tellAppeared } from './appearing.jobs.ts';
@@ -73,8 +73,8 @@ export async function insertSearchRows(
 ): Promise<void> {
   if (offers.length === 0) return;
   const rows = offers.map(({ id, product, category, brand, catalog, article, title, ...offer }) => {
-    const found = searchRowOf({ ...offer, brand, catalog, article, title }, measures);
-    return { id, product, category, brand, catalog, article, title, ...found };
+    const row = searchRowOf({ ...offer, brand, catalog, article, title }, measures);
+    return { id, product, category, brand, catalog, article, title, ...row };
   });
   await sql`
     with written as (
@@ -82,8 +82,9 @@ export async function insertSearchRows(
         created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
       select ${company}::bigint, x.id, x.catalog, x.product, x.category, x.brand, x.article, x.title, x."titleKey",
         now(), now(), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
-      from json_to_recordset(${JSON.stringify(rows.map(withTexts))}::json) as x(id bigint, catalog bigint, product bigint, category bigint, brand bigint, article text, title text,
-        "titleKey" text, "searchText" text, "valuesText" text, tokens text, "numProps" text, "numVals" text)
+      from unnest(${bigints(rows.map((row) => row.catalog))}, ${bigints(rows.map((row) => row.product))}, ${bigints(rows.map((row) => row.category))},
+        ${bigints(rows.map((row) => row.brand))}, ${texts(rows.map((row) => row.article))}, ${texts(rows.map((row) => row.title))}, ${found(rows)})
+        as x(catalog, product, category, brand, article, title, ${foundColumns})
       returning 1)
     select count(*) from written`.execute(db);
   await insertNumbers(db, company, rows);
@@ -105,7 +106,7 @@ async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: st
       created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
     select ${company}::bigint, o.id, o.catalog_id, o.product_id, p.category_id, p.brand_id, o.article, o.title, x."titleKey",
       o.created_at, greatest(o.updated_at, p.updated_at), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
-    from json_to_recordset(${JSON.stringify(rows.map(withTexts))}::json) as x(id bigint, "titleKey" text, "searchText" text, "valuesText" text, tokens text, "numProps" text, "numVals" text)
+    from unnest(${found(rows)}) as x(${foundColumns})
       join offers o on o.company_id = ${company} and o.id = x.id
       join products p on p.company_id = ${company} and p.id = o.product_id
     on conflict (company_id, id) do update set catalog_id = excluded.catalog_id, product_id = excluded.product_id,
@@ -117,13 +118,18 @@ async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: st
   await insertNumbers(db, company, rows);
 }
 
-/** Arrays travel as PostgreSQL writes them: as JSON each number would be taken apart and put together again. */
-const withTexts = <Row extends SearchRow>({ tokens, numProps, numVals, ...row }: Row) => ({
-  ...row,
-  tokens: arrayOf(tokens),
-  numProps: arrayOf(numProps),
-  numVals: arrayOf(numVals),
-});
+/** What searchRowOf found, by columns. */
+const found = (rows: readonly ({ id: string } & SearchRow)[]) =>
+  sql.join([
+    bigints(rows.map((row) => row.id)),
+    texts(rows.map((row) => row.titleKey)),
+    texts(rows.map((row) => row.searchText)),
+    texts(rows.map((row) => row.valuesText)),
+    texts(rows.map((row) => numbersLiteral(row.tokens))),
+    texts(rows.map((row) => numbersLiteral(row.numProps))),
+    texts(rows.map((row) => numbersLiteral(row.numVals))),
+  ]);
+const foundColumns = sql`id, "titleKey", "searchText", "valuesText", tokens, "numProps", "numVals"`;
 
 /** Numbers of offers that have none, in the order of their key, as the index takes that best. */
 async function insertNumbers(
@@ -138,7 +144,7 @@ async function insertNumbers(
     with written as (
       insert into offer_numbers (company_id, property_id, num, offer_id)
       select ${company}::bigint, x.property, x.num, x.offer
-      from unnest(${arrayOf(properties)}::int[], ${arrayOf(numbers)}::float8[], ${arrayOf(offers)}::bigint[]) as x(property, num, offer)
+      from unnest(${integers(properties)}, ${doubles(numbers)}, ${bigints(offers)}) as x(property, num, offer)
       order by 2, 3, 4 returning 1)
     select count(*) from written`.execute(db);
 }
