@@ -25,16 +25,30 @@ interface Where {
   empty: boolean;
 }
 
-/** Writes some rows of a feed in the caller's transaction: new ones whole, known ones only where they differ. */
-export async function writeChunk(db: Db, company: string, where: Where, rows: readonly ImportRow[]): Promise<Written> {
-  const articles = where.empty ? [] : rows.map((row) => row.article);
+/**
+ * Writes some of a feed's offers in the caller's transaction: new ones whole, known ones only where they differ. `read` makes the rows,
+ * `size` at most: called as late as can be, since rows that live through a wait cost the garbage collector dearly.
+ */
+export async function writeChunk(
+  db: Db,
+  company: string,
+  where: Where,
+  size: number,
+  read: () => ImportRow[],
+): Promise<Written> {
+  if (where.empty) {
+    const ids = await bulk.nextIds(db, size);
+    return { ...(await create(db, company, where, read(), ids)), changed: 0, unchanged: 0 };
+  }
+  const rows = read();
+  const articles = rows.map((row) => row.article);
   const existing = await bulk.existingOffers(db, company, where.catalog, articles);
   const fresh = rows.filter((row) => !existing.has(row.article));
   const known = rows.flatMap((row) => {
     const offer = existing.get(row.article);
     return offer ? [{ row, offer }] : [];
   });
-  const created = await create(db, company, where, fresh);
+  const created = await create(db, company, where, fresh, await bulk.nextIds(db, fresh.length));
   const changed = await update(db, company, where, known);
   return { ...created, changed, unchanged: known.length - changed };
 }
@@ -44,11 +58,11 @@ async function create(
   company: string,
   where: Where,
   rows: readonly ImportRow[],
+  ids: readonly { offer: string; product: string }[],
 ): Promise<{ created: number; products: number }> {
   const groups = [...new Set(rows.flatMap((row) => row.group ?? []))];
-  const grouped = await bulk.productsOfGroups(db, company, where.catalog, groups);
+  const grouped = groups.length > 0 ? await bulk.productsOfGroups(db, company, where.catalog, groups) : new Map();
   const earlier = new Set([...grouped.values()].map((product) => product.id));
-  const ids = await bulk.nextIds(db, rows.length);
   const products: bulk.NewProduct[] = [];
   const offers = rows.map((row, index) => {
     let product = row.group === null ? undefined : grouped.get(row.group);
@@ -61,47 +75,48 @@ async function create(
     const { id: of, ...place } = product;
     return { ...offerOf(row), id: ids[index]?.offer ?? '', product: of, ...place, row };
   });
-  await bulk.insertProducts(db, company, where.catalog, products);
-  await bulk.insertOffers(
-    db,
-    company,
-    where.catalog,
-    offers.map(({ row: _row, ...offer }) => offer),
-  );
-  const priced = offers.flatMap(({ id, row }) => pricesOf(id, row));
-  await bulk.insertPrices(db, company, priced);
-  await bulk.insertStocks(
-    db,
-    company,
-    offers.flatMap(({ id, row }) => (row.stock === null ? [] : [{ offer: id, quantity: row.stock }])),
-  );
-  await recordChanges(
-    db,
-    company,
-    { source: 'import', author: where.author },
-    offers.map(({ id, row }) => ({ owner: 'offer', id, version: 1, diff: { created: [null, row.article] } })),
-  );
   // Offers that joined an older product are found by what that product says, too.
-  const direct = offers.filter((offer) => !earlier.has(offer.product));
-  const findable = direct.map(({ id, product, row }) => ({
-    id,
-    product,
-    category: row.category?.id ?? null,
-    catalog: where.catalog,
-    categoryPath: row.category?.path ?? [],
-    brand: row.brand,
-    collection: null,
-    accounts: [],
-    article: row.article,
-    title: row.title,
-    barcodes: row.barcodes,
-    values: { ...row.productValues, ...row.offerValues },
-  }));
-  await insertSearchRows(db, company, findable, where.measures);
+  const [joined, direct] = [
+    offers.filter(({ product }) => earlier.has(product)),
+    offers.filter(({ product }) => !earlier.has(product)),
+  ];
+  // All is made, then all is sent, in this order, and awaited together: neither side waits for the other in between.
+  await Promise.all([
+    bulk.insertProducts(db, company, where.catalog, products),
+    bulk.insertOffers(db, company, where.catalog, offers),
+    bulk.insertPrices(
+      db,
+      company,
+      offers.flatMap(({ id, row }) => pricesOf(id, row)),
+    ),
+    bulk.insertStocks(
+      db,
+      company,
+      offers.flatMap(({ id, row }) => (row.stock === null ? [] : [{ offer: id, quantity: row.stock }])),
+    ),
+    recordChanges(
+      db,
+      company,
+      { source: 'import', author: where.author },
+      offers.map(({ id, row }) => ({ owner: 'offer', id, version: 1, diff: { created: [null, row.article] } })),
+    ),
+    insertSearchRows(
+      db,
+      company,
+      direct.map(({ row, ...offer }) => ({
+        ...offer,
+        catalog: where.catalog,
+        categoryPath: row.category?.path ?? [],
+        accounts: [],
+        values: { ...row.productValues, ...row.offerValues },
+      })),
+      where.measures,
+    ),
+  ]);
   await reindexOffers(
     db,
     company,
-    offers.filter((offer) => earlier.has(offer.product)).map((offer) => offer.id),
+    joined.map((offer) => offer.id),
   );
   return { created: rows.length, products: products.length };
 }

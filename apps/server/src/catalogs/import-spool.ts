@@ -25,7 +25,10 @@ export type Range = readonly [from: number, to: number];
 
 export interface Chunk {
   from: number;
-  entries: Entry[];
+  /** How many entries there are. */
+  size: number;
+  /** Reads them, one at a time: as lines they take less room while they wait for their turn. */
+  read: () => Iterable<Entry>;
 }
 
 export async function openSpool(): Promise<Spool> {
@@ -44,24 +47,24 @@ export async function openSpool(): Promise<Spool> {
     end: () => out.close(),
     async *chunks(written, size) {
       let from = 0;
-      let entries: Entry[] = [];
+      let lines: string[] = [];
       let place = 0;
       for await (const line of createInterface({
         input: createReadStream(file),
         crlfDelay: Number.POSITIVE_INFINITY,
       })) {
         const known = written.some(([first, behind]) => first <= place && place < behind);
-        if (entries.length === size || (known && entries.length > 0)) {
-          yield { from, entries };
-          entries = [];
+        if (lines.length === size || (known && lines.length > 0)) {
+          yield chunkOf(from, lines);
+          lines = [];
         }
         if (!known) {
-          if (entries.length === 0) from = place;
-          entries.push(JSON.parse(line));
+          if (lines.length === 0) from = place;
+          lines.push(line);
         }
         place++;
       }
-      if (entries.length > 0) yield { from, entries };
+      if (lines.length > 0) yield chunkOf(from, lines);
     },
     async remove() {
       await out.close().catch(() => {});
@@ -69,3 +72,11 @@ export async function openSpool(): Promise<Spool> {
     },
   };
 }
+
+const chunkOf = (from: number, lines: readonly string[]): Chunk => ({
+  from,
+  size: lines.length,
+  *read() {
+    for (const line of lines) yield JSON.parse(line);
+  },
+});

@@ -13,12 +13,13 @@ import { writeChunk } from './import-chunk.ts';
 import { listTitles, unitsBySymbol } from './import-dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './import-dictionary.ts';
 import { readFeed } from './import-read.ts';
-import { type Dictionary, rowOf } from './import-row.ts';
+import { type Dictionary, type ImportRow, rowOf } from './import-row.ts';
 import { type Chunk, openSpool, type Spool } from './import-spool.ts';
 import type { Entry } from './import-survey.ts';
 import * as queries from './imports.queries.ts';
 import { kindsOf, unitFactors } from './search.queries.ts';
 import type { Measures } from './search-row.ts';
+import type { Fault } from './yml-draft.ts';
 import { FeedError } from './yml-text.ts';
 
 /** Offers written in one transaction: more would take more memory and no less time. */
@@ -132,20 +133,22 @@ async function write(
   let stopping = false;
   let told = 0;
 
-  async function put({ from, entries }: Chunk): Promise<void> {
-    const faults = entries.flatMap((entry) => entry.faults);
-    const rows = entries.flatMap(({ draft }) => (draft ? [rowOf(draft, dictionary, faults)] : []));
+  async function put({ from, size, read }: Chunk): Promise<void> {
+    const faults: Fault[] = [];
+    const rows = () => {
+      const made: ImportRow[] = [];
+      for (const entry of read()) {
+        faults.push(...entry.faults);
+        if (entry.draft) made.push(rowOf(entry.draft, dictionary, faults));
+      }
+      return made;
+    };
     const { company, id, work } = run;
-    const step = { from, to: from + entries.length, faults };
+    const where = { catalog: work.catalog, author: work.author, measures, empty };
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const written = await writeChunk(
-        db,
-        company,
-        { catalog: work.catalog, author: work.author, measures, empty },
-        rows,
-      );
-      const state = await queries.advance(db, company, id, { ...step, ...written });
+      const written = await writeChunk(db, company, where, size, rows);
+      const state = await queries.advance(db, company, id, { from, to: from + size, faults, ...written });
       if (!state) throw new Error('The import is run by somebody else');
       stopping ||= state.stopping;
       if (Date.now() - told < pause) return;

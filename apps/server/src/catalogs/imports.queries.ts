@@ -158,8 +158,10 @@ export async function saveNotes(db: Db, company: string, id: string, notes: Coun
  * statements, they would take longer than the writing; kept, they must be made for the index, whatever the size of the table then.
  */
 export async function planForBulk(db: Db): Promise<void> {
-  await sql`set local plan_cache_mode = auto`.execute(db);
-  await sql`set local enable_seqscan = off`.execute(db);
+  await Promise.all([
+    sql`set local plan_cache_mode = auto`.execute(db),
+    sql`set local enable_seqscan = off`.execute(db),
+  ]);
 }
 
 export interface Advance {

@@ -76,7 +76,9 @@ export async function insertSearchRows(
     const row = searchRowOf({ ...offer, brand, catalog, article, title }, measures);
     return { id, product, category, brand, catalog, article, title, ...row };
   });
-  await sql`
+  // Sent in this order, awaited together.
+  await Promise.all([
+    sql`
     with written as (
       insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
         created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
@@ -86,13 +88,14 @@ export async function insertSearchRows(
         ${bigints(rows.map((row) => row.brand))}, ${texts(rows.map((row) => row.article))}, ${texts(rows.map((row) => row.title))}, ${found(rows)})
         as x(catalog, product, category, brand, article, title, ${foundColumns})
       returning 1)
-    select count(*) from written`.execute(db);
-  await insertNumbers(db, company, rows);
-  await tellAppeared(
-    db,
-    company,
-    offers.map((offer) => offer.id),
-  );
+    select count(*) from written`.execute(db),
+    insertNumbers(db, company, rows),
+    tellAppeared(
+      db,
+      company,
+      offers.map((offer) => offer.id),
+    ),
+  ]);
 }
 
 async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: string } & SearchRow)[]): Promise<void> {
