@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type Entry, newSurvey, type Surroundings, type Survey, survey } from './import-survey.ts';
-import { type FeedHead, newHead, readYml } from './yml.ts';
-import { FeedError, textOf, WrongEncoding } from './yml-text.ts';
+import { type FeedHead, newHead } from './yml.ts';
+import { readAside } from './yml-aside.ts';
+import { FeedError, WrongEncoding } from './yml-text.ts';
 
 export interface ReadFeed {
   head: FeedHead;
@@ -44,8 +45,7 @@ async function readIn(
   const found = newSurvey();
   const source = await open();
   try {
-    const text = textOf(source, { maxBytes, ...(encoding ? { encoding } : {}) });
-    for await (const offers of readYml(text, head))
+    for await (const offers of readAside(source, head, { maxBytes, ...(encoding ? { encoding } : {}) }))
       await take(offers.map((offer) => survey(found, offer, surroundings)));
   } finally {
     source.destroy();

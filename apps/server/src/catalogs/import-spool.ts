@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { packer } from './import-pack.ts';
 import type { Entry } from './import-survey.ts';
 
 /**
  * The feed's offers between the two looks at them: the first finds out what the whole feed holds, the second writes. On disk, so
- * that a feed of any size takes the same memory, and as lines of JSON, which read many times faster than XML.
+ * that a feed of any size takes the same memory, and as JSON without names, which reads many times faster than XML.
  */
 export interface Spool {
   write(entries: readonly Entry[]): Promise<void>;
@@ -16,7 +15,7 @@ export interface Spool {
   /** No more writing. */
   end(): Promise<void>;
   /** Entries that are not written yet, in chunks of neighbours. */
-  chunks(written: readonly Range[], size: number): AsyncGenerator<Chunk>;
+  chunks(written: readonly Range[]): AsyncGenerator<Chunk>;
   remove(): Promise<void>;
 }
 
@@ -25,58 +24,79 @@ export type Range = readonly [from: number, to: number];
 
 export interface Chunk {
   from: number;
-  /** How many entries there are. */
-  size: number;
-  /** Reads them, one at a time: as lines they take less room while they wait for their turn. */
+  to: number;
+  /** Reads them, one at a time: as text they take less room while they wait for their turn. */
   read: () => Iterable<Entry>;
 }
 
-export async function openSpool(): Promise<Spool> {
+/** Opens a spool whose chunks have so many entries at most. */
+export async function openSpool(size: number): Promise<Spool> {
   const folder = await mkdtemp(join(tmpdir(), 'prilavok-import-'));
-  const file = join(folder, 'offers.ndjson');
-  let out = await open(file, 'w');
+  const file = await open(join(folder, 'offers'), 'w+');
+  const { pack, unpack } = packer();
+  let lines: string[] = [];
+  let blocks: Block[] = [];
+
+  async function writeBlock() {
+    const text = Buffer.from(lines.join('\n'));
+    const last = blocks.at(-1) ?? { from: 0, to: 0, at: 0, bytes: 0 };
+    const block = { from: last.to, to: last.to + lines.length, at: last.at + last.bytes, bytes: text.length };
+    lines = [];
+    blocks.push(block);
+    await file.write(text, 0, text.length, block.at);
+  }
+
   return {
     async write(entries) {
-      const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-      if (text) await out.appendFile(text);
+      for (const entry of entries) {
+        lines.push(JSON.stringify(pack(entry)));
+        if (lines.length === size) await writeBlock();
+      }
     },
     async restart() {
-      await out.close();
-      out = await open(file, 'w');
+      lines = [];
+      blocks = [];
     },
-    end: () => out.close(),
-    async *chunks(written, size) {
-      let from = 0;
-      let lines: string[] = [];
-      let place = 0;
-      for await (const line of createInterface({
-        input: createReadStream(file),
-        crlfDelay: Number.POSITIVE_INFINITY,
-      })) {
-        const known = written.some(([first, behind]) => first <= place && place < behind);
-        if (lines.length === size || (known && lines.length > 0)) {
-          yield chunkOf(from, lines);
-          lines = [];
+    async end() {
+      if (lines.length > 0) await writeBlock();
+    },
+    async *chunks(written) {
+      for (const { from, to, at, bytes } of blocks) {
+        const missing = without([from, to], written);
+        if (missing.length === 0) continue;
+        const { buffer } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, at);
+        const texts = buffer.toString().split('\n');
+        for (const [first, behind] of missing) {
+          const some = texts.slice(first - from, behind - from);
+          const read = function* () {
+            for (const text of some) yield unpack(JSON.parse(text));
+          };
+          yield { from: first, to: behind, read };
         }
-        if (!known) {
-          if (lines.length === 0) from = place;
-          lines.push(line);
-        }
-        place++;
       }
-      if (lines.length > 0) yield chunkOf(from, lines);
     },
     async remove() {
-      await out.close().catch(() => {});
+      await file.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-const chunkOf = (from: number, lines: readonly string[]): Chunk => ({
-  from,
-  size: lines.length,
-  *read() {
-    for (const line of lines) yield JSON.parse(line);
-  },
-});
+/** Entries that lie together in the file. */
+interface Block {
+  from: number;
+  to: number;
+  at: number;
+  bytes: number;
+}
+
+/** What of a range the others leave. */
+export function without(range: Range, others: readonly Range[]): Range[] {
+  return others.reduce(
+    (left, [from, to]) =>
+      left.flatMap(([first, behind]) =>
+        [[first, Math.min(behind, from)] as const, [Math.max(first, to), behind] as const].filter(([a, b]) => a < b),
+      ),
+    [range],
+  );
+}

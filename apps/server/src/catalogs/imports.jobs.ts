@@ -43,7 +43,7 @@ export const importFeed = job(
     const work = await withCompany(company, (db) => queries.beginImport(db, company, id));
     if (!work) return;
     const run: Run = { company, id, work, signal };
-    const spool = await openSpool();
+    const spool = await openSpool(atOnce);
     try {
       await read(run, spool);
       await end(run, { status: 'success', note: 'Готово' });
@@ -133,7 +133,7 @@ async function write(
   let stopping = false;
   let told = 0;
 
-  async function put({ from, size, read }: Chunk): Promise<void> {
+  async function put({ from, to, read }: Chunk): Promise<void> {
     const faults: Fault[] = [];
     const rows = () => {
       const made: ImportRow[] = [];
@@ -147,8 +147,8 @@ async function write(
     const where = { catalog: work.catalog, author: work.author, measures, empty };
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const written = await writeChunk(db, company, where, size, rows);
-      const state = await queries.advance(db, company, id, { from, to: from + size, faults, ...written });
+      const written = await writeChunk(db, company, where, to - from, rows);
+      const state = await queries.advance(db, company, id, { from, to, faults, ...written });
       if (!state) throw new Error('The import is run by somebody else');
       stopping ||= state.stopping;
       if (Date.now() - told < pause) return;
@@ -158,7 +158,7 @@ async function write(
   }
 
   try {
-    for await (const chunk of spool.chunks(run.work.written, atOnce)) {
+    for await (const chunk of spool.chunks(run.work.written)) {
       while (writing.length >= atATime) await writing.shift();
       run.signal.throwIfAborted();
       if (stopping) throw new Stopped();
