@@ -25,6 +25,7 @@ export async function bareCopy(owner: pg.Pool, folder: string, company: string):
         [table],
       );
       const options = rows[0]?.options ? `with (${rows[0].options})` : '';
+      await client.query(`drop table if exists bare_${table}`);
       await client.query(`create table bare_${table} (like ${table} including all) ${options}`);
     }
     const begun = performance.now();

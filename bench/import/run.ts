@@ -10,29 +10,41 @@ import { writeFeed } from '../parts/feed.ts';
 import { argument, type BenchShop, openShop, prepareImport, settle } from '../parts/shop.ts';
 import { bareCopy } from './copy.ts';
 
-/** The import of a feed beside a bare COPY of the same rows, in one run: at least half of its speed, below 300 MB. */
+/**
+ * The import of a feed beside a bare COPY of the same rows: at least half of its speed, below 300 MB. The two take turns, three times,
+ * and the middle ratio counts: a machine with neighbours is a third faster in one minute than in the next.
+ */
 const offers = argument('offers', 100_000);
+const rounds = 3;
 const shop = await openShop();
 try {
   const small = await imported(shop, Math.max(1, Math.round(offers / 10)));
-  const large = await imported(shop, offers);
+  const pairs: { large: Measured; copy: number; ratio: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const large = await imported(shop, offers);
+    await settle();
+    const copy = await bareCopy(pools().owner, shop.folder, large.company);
+    pairs.push({ large, copy, ratio: copy / large.milliseconds });
+  }
+  const [, middle] = pairs.toSorted((a, b) => a.ratio - b.ratio);
+  if (!middle) throw new Error('Three rounds have a middle one');
+  const { large, copy, ratio } = middle;
   const again = await repeated(shop, large);
-  await settle();
-  const copy = await bareCopy(pools().owner, shop.folder, large.company);
-  const ratio = copy / large.milliseconds;
+  const megabytes = Math.max(...pairs.map((pair) => pair.large.megabytes));
   const speed = (milliseconds: number, count = offers) => Math.round((count / milliseconds) * 1000);
   console.table({
     [`импорт ${small.offers}`]: row(small.milliseconds, speed(small.milliseconds, small.offers), small.megabytes),
-    [`импорт ${offers}`]: row(large.milliseconds, speed(large.milliseconds), large.megabytes),
+    [`импорт ${offers}`]: row(large.milliseconds, speed(large.milliseconds), megabytes),
     'тот же файл снова': row(again.milliseconds, speed(again.milliseconds), again.megabytes),
     'COPY тех же строк': row(copy, speed(copy)),
   });
+  console.log(`Скорость к COPY по кругам: ${pairs.map((pair) => pair.ratio.toFixed(2)).join(', ')}`);
   const verdicts = [
-    [`скорость к COPY: ${ratio.toFixed(2)} (нужно не меньше 0.50)`, ratio >= 0.5],
-    [`память: ${Math.round(large.megabytes)} МБ (нужно меньше 300)`, large.megabytes < 300],
+    [`скорость к COPY, средний круг: ${ratio.toFixed(2)} (нужно не меньше 0.50)`, ratio >= 0.5],
+    [`память: ${Math.round(megabytes)} МБ (нужно меньше 300)`, megabytes < 300],
     [
-      `память к десятой части: ${(large.megabytes / small.megabytes).toFixed(2)} (нужно не больше 1.25)`,
-      large.megabytes <= small.megabytes * 1.25,
+      `память к десятой части: ${(megabytes / small.megabytes).toFixed(2)} (нужно не больше 1.25)`,
+      megabytes <= small.megabytes * 1.25,
     ],
   ] as const;
   for (const [text, held] of verdicts) console.log(`${held ? '✓' : '✗'} ${text}`);

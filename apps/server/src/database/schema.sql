@@ -470,8 +470,7 @@ create table offer_search (
   tokens bigint[] not null,
   num_props integer[] not null default '{}'::integer[],
   num_vals double precision[] not null default '{}'::double precision[],
-  constraint offer_search_pkey PRIMARY KEY (company_id, id),
-  constraint offer_search_company_id_id_fkey FOREIGN KEY (company_id, id) REFERENCES offers(company_id, id) ON DELETE CASCADE
+  constraint offer_search_pkey PRIMARY KEY (company_id, id)
 ) with (toast_tuple_target=4080, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX offer_search_article ON public.offer_search USING btree (company_id, catalog_id, article, id);
 CREATE INDEX offer_search_created ON public.offer_search USING btree (company_id, catalog_id, created_at, id);
