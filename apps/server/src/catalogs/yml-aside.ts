@@ -27,7 +27,10 @@ const ahead = 4;
  * answers others meanwhile. The thread gets a further piece only when the offers of an earlier one are taken.
  */
 export async function* readAside(source: Readable, head: FeedHead, options: TextOptions): AsyncGenerator<FeedOffer[]> {
-  const thread = new Worker(new URL('./yml-thread.ts', import.meta.url), { workerData: options });
+  const thread = new Worker(new URL('./yml-thread.ts', import.meta.url), {
+    workerData: options,
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+  });
   const bytes: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const give = async () => {
     const { done, value } = await bytes.next();
