@@ -48,19 +48,25 @@ export async function findPage<Row>(
   if (conditions.length === 0) return read(sql`array(select id from ${inCatalog} ${page})`);
 
   const probe = (rows: number) =>
-    read(sql`array(select id from (select * from ${inCatalog} limit ${rows}) z where ${and(conditions)} ${page})`);
-  const window = search.search ? probeTexts : probeRows;
-  const near = await probe(window);
-  if (near.length === limit) return near;
-  const reach = near.length > 0 ? Math.ceil(((offset + limit) * window) / (offset + near.length)) : Infinity;
-  if (reach * 1.5 <= walkRows) {
-    const far = await probe(Math.ceil(reach * 1.5));
-    if (far.length === limit) return far;
-  }
-  return read(sql`array(
+    sql`array(select id from (select * from ${inCatalog} limit ${rows}) z where ${and(conditions)} ${page})`;
+  const gather = sql`array(
     with k as materialized (
       select id, ${column} from find_offers z where ${and(gathered(company, catalog, search))} and ${lives})
-    select id from k order by ${order} ${page})`);
+    select id from k order by ${order} ${page})`;
+  // A longer walk over texts would never be worth it: one statement, whose gather runs only when the probe has not filled the page.
+  if (search.search)
+    return read(
+      sql`coalesce((select ids from (select ${probe(probeTexts)} as ids offset 0) near where cardinality(ids) = ${limit}), ${gather})`,
+    );
+
+  const near = await read(probe(probeRows));
+  if (near.length === limit) return near;
+  const reach = near.length > 0 ? Math.ceil(((offset + limit) * probeRows) / (offset + near.length)) : Infinity;
+  if (reach * 1.5 <= walkRows) {
+    const far = await read(probe(Math.ceil(reach * 1.5)));
+    if (far.length === limit) return far;
+  }
+  return read(gather);
 }
 
 /** How many offers fit: up to ten thousand, or exactly. */
