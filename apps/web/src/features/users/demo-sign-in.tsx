@@ -31,7 +31,7 @@ export function DemoSignIn({ onEnter }: { onEnter: (accessToken: string) => unkn
     <p>
       Хотите посмотреть?{' '}
       <button type="button" className={css.link} disabled={busy} onClick={() => void enter()}>
-        Войти как демо-продавец
+        Открыть демо-магазин
       </button>
     </p>
   );
