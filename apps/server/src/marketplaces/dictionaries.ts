@@ -31,13 +31,19 @@ export async function refreshAttributes(
 /** Pages of a dictionary that are listed; of a longer one the rest is searched by text. */
 const listedPages = 3;
 /** Searches for one attribute at once: each is a request. */
-const mostSearches = 200;
+const usualSearches = 200;
+/** What a dictionary didn't hold is not asked for again in this time, in milliseconds. */
+const forgetMissed = 600_000;
+const mostMissed = 20_000;
+/** Attribute and text → when it was searched for in vain. */
+const missed = new Map<string, number>();
 
 /** Makes sure that whatever of `texts` the marketplace's dictionary holds is known here. */
 export async function ensureValues(
   client: MarketplaceClient,
   attribute: AttributeDoor,
   texts: string[],
+  mostSearches = usualSearches,
 ): Promise<void> {
   const what = `values:${attribute.id}`;
   const of = { category: attribute.categoryRemote, attribute: attribute.remoteId };
@@ -55,8 +61,17 @@ export async function ensureValues(
   }
   if (fresh.whole) return;
   const known = await withoutCompany((db) => queries.knownKeys(db, attribute.id, texts.map(keyOf)));
-  const unknown = [...new Set(texts)].filter((text) => !known.has(keyOf(text))).slice(0, mostSearches);
-  for (const text of unknown) await queries.saveValues(attribute.id, await client.categories.searchValues(of, text));
+  const missedAt = (text: string) => missed.get(`${attribute.id}:${keyOf(text)}`) ?? 0;
+  const unknown = [...new Set(texts)]
+    .filter((text) => !known.has(keyOf(text)) && missedAt(text) < Date.now() - forgetMissed)
+    .slice(0, mostSearches);
+  for (const text of unknown) {
+    const found = await client.categories.searchValues(of, text);
+    await queries.saveValues(attribute.id, found);
+    if (found.some(({ value }) => keyOf(value) === keyOf(text))) continue;
+    if (missed.size >= mostMissed) missed.clear();
+    missed.set(`${attribute.id}:${keyOf(text)}`, Date.now());
+  }
 }
 
 /** Whose dictionary: the place named, else where the company's accounts are. */

@@ -1,17 +1,14 @@
 import { houses, MarketplaceError, type PushOutcome } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { withCompany, withoutCompany } from '../database/pools.ts';
+import { withCompany } from '../database/pools.ts';
 import { buildCard, hashOf } from './card.ts';
-import { unknownValues } from './card-attributes.ts';
 import type { Mapping } from './card-mapping.ts';
 import { endPush, keepOutcomes } from './card-outcomes.ts';
 import * as pushes from './card-pushes.queries.ts';
-import type { Goods } from './card-sources.ts';
-import { attributesByIds } from './dictionaries.queries.ts';
-import { ensureValues } from './dictionaries.ts';
+import { learnValues } from './card-values.ts';
 import { countGoods, goodsBy } from './goods.queries.ts';
-import { loadValues, type MappingPlace, mappingOf } from './mapping.queries.ts';
+import { type MappingPlace, mappingOf } from './mapping.queries.ts';
 import type { TaskRun } from './task-run.ts';
 
 /** How far a pass is: offers are gone through by their ids. */
@@ -123,7 +120,7 @@ async function sendNext(run: TaskRun, where: MappingPlace, position: Position, r
   const goods = await withCompany(company, (db) => goodsBy(db, company, filter, config().PUBLIC_URL));
   if (goods.length === 0) return false;
   const mapping = await read();
-  await learnValues(run, goods, mapping);
+  await learnValues(async () => run.client, where.marketplace, goods, mapping);
   const offers = goods.map((each) => each.offer);
   const accepted = await withCompany(company, (db) => pushes.acceptedHashes(db, company, account.id, offers));
   const vat = account.settings.vat === 'none' ? null : account.settings.vat;
@@ -159,15 +156,4 @@ async function sendNext(run: TaskRun, where: MappingPlace, position: Position, r
   });
   if (push) await leave(run, push, batch, async () => mapping);
   return true;
-}
-
-/** Values of ours that no pair and no known value of the dictionary answers: asked from the marketplace before cards are built. */
-async function learnValues(run: TaskRun, goods: Goods[], mapping: Mapping): Promise<void> {
-  await withoutCompany((db) => loadValues(db, goods, mapping));
-  const unknown = unknownValues(goods, mapping);
-  if (unknown.size === 0) return;
-  const ids = [...unknown.keys()];
-  const attributes = await withoutCompany((db) => attributesByIds(db, run.account.marketplace, ids));
-  for (const attribute of attributes) await ensureValues(run.client, attribute, [...(unknown.get(attribute.id) ?? [])]);
-  await withoutCompany((db) => loadValues(db, goods, mapping));
 }

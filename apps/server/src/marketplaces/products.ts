@@ -7,15 +7,16 @@ import {
   previewCards,
 } from '@prilavok/contract';
 import { config } from '../config.ts';
-import type { Db } from '../database/pools.ts';
+import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { accountOr404 } from './accounts.ts';
 import { buildCard } from './card.ts';
 import { previewOf } from './card-preview.ts';
-import { clientOf, forPerson } from './client.ts';
+import { learnValues } from './card-values.ts';
+import { clientOf, forPerson, refusalFrom } from './client.ts';
 import { goodsBy } from './goods.queries.ts';
-import { loadValues, mappingOf } from './mapping.queries.ts';
+import { mappingOf } from './mapping.queries.ts';
 import * as queries from './products.queries.ts';
 
 export const products = [
@@ -27,21 +28,31 @@ export const products = [
     };
   }),
 
-  handle(previewCards, async ({ db, company, path, body }) => {
-    const account = await accountOr404(db, company, path.account);
-    if (account.marketplace !== path.marketplace) throw notFound('У этой площадки такого аккаунта нет');
-    const { catalog, marketplace, place, settings } = account;
-    if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
-    const mapping = await mappingOf(db, company, { catalog, marketplace, place });
-    const goods = await goodsBy(
-      db,
+  handleOutside(previewCards, async ({ company, path, body }) => {
+    const { account, mapping, goods, accepted } = await withCompany(
       company,
-      { catalog, account: account.id, offers: body.offers, limit: 100 },
-      config().PUBLIC_URL,
+      async (db) => {
+        const account = await accountOr404(db, company, path.account);
+        const { catalog, marketplace, place } = account;
+        if (marketplace !== path.marketplace) throw notFound('У этой площадки такого аккаунта нет');
+        if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
+        const filter = { catalog, account: account.id, offers: body.offers, limit: 100 };
+        return {
+          account,
+          mapping: await mappingOf(db, company, { catalog, marketplace, place }),
+          goods: await goodsBy(db, company, filter, config().PUBLIC_URL),
+          accepted: await queries.acceptedCards(db, company, account.id, body.offers),
+        };
+      },
+      { reads: true },
     );
-    await loadValues(db, goods, mapping);
-    const accepted = await queries.acceptedCards(db, company, account.id, body.offers);
-    const vat = settings.vat === 'none' ? null : settings.vat;
+    // A marketplace that doesn't answer is no reason to show nothing: then it is judged by what is known.
+    await learnValues(() => clientOf(company, account.id, { attempts: 1 }), path.marketplace, goods, mapping, 20).catch(
+      (error: unknown) => {
+        if (!refusalFrom(error)) throw error;
+      },
+    );
+    const vat = account.settings.vat === 'none' ? null : account.settings.vat;
     return {
       rows: goods.map((each) => {
         const built = buildCard(each, mapping, vat);

@@ -49,7 +49,7 @@ export function Coverage({ done, total, what, note, reasons }: Props) {
           {coloured.map(({ key, count, text, colour, onOpen }) => (
             <button key={key} type="button" className={css.reason} style={{ '--c': colour }} onClick={onOpen}>
               <i aria-hidden />
-              <b>{number(count)}</b>
+              <b>{number(count)}:</b>
               <span>{text}</span>
             </button>
           ))}

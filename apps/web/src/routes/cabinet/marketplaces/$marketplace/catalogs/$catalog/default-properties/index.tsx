@@ -133,7 +133,7 @@ function Row({ field, pair, usual, marketplace, catalog }: RowProps) {
           <div className={css.pick}>
             <SearchSelect
               size="xs"
-              placeholder="Выберите"
+              placeholder="Выберите или впишите"
               label={`Откуда брать «${field.title}»`}
               source={valueSources({ marketplace, catalog })}
               value={null}
