@@ -30,9 +30,9 @@ export const taskColumns: readonly Column<Task>[] = [
     ),
   },
   { id: 'account', title: 'Аккаунт', width: 160, cell: ({ accountTitle }) => <TextCell>{accountTitle}</TextCell> },
-  { id: 'status', title: 'Состояние', width: 130, cell: (task) => <TaskState task={task} /> },
+  { id: 'status', title: 'Состояние', width: 150, cell: (task) => <TaskState task={task} /> },
   { id: 'outcome', title: 'Чем кончилось', width: 210, cell: (task) => <TextCell>{outcomeOf(task)}</TextCell> },
-  { id: 'when', title: 'Когда идёт', width: 170, cell: (task) => <TextCell>{whenOf(task)}</TextCell> },
+  { id: 'when', title: 'Когда идёт', width: 230, cell: (task) => <TextCell>{whenOf(task)}</TextCell> },
   {
     id: 'last',
     title: 'Была',
