@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const main = join(root, 'apps/server/src/main.ts');
 
 export interface Run {
   child: ChildProcess;
@@ -16,9 +17,15 @@ export interface Run {
 }
 
 /** Starts the server's process as scripts/start.mjs does. */
-export function start(env: Record<string, string>): Run {
+export const start = (env: Record<string, string>): Run => run(process.execPath, [main], env);
+
+/** Starts it as people do. */
+export const npmStart = (env: Record<string, string>): Run => run('npm', ['start'], env);
+
+function run(command: string, words: string[], env: Record<string, string>): Run {
   const { DATABASE_URL: _, ...outer } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(command, words, {
+    cwd: root,
     env: { ...outer, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

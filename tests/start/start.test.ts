@@ -8,6 +8,7 @@ import {
   freePorts,
   isAlive,
   isFree,
+  npmStart,
   opened,
   postgresOf,
   type Run,
@@ -120,6 +121,25 @@ describe('the product', () => {
     await opened(launch({ ...env, DEMO: 'off', ...named }));
     expect((await signIn('boss@prilavok.test', named.ADMIN_PASSWORD)).status).toBe(200);
   }, 120_000);
+
+  // Sent to npm alone, as programs do; Ctrl+C in a terminal reaches every process by itself.
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends with everything it started when npm start is sent %s',
+    async (signal) => {
+      const [port, dataDir] = [await freePorts(), await aFolder()];
+      const run = npmStart({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' });
+      cleanups.push(() => run.child.kill('SIGTERM'));
+      await opened(run);
+      await forgetCluster(run, dataDir);
+      const [postgres] = await postgresOf(run.said(), dataDir);
+      run.child.kill(signal);
+      await run.ended;
+      // Where npm's shell dies of the signal, npm has ended before the product.
+      await expect.poll(() => isFree(port), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => isAlive(postgres), { timeout: 15_000 }).toBe(false);
+    },
+    120_000,
+  );
 
   it('recovers from kill -9, which leaves PostgreSQL running', async () => {
     const [port, dataDir] = [await freePorts(), await aFolder()];
