@@ -64,11 +64,14 @@ async function create(
   const grouped = groups.length > 0 ? await bulk.productsOfGroups(db, company, where.catalog, groups) : new Map();
   const earlier = new Set([...grouped.values()].map((product) => product.id));
   const products: bulk.NewProduct[] = [];
+  /** Product → ids of its categories from the root down. */
+  const paths = new Map<string, string[]>();
   const offers = rows.map((row, index) => {
     let product = row.group === null ? undefined : grouped.get(row.group);
     if (product === undefined) {
       const fresh = newProduct(ids[index]?.product ?? '', row);
       products.push(fresh);
+      paths.set(fresh.id, row.category?.path ?? []);
       product = { id: fresh.id, category: fresh.category, brand: fresh.brand, collection: null };
       if (row.group !== null) grouped.set(row.group, product);
     }
@@ -106,7 +109,7 @@ async function create(
       direct.map(({ row, ...offer }) => ({
         ...offer,
         catalog: where.catalog,
-        categoryPath: row.category?.path ?? [],
+        categoryPath: paths.get(offer.product) ?? [],
         accounts: [],
         values: { ...row.productValues, ...row.offerValues },
       })),

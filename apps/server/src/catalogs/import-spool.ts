@@ -29,12 +29,16 @@ export interface Chunk {
   read: () => Iterable<Entry>;
 }
 
+/** A chunk ends early where its entries are huge: it is read into memory as a whole. */
+const mostText = 4_000_000;
+
 /** Opens a spool whose chunks have so many entries at most. */
 export async function openSpool(size: number): Promise<Spool> {
   const folder = await mkdtemp(join(tmpdir(), 'prilavok-import-'));
   const file = await open(join(folder, 'offers'), 'w+');
   const { pack, unpack } = packer();
   let lines: string[] = [];
+  let signs = 0;
   let blocks: Block[] = [];
 
   async function writeBlock() {
@@ -42,6 +46,7 @@ export async function openSpool(size: number): Promise<Spool> {
     const last = blocks.at(-1) ?? { from: 0, to: 0, at: 0, bytes: 0 };
     const block = { from: last.to, to: last.to + lines.length, at: last.at + last.bytes, bytes: text.length };
     lines = [];
+    signs = 0;
     blocks.push(block);
     await file.write(text, 0, text.length, block.at);
   }
@@ -49,12 +54,15 @@ export async function openSpool(size: number): Promise<Spool> {
   return {
     async write(entries) {
       for (const entry of entries) {
-        lines.push(JSON.stringify(pack(entry)));
-        if (lines.length === size) await writeBlock();
+        const line = JSON.stringify(pack(entry));
+        lines.push(line);
+        signs += line.length;
+        if (lines.length === size || signs >= mostText) await writeBlock();
       }
     },
     async restart() {
       lines = [];
+      signs = 0;
       blocks = [];
     },
     async end() {

@@ -128,6 +128,34 @@ test('a feed becomes categories, brands, properties, products and offers, and it
   expect(csv.split('\r\n')[1]).toBe('36;T-1;id;Артикул уже был в строке 14: взята первая запись;строка пропущена');
 });
 
+test('offers of one product are found by the product’s category, whatever the feed says of each', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const one = (id: string, category: number) =>
+    `<offer id="${id}" group_id="G"><name>Кружка ${id}</name><price>100</price><categoryId>${category}</categoryId></offer>`;
+  await upload(
+    shop,
+    catalog.id,
+    `<?xml version="1.0"?><yml_catalog><shop><categories><category id="1">Кружки</category><category id="2">Подарки</category></categories>
+     <offers>${one('K-1', 1)}${one('K-2', 2)}</offers></shop></yml_catalog>`,
+  );
+  const { rows: tree } = await shop.call(categoryTree, { path: { catalog: catalog.id, typeId: '0' } });
+  const found = async (title: string) => {
+    const category = { in: [tree.find((each) => each.title === title)?.id ?? ''] };
+    const { rows } = await shop.call(findOffers, {
+      path: { catalog: catalog.id },
+      body: { category, sort: 'article' },
+    });
+    return rows.map((row) => [row.article, row.category]);
+  };
+  const mugs = tree.find((each) => each.title === 'Кружки')?.id;
+  expect(await found('Кружки')).toEqual([
+    ['K-1', mugs],
+    ['K-2', mugs],
+  ]);
+  expect(await found('Подарки')).toEqual([]);
+});
+
 test('the same feed again doubles nothing and touches nothing; a changed one touches only what differs', async () => {
   const shop = await aCompany(server);
   const catalog = await aCatalog(shop);
