@@ -7,12 +7,12 @@ import { importById, insertImport } from '../../apps/server/src/catalogs/imports
 import { pools, withCompany } from '../../apps/server/src/database/pools.ts';
 import { storage } from '../../apps/server/src/files/storage.ts';
 import { writeFeed } from '../parts/feed.ts';
-import { argument, type BenchShop, openShop, prepareImport, settle } from '../parts/shop.ts';
+import { argument, type BenchShop, middleBy, openShop, prepareImport, settle } from '../parts/shop.ts';
 import { bareCopy } from './copy.ts';
 
 /**
- * The import of a feed beside a bare COPY of the same rows: at least half of its speed, below 300 MB. The two take turns, three times,
- * and the middle ratio counts: a machine with neighbours is a third faster in one minute than in the next.
+ * The import of a feed beside a bare COPY of the same rows: at least half of its speed, below 300 MB. The two take turns, and the middle
+ * round counts.
  */
 const offers = argument('offers', 100_000);
 const rounds = 3;
@@ -26,9 +26,7 @@ try {
     const copy = await bareCopy(pools().owner, shop.folder, large.company);
     pairs.push({ large, copy, ratio: copy / large.milliseconds });
   }
-  const [, middle] = pairs.toSorted((a, b) => a.ratio - b.ratio);
-  if (!middle) throw new Error('Three rounds have a middle one');
-  const { large, copy, ratio } = middle;
+  const { large, copy, ratio } = middleBy(pairs, (pair) => pair.ratio);
   const again = await repeated(shop, large);
   const megabytes = Math.max(...pairs.map((pair) => pair.large.megabytes));
   const speed = (milliseconds: number, count = offers) => Math.round((count / milliseconds) * 1000);
