@@ -9,14 +9,20 @@ export interface Entry {
   text: ReactNode;
 }
 
+interface Props {
+  entries: readonly Entry[];
+  /** Level of the days' headings: one below what stands above. */
+  heading?: 'h2' | 'h3';
+}
+
 /** What happened, newest first, under the headings of its days. */
-export function History({ entries }: { entries: readonly Entry[] }) {
+export function History({ entries, heading: Heading = 'h3' }: Props) {
   const days = Map.groupBy(entries, (entry) => dayHeading(entry.at));
   return (
     <div>
       {[...days].map(([day, ofDay]) => (
         <div key={day} className={styles.day}>
-          <h3 className={styles.heading}>{day}</h3>
+          <Heading className={styles.heading}>{day}</Heading>
           <ul className={styles.entries}>
             {ofDay.map((entry) => (
               <li key={entry.id} className={styles.entry}>

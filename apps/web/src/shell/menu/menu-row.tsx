@@ -37,13 +37,13 @@ export function MenuRow({ entry, depth, here }: Props) {
           </Link>
         )}
         {entry.add && (
-          <ActionIcon component={Link} to={entry.add.to} size="xs" aria-label={entry.add.label} title={entry.add.label}>
+          <ActionIcon component={Link} to={entry.add.to} size={24} aria-label={entry.add.label} title={entry.add.label}>
             <IconPlus size={14} stroke={1.6} />
           </ActionIcon>
         )}
         {entry.to !== undefined && entry.children && (
           <ActionIcon
-            size="xs"
+            size={24}
             aria-label={`${entry.label}: ${open ? 'свернуть' : 'развернуть'}`}
             aria-expanded={open}
             onClick={() => setOpen(!open)}

@@ -16,6 +16,7 @@ export function Changes({ changes, catalog }: { changes: readonly Change[]; cata
   const words = useChangeWords(changes, catalog);
   return (
     <History
+      heading="h2"
       entries={changes.map((change) => ({
         id: change.id,
         at: change.at,
