@@ -111,7 +111,7 @@ async function makeProperties(seller: Seller, catalog: string, rootCategory: str
   const group = async (title: string) =>
     (await seller.call(createPropertyGroup, { path: { catalog }, body: { title } })).id;
   const [main, technical, extra] = [
-    await group('Основное'),
+    await group('Внешний вид'),
     await group('Технические характеристики'),
     await group('Дополнительно'),
   ];

@@ -66,6 +66,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { list, search } = props;
   const columns = useColumns(props.name, props.columns);
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const card = phone ? props.card : undefined;
   const [selection, setSelection] = useSelection(list.key);
 
   const narrowed = props.filtered === true || (search !== undefined && search.value !== '');
@@ -84,7 +85,8 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
     <Page
       title={props.title}
       ownWord={props.ownWord ?? false}
-      count={total ? `${number(total)}${list.more ? '+' : ''}` : undefined}
+      // Behind somebody's own words a number would read as one of them.
+      count={total && !props.ownWord ? `${number(total)}${list.more ? '+' : ''}` : undefined}
       controls={props.controls}
       actions={props.actions}
       header={props.views}
@@ -92,11 +94,11 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
       footer={props.footer}
       fill
     >
-      {!nothingYet && (
+      {!nothingYet && (search || props.filters || !card) && (
         <div className={styles.filters}>
           {search && <SearchBox {...search} />}
           {props.filters}
-          {!(phone && props.card) && (
+          {!card && (
             <div className={styles.tools}>
               <ViewsMenu columns={columns} />
               <DensityMenu columns={columns} />
@@ -109,8 +111,8 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         list={list}
         empty={nothingYet ? props.empty : <NotFound {...props} />}
         grid={
-          phone && props.card ? (
-            <Cards list={list} label={props.title} card={props.card} onOpen={props.onOpen} />
+          card ? (
+            <Cards list={list} label={props.title} card={card} onOpen={props.onOpen} />
           ) : (
             <Grid
               label={props.title}
@@ -126,7 +128,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
           )
         }
       />
-      {props.bulk && count !== 0 && !(phone && props.card) && (
+      {props.bulk && count !== 0 && !card && (
         <BulkBar
           count={count}
           total={list.more ? undefined : total}

@@ -88,7 +88,11 @@ export function useMatters(): Matter[] | null | undefined {
       id: 'unprocessed',
       tone: 'info',
       title: `Необработанные: ${counted(tabs.unprocessed, orders)}`,
-      text: `Новых ${states.new}, в сборке ${states.assembling}`,
+      text: [
+        `Новых ${states.new}`,
+        `в сборке ${states.assembling}`,
+        ...(states.problem > 0 ? [`с проблемой ${states.problem}`] : []),
+      ].join(', '),
       marks: marksOf(fresh),
       moment: fresh[0]?.shipBy ?? null,
       to: '/cabinet/orders/new',

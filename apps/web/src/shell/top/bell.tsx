@@ -13,11 +13,7 @@ export function Bell() {
   return (
     <Popover position="bottom-end" onOpen={read}>
       <Popover.Target>
-        <ActionIcon
-          size={30}
-          aria-label={fresh > 0 ? `Уведомления, новых: ${fresh}` : 'Уведомления'}
-          title="Уведомления"
-        >
+        <ActionIcon aria-label={fresh > 0 ? `Уведомления, новых: ${fresh}` : 'Уведомления'} title="Уведомления">
           <IconBell size={16} stroke={1.6} />
           {fresh > 0 && <span className={css.dot} />}
         </ActionIcon>

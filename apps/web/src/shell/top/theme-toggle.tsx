@@ -6,7 +6,7 @@ export function ThemeToggle() {
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const name = dark ? 'Светлая тема' : 'Тёмная тема';
   return (
-    <ActionIcon size={30} aria-label={name} title={name} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+    <ActionIcon aria-label={name} title={name} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
       {dark ? <IconSun size={16} stroke={1.6} /> : <IconMoon size={16} stroke={1.6} />}
     </ActionIcon>
   );

@@ -113,6 +113,7 @@ export function GridHead<Row>(props: Props<Row>) {
             }}
           >
             <span className={styles.cut}>{column.head ?? column.title}</span>
+            {column.head === '' && <span className="vh">{column.title}</span>}
             {sorted === 'ascending' && <IconArrowUp size={12} aria-hidden />}
             {sorted === 'descending' && <IconArrowDown size={12} aria-hidden />}
             <span

@@ -33,7 +33,7 @@ const columns: Column<User>[] = [
     grow: true,
     cell: (user) => <TwoLineCell first={nameOf(user)} second={user.email} />,
   },
-  { id: 'role', title: 'Роль', width: 180, cell: (user) => <TextCell>{roleTitles[user.role]}</TextCell> },
+  { id: 'role', title: 'Роль', width: 220, cell: (user) => <TextCell>{roleTitles[user.role]}</TextCell> },
   {
     id: 'company',
     title: 'Компания',
@@ -44,7 +44,7 @@ const columns: Column<User>[] = [
   { id: 'active', title: 'Состояние', width: 150, cell: stateOf },
   {
     id: 'seen',
-    title: 'Был в кабинете',
+    title: 'Последний визит',
     width: 140,
     align: 'right',
     cell: (user) => <DateCell moment={user.seenAt} />,
