@@ -1,13 +1,31 @@
-import { useMatches } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { Link, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** A screen that a later release brings. */
-export function InPreparation() {
+export function InPreparation({ header }: { header?: ReactNode }) {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
   return (
-    <Page title={title} fill>
-      <Empty title="Раздел готовится">Он появится в одном из ближайших обновлений.</Empty>
+    <Page title={title} header={header} fill>
+      <Later />
     </Page>
+  );
+}
+
+/** What stands in its place until then. */
+export function Later() {
+  return (
+    <Empty
+      title="Раздел готовится"
+      action={
+        <Button component={Link} to="/cabinet" variant="default">
+          К сводке
+        </Button>
+      }
+    >
+      Он появится в одном из ближайших обновлений.
+    </Empty>
   );
 }

@@ -7,7 +7,7 @@ const parts = [
   { id: '/brands', label: 'Брендов' },
   { id: '/collections', label: 'Коллекций' },
   { id: '/categories', label: 'Категорий' },
-  { id: '/convert', label: 'Смена вида' },
+  { id: '/convert', label: 'Преобразование' },
 ] as const;
 
 type Part = (typeof parts)[number]['id'];
