@@ -25,10 +25,10 @@ export default function ConfirmHost() {
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Header className={css.header}>
+        <div className={css.header}>
           <Modal.Title className={css.title}>{last.header}</Modal.Title>
           <Modal.CloseButton aria-label="Закрыть окно" />
-        </Modal.Header>
+        </div>
         <Modal.Body className={css.message}>{last.message}</Modal.Body>
         <footer className={css.footer}>
           <Button variant="default" data-autofocus={deletes || undefined} onClick={() => rejectConfirmation(last)}>

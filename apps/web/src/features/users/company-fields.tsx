@@ -1,14 +1,13 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import type { FieldsState } from '../../api/use-fields.ts';
 import { Fields } from '../../ui/fields.tsx';
+import { timeZones } from './time-zones.ts';
 
 export interface CompanyValues {
   title: string;
   timezone: string;
   approved: boolean;
 }
-
-const zones = Intl.supportedValuesOf('timeZone');
 
 export function CompanyFields({ form }: { form: FieldsState<CompanyValues> }) {
   return (
@@ -20,7 +19,7 @@ export function CompanyFields({ form }: { form: FieldsState<CompanyValues> }) {
         searchable
         limit={100}
         allowDeselect={false}
-        data={zones}
+        data={timeZones}
         nothingFoundMessage="Такого пояса нет"
         {...form.getInputProps('timezone')}
       />

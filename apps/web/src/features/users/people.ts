@@ -16,5 +16,6 @@ const may: Record<Exclude<Role, 'admin'>, string> = {
 
 export const companyRoles = (['owner', 'catalog', 'marketplace', 'orders', 'viewer'] as const).map((role) => ({
   value: role,
-  label: `${roleTitles[role]}: ${may[role]}`,
+  label: roleTitles[role],
+  may: may[role],
 }));

@@ -1,8 +1,8 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import type { User } from '@prilavok/contract';
 import type { FieldsState } from '../../api/use-fields.ts';
 import { Fields, Wide } from '../../ui/fields.tsx';
-import { companyRoles } from './people.ts';
+import { RoleSelect } from './role-select.tsx';
 
 export interface UserValues {
   email: string;
@@ -21,7 +21,7 @@ export function UserFields<Values extends UserValues>({ form }: { form: FieldsSt
       <TextInput label="Имя" autoComplete="off" {...form.getInputProps('firstName')} />
       <TextInput label="Фамилия" autoComplete="off" {...form.getInputProps('lastName')} />
       <Wide>
-        <Select label="Роль" data={companyRoles} allowDeselect={false} {...form.getInputProps('role')} />
+        <RoleSelect label="Роль" {...form.getInputProps('role')} />
       </Wide>
       <Wide>
         <Switch label="Может входить в кабинет" {...form.getInputProps('active', { type: 'checkbox' })} />

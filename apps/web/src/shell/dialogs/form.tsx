@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CallForm } from '../../api/use-call-form.ts';
 import { Note } from '../../ui/note.tsx';
 import { useDialog } from './context.ts';
+import css from './dialogs.module.css';
 import { DialogBody, DialogFooter } from './parts.tsx';
 
 interface Props<Values extends object> {
@@ -25,12 +26,14 @@ export function DialogForm<Values extends object>({ call, action, children, besi
       </DialogBody>
       <DialogFooter>
         {beside && <div style={{ marginRight: 'auto', marginLeft: -12 }}>{beside}</div>}
-        <Button variant="default" onClick={close}>
-          Отменить
-        </Button>
-        <Button type="submit" loading={call.busy}>
-          {action}
-        </Button>
+        <div className={css.buttons}>
+          <Button variant="default" onClick={close}>
+            Отменить
+          </Button>
+          <Button type="submit" loading={call.busy}>
+            {action}
+          </Button>
+        </div>
       </DialogFooter>
     </form>
   );

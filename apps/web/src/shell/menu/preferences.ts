@@ -11,8 +11,11 @@ export const menuCollapsed = remembered('menu-collapsed', false);
 export const menuOut = state(false);
 
 /** The menu counts as desktop above 991 px; below it is always an overlay. */
+export const useDesktop = (): boolean =>
+  useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false }) ?? true;
+
 export function useMenuMode(): 'static' | 'overlay' {
-  const desktop = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false });
+  const desktop = useDesktop();
   const mode = menuMode.use();
   return desktop && mode === 'static' ? 'static' : 'overlay';
 }

@@ -42,6 +42,7 @@ export default function SearchWindow({ asked }: { asked: number }) {
       shortcut={null}
       scrollable
       maxHeight={420}
+      attributes={{ content: { 'aria-label': 'Поиск' } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.36 }}
       nothingFound="Ничего не нашлось. Попробуйте другое слово, артикул или номер заказа"
       searchProps={{ leftSection: <IconSearch size={16} />, placeholder: 'Раздел, товар, артикул, номер заказа' }}

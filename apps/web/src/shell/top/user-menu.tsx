@@ -3,13 +3,14 @@ import { roleTitles } from '@prilavok/contract';
 import { IconLayoutSidebar, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../api/me.ts';
-import { menuMode } from '../menu/preferences.ts';
+import { menuMode, useDesktop } from '../menu/preferences.ts';
 import { signOut } from '../sign-out.ts';
 import css from './top.module.css';
 
 export function UserMenu() {
   const user = useMe();
   const mode = menuMode.use();
+  const desktop = useDesktop();
   if (!user) return null;
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
   const other = mode === 'static' ? 'overlay' : 'static';
@@ -33,9 +34,11 @@ export function UserMenu() {
             Настройки
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconLayoutSidebar size={16} stroke={1.6} />} onClick={() => menuMode.set(other)}>
-          {mode === 'static' ? 'Меню поверх страницы' : 'Меню рядом со страницей'}
-        </Menu.Item>
+        {desktop && (
+          <Menu.Item leftSection={<IconLayoutSidebar size={16} stroke={1.6} />} onClick={() => menuMode.set(other)}>
+            {mode === 'static' ? 'Меню поверх страницы' : 'Меню рядом со страницей'}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
           Выйти
