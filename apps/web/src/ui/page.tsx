@@ -73,7 +73,7 @@ function TopBars({ title }: { title: string }) {
 function CopyLink() {
   return (
     <Tooltip label="Копировать ссылку">
-      <ActionIcon size="sm" aria-label="Копировать ссылку" onClick={copyLink}>
+      <ActionIcon className={styles.link} size="sm" aria-label="Копировать ссылку" onClick={copyLink}>
         <IconLink size={16} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -14,7 +14,7 @@ export function TopBar() {
   return (
     <header className={css.top}>
       {overlay && (
-        <ActionIcon size={36} aria-label="Открыть меню" onClick={() => menuOut.set(true)}>
+        <ActionIcon size={40} aria-label="Открыть меню" onClick={() => menuOut.set(true)}>
           <IconMenu2 size={20} stroke={1.5} />
         </ActionIcon>
       )}
