@@ -71,6 +71,9 @@ test('a question asked from a menu gives the focus back to the button of the men
   const button = page.getByRole('button', { name: 'Действия с задачей «Выгрузка товаров»' });
   await button.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').first()).not.toBeFocused();
   await page.getByRole('menuitem', { name: 'Сбросить' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Сбросить задачу?' })).toBeVisible();

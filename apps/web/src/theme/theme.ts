@@ -74,7 +74,16 @@ export const theme = createTheme({
     Drawer: { defaultProps: { position: 'right', size: 350, padding: 20, overlayProps: { color: 'transparent' } } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', offset: 4, radius: 'md' } },
+    // Its first choice takes the focus: a placeholder is none of the things that a menu may hold.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        offset: 4,
+        radius: 'md',
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: { defaultProps: { radius: 'lg', padding: 20, size: 440, centered: true, shadow: 'lg' } },
     Popover: { defaultProps: { shadow: 'md', offset: 4, radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300, position: 'top', radius: 'xs' } },

@@ -16,7 +16,7 @@ export function DialogHeader({ dialog, title, extra }: Props) {
   // The message is spelt as the specification spells it.
   const share = (url: string) => copy(new URL(url, location.origin).href, 'Ссылка скопиррована в буфер обмена');
   return (
-    <header className={css.header}>
+    <div className={css.header}>
       {title}
       {extra}
       {detailUrl && (
@@ -37,7 +37,7 @@ export function DialogHeader({ dialog, title, extra }: Props) {
       <ActionIcon {...named('Закрыть')} onClick={() => closeDialog(dialog.id)}>
         <IconX size={16} stroke={1.6} />
       </ActionIcon>
-    </header>
+    </div>
   );
 }
 
