@@ -32,6 +32,7 @@ import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/po
 import { Route as CabinetCatalogsCatalogIndexRouteImport } from './routes/cabinet/catalogs/$catalog/index';
 import { Route as CabinetFeedsFeedIndexRouteImport } from './routes/cabinet/feeds/$feed/index';
 import { Route as CabinetMarketplacesMarketplaceIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/index';
+import { Route as CabinetMarketplacesMarketplaceAccountRouteRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/route';
 import { Route as CabinetMarketplacesWorkersIndexRouteImport } from './routes/cabinet/marketplaces/workers/index';
 import { Route as CabinetOrdersOrderIndexRouteImport } from './routes/cabinet/orders/$order/index';
 import { Route as CabinetOrdersDeliveriesIndexRouteImport } from './routes/cabinet/orders/deliveries/index';
@@ -217,6 +218,12 @@ const CabinetMarketplacesMarketplaceIndexRoute =
     path: '/marketplaces/$marketplace/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
+const CabinetMarketplacesMarketplaceAccountRouteRoute =
+  CabinetMarketplacesMarketplaceAccountRouteRouteImport.update({
+    id: '/marketplaces/$marketplace/$account',
+    path: '/marketplaces/$marketplace/$account',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetMarketplacesWorkersIndexRoute =
   CabinetMarketplacesWorkersIndexRouteImport.update({
     id: '/marketplaces/workers/',
@@ -379,9 +386,9 @@ const CabinetFeedsInstanceOrderIndexRoute =
   } as any);
 const CabinetMarketplacesMarketplaceAccountIndexRoute =
   CabinetMarketplacesMarketplaceAccountIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/$account/',
-    path: '/marketplaces/$marketplace/$account/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceCatalogsIndexRoute =
   CabinetMarketplacesMarketplaceCatalogsIndexRouteImport.update({
@@ -505,45 +512,45 @@ const CabinetCatalogsCatalogPropertiesGroupsIndexRoute =
   } as any);
 const CabinetMarketplacesMarketplaceAccountOrdersIndexRoute =
   CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/$account/orders/',
-    path: '/marketplaces/$marketplace/$account/orders/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/orders/',
+    path: '/orders/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceAccountProductsIndexRoute =
   CabinetMarketplacesMarketplaceAccountProductsIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/$account/products/',
-    path: '/marketplaces/$marketplace/$account/products/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/products/',
+    path: '/products/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute =
   CabinetMarketplacesMarketplaceAccountPromotionsIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/$account/promotions/',
-    path: '/marketplaces/$marketplace/$account/promotions/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/promotions/',
+    path: '/promotions/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceAccountReportsIndexRoute =
   CabinetMarketplacesMarketplaceAccountReportsIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/$account/reports/',
-    path: '/marketplaces/$marketplace/$account/reports/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/reports/',
+    path: '/reports/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute =
   CabinetMarketplacesMarketplaceAccountRequestLogsIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/$account/request-logs/',
-    path: '/marketplaces/$marketplace/$account/request-logs/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/request-logs/',
+    path: '/request-logs/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute =
   CabinetMarketplacesMarketplaceAccountWarehousesIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/$account/warehouses/',
-    path: '/marketplaces/$marketplace/$account/warehouses/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/warehouses/',
+    path: '/warehouses/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceAccountWorkersIndexRoute =
   CabinetMarketplacesMarketplaceAccountWorkersIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/$account/workers/',
-    path: '/marketplaces/$marketplace/$account/workers/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/workers/',
+    path: '/workers/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute =
   CabinetMarketplacesMarketplaceCatalogsCatalogIndexRouteImport.update({
@@ -598,16 +605,16 @@ const CabinetCatalogsCatalogProductsProductRelationsIndexRoute =
 const CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute =
   CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport.update(
     {
-      id: '/marketplaces/$marketplace/$account/promotions/$promotion/',
-      path: '/marketplaces/$marketplace/$account/promotions/$promotion/',
-      getParentRoute: () => CabinetRouteRoute,
+      id: '/promotions/$promotion/',
+      path: '/promotions/$promotion/',
+      getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
     } as any,
   );
 const CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute =
   CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/$account/workers/$task/',
-    path: '/marketplaces/$marketplace/$account/workers/$task/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/workers/$task/',
+    path: '/workers/$task/',
+    getParentRoute: () => CabinetMarketplacesMarketplaceAccountRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute =
   CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport.update(
@@ -653,6 +660,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
   '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
@@ -837,6 +845,7 @@ export interface FileRoutesById {
   '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
+  '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   '/_public/policy/cookie/': typeof PublicPolicyCookieIndexRoute;
   '/cabinet/catalogs/$catalog/': typeof CabinetCatalogsCatalogIndexRoute;
   '/cabinet/feeds/$feed/': typeof CabinetFeedsFeedIndexRoute;
@@ -931,6 +940,7 @@ export interface FileRouteTypes {
     | '/cabinet/feeds/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
+    | '/cabinet/marketplaces/$marketplace/$account'
     | '/policy/cookie/'
     | '/cabinet/catalogs/$catalog/'
     | '/cabinet/feeds/$feed/'
@@ -1114,6 +1124,7 @@ export interface FileRouteTypes {
     | '/cabinet/feeds/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
+    | '/cabinet/marketplaces/$marketplace/$account'
     | '/_public/policy/cookie/'
     | '/cabinet/catalogs/$catalog/'
     | '/cabinet/feeds/$feed/'
@@ -1358,6 +1369,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
+    '/cabinet/marketplaces/$marketplace/$account': {
+      id: '/cabinet/marketplaces/$marketplace/$account';
+      path: '/marketplaces/$marketplace/$account';
+      fullPath: '/cabinet/marketplaces/$marketplace/$account';
+      preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
     '/cabinet/marketplaces/workers/': {
       id: '/cabinet/marketplaces/workers/';
       path: '/marketplaces/workers';
@@ -1549,10 +1567,10 @@ declare module '@tanstack/react-router' {
     };
     '/cabinet/marketplaces/$marketplace/$account/': {
       id: '/cabinet/marketplaces/$marketplace/$account/';
-      path: '/marketplaces/$marketplace/$account';
+      path: '/';
       fullPath: '/cabinet/marketplaces/$marketplace/$account/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/catalogs/': {
       id: '/cabinet/marketplaces/$marketplace/catalogs/';
@@ -1696,52 +1714,52 @@ declare module '@tanstack/react-router' {
     };
     '/cabinet/marketplaces/$marketplace/$account/orders/': {
       id: '/cabinet/marketplaces/$marketplace/$account/orders/';
-      path: '/marketplaces/$marketplace/$account/orders';
+      path: '/orders';
       fullPath: '/cabinet/marketplaces/$marketplace/$account/orders/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account/products/': {
       id: '/cabinet/marketplaces/$marketplace/$account/products/';
-      path: '/marketplaces/$marketplace/$account/products';
+      path: '/products';
       fullPath: '/cabinet/marketplaces/$marketplace/$account/products/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountProductsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account/promotions/': {
       id: '/cabinet/marketplaces/$marketplace/$account/promotions/';
-      path: '/marketplaces/$marketplace/$account/promotions';
+      path: '/promotions';
       fullPath: '/cabinet/marketplaces/$marketplace/$account/promotions/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account/reports/': {
       id: '/cabinet/marketplaces/$marketplace/$account/reports/';
-      path: '/marketplaces/$marketplace/$account/reports';
+      path: '/reports';
       fullPath: '/cabinet/marketplaces/$marketplace/$account/reports/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountReportsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account/request-logs/': {
       id: '/cabinet/marketplaces/$marketplace/$account/request-logs/';
-      path: '/marketplaces/$marketplace/$account/request-logs';
+      path: '/request-logs';
       fullPath: '/cabinet/marketplaces/$marketplace/$account/request-logs/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account/warehouses/': {
       id: '/cabinet/marketplaces/$marketplace/$account/warehouses/';
-      path: '/marketplaces/$marketplace/$account/warehouses';
+      path: '/warehouses';
       fullPath: '/cabinet/marketplaces/$marketplace/$account/warehouses/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account/workers/': {
       id: '/cabinet/marketplaces/$marketplace/$account/workers/';
-      path: '/marketplaces/$marketplace/$account/workers';
+      path: '/workers';
       fullPath: '/cabinet/marketplaces/$marketplace/$account/workers/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/catalogs/$catalog/': {
       id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/';
@@ -1801,17 +1819,17 @@ declare module '@tanstack/react-router' {
     };
     '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': {
       id: '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/';
-      path: '/marketplaces/$marketplace/$account/promotions/$promotion';
+      path: '/promotions/$promotion';
       fullPath: '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account/workers/$task/': {
       id: '/cabinet/marketplaces/$marketplace/$account/workers/$task/';
-      path: '/marketplaces/$marketplace/$account/workers/$task';
+      path: '/workers/$task';
       fullPath: '/cabinet/marketplaces/$marketplace/$account/workers/$task/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': {
       id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/';
@@ -1889,12 +1907,55 @@ const AuthRouteRouteWithChildren = AuthRouteRoute._addFileChildren(
   AuthRouteRouteChildren,
 );
 
+interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
+  CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
+  CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
+  CabinetMarketplacesMarketplaceAccountProductsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountReportsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountReportsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute;
+  CabinetMarketplacesMarketplaceAccountWorkersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
+  CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
+  CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
+}
+
+const CabinetMarketplacesMarketplaceAccountRouteRouteChildren: CabinetMarketplacesMarketplaceAccountRouteRouteChildren =
+  {
+    CabinetMarketplacesMarketplaceAccountIndexRoute:
+      CabinetMarketplacesMarketplaceAccountIndexRoute,
+    CabinetMarketplacesMarketplaceAccountOrdersIndexRoute:
+      CabinetMarketplacesMarketplaceAccountOrdersIndexRoute,
+    CabinetMarketplacesMarketplaceAccountProductsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountProductsIndexRoute,
+    CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute,
+    CabinetMarketplacesMarketplaceAccountReportsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountReportsIndexRoute,
+    CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute:
+      CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute,
+    CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute:
+      CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute,
+    CabinetMarketplacesMarketplaceAccountWorkersIndexRoute:
+      CabinetMarketplacesMarketplaceAccountWorkersIndexRoute,
+    CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute:
+      CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute,
+    CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute:
+      CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute,
+  };
+
+const CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren =
+  CabinetMarketplacesMarketplaceAccountRouteRoute._addFileChildren(
+    CabinetMarketplacesMarketplaceAccountRouteRouteChildren,
+  );
+
 interface CabinetRouteRouteChildren {
   CabinetIndexRoute: typeof CabinetIndexRoute;
   CabinetCatalogsIndexRoute: typeof CabinetCatalogsIndexRoute;
   CabinetFeedsIndexRoute: typeof CabinetFeedsIndexRoute;
   CabinetOrdersIndexRoute: typeof CabinetOrdersIndexRoute;
   CabinetSettingsIndexRoute: typeof CabinetSettingsIndexRoute;
+  CabinetMarketplacesMarketplaceAccountRouteRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
   CabinetCatalogsCatalogIndexRoute: typeof CabinetCatalogsCatalogIndexRoute;
   CabinetFeedsFeedIndexRoute: typeof CabinetFeedsFeedIndexRoute;
   CabinetMarketplacesMarketplaceIndexRoute: typeof CabinetMarketplacesMarketplaceIndexRoute;
@@ -1925,7 +1986,6 @@ interface CabinetRouteRouteChildren {
   CabinetFeedsFeedStructureIndexRoute: typeof CabinetFeedsFeedStructureIndexRoute;
   CabinetFeedsInstanceCatalogIndexRoute: typeof CabinetFeedsInstanceCatalogIndexRoute;
   CabinetFeedsInstanceOrderIndexRoute: typeof CabinetFeedsInstanceOrderIndexRoute;
-  CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
   CabinetMarketplacesMarketplaceCatalogsIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsIndexRoute;
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
   CabinetOrdersPropertiesConvertIndexRoute: typeof CabinetOrdersPropertiesConvertIndexRoute;
@@ -1946,13 +2006,6 @@ interface CabinetRouteRouteChildren {
   CabinetCatalogsCatalogPropertiesCollectionsIndexRoute: typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
   CabinetCatalogsCatalogPropertiesConvertIndexRoute: typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   CabinetCatalogsCatalogPropertiesGroupsIndexRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
-  CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
-  CabinetMarketplacesMarketplaceAccountProductsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountProductsIndexRoute;
-  CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute;
-  CabinetMarketplacesMarketplaceAccountReportsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountReportsIndexRoute;
-  CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute: typeof CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute;
-  CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute;
-  CabinetMarketplacesMarketplaceAccountWorkersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
   CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute;
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
@@ -1961,8 +2014,6 @@ interface CabinetRouteRouteChildren {
   CabinetCatalogsCatalogProductsProductHistoryIndexRoute: typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
   CabinetCatalogsCatalogProductsProductOffersIndexRoute: typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
   CabinetCatalogsCatalogProductsProductRelationsIndexRoute: typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
-  CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute: typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
-  CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute: typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
@@ -1974,6 +2025,8 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetFeedsIndexRoute: CabinetFeedsIndexRoute,
   CabinetOrdersIndexRoute: CabinetOrdersIndexRoute,
   CabinetSettingsIndexRoute: CabinetSettingsIndexRoute,
+  CabinetMarketplacesMarketplaceAccountRouteRoute:
+    CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren,
   CabinetCatalogsCatalogIndexRoute: CabinetCatalogsCatalogIndexRoute,
   CabinetFeedsFeedIndexRoute: CabinetFeedsFeedIndexRoute,
   CabinetMarketplacesMarketplaceIndexRoute:
@@ -2014,8 +2067,6 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetFeedsFeedStructureIndexRoute: CabinetFeedsFeedStructureIndexRoute,
   CabinetFeedsInstanceCatalogIndexRoute: CabinetFeedsInstanceCatalogIndexRoute,
   CabinetFeedsInstanceOrderIndexRoute: CabinetFeedsInstanceOrderIndexRoute,
-  CabinetMarketplacesMarketplaceAccountIndexRoute:
-    CabinetMarketplacesMarketplaceAccountIndexRoute,
   CabinetMarketplacesMarketplaceCatalogsIndexRoute:
     CabinetMarketplacesMarketplaceCatalogsIndexRoute,
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute:
@@ -2056,20 +2107,6 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
     CabinetCatalogsCatalogPropertiesConvertIndexRoute,
   CabinetCatalogsCatalogPropertiesGroupsIndexRoute:
     CabinetCatalogsCatalogPropertiesGroupsIndexRoute,
-  CabinetMarketplacesMarketplaceAccountOrdersIndexRoute:
-    CabinetMarketplacesMarketplaceAccountOrdersIndexRoute,
-  CabinetMarketplacesMarketplaceAccountProductsIndexRoute:
-    CabinetMarketplacesMarketplaceAccountProductsIndexRoute,
-  CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute:
-    CabinetMarketplacesMarketplaceAccountPromotionsIndexRoute,
-  CabinetMarketplacesMarketplaceAccountReportsIndexRoute:
-    CabinetMarketplacesMarketplaceAccountReportsIndexRoute,
-  CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute:
-    CabinetMarketplacesMarketplaceAccountRequestLogsIndexRoute,
-  CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute:
-    CabinetMarketplacesMarketplaceAccountWarehousesIndexRoute,
-  CabinetMarketplacesMarketplaceAccountWorkersIndexRoute:
-    CabinetMarketplacesMarketplaceAccountWorkersIndexRoute,
   CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute:
     CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute,
   CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute:
@@ -2086,10 +2123,6 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
     CabinetCatalogsCatalogProductsProductOffersIndexRoute,
   CabinetCatalogsCatalogProductsProductRelationsIndexRoute:
     CabinetCatalogsCatalogProductsProductRelationsIndexRoute,
-  CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute:
-    CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute,
-  CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute:
-    CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute,
   CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute:
     CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute,
   CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute:

@@ -26,6 +26,16 @@ describe('breadcrumbs', () => {
     expect(way('/cabinet/catalogs/7/brands/4', 'Бренд')).toEqual(['Сантехника', 'Бренды', 'Бренд']);
   });
 
+  it('name the account whose screen it is', () => {
+    const names = new Map([['/cabinet/marketplaces/ozon/1', 'Домашний уют']]);
+    expect(way('/cabinet/marketplaces/ozon/1/warehouses', 'Склады', names)).toEqual([
+      'Ozon',
+      'Аккаунты',
+      'Домашний уют',
+      'Склады',
+    ]);
+  });
+
   it('fall back to the title outside of the menu', () => {
     expect(way('/access', 'Доступ запрещен')).toEqual(['Доступ запрещен']);
   });

@@ -13,7 +13,6 @@ import css from '../../../../../features/marketplaces/marketplaces.module.css';
 import { Quotas } from '../../../../../features/marketplaces/quotas.tsx';
 import { useAccount, useMarketplaceCard } from '../../../../../features/marketplaces/use-account.ts';
 import { Links } from '../../../../../shell/links.tsx';
-import { useScreenName } from '../../../../../shell/titles.ts';
 import { ofMarketplace } from '../../../../../shell/valid.ts';
 import { fullDate } from '../../../../../text/dates.ts';
 import { counted } from '../../../../../text/plurals.ts';
@@ -37,7 +36,6 @@ function AccountPage() {
   const { account, error, refetch } = useAccount(id);
   const mayCheck = useMay(checkAccount);
   const [checking, setChecking] = useState(false);
-  useScreenName(account?.title);
   if (!account) {
     return (
       <Page title="Аккаунт" loading={!error}>

@@ -1,0 +1,13 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useAccount } from '../../../../../features/marketplaces/use-account.ts';
+import { useScreenName } from '../../../../../shell/titles.ts';
+
+export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account')({ component: AccountScreens });
+
+/** What belongs to one account: the way to each screen names it, wherever one comes from. */
+function AccountScreens() {
+  const { marketplace, account: id } = Route.useParams();
+  const { account } = useAccount(id);
+  useScreenName(account?.title, `/cabinet/marketplaces/${marketplace}/${id}`);
+  return <Outlet />;
+}
