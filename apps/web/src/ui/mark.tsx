@@ -1,15 +1,24 @@
 import type { Marketplace } from '@prilavok/contract';
 import styles from './small.module.css';
 
-const marks: Record<Marketplace, { letters: string; title: string }> = {
-  ozon: { letters: 'Oz', title: 'Ozon' },
-  yandex_market: { letters: 'ЯМ', title: 'Яндекс Маркет' },
-  wildberries: { letters: 'WB', title: 'Wildberries' },
-  magnit: { letters: 'ММ', title: 'Магнит Маркет' },
-  megamarket: { letters: 'МГ', title: 'Мегамаркет' },
+const marks: Record<Marketplace, { letters: string; title: string; ending: boolean }> = {
+  ozon: { letters: 'Oz', title: 'Ozon', ending: false },
+  yandex_market: { letters: 'ЯМ', title: 'Яндекс Маркет', ending: true },
+  wildberries: { letters: 'WB', title: 'Wildberries', ending: false },
+  magnit: { letters: 'ММ', title: 'Магнит Маркет', ending: true },
+  megamarket: { letters: 'МГ', title: 'Мегамаркет', ending: true },
 };
 
 export const marketplaceTitle = (marketplace: Marketplace): string => marks[marketplace].title;
+
+/** Whose: «Аккаунты Мегамаркета». Names in Latin letters stay as they are. */
+export const ofMarketplaceTitle = (marketplace: Marketplace): string => withEnding(marketplace, 'а');
+
+/** Where: «Каталоги на Мегамаркете». */
+export const atMarketplaceTitle = (marketplace: Marketplace): string => withEnding(marketplace, 'е');
+
+const withEnding = (marketplace: Marketplace, ending: string): string =>
+  marks[marketplace].title + (marks[marketplace].ending ? ending : '');
 
 /** A marketplace's letters in its colour; without one, the seller's own shop. */
 export function Mark({ marketplace }: { marketplace: Marketplace | null }) {

@@ -1,6 +1,6 @@
 import { type OrderRow, type OrderState, orderActionTitles, orderStateTitles } from '@prilavok/contract';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import { marketplaceTitle } from '../../ui/mark.tsx';
+import { marketplaceTitle, ofMarketplaceTitle } from '../../ui/mark.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './orders.module.css';
 
@@ -45,7 +45,7 @@ export function OrderStatus({ order, extra }: { order: Shown; extra?: string }) 
   );
 }
 
-const whose = ({ marketplace }: Shown) => (marketplace ? marketplaceTitle(marketplace) : 'маркетплейса');
+const whose = ({ marketplace }: Shown) => (marketplace ? ofMarketplaceTitle(marketplace) : 'маркетплейса');
 
 export const awaited = (order: Shown): string =>
   order.sending ? `Ждём ответа ${whose(order)}: «${orderActionTitles[order.sending]}»` : '';

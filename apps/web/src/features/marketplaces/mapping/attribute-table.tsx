@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMay } from '../../../api/use-may.ts';
 import { change } from '../../../api/useChange.ts';
 import { toast } from '../../../shell/toasts.ts';
-import { marketplaceTitle } from '../../../ui/mark.tsx';
+import { ofMarketplaceTitle } from '../../../ui/mark.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { quietly } from '../tasks/task-acts.tsx';
@@ -28,7 +28,7 @@ export function AttributeTable({ marketplace, catalog, rows }: Props) {
     <table className={css.table}>
       <thead>
         <tr>
-          <th>Свойство {marketplaceTitle(marketplace)}</th>
+          <th>Свойство {ofMarketplaceTitle(marketplace)}</th>
           <th aria-hidden />
           <th>Откуда берём</th>
           <th>Уверенность</th>

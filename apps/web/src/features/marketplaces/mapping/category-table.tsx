@@ -6,7 +6,7 @@ import { useMay } from '../../../api/use-may.ts';
 import { change } from '../../../api/useChange.ts';
 import { toast } from '../../../shell/toasts.ts';
 import { counted } from '../../../text/plurals.ts';
-import { marketplaceTitle } from '../../../ui/mark.tsx';
+import { ofMarketplaceTitle } from '../../../ui/mark.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { quietly } from '../tasks/task-acts.tsx';
@@ -31,7 +31,7 @@ export function CategoryTable({ marketplace, catalog, rows, onConditions }: Prop
         <tr>
           <th>Ваша категория</th>
           <th aria-hidden />
-          <th>Категория {marketplaceTitle(marketplace)}</th>
+          <th>Категория {ofMarketplaceTitle(marketplace)}</th>
           <th>Уверенность</th>
           <th>Почему</th>
           <th>

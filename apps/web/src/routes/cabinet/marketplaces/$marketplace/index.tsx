@@ -18,7 +18,7 @@ import { TextCell, TwoLineCell } from '../../../../ui/cells/text.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
 import type { Column } from '../../../../ui/grid/columns.ts';
 import { ListPage } from '../../../../ui/list-page.tsx';
-import { marketplaceTitle } from '../../../../ui/mark.tsx';
+import { ofMarketplaceTitle } from '../../../../ui/mark.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { Status } from '../../../../ui/status.tsx';
 
@@ -85,11 +85,11 @@ function AccountsPage() {
   const show = (id: string | undefined) => void navigate({ search: (old) => ({ ...old, open: id }), replace: true });
   const opened = accounts.rows().find(({ id }) => id === open);
   const close = () => show(undefined);
-  const title = marketplaceTitle(marketplace);
+  const whose = ofMarketplaceTitle(marketplace);
   return (
     <ListPage
       name="marketplaces.accounts"
-      title={`Аккаунты ${title}`}
+      title={`Аккаунты ${whose}`}
       list={accounts}
       columns={columns}
       search={{
@@ -118,7 +118,7 @@ function AccountsPage() {
       )}
       empty={
         <Empty
-          title={`Аккаунтов ${title} пока нет`}
+          title={`Аккаунтов ${whose} пока нет`}
           action={mayCreate && card?.served && <Button onClick={() => show('new')}>Подключить аккаунт</Button>}
         >
           {card && !card.served ? (

@@ -14,7 +14,7 @@ import { Empty } from '../../../../../ui/empty.tsx';
 import { Go } from '../../../../../ui/go.tsx';
 import type { Column } from '../../../../../ui/grid/columns.ts';
 import { ListPage } from '../../../../../ui/list-page.tsx';
-import { marketplaceTitle } from '../../../../../ui/mark.tsx';
+import { atMarketplaceTitle } from '../../../../../ui/mark.tsx';
 import { Note } from '../../../../../ui/note.tsx';
 import { Status } from '../../../../../ui/status.tsx';
 import { useWholeList } from '../../../../../ui/whole-list.ts';
@@ -37,12 +37,12 @@ function CatalogsPage() {
   );
   const list = useWholeList(`${marketplace} catalogs ${search}`, { ...catalogs, data: found });
   const columns = useMemo(() => columnsOf(marketplace), [marketplace]);
-  const title = marketplaceTitle(marketplace);
+  const title = `Каталоги на ${atMarketplaceTitle(marketplace)}`;
   if (card && !card.served) {
     return (
       <ListPage
         name="marketplaces.catalogs"
-        title={`Каталоги на ${title}`}
+        title={title}
         list={{ ...list, length: 0, total: 0, status: 'ready' }}
         columns={columns}
         empty={
@@ -56,7 +56,7 @@ function CatalogsPage() {
   return (
     <ListPage
       name="marketplaces.catalogs"
-      title={`Каталоги на ${title}`}
+      title={title}
       list={list}
       columns={columns}
       search={{

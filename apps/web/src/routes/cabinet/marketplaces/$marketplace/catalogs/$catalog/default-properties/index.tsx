@@ -23,7 +23,7 @@ import { sourceFrom, valueSources } from '../../../../../../../features/marketpl
 import { quietly } from '../../../../../../../features/marketplaces/tasks/task-acts.tsx';
 import { ofMarketplace } from '../../../../../../../shell/valid.ts';
 import { Failed } from '../../../../../../../ui/failed.tsx';
-import { marketplaceTitle } from '../../../../../../../ui/mark.tsx';
+import { ofMarketplaceTitle } from '../../../../../../../ui/mark.tsx';
 import { Page } from '../../../../../../../ui/page.tsx';
 import { SearchSelect } from '../../../../../../../ui/search-select.tsx';
 
@@ -66,7 +66,7 @@ function FieldsPage() {
         <table className={css.table}>
           <thead>
             <tr>
-              <th>Поле карточки {marketplaceTitle(marketplace)}</th>
+              <th>Поле карточки {ofMarketplaceTitle(marketplace)}</th>
               <th aria-hidden />
               <th>Откуда берём</th>
               <th>
