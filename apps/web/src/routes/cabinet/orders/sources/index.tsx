@@ -48,7 +48,11 @@ const columns: readonly Column<OrderSource>[] = [
 
 function syncOf({ account, settings }: OrderSource) {
   if (account === null) return <Status ring>Заводятся вручную</Status>;
-  return settings.is_enable_sync ? <Status tone="success">Идёт сама</Status> : <Status ring>Выключена</Status>;
+  return settings.is_enable_sync ? (
+    <Status tone="success">Загружаются сами</Status>
+  ) : (
+    <Status ring>Не загружаются</Status>
+  );
 }
 
 function SourcesPage() {

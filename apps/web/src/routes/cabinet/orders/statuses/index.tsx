@@ -25,8 +25,11 @@ export const Route = createFileRoute('/cabinet/orders/statuses/')({
   component: StatusesPage,
 });
 
-const kindOf = ({ system_status: state }: OrderStatus) =>
-  state === null ? 'Свой' : `Системный, «${orderStateTitles[state]}»`;
+function kindOf({ title, system_status: state }: OrderStatus): string {
+  if (state === null) return 'Свой';
+  // Renamed, it says what it was.
+  return title === orderStateTitles[state] ? 'Системный' : `Системный, «${orderStateTitles[state]}»`;
+}
 
 const colourOf = ({ system_status: state, color }: OrderStatus) => (state === null ? color : stateColours[state]);
 

@@ -20,6 +20,7 @@ import { Empty } from '../../../../../../ui/empty.tsx';
 import { FilterSelect } from '../../../../../../ui/filter-select.tsx';
 import type { Column } from '../../../../../../ui/grid/columns.ts';
 import { ListPage, type Picked } from '../../../../../../ui/list-page.tsx';
+import { type Choice, MenuButton } from '../../../../../../ui/menu-button.tsx';
 import { Status } from '../../../../../../ui/status.tsx';
 import { NewStore } from './-new-store.tsx';
 import { openShare } from './-share.tsx';
@@ -62,6 +63,22 @@ const columns: readonly Column<Store>[] = [
 
 function activeOf({ isActive }: Store) {
   return isActive ? <Status tone="success">Уходят</Status> : <Status ring>Не уходят</Status>;
+}
+
+/** On a phone there are no boxes to tick: each warehouse has its menu. */
+function StoreCard({ account, store, may }: { account: string; store: Store; may: boolean }) {
+  const { title, isActive } = store;
+  return (
+    <div style={{ display: 'flex', gap: 8, alignItems: 'center', justifyContent: 'space-between' }}>
+      <div>
+        <TwoLineCell first={title} second={remoteWord(store.state) || store.remoteId} />
+        <Status {...(isActive ? { tone: 'success' } : { ring: true })}>
+          {isActive ? 'Остатки уходят' : 'Остатки не уходят'}
+        </Status>
+      </div>
+      {may && <MenuButton label={`Действия со складом «${title}»`} choices={actsOf(account, [store.id], () => {})} />}
+    </div>
+  );
 }
 
 function WarehousesPage() {
@@ -114,12 +131,7 @@ function WarehousesPage() {
         )
       }
       {...(may ? { bulk: (picked: Picked) => <Bulk account={account} picked={picked} /> } : {})}
-      card={(store) => (
-        <>
-          <TwoLineCell first={store.title} second={remoteWord(store.state) || store.remoteId} />
-          {activeOf(store)}
-        </>
-      )}
+      card={(store) => <StoreCard account={account} store={store} may={may} />}
       empty={
         <Empty title="Складов пока нет" action={may && fetchButton}>
           Заберите склады с площадки: на них уйдут остатки.
@@ -130,8 +142,16 @@ function WarehousesPage() {
   );
 }
 
-function Bulk({ account, picked }: { account: string; picked: Picked }) {
-  const { ids = [], clear } = picked;
+function Bulk({ account, picked: { ids = [], clear } }: { account: string; picked: Picked }) {
+  return actsOf(account, ids, clear).map(({ label, onClick, destructive }) => (
+    <Button key={label} variant="subtle" color={destructive ? 'red' : 'gray'} size="xs" onClick={onClick}>
+      {label}
+    </Button>
+  ));
+}
+
+/** What can be done with warehouses. */
+function actsOf(account: string, ids: string[], done: () => void): Choice[] {
   const ask = () =>
     confirmDelete({
       header: 'Убрать склады?',
@@ -139,30 +159,20 @@ function Bulk({ account, picked }: { account: string; picked: Picked }) {
       message: `Остатки больше не уйдут: ${counted(ids.length, ['склад', 'склада', 'складов'])}. На самой площадке ничего не изменится, склады можно забрать снова.`,
       accept: async () => {
         await change(removeStores, { path: { account, ids } });
-        clear();
+        done();
       },
       failed: stay,
     });
   const send = (isActive: boolean) => () =>
     quietly(async () => {
       await change(changeStores, { path: { account, ids }, body: { isActive } });
-      clear();
+      done();
       success(isActive ? 'Остатки уйдут при следующей выгрузке' : 'При следующей выгрузке остатки обнулятся');
     });
-  return (
-    <>
-      <Button variant="subtle" color="gray" size="xs" onClick={send(true)}>
-        Отправлять остатки
-      </Button>
-      <Button variant="subtle" color="gray" size="xs" onClick={send(false)}>
-        Не отправлять
-      </Button>
-      <Button variant="subtle" color="gray" size="xs" onClick={() => openShare(account, ids, clear)}>
-        Доля…
-      </Button>
-      <Button variant="subtle" color="red" size="xs" onClick={ask}>
-        Убрать…
-      </Button>
-    </>
-  );
+  return [
+    { label: 'Отправлять остатки', onClick: send(true) },
+    { label: 'Не отправлять', onClick: send(false) },
+    { label: 'Доля…', onClick: () => openShare(account, ids, done) },
+    { label: 'Убрать…', onClick: ask, destructive: true },
+  ];
 }
