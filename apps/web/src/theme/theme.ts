@@ -1,6 +1,12 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 /** Mantine wears our tokens: sizes and steps here, colours as variables that follow the theme by themselves. */
+/** The list of choices scrolls by itself: a scroller inside of it would be a stop that keys can't reach. */
+const choices = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: 240, overflowY: 'auto' as const } },
+};
+
 export const theme = createTheme({
   fontFamily: 'var(--pr-font)',
   fontFamilyMonospace: 'var(--pr-mono)',
@@ -85,7 +91,9 @@ export const theme = createTheme({
       },
     },
     Modal: { defaultProps: { radius: 'lg', padding: 20, size: 440, centered: true, shadow: 'lg' } },
+    MultiSelect: choices,
     Popover: { defaultProps: { shadow: 'md', offset: 4, radius: 'md' } },
+    Select: choices,
     Tooltip: { defaultProps: { openDelay: 300, position: 'top', radius: 'xs' } },
   },
 });
