@@ -1,12 +1,12 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
-/** Mantine wears our tokens: sizes and steps here, colours as variables that follow the theme by themselves. */
 /** The list of choices scrolls by itself: a scroller inside of it would be a stop that keys can't reach. */
 const choices = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: 240, overflowY: 'auto' as const } },
 };
 
+/** Mantine wears our tokens: sizes and steps here, colours as variables that follow the theme by themselves. */
 export const theme = createTheme({
   fontFamily: 'var(--pr-font)',
   fontFamilyMonospace: 'var(--pr-mono)',
