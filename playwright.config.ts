@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
+    // Movement is for eyes: a test would wait for its end, and colours on their way are neither theme's.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     launchOptions: own ? { executablePath: own } : { executablePath: await sparticuz.executablePath(), args },

@@ -19,6 +19,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // One process runs many files: what a file sets up, it takes down. To load the product anew for each takes half a minute.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
   },

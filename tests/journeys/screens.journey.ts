@@ -26,8 +26,6 @@ async function whole(page: Page, trouble: Trouble, title: string): Promise<void>
 
 async function atDesk(page: Page, { person, screens }: Visit): Promise<string[]> {
   const trouble = watch(page);
-  // Colours on their way from one theme to the other are neither's.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   if (person) await signIn(page, person);
   else await page.goto('/');
   const found: string[] = [];

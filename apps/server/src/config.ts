@@ -59,6 +59,8 @@ const Settings = z.object({
   DATABASE_CONNECTIONS: whole(2, 200).default(20),
   /** Largest file of an import, MiB. */
   IMPORT_MEGABYTES: whole(1, 10_000).default(2048),
+  /** Feeds may lie inside of our own network: for a shop on the same machines, never where strangers sign up. */
+  PRIVATE_ADDRESSES: onOff.prefault('off'),
   /** Calls a second from one address before 429. */
   CALLS_PER_SECOND: whole(200, 1_000_000).default(1000),
   /** Believe X-Forwarded-For: set it only behind a proxy of yours. */

@@ -2,21 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getImport, type Import, startImport } from '@prilavok/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { config, useConfig } from '../config.ts';
 import { aCompany, type Client, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aCatalog } from './testing/making.ts';
 
-const closed = { toPrivate: true };
-vi.mock('../outside/fetch.ts', async (original) => {
-  const real = await original<typeof import('../outside/fetch.ts')>();
-  const fetchOutside: typeof real.fetchOutside = (address, options) =>
-    real.fetchOutside(address, { ...options, allowPrivate: !closed.toPrivate });
-  const checkOutsideAddress = (address: string) => real.checkOutsideAddress(address, !closed.toPrivate);
-  return { ...real, fetchOutside, checkOutsideAddress };
-});
-
-const server = useServer({ worker: true });
+const server = useServer({ worker: true, env: { PRIVATE_ADDRESSES: 'on' } });
 const tea = await readFile(new URL('./samples/tea.xml', import.meta.url));
 const shop = createServer((request, response) => {
   const pages: Record<string, Buffer | string> = { '/feed.xml': tea, '/page': '<html><body>Вход</body></html>' };
@@ -46,7 +38,6 @@ async function outcomeOf(client: Client, catalog: string, url: string): Promise<
 }
 
 test('a feed is taken from its address', async () => {
-  closed.toPrivate = false;
   const client = await aCompany(server);
   const catalog = await aCatalog(client);
   expect(await outcomeOf(client, catalog.id, `${address}/feed.xml`)).toMatchObject({
@@ -60,7 +51,6 @@ test.each([
   ['/none', /ответил 404/],
   ['/page', /страница сайта/],
 ])('an address without a feed (%s) is refused in a sentence', async (path, message) => {
-  closed.toPrivate = false;
   const client = await aCompany(server);
   const catalog = await aCatalog(client);
   const outcome = await outcomeOf(client, catalog.id, address + path);
@@ -69,7 +59,7 @@ test.each([
 });
 
 test('an address inside our own network is refused at once', async () => {
-  closed.toPrivate = true;
+  useConfig({ ...config(), PRIVATE_ADDRESSES: false });
   const client = await aCompany(server);
   const { id: catalog } = await aCatalog(client);
   const { status, body } = await client.refused(startImport, {

@@ -180,6 +180,7 @@ async function download(run: Run): Promise<void> {
   const stored = `imports/${company}-${randomToken(16)}`;
   const { body } = await fetchOutside(work.address ?? '', {
     maxBytes: config().IMPORT_MEGABYTES * 1024 * 1024,
+    allowPrivate: config().PRIVATE_ADDRESSES,
     signal,
   });
   await (await storage()).putStream(stored, body);

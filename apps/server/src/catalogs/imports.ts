@@ -10,6 +10,7 @@ import {
   stopImport,
 } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
+import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { csvOf } from '../files/csv.ts';
 import { storage } from '../files/storage.ts';
@@ -115,7 +116,7 @@ async function stored(request: FastifyRequest, company: string): Promise<Source>
 function addressed(url: string | undefined): Source {
   if (!url) throw invalid('url', 'приложите файл или укажите адрес фида');
   try {
-    checkOutsideAddress(url);
+    checkOutsideAddress(url, config().PRIVATE_ADDRESSES);
   } catch (error) {
     throw error instanceof OutsideError ? invalid('url', error.message) : error;
   }

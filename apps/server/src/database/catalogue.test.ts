@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyOfTemplate, dropDatabase } from '../testing/server.ts';
 import { schemaText } from './schema.ts';
 import { typesText } from './types.ts';
 
+let databaseUrl: string;
 let owner: pg.Pool;
 
-beforeAll(() => {
-  owner = new pg.Pool({ connectionString: inject('postgres'), max: 2 });
+beforeAll(async () => {
+  databaseUrl = await copyOfTemplate();
+  owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
 });
-afterAll(() => owner.end());
+afterAll(async () => {
+  await owner.end();
+  await dropDatabase(databaseUrl);
+});
 
 const list = async (text: string) => (await owner.query<{ name: string }>(text)).rows.map((row) => row.name);
 
@@ -22,9 +28,7 @@ describe('the schema', () => {
   });
 
   it('stands in the generated types as it is', async () => {
-    expect(await readFile(new URL('./types.gen.ts', import.meta.url), 'utf8')).toBe(
-      await typesText(inject('postgres')),
-    );
+    expect(await readFile(new URL('./types.gen.ts', import.meta.url), 'utf8')).toBe(await typesText(databaseUrl));
   });
 
   it('puts row-level security on every table with a company, and never forces it on the owner', async () => {

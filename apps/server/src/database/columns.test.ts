@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyOfTemplate, dropDatabase } from '../testing/server.ts';
 import { bigints, doubles, integers, jsons, numbersLiteral, texts, textsLiteral } from './columns.ts';
 
+let databaseUrl: string;
 let db: Kysely<unknown>;
 
-beforeAll(() => {
-  const pool = new pg.Pool({ connectionString: inject('postgres'), max: 1 });
+beforeAll(async () => {
+  databaseUrl = await copyOfTemplate();
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   db = new Kysely({ dialect: new PostgresDialect({ pool }) });
 });
-afterAll(() => db.destroy());
+afterAll(async () => {
+  await db.destroy();
+  await dropDatabase(databaseUrl);
+});
 
 async function back<T>(column: RawBuilder<unknown>, as = sql`x`): Promise<T[]> {
   const { rows } = await sql<{

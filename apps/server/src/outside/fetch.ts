@@ -12,7 +12,7 @@ export class OutsideError extends Error {}
 export interface FetchOutside {
   maxBytes: number;
   signal?: AbortSignal;
-  /** For tests, whose servers live on this machine. */
+  /** Read from our own network, too: see PRIVATE_ADDRESSES. */
   allowPrivate?: boolean;
 }
 

@@ -3,17 +3,26 @@ import type { TestProject } from 'vitest/node';
 import { startTemporary } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 
-/** One PostgreSQL for the whole run; each test file gets a copy of the migrated template. */
+/** One PostgreSQL for the whole run; each test file gets a copy of the migrated template, which nobody may enter any more. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Autovacuum would visit the template, which can't be copied while anybody is in it.
   const embedded = await startTemporary(['autovacuum=off']);
   const owner = new pg.Pool({ connectionString: embedded.url, max: 2 });
   owner.on('error', () => {});
   owner.on('connect', (client) => client.on('error', () => {}));
   await migrate(owner);
   await owner.end();
+  await closeToAll(embedded.url);
   project.provide('postgres', embedded.url);
   return () => embedded.stop();
+}
+
+/** What somebody is in can't be copied. */
+async function closeToAll(url: string): Promise<void> {
+  const { pathname } = new URL(url);
+  const client = new pg.Client({ connectionString: new URL('/postgres', url).href });
+  await client.connect();
+  await client.query(`alter database ${pathname.slice(1)} allow_connections false`);
+  await client.end();
 }
 
 declare module 'vitest' {
