@@ -14,14 +14,24 @@ class LongestFirst extends BaseSequencer {
 /** Unit and HTTP tests. Journeys in the browser run under Playwright: see playwright.config.ts. */
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    globalSetup: ['apps/server/src/testing/postgres.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // One process runs many files: what a file sets up, it takes down. To load the product anew for each takes half a minute.
-    isolate: false,
     sequence: { sequencer: LongestFirst },
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
+    projects: [
+      // What a browser has is put up by each file for itself, and modules look for it as they load.
+      { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['packages/**/*.test.ts', 'apps/{server,sandbox}/**/*.test.ts', 'tests/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/postgres.ts'],
+          // One process runs many files: to load the product anew for each would take half a minute. What a file puts up, it takes down.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -1,21 +1,9 @@
-import type { Drawing } from './pictures.ts';
+import type { Color, Drawing } from './pictures.ts';
 
 /** The demo's goods: made up, every name and number of them. */
 
 export const brands = ['Тёплый дом', 'Северин', 'Лукоморье', 'Сорока', 'Кварта', 'Полянка'] as const;
 export type Brand = (typeof brands)[number];
-
-export const colors = {
-  белый: '#e9e4d8',
-  чёрный: '#33383b',
-  серый: '#9aa3a7',
-  синий: '#3d6fb0',
-  зелёный: '#4d8a5f',
-  красный: '#c04a41',
-  жёлтый: '#dfb23e',
-  бежевый: '#d9c6a5',
-} as const;
-export type Color = keyof typeof colors;
 
 /** Where a kind of goods hangs in the tree, how it is drawn, and what its cards say. */
 export interface Line {

@@ -1,6 +1,16 @@
-import { colors } from './goods.ts';
-
 /** Pictures of the demo's goods: plain drawings on a pale ground, so that no photograph of anybody's is needed. */
+
+export const colors = {
+  белый: '#e9e4d8',
+  чёрный: '#33383b',
+  серый: '#9aa3a7',
+  синий: '#3d6fb0',
+  зелёный: '#4d8a5f',
+  красный: '#c04a41',
+  жёлтый: '#dfb23e',
+  бежевый: '#d9c6a5',
+} as const;
+export type Color = keyof typeof colors;
 
 const shapes = {
   kettle:

@@ -14,8 +14,8 @@ import {
   uploadFiles,
 } from '@prilavok/contract';
 import sharp from 'sharp';
-import { brands, type Color, colors, type Line, lines } from './goods.ts';
-import { drawn } from './pictures.ts';
+import { brands, type Line, lines } from './goods.ts';
+import { type Color, colors, drawn } from './pictures.ts';
 import type { Seller } from './seller.ts';
 
 type Changes = PropertyChange[];
