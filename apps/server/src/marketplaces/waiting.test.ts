@@ -13,17 +13,7 @@ const server = useServer({ worker: true, env: sandbox.env });
 
 it('lets a pass that waits for an outcome be seen, and stopped at once', async () => {
   const shop = await aMugShop(server);
-  await shop.map();
-  await shop.mug('MUG-1');
-  const { id } = await shop.call(createTask, {
-    body: { title: 'Выгрузка', type: 'products_upload', account: shop.account },
-  });
-  const news = await newsOf(shop);
-  await shop.call(runTask, { path: { id } });
-  expect(await news.until(/Ждём ответа площадки/)).toContain(
-    `"type":"progress","resource":"marketplaces/tasks","id":"${id}"`,
-  );
-
+  const id = await waitingUpload(shop);
   const { counts } = await shop.call(findTaskProducts, { path: { id }, body: {} });
   expect(counts.sent).toBe(1);
   // By now it asks every few seconds only.
@@ -35,15 +25,18 @@ it('lets a pass that waits for an outcome be seen, and stopped at once', async (
   }, 3);
 });
 
-/** A pass that waits for the outcome of its one batch. */
+/** A pass that has asked for the outcome of its one batch, and asks again some seconds later. */
 async function waitingUpload(shop: MugShop): Promise<string> {
   await shop.map();
   await shop.mug('MUG-1');
   const { id } = await shop.call(createTask, {
     body: { title: 'Выгрузка', type: 'products_upload', account: shop.account },
   });
+  const news = await newsOf(shop);
   await shop.call(runTask, { path: { id } });
-  await eventually(async () => (await ticketsOf(shop)).length === 1);
+  expect(await news.until(/Ждём ответа площадки/)).toContain(
+    `"type":"progress","resource":"marketplaces/tasks","id":"${id}"`,
+  );
   return id;
 }
 
@@ -74,15 +67,10 @@ it('sends a batch anew when the marketplace has forgotten its ticket', async () 
 it('lets a batch go whose ticket is forgotten again and again, and says so of its cards', async () => {
   const shop = await aMugShop(server);
   const id = await waitingUpload(shop);
-  const pushes = (text: string) =>
-    withCompany(shop.company, async (db) => (await sql.raw<{ polls: number }>(text).execute(db)).rows);
-  // Asked once already, it is asked again some seconds later: what follows is done by then.
-  await eventually(async () => {
-    const [push] = await pushes(`select polls from card_pushes where company_id = ${shop.company}`);
-    return push && push.polls > 0;
-  });
   await sandbox.control('reset', {});
-  await pushes(`update card_pushes set polls = 80 where company_id = ${shop.company}`);
+  await withCompany(shop.company, (db) =>
+    sql`update card_pushes set polls = 80 where company_id = ${shop.company}`.execute(db),
+  );
   expect(await ended(shop, id)).toMatchObject({ status: 'success', progress: { done: 1, refused: 1 } });
   const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
   expect(rows).toMatchObject([{ result: 'refused', faults: [{ code: 'no_answer' }] }]);
