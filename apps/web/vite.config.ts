@@ -36,6 +36,30 @@ export default defineConfig({
     react(),
     version(),
   ],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // The start is larger raw than the bundler likes; what counts is what arrives, and a journey weighs that.
+    chunkSizeWarningLimit: 700,
+    // Left alone, every module that some screens share becomes a file of its own: a hundred for a page.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'public', test: /src\/routes\/(auth|_public)\//, priority: 2 },
+            { name: 'cabinet', test: /src\/routes\/cabinet\/route\.tsx/, priority: 1 },
+            {
+              name: 'kit',
+              test: /node_modules\/@(tabler|mantine|floating-ui)\/|packages\/contract\/|apps\/web\/src\/(api|text)\//,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { [`^/(${served.join('|')})(/|$)`]: api } },
 });
