@@ -5,7 +5,7 @@ import { type Named, type Source, useFound } from './source.ts';
 
 type Look = Pick<
   SelectProps,
-  'label' | 'aria-label' | 'description' | 'placeholder' | 'error' | 'disabled' | 'size' | 'readOnly'
+  'label' | 'aria-label' | 'description' | 'placeholder' | 'error' | 'disabled' | 'size' | 'readOnly' | 'autoFocus'
 >;
 
 interface One extends Look {

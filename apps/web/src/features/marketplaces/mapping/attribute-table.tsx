@@ -90,6 +90,7 @@ function Row({ row, marketplace, catalog }: Omit<Props, 'rows'> & { row: Propert
             <div className={css.pick}>
               <SearchSelect
                 size="xs"
+                autoFocus={choosing}
                 placeholder={attribute.dictionary ? 'Выберите' : 'Выберите или впишите'}
                 label={`Откуда брать «${attribute.title}»`}
                 source={valueSources({ marketplace, catalog, attribute })}

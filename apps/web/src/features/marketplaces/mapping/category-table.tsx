@@ -76,6 +76,7 @@ function Row({ row, marketplace, catalog, onConditions }: Omit<Props, 'rows'> & 
           <div className={css.pick}>
             <SearchSelect
               size="xs"
+              autoFocus={choosing}
               placeholder="Выберите категорию"
               label={`Категория площадки для «${row.title}»`}
               source={marketplaceCategories(marketplace)}

@@ -84,15 +84,22 @@ export function Readiness({
 
 interface GoodsProps {
   held: Held<CardPreview & { product: string | null }> | undefined;
+  marketplace: Marketplace;
   catalog: string;
   onClose: () => void;
 }
 
 /** The goods that one reason holds back, each with the way to its card. */
-export function HeldGoods({ held, catalog, onClose }: GoodsProps) {
+export function HeldGoods({ held, marketplace, catalog, onClose }: GoodsProps) {
   return (
     held && (
       <Side title={held.message} subtitle="Эти товары не уйдут" size="s" onClose={onClose}>
+        {held.ofField && (
+          <Note>
+            Заполните у товаров или возьмите для всех из другого места:{' '}
+            <Go to={`/cabinet/marketplaces/${marketplace}/catalogs/${catalog}/default-properties`}>поля карточки</Go>.
+          </Note>
+        )}
         <ul className={css.goods}>
           {held.cards.map(({ offer, title, article, product }) => (
             <li key={offer} className={css.two} translate="no">

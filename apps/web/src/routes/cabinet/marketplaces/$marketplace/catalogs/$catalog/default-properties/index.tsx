@@ -133,6 +133,7 @@ function Row({ field, pair, usual, marketplace, catalog }: RowProps) {
           <div className={css.pick}>
             <SearchSelect
               size="xs"
+              autoFocus
               placeholder="Выберите или впишите"
               label={`Откуда брать «${field.title}»`}
               source={valueSources({ marketplace, catalog })}

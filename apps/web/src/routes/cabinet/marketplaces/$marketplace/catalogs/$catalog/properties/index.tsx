@@ -148,6 +148,7 @@ function PropertiesPage() {
         reason !== undefined && (
           <HeldGoods
             held={readiness.held.find(({ message }) => message === reason)}
+            marketplace={marketplace}
             catalog={catalog}
             onClose={() => setReason(undefined)}
           />
