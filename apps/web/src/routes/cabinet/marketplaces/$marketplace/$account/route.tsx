@@ -1,8 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useAccount } from '../../../../../features/marketplaces/use-account.ts';
 import { useScreenName } from '../../../../../shell/titles.ts';
+import { ofMarketplace } from '../../../../../shell/valid.ts';
 
-export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account')({ component: AccountScreens });
+export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account')({
+  staticData: { valid: ofMarketplace('account') },
+  component: AccountScreens,
+});
 
 /** What belongs to one account: the way to each screen names it, wherever one comes from. */
 function AccountScreens() {
