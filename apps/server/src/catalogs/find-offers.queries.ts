@@ -9,8 +9,11 @@ type Condition = RawBuilder<unknown>;
 
 /** A list is asked twice: a probe that walks the sort's index a bounded way, then a gather from the filters' indexes. */
 const probeRows = 3000;
-/** Reading texts costs more than comparing tokens, and most searches are for a few offers: the gather has an index for them. */
-const probeTexts = 600;
+/**
+ * Reading texts costs more than comparing tokens, and most searches are for a few offers: the gather has an index for them. What reads
+ * like an article, a barcode or a model is looked for among the newest only as far as it takes to see that nearly all have it.
+ */
+const textsToProbe = (search: string) => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 150 : 600);
 const walkRows = 200_000;
 /** A count stops here unless it is asked to be exact. */
 const countedRows = 10_000;
@@ -56,7 +59,7 @@ export async function findPage<Row>(
   // A longer walk over texts would never be worth it: one statement, whose gather runs only when the probe has not filled the page.
   if (search.search)
     return read(
-      sql`coalesce((select ids from (select ${probe(probeTexts)} as ids offset 0) near where cardinality(ids) = ${limit}), ${gather})`,
+      sql`coalesce((select ids from (select ${probe(textsToProbe(search.search))} as ids offset 0) near where cardinality(ids) = ${limit}), ${gather})`,
     );
 
   const near = await read(probe(probeRows));
