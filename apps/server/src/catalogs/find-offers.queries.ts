@@ -147,7 +147,7 @@ function byProperty(
   if (from !== undefined || to !== undefined) {
     all.push(has);
     conditions.push(sql`exists (select from unnest(num_props, num_vals) u(p, v)
-      where p = ${property}::int and v between ${from ?? -Infinity}::float8 and ${to ?? Infinity}::float8)`);
+      where p = ${property}::bigint and v between ${from ?? -Infinity}::float8 and ${to ?? Infinity}::float8)`);
   }
 }
 

@@ -111,6 +111,7 @@ test('filters by category subtree, brand, options, numbers, text and emptiness f
   expect(await found({ properties: [{ property: colour.id, options: [red] }] })).toEqual([jacket.id]);
   expect(await found({ properties: [{ property: colour.id, options: [red, blue] }] })).toEqual(both);
   expect(await found({ properties: [{ property: weight.id, from: 1000, to: 2000 }] })).toEqual([jacket.id]);
+  expect(await found({ properties: [{ property: '99999999999', from: 1000, to: 2000 }] })).toEqual([]);
   expect(await found({ properties: [{ property: weight.id, to: 1000 }] })).toEqual([]);
   expect(await found({ properties: [{ property: warm.id, equal: true }] })).toEqual([jacket.id]);
   expect(await found({ properties: [{ property: warm.id, filled: false }] })).toEqual([scarf.id]);

@@ -54,6 +54,7 @@ describe('bad input', () => {
         const what = `${endpoint.method} ${endpoint.url} ${path} ${JSON.stringify(body)?.slice(0, 300)}`;
         expect(status, what).toBeLessThan(500);
         if (status >= 400) expect(message, what).toMatch(/[а-яё]{3}/i);
+        if (status === 400) expect(message, what).toMatch(/Поле «|файл|multipart/i);
       }
     },
     60_000,

@@ -61,6 +61,7 @@ const wrongs: unknown[] = [
   123.5,
   -1,
   1e300,
+  Number.MAX_SAFE_INTEGER,
   'x',
   '',
   '\u0000',
