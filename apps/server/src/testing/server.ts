@@ -84,7 +84,25 @@ export async function copyOfTemplate(): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await asAdministrator((client) => client.query(`create database ${name} template ${url.pathname.slice(1)}`));
   url.pathname = `/${name}`;
+  await startIdsAnew(url.href);
   return url.href;
+}
+
+let copies = 0;
+
+/** Files share a process: what it remembers by the ids of one database must not fit the next. */
+async function startIdsAnew(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `select setval(format('%I.%I', schemaname, sequencename)::regclass, $1) from pg_sequences
+       where schemaname = 'public' and data_type <> 'smallint'::regtype`,
+      [++copies * 1_000_000],
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 export async function dropDatabase(databaseUrl: string): Promise<void> {
