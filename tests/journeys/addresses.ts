@@ -1,13 +1,13 @@
 import {
-  allCatalogs,
-  categoryTree,
   findAccounts,
   findBrands,
+  findCatalogs,
   findImports,
   findOffers,
+  findOrders,
   findTasks,
+  getCategoryTree,
   marketplaces,
-  searchOrders,
 } from '@prilavok/contract';
 import type { Caller } from './calls.ts';
 
@@ -69,11 +69,11 @@ function some<Row>({ rows }: { rows: Row[] }): Row {
 }
 
 async function catalogScreens({ call }: Caller): Promise<Screen[]> {
-  const catalog = some(await call(allCatalogs));
+  const catalog = some(await call(findCatalogs));
   const path = { catalog: catalog.id };
   const { product, title } = some(await call(findOffers, { path, body: {} }));
   const brand = some(await call(findBrands, { body: { catalog: { in: [catalog.id] } } }));
-  const category = some(await call(categoryTree, { path: { ...path, typeId: '0' } }));
+  const category = some(await call(getCategoryTree, { path: { ...path, typeId: '0' } }));
   const at = `/cabinet/catalogs/${catalog.id}`;
   const card = `${at}/products/${product}`;
   const imports = (await call(findImports, { path, body: {} })).rows.map(
@@ -108,7 +108,7 @@ async function catalogScreens({ call }: Caller): Promise<Screen[]> {
 }
 
 async function orderScreens({ call }: Caller): Promise<Screen[]> {
-  const order = some(await call(searchOrders, { body: {} }));
+  const order = some(await call(findOrders, { body: {} }));
   const at = '/cabinet/orders';
   return [
     [at, 'Заказы'],
@@ -132,7 +132,7 @@ async function orderScreens({ call }: Caller): Promise<Screen[]> {
 async function marketplaceScreens({ call }: Caller): Promise<Screen[]> {
   const account = some(await call(findAccounts, { body: { marketplace: 'ozon' } }));
   const task = some(await call(findTasks, { body: { account: account.id, type: 'products_upload' } }));
-  const catalog = some(await call(allCatalogs));
+  const catalog = some(await call(findCatalogs));
   const at = '/cabinet/marketplaces';
   const own = `${at}/ozon/${account.id}`;
   const mapping = `${at}/ozon/catalogs/${catalog.id}`;

@@ -1,4 +1,4 @@
-import { createBrand, deleteBrands, findBrands, getBrand, updateBrand } from '@prilavok/contract';
+import { changeBrand, createBrand, findBrands, getBrand, removeBrands } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
@@ -31,7 +31,7 @@ export const brands = [
     return model(db, company, path.catalog, id);
   }),
 
-  handle(updateBrand, async ({ db, company, path, body }) => {
+  handle(changeBrand, async ({ db, company, path, body }) => {
     const brand = await queries.brandById(db, company, path.catalog, path.brand);
     if (!brand) throw notFound(missing);
     const known = await knownFor(db, company, path.catalog, { ...body, images: body.image ? [body.image] : [] });
@@ -48,7 +48,7 @@ export const brands = [
     return model(db, company, path.catalog, path.brand);
   }),
 
-  handle(deleteBrands, async ({ db, company, path }) => {
+  handle(removeBrands, async ({ db, company, path }) => {
     const found = await queries.brandsAmong(db, company, path.catalog, path.ids);
     const used = found.filter((brand) => brand.products > 0);
     const reasons = used.map(

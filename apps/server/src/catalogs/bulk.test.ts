@@ -3,9 +3,9 @@ import {
   changeProducts,
   createCollection,
   findOffers,
+  findProductChanges,
   getOffers,
   getProduct,
-  productHistory,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { aCompany } from '../testing/client.ts';
@@ -46,7 +46,7 @@ test('many products change alike in one call, and lists, offers and history know
   expect(found.rows.map((row) => [row.id, row.brand])).toEqual(
     expect.arrayContaining(offers.map(({ id }) => [id, brand])),
   );
-  const { rows: history } = await shop.call(productHistory, { path: { id: products[0] ?? '' }, body: {} });
+  const { rows: history } = await shop.call(findProductChanges, { path: { id: products[0] ?? '' }, body: {} });
   expect(history[0]?.fields.map((field) => field.field)).toEqual(['brand', 'category', `property:${colour.id}`]);
   // The same again changes nothing.
   await shop.call(changeProducts, { path: { ids: products }, body: { category, brand, properties } });

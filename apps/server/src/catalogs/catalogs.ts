@@ -1,12 +1,12 @@
 import {
-  allCatalogs,
-  catalogEditModes,
+  changeCatalog,
   checkCatalogs,
   createCatalog,
-  deleteCatalog,
   done,
+  findCatalogs,
+  findEditModes,
   getCatalog,
-  updateCatalog,
+  removeCatalog,
 } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import { conflict } from '../http/errors.ts';
@@ -17,9 +17,9 @@ import * as queries from './catalogs.queries.ts';
 import { catalogOf } from './catalogs.queries.ts';
 
 export const catalogs = [
-  handle(allCatalogs, async ({ db, company }) => ({ rows: await queries.listCatalogs(db, company) })),
+  handle(findCatalogs, async ({ db, company }) => ({ rows: await queries.listCatalogs(db, company) })),
 
-  handle(catalogEditModes, () => ({
+  handle(findEditModes, () => ({
     rows: [
       { id: 'card' as const, title: 'Карточкой' },
       { id: 'table' as const, title: 'Таблицей' },
@@ -36,7 +36,7 @@ export const catalogs = [
     return catalogOf(db, company, id);
   }),
 
-  handle(updateCatalog, async ({ db, company, path, body }) => {
+  handle(changeCatalog, async ({ db, company, path, body }) => {
     await catalogOf(db, company, path.id);
     const saved = await queries
       .updateCatalogRow(db, company, path.id, body)
@@ -45,7 +45,7 @@ export const catalogs = [
     return catalogOf(db, company, path.id);
   }),
 
-  handle(deleteCatalog, async ({ db, company, path }) => {
+  handle(removeCatalog, async ({ db, company, path }) => {
     await catalogOf(db, company, path.id);
     await queries.archiveCatalog(db, company, path.id);
     await enqueue(db, clearCatalog, { company, catalog: path.id }, { queue: `catalogs:${company}` });

@@ -1,4 +1,4 @@
-import { categoryTree, createCategory, deleteCategories, getCategory, updateCategories } from '@prilavok/contract';
+import { changeCategories, createCategory, getCategory, getCategoryTree, removeCategories } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
@@ -18,7 +18,7 @@ import { knownFor, shown } from './values.queries.ts';
 const missing = 'Категория не найдена (Category not found)';
 
 export const categories = [
-  handle(categoryTree, async ({ db, company, path }) => {
+  handle(getCategoryTree, async ({ db, company, path }) => {
     const { rootCategory } = await catalogOf(db, company, path.catalog);
     const top = path.typeId === '0' ? rootCategory : path.typeId;
     const rows = await queries.categoriesUnder(db, company, path.catalog, top);
@@ -39,7 +39,7 @@ export const categories = [
     return model(db, company, path.catalog, id);
   }),
 
-  handle(updateCategories, async ({ db, company, path, body }) => {
+  handle(changeCategories, async ({ db, company, path, body }) => {
     if (body.title !== undefined && path.ids.length > 1)
       throw invalid('title', 'название меняется у одной категории за раз');
     const known = await knownFor(db, company, path.catalog, body);
@@ -61,7 +61,7 @@ export const categories = [
     return settled(sorted(path.ids, ids, new Map(), { code: 'stale', missing }), missing);
   }),
 
-  handle(deleteCategories, async ({ db, company, path }) => {
+  handle(removeCategories, async ({ db, company, path }) => {
     await lockTree(db, company, path.catalog);
     const found = await queries.categoriesAmong(db, company, path.catalog, path.ids);
     const reasons = new Map<string, string>();

@@ -1,4 +1,8 @@
-import { categoryProperties as allOfCategory, ownCategoryProperties, pinCategoryProperties } from '@prilavok/contract';
+import {
+  findCategoryProperties as allOfCategory,
+  changeCategoryProperties,
+  findOwnCategoryProperties,
+} from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
@@ -12,12 +16,12 @@ export const categoryProperties = [
     return { rows: await propertiesOfCategories(db, company, category.path) };
   }),
 
-  handle(ownCategoryProperties, async ({ db, company, path }) => {
+  handle(findOwnCategoryProperties, async ({ db, company, path }) => {
     const category = await categoryOf(db, company, path);
     return { rows: await propertiesOfCategories(db, company, [category.id]) };
   }),
 
-  handle(pinCategoryProperties, async ({ db, company, path, body }) => {
+  handle(changeCategoryProperties, async ({ db, company, path, body }) => {
     const category = await categoryOf(db, company, path);
     const pins = await pinsOf(db, company, path.catalog, body);
     await pinToCategory(db, company, category.id, pins);

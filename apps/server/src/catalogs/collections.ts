@@ -1,10 +1,10 @@
 import {
-  collectionsOfBrand,
+  changeCollections,
   createCollection,
-  deleteCollections,
+  findBrandCollections,
   findCollections,
   getCollection,
-  updateCollections,
+  removeCollections,
 } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
@@ -22,7 +22,7 @@ const missing = 'Коллекция не найдена';
 export const collections = [
   handle(findCollections, async ({ db, company, body }) => ({ rows: await queries.collectionsBy(db, company, body) })),
 
-  handle(collectionsOfBrand, async ({ db, company, path, query }) => {
+  handle(findBrandCollections, async ({ db, company, path, query }) => {
     if (!(await brandById(db, company, path.catalog, path.brand))) throw notFound('Бренд не найден');
     return { rows: await queries.collectionsBy(db, company, { ...query, brand: { in: [path.brand] } }) };
   }),
@@ -42,7 +42,7 @@ export const collections = [
     return model(db, company, path.catalog, id);
   }),
 
-  handle(updateCollections, async ({ db, company, path, body }) => {
+  handle(changeCollections, async ({ db, company, path, body }) => {
     if (body.title !== undefined && path.ids.length > 1)
       throw invalid('title', 'название меняется у одной коллекции за раз');
     const found = await queries.collectionsAmong(db, company, path.catalog, path.ids);
@@ -62,7 +62,7 @@ export const collections = [
     return settled(sorted(path.ids, ids, new Map(), { code: 'stale', missing }), missing);
   }),
 
-  handle(deleteCollections, async ({ db, company, path }) => {
+  handle(removeCollections, async ({ db, company, path }) => {
     const found = await queries.collectionsAmong(db, company, path.catalog, path.ids);
     const used = found.filter((each) => each.products > 0);
     const reasons = used.map(

@@ -1,4 +1,4 @@
-import { getFiles, openFile, type StoredFile, uploadFiles } from '@prilavok/contract';
+import { createFiles, getFileContent, getFiles, type StoredFile } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
 import { withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
@@ -13,7 +13,7 @@ const largest = 50 * 1024 * 1024;
 const missing = 'Файл не найден';
 
 export const files = [
-  handleOutside(uploadFiles, async ({ company, user, request }) => {
+  handleOutside(createFiles, async ({ company, user, request }) => {
     const disk = await storage();
     const taken: NewFile[] = [];
     try {
@@ -44,7 +44,7 @@ export const files = [
     return { rows };
   }),
 
-  handleOutside(openFile, async ({ path, query, reply }) => {
+  handleOutside(getFileContent, async ({ path, query, reply }) => {
     const company = path.key.split('-')[0] ?? '';
     const file = await withCompany(company, (db) => fileByKey(db, company, path.key));
     if (!file) throw notFound(missing);

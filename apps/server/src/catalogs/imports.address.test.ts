@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getImport, type Import, startImport } from '@prilavok/contract';
+import { createImport, getImport, type Import } from '@prilavok/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, useConfig } from '../config.ts';
 import { aCompany, type Client, eventually } from '../testing/client.ts';
@@ -30,7 +30,7 @@ beforeAll(
 afterAll(() => void shop.close());
 
 async function outcomeOf(client: Client, catalog: string, url: string): Promise<Import> {
-  const { id } = await client.call(startImport, { path: { catalog }, body: { url } });
+  const { id } = await client.call(createImport, { path: { catalog }, body: { url } });
   return eventually(async () => {
     const state = await client.call(getImport, { path: { id } });
     return state.status !== 'pending' && state.status !== 'running' && state;
@@ -62,7 +62,7 @@ test('an address inside our own network is refused at once', async () => {
   useConfig({ ...config(), PRIVATE_ADDRESSES: false });
   const client = await aCompany(server);
   const { id: catalog } = await aCatalog(client);
-  const { status, body } = await client.refused(startImport, {
+  const { status, body } = await client.refused(createImport, {
     path: { catalog },
     body: { url: `${address}/feed.xml` },
   });

@@ -3,24 +3,24 @@ import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import {
   type Catalog,
-  categoryProperties,
-  categoryTree,
+  changeProduct,
   continueImport,
   countOffers,
   findBrands,
+  findCategoryProperties,
   findImportFaults,
   findImports,
   findOffers,
+  findProductOffers,
   findProperties,
   getCatalog,
+  getCategoryTree,
   getImport,
   getOffers,
   getProduct,
   type Import,
   type OfferModel,
-  offersInProduct,
   stopImport,
-  updateProduct,
 } from '@prilavok/contract';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
@@ -65,7 +65,7 @@ test('a feed becomes categories, brands, properties, products and offers, and it
     { reason: 'У предложения нет названия', count: 1 },
   ]);
 
-  const { rows: tree } = await shop.call(categoryTree, { path: { catalog: catalog.id, typeId: '0' } });
+  const { rows: tree } = await shop.call(getCategoryTree, { path: { catalog: catalog.id, typeId: '0' } });
   expect(tree.map((each) => [each.depth, each.title])).toEqual([
     [0, `root-${catalog.id}`],
     [1, 'Посуда'],
@@ -106,12 +106,12 @@ test('a feed becomes categories, brands, properties, products and offers, and it
 
   // Two offers of one group are one product: what they share is the product's, the colour is each offer's own.
   const cup = offers.get('C-1-red');
-  const { rows: cups } = await shop.call(offersInProduct, { path: { product: cup?.product ?? '' } });
+  const { rows: cups } = await shop.call(findProductOffers, { path: { product: cup?.product ?? '' } });
   expect(cups.map((each) => each.article)).toEqual(['C-1-red', 'C-1-blue']);
   const colour = properties.find((each) => each.title === 'Цвет')?.id;
   expect(cups.map((each) => each.properties.map((value) => value.property))).toEqual([[colour], [colour]]);
 
-  const { rows: pinned } = await shop.call(categoryProperties, {
+  const { rows: pinned } = await shop.call(findCategoryProperties, {
     path: { catalog: catalog.id, category: tree[1]?.id ?? '' },
   });
   expect(pinned.map((each) => each.title)).toEqual(['Материал', 'Цвет']);
@@ -139,7 +139,7 @@ test('offers of one product are found by the product’s category, whatever the 
     `<?xml version="1.0"?><yml_catalog><shop><categories><category id="1">Кружки</category><category id="2">Подарки</category></categories>
      <offers>${one('K-1', 1)}${one('K-2', 2)}</offers></shop></yml_catalog>`,
   );
-  const { rows: tree } = await shop.call(categoryTree, { path: { catalog: catalog.id, typeId: '0' } });
+  const { rows: tree } = await shop.call(getCategoryTree, { path: { catalog: catalog.id, typeId: '0' } });
   const found = async (title: string) => {
     const category = { in: [tree.find((each) => each.title === title)?.id ?? ''] };
     const { rows } = await shop.call(findOffers, {
@@ -209,7 +209,7 @@ test('what people filled in by hand stays when the feed does not speak of it', a
   const { rows } = await shop.call(findProperties, { body: { catalog: { in: [catalog.id] }, search: 'артикул' } });
   const code = rows[0];
   const description = 'Описание от руки';
-  await shop.call(updateProduct, { path: { id: sencha?.product ?? '' }, body: { description } });
+  await shop.call(changeProduct, { path: { id: sencha?.product ?? '' }, body: { description } });
   await upload(shop, catalog.id, tea.replace('Сенча, 0,5 кг', 'Сенча'));
   const card = await shop.call(getProduct, { path: { id: sencha?.product ?? '' } });
   expect(card).toMatchObject({ title: 'Сенча', description });

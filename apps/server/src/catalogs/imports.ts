@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import {
   continueImport,
+  createImport,
   findImportFaults,
   findImports,
   getImport,
+  getImportFaultsFile,
   type Import,
-  importFaultsFile,
-  startImport,
   stopImport,
 } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
@@ -24,7 +24,7 @@ import { importFeed } from './imports.jobs.ts';
 import * as queries from './imports.queries.ts';
 
 export const imports = [
-  handleOutside(startImport, async ({ company, user, path, body, request }) => {
+  handleOutside(createImport, async ({ company, user, path, body, request }) => {
     await withCompany(company, (db) => catalogOf(db, company, path.catalog));
     const source = request.isMultipart() ? await stored(request, company) : addressed(body.url);
     return withCompany(company, async (db) => {
@@ -64,7 +64,7 @@ export const imports = [
     return { rows: await queries.faultsOf(db, company, path.id, body) };
   }),
 
-  handleOutside(importFaultsFile, async ({ company, path, reply }) => {
+  handleOutside(getImportFaultsFile, async ({ company, path, reply }) => {
     const { title } = await withCompany(company, (db) => importOf(db, company, path.id));
     const name = encodeURIComponent(`Замечания — ${title}.csv`);
     reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);

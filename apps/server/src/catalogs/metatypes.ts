@@ -1,18 +1,18 @@
-import { allMetatypes, catalogMetatypes, metatypeProperties, pinMetatypeProperties } from '@prilavok/contract';
+import { catalogMetatypes, changeMetatypeProperties, findMetatypeProperties, findMetatypes } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
 import { catalogOf } from './catalogs.queries.ts';
 import { pinsOf } from './category-properties.ts';
 import { pinToMetatype, propertiesOfMetatype } from './links.queries.ts';
 
 export const metatypes = [
-  handle(allMetatypes, () => ({ rows: catalogMetatypes.map((metatype) => ({ ...metatype })) })),
+  handle(findMetatypes, () => ({ rows: catalogMetatypes.map((metatype) => ({ ...metatype })) })),
 
-  handle(metatypeProperties, async ({ db, company, path }) => {
+  handle(findMetatypeProperties, async ({ db, company, path }) => {
     await catalogOf(db, company, path.catalog);
     return { rows: await propertiesOfMetatype(db, company, path.catalog, path.metatype) };
   }),
 
-  handle(pinMetatypeProperties, async ({ db, company, path, body }) => {
+  handle(changeMetatypeProperties, async ({ db, company, path, body }) => {
     await catalogOf(db, company, path.catalog);
     await pinToMetatype(db, company, path, await pinsOf(db, company, path.catalog, body));
     return { rows: await propertiesOfMetatype(db, company, path.catalog, path.metatype) };

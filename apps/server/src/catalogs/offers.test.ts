@@ -1,17 +1,17 @@
 import {
+  changeOffer,
   changeOptions,
+  changeProduct,
   countOffers,
-  createOfferInProduct,
-  deleteOffers,
-  deleteProducts,
+  createProductOffer,
   findOffers,
+  findProductChanges,
+  findProductOffers,
   getOffers,
   getProduct,
   mergeOffers,
-  offersInProduct,
-  productHistory,
-  updateOffer,
-  updateProduct,
+  removeOffers,
+  removeProducts,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { aCompany } from '../testing/client.ts';
@@ -52,12 +52,12 @@ test('the same article twice in a catalog is refused, and free again once its of
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);
   const offer = await anOffer(shop, catalog, { article: 'X' });
-  const { status, body } = await shop.refused(createOfferInProduct, {
+  const { status, body } = await shop.refused(createProductOffer, {
     path: { product: offer.product },
     body: { article: 'X' },
   });
   expect([status, body.code]).toEqual([409, 'article_exists']);
-  await shop.call(deleteOffers, { path: { ids: [offer.id] } });
+  await shop.call(removeOffers, { path: { ids: [offer.id] } });
   expect((await shop.refused(getProduct, { path: { id: offer.product } })).status).toBe(404);
   const again = await anOffer(shop, catalog, { article: 'X' });
   expect(again.id).not.toBe(offer.id);
@@ -156,8 +156,8 @@ test('a save over an older version is refused and says what changed since', asyn
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);
   const offer = await anOffer(shop, catalog, { title: 'Было' });
-  await shop.call(updateOffer, { path: { id: offer.id }, body: { title: 'Стало', version: offer.version } });
-  const { status, body } = await shop.refused(updateOffer, {
+  await shop.call(changeOffer, { path: { id: offer.id }, body: { title: 'Стало', version: offer.version } });
+  const { status, body } = await shop.refused(changeOffer, {
     path: { id: offer.id },
     body: { title: 'Иначе', version: offer.version },
   });
@@ -171,20 +171,20 @@ test('the history tells who changed what, and unchanged saves leave no trace', a
   const note = await aProperty(shop, catalog, { type: 5, title: 'Заметка' });
   const offer = await anOffer(shop, catalog);
   const product = { path: { id: offer.product } };
-  await shop.call(updateProduct, {
+  await shop.call(changeProduct, {
     ...product,
     body: { properties: [{ property: note.id, mode: 'set', values: ['раз'] }] },
   });
-  await shop.call(updateProduct, {
+  await shop.call(changeProduct, {
     ...product,
     body: { properties: [{ property: note.id, mode: 'set', values: ['раз'] }] },
   });
-  const emptied = await shop.call(updateProduct, {
+  const emptied = await shop.call(changeProduct, {
     ...product,
     body: { properties: [{ property: note.id, mode: 'set', values: ['', null] }] },
   });
   expect(emptied.properties).toEqual([]);
-  const { rows } = await shop.call(productHistory, { ...product, body: {} });
+  const { rows } = await shop.call(findProductChanges, { ...product, body: {} });
   expect(rows.map((row) => row.fields.map((field) => [field.title, field.was, field.now]))).toEqual([
     [['Заметка', ['раз'], null]],
     [['Заметка', null, ['раз']]],
@@ -198,7 +198,7 @@ test('values that do not fit their property are refused by name', async () => {
   const { id: catalog } = await aCatalog(shop);
   const count = await aProperty(shop, catalog, { type: 3, title: 'Сколько' });
   const refused = async (values: unknown[], property = count.id) =>
-    (await shop.refused(updateProduct, { path: { id: offer.product }, body: { properties: [{ property, values }] } }))
+    (await shop.refused(changeProduct, { path: { id: offer.product }, body: { properties: [{ property, values }] } }))
       .body.message;
   const offer = await anOffer(shop, catalog);
   expect(await refused(['семь'])).toContain('«Сколько»: нужно целое число');
@@ -228,9 +228,9 @@ test('offers and products of another company are not found', async () => {
   const { id: catalog } = await aCatalog(theirs);
   const offer = await anOffer(theirs, catalog);
   expect((await mine.refused(getOffers, { path: { ids: [offer.id] } })).status).toBe(404);
-  expect((await mine.refused(updateOffer, { path: { id: offer.id }, body: { title: 'Моё' } })).status).toBe(404);
+  expect((await mine.refused(changeOffer, { path: { id: offer.id }, body: { title: 'Моё' } })).status).toBe(404);
   expect((await mine.refused(getProduct, { path: { id: offer.product } })).status).toBe(404);
-  expect((await mine.refused(offersInProduct, { path: { product: offer.product } })).status).toBe(404);
-  expect((await mine.refused(deleteProducts, { path: { productIds: [offer.product] } })).status).toBe(404);
+  expect((await mine.refused(findProductOffers, { path: { product: offer.product } })).status).toBe(404);
+  expect((await mine.refused(removeProducts, { path: { productIds: [offer.product] } })).status).toBe(404);
   expect((await mine.refused(findOffers, { path: { catalog }, body: {} })).status).toBe(404);
 });

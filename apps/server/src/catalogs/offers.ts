@@ -1,17 +1,17 @@
 import {
+  changeOffer,
   changeOffers,
   countOffers,
   createOffer,
-  createOfferInProduct,
-  deleteOffers,
-  deleteProducts,
+  createProductOffer,
   findOffers,
+  findProductOffers,
   getOffers,
   mergeOffers,
   type OfferModel,
-  offersInProduct,
   type PropertyChange,
-  updateOffer,
+  removeOffers,
+  removeProducts,
 } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
@@ -59,12 +59,12 @@ export const offers = [
     return countOf(db, company, path.catalog, body, body.exact);
   }),
 
-  handle(offersInProduct, async ({ db, company, path, query }) => {
+  handle(findProductOffers, async ({ db, company, path, query }) => {
     if (!(await products.productCard(db, company, path.product))) throw notFound('Товар не найден');
     return { rows: await models(db, company, await queries.offersOfProduct(db, company, path.product, query)) };
   }),
 
-  handle(createOfferInProduct, async ({ db, company, user, path, body }) => {
+  handle(createProductOffer, async ({ db, company, user, path, body }) => {
     const product = await products.lockProduct(db, company, path.product);
     if (!product) throw notFound('Товар не найден');
     return add(db, company, user, product, body);
@@ -94,7 +94,7 @@ export const offers = [
     return add(db, company, user, { ...product, id, version: 1 }, { ...own, title });
   }),
 
-  handle(updateOffer, async ({ db, company, user, path, body }) => {
+  handle(changeOffer, async ({ db, company, user, path, body }) => {
     const [was] = await queries.lockOffers(db, company, [path.id]);
     if (!was) throw notFound(missing);
     await refuseStale(db, company, { owner: 'offer', ...was }, body.version);
@@ -115,14 +115,14 @@ export const offers = [
 
   handleOutside(changeOffers, ({ company, user, path, body }) => changeManyOffers(company, user, path.ids, body)),
 
-  handle(deleteProducts, async ({ db, company, user, path }) => {
+  handle(removeProducts, async ({ db, company, user, path }) => {
     const known = new Set(await products.productsAmong(db, company, path.productIds));
     const batch = sorted(path.productIds, known, new Map(), { code: 'not_found', missing: 'Товар не найден' });
     await products.archiveProducts(db, company, batch.done, { source: 'person', author: user });
     return settled(batch, 'Товар не найден');
   }),
 
-  handle(deleteOffers, async ({ db, company, user, path }) => {
+  handle(removeOffers, async ({ db, company, user, path }) => {
     const by = { source: 'person', author: user } as const;
     const found = await queries.lockOffers(db, company, path.ids);
     const batch = sorted(path.ids, new Set(found.map((offer) => offer.id)), new Map(), { code: 'not_found', missing });

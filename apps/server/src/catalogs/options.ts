@@ -1,15 +1,15 @@
 import {
   changeOptions,
-  deleteOption,
   findOptions,
   getOption,
+  getOptionAccess,
   kind,
   mergeOptions,
   type Option,
   type OptionOperation,
   type OptionResult,
-  optionAccess,
   type Property,
+  removeOption,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
@@ -55,7 +55,7 @@ export const options = [
     return { target, changed, done };
   }),
 
-  handle(deleteOption, async ({ db, company, path }) => {
+  handle(removeOption, async ({ db, company, path }) => {
     const option = await optionOf(db, company, path);
     const used = (await queries.holdersOf(db, company, path.property, [option.id])).get(option.id);
     if (used) throw conflict('option_in_use', keptBecause(option, used));
@@ -63,7 +63,7 @@ export const options = [
     return option;
   }),
 
-  handle(optionAccess, async ({ db, company, path }) => {
+  handle(getOptionAccess, async ({ db, company, path }) => {
     const option = await optionOf(db, company, path);
     const used = (await queries.holdersOf(db, company, path.property, [option.id])).get(option.id) ?? 0;
     const reason = used > 0 ? keptBecause(option, used) : null;

@@ -1,10 +1,10 @@
 import {
+  changeProduct,
   changeProducts,
   type FileValue,
+  findProductChanges,
   getProduct,
   type ProductModel,
-  productHistory,
-  updateProduct,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
@@ -24,7 +24,7 @@ const fields = ['title', 'description', 'category', 'brand', 'collection', 'imag
 export const products = [
   handle(getProduct, ({ db, company, path }) => model(db, company, path.id)),
 
-  handle(updateProduct, async ({ db, company, user, path, body }) => {
+  handle(changeProduct, async ({ db, company, user, path, body }) => {
     const was = await queries.lockProduct(db, company, path.id);
     if (!was) throw notFound(missing);
     await refuseStale(db, company, { owner: 'product', ...was }, body.version);
@@ -50,7 +50,7 @@ export const products = [
 
   handleOutside(changeProducts, ({ company, user, path, body }) => changeManyProducts(company, user, path.ids, body)),
 
-  handle(productHistory, async ({ db, company, path, body }) => {
+  handle(findProductChanges, async ({ db, company, path, body }) => {
     if (!(await queries.productCard(db, company, path.id))) throw notFound(missing);
     return { rows: await changesOfProduct(db, company, path.id, body) };
   }),

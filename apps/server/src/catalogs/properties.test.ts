@@ -1,30 +1,30 @@
 import {
-  assessProperty,
-  categoryProperties,
+  changeCategoryProperties,
+  changeMetatypeProperties,
   changeOptions,
+  changeProperty,
+  changePropertyGroup,
   createPropertyGroup,
   createUnit,
   createUnitGroup,
-  deleteOption,
-  deleteProperties,
-  deletePropertyGroup,
-  deleteUnitGroup,
+  findCategoryProperties,
+  findGroupProperties,
+  findMetatypeProperties,
   findOptions,
   findProperties,
   findPropertyGroups,
+  findPropertyTypes,
   getOffers,
+  getOptionAccess,
   getProperty,
+  getPropertyAssessment,
+  getPropertyUsage,
+  getValueScheme,
   mergeOptions,
-  metatypeProperties,
-  optionAccess,
-  pinCategoryProperties,
-  pinMetatypeProperties,
-  propertiesOfGroup,
-  propertyTypes,
-  propertyUsage,
-  propertyValueScheme,
-  updateProperty,
-  updatePropertyGroup,
+  removeOption,
+  removeProperties,
+  removePropertyGroup,
+  removeUnitGroup,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { aCompany } from '../testing/client.ts';
@@ -36,7 +36,7 @@ const server = useServer();
 test('properties of all nine kinds are created, and their values come back as they were given', async () => {
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);
-  const { rows: types } = await shop.call(propertyTypes);
+  const { rows: types } = await shop.call(findPropertyTypes);
   expect(types.map((type) => type.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   const { unit, group } = await aUnit(shop, 'кг');
   const body = new FormData();
@@ -59,7 +59,7 @@ test('properties of all nine kinds are created, and their values come back as th
   for (const { id: type } of types) {
     const scheme = type === 7 ? { scheme: { unitGroup: group } } : {};
     const property = await aProperty(shop, catalog, { type, ...scheme });
-    expect((await shop.call(propertyValueScheme, { path: { type: String(type) } })).type).toBe(type);
+    expect((await shop.call(getValueScheme, { path: { type: String(type) } })).type).toBe(type);
     properties.push({ property: property.id, values: [values[type]] });
   }
   const offer = await anOffer(shop, catalog, { properties: properties as never });
@@ -78,13 +78,13 @@ test('a property with values is not deleted and says where they stand', async ()
   const used = await aProperty(shop, catalog, { type: 3, title: 'Объём' });
   const free = await aProperty(shop, catalog, { type: 3 });
   await anOffer(shop, catalog, { properties: [{ property: used.id, values: [3] }] });
-  const batch = await shop.call(deleteProperties, { path: { catalog, ids: [used.id, free.id] } });
+  const batch = await shop.call(removeProperties, { path: { catalog, ids: [used.id, free.id] } });
   expect(batch.done).toEqual([free.id]);
   expect(batch.failed).toMatchObject([
     { code: 'property_in_use', message: 'У свойства «Объём» есть значения: предложения — 1 карточка' },
   ]);
-  expect(await shop.call(assessProperty, { path: { catalog, property: used.id } })).toMatchObject({ values: 1 });
-  const { rows } = await shop.call(propertyUsage, { path: { catalog, ids: [used.id] } });
+  expect(await shop.call(getPropertyAssessment, { path: { catalog, property: used.id } })).toMatchObject({ values: 1 });
+  const { rows } = await shop.call(getPropertyUsage, { path: { catalog, ids: [used.id] } });
   expect(rows).toEqual([{ id: used.id, title: 'Объём', used: true, places: [{ title: 'Предложения', count: 1 }] }]);
 });
 
@@ -129,11 +129,11 @@ test('options are changed in one batch, each with its own outcome', async () => 
     ['failed', 'Вариант «Красный» стоит у 1 карточки'],
     ['skipped', null],
   ]);
-  expect(await shop.call(optionAccess, { path: { ...path, option: red } })).toMatchObject({
+  expect(await shop.call(getOptionAccess, { path: { ...path, option: red } })).toMatchObject({
     canDelete: false,
     used: 1,
   });
-  expect((await shop.refused(deleteOption, { path: { ...path, option: red } })).body.code).toBe('option_in_use');
+  expect((await shop.refused(removeOption, { path: { ...path, option: red } })).body.code).toBe('option_in_use');
 
   expect(await shop.call(mergeOptions, { path, body: { target: blue, sources: [red] } })).toEqual({
     target: blue,
@@ -174,11 +174,11 @@ test('a category has its own properties and those of the categories above', asyn
     title: 'Особое',
     links: { productCategories: [{ id: below.id, action: 'pin' }] },
   });
-  await shop.call(pinCategoryProperties, {
+  await shop.call(changeCategoryProperties, {
     path: { catalog, category: above.id },
     body: [{ mode: 'set', property: general.id }],
   });
-  const { rows } = await shop.call(categoryProperties, { path: { catalog, category: below.id } });
+  const { rows } = await shop.call(findCategoryProperties, { path: { catalog, category: below.id } });
   expect(rows.map((row) => [row.title, row.own, row.category])).toEqual([
     ['Общее', false, above.id],
     ['Особое', true, below.id],
@@ -190,11 +190,11 @@ test('a category has its own properties and those of the categories above', asyn
     collections: false,
     productCategories: [{ id: below.id, title: 'Ниже' }],
   });
-  await shop.call(pinMetatypeProperties, {
+  await shop.call(changeMetatypeProperties, {
     path: { catalog, metatype: '2' },
     body: [{ mode: 'set', property: general.id }],
   });
-  const { rows: ofBrands } = await shop.call(metatypeProperties, { path: { catalog, metatype: '2' } });
+  const { rows: ofBrands } = await shop.call(findMetatypeProperties, { path: { catalog, metatype: '2' } });
   expect(ofBrands.map((row) => row.id)).toEqual([general.id]);
 });
 
@@ -204,10 +204,10 @@ test('groups hold properties, and let them go when deleted', async () => {
   const group = await shop.call(createPropertyGroup, { path: { catalog }, body: { title: 'Размеры' } });
   expect(group.defaultAlignment).toEqual({ columns: 1, properties: [] });
   const property = await aProperty(shop, catalog, { type: 4, group: group.id });
-  const { rows } = await shop.call(propertiesOfGroup, { path: { catalog, group: group.id } });
+  const { rows } = await shop.call(findGroupProperties, { path: { catalog, group: group.id } });
   expect(rows.map((row) => row.id)).toEqual([property.id]);
   expect((await shop.call(findPropertyGroups, { path: { catalog } })).rows[0]?.propertiesCount).toBe(1);
-  await shop.call(deletePropertyGroup, { path: { catalog, group: group.id } });
+  await shop.call(removePropertyGroup, { path: { catalog, group: group.id } });
   expect((await shop.call(getProperty, { path: { catalog, property: property.id } })).group).toBeNull();
 });
 
@@ -229,7 +229,7 @@ test('a group places properties of its own catalog only, and none that is delete
   const title = 'Другие';
   for (const refusal of [
     await shop.refused(createPropertyGroup, { path, body: { title, defaultAlignment: placing(own.id, strange.id) } }),
-    await shop.refused(updatePropertyGroup, {
+    await shop.refused(changePropertyGroup, {
       path: { catalog, group: group.id },
       body: { defaultAlignment: placing(own.id, '999999') },
     }),
@@ -238,7 +238,7 @@ test('a group places properties of its own catalog only, and none that is delete
       status: 400,
       body: { details: [{ field: 'defaultAlignment.properties.1.property' }] },
     });
-  await shop.call(deleteProperties, { path: { catalog, ids: [own.id] } });
+  await shop.call(removeProperties, { path: { catalog, ids: [own.id] } });
   const [left] = (await shop.call(findPropertyGroups, { path })).rows;
   expect(left?.defaultAlignment).toEqual({ columns: 2, properties: [] });
 });
@@ -252,7 +252,7 @@ test('units in use stay as they are', async () => {
     body: { title: 'рулон', symbol: 'рул', factor: 1 },
   });
   await aProperty(shop, catalog, { type: 7, title: 'Рулонов', scheme: { unitGroup: group.id, defaultUnit: roll.id } });
-  const refused = await shop.refused(deleteUnitGroup, { path: { group: group.id } });
+  const refused = await shop.refused(removeUnitGroup, { path: { group: group.id } });
   expect(refused.body).toMatchObject({ code: 'unit_in_use', message: 'В этих единицах измеряет свойство «Рулонов»' });
 });
 
@@ -261,7 +261,7 @@ test('a save that can not be is refused naming the field', async () => {
   const { id: catalog } = await aCatalog(shop);
   const property = await aProperty(shop, catalog, { type: 2, title: 'Новинка' });
   const path = { catalog, property: property.id };
-  const said = async (body: object) => (await shop.refused(updateProperty, { path, body })).body.message;
+  const said = async (body: object) => (await shop.refused(changeProperty, { path, body })).body.message;
   expect(await said({ options: true })).toBe('Поле «options»: вид «да или нет» не выбирают из списка');
   expect(await said({ multiple: true })).toContain('multiple');
   expect(await said({ group: '999999' })).toContain('group');

@@ -1,17 +1,17 @@
 import {
-  assessProperty,
+  changeProperty,
   createProperty,
-  deleteProperties,
   findProperties,
+  findPropertyTypes,
   getProperty,
+  getPropertyAssessment,
+  getPropertyUsage,
+  getValueScheme,
   kind,
   type Property,
   type PropertyModel,
-  propertyTypes,
-  propertyUsage,
-  propertyValueScheme,
+  removeProperties,
   type Types,
-  updateProperty,
   valueKinds,
 } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
@@ -37,9 +37,9 @@ type Body = { [Field in keyof Given]?: Given[Field] | undefined };
 export const properties = [
   handle(findProperties, async ({ db, company, body }) => ({ rows: await queries.propertiesBy(db, company, body) })),
 
-  handle(propertyTypes, () => ({ rows: valueKinds.map((each) => ({ ...each })) })),
+  handle(findPropertyTypes, () => ({ rows: valueKinds.map((each) => ({ ...each })) })),
 
-  handle(propertyValueScheme, ({ path }) => schemeOf(path.type)),
+  handle(getValueScheme, ({ path }) => schemeOf(path.type)),
 
   handle(getProperty, ({ db, company, path }) => model(db, company, path.catalog, path.property)),
 
@@ -53,7 +53,7 @@ export const properties = [
     return model(db, company, path.catalog, id);
   }),
 
-  handle(updateProperty, async ({ db, company, path, body }) => {
+  handle(changeProperty, async ({ db, company, path, body }) => {
     const property = await propertyOf(db, company, path.catalog, path.property);
     const record = await checked(db, company, path.catalog, property, body);
     if (record.options !== property.options || (property.multiple && !record.multiple))
@@ -66,7 +66,7 @@ export const properties = [
     return model(db, company, path.catalog, property.id);
   }),
 
-  handle(deleteProperties, async ({ db, company, path }) => {
+  handle(removeProperties, async ({ db, company, path }) => {
     const found = await queries.propertiesAmong(db, company, path.catalog, path.ids);
     const reasons = new Map<string, string>();
     for (const property of found) {
@@ -82,14 +82,14 @@ export const properties = [
     return settled(batch, missing);
   }),
 
-  handle(assessProperty, async ({ db, company, path }) => {
+  handle(getPropertyAssessment, async ({ db, company, path }) => {
     const property = await propertyOf(db, company, path.catalog, path.property);
     const places = await placesOf(db, company, path.catalog, property.id);
     const values = places.reduce((sum, place) => sum + place.count, 0);
     return { property: property.id, values, options: property.optionsCount, places };
   }),
 
-  handle(propertyUsage, async ({ db, company, path }) => {
+  handle(getPropertyUsage, async ({ db, company, path }) => {
     const found = await queries.propertiesAmong(db, company, path.catalog, path.ids);
     if (found.length === 0) throw notFound(missing);
     const rows = [];

@@ -1,12 +1,12 @@
 import {
   type Alignment,
+  changePropertyGroup,
   createPropertyGroup,
-  deletePropertyGroup,
   done,
+  findGroupProperties,
   findPropertyGroups,
   type PropertyGroup,
-  propertiesOfGroup,
-  updatePropertyGroup,
+  removePropertyGroup,
 } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
@@ -32,7 +32,7 @@ export const propertyGroups = [
     return groupOf(db, company, path.catalog, id);
   }),
 
-  handle(updatePropertyGroup, async ({ db, company, path, body }) => {
+  handle(changePropertyGroup, async ({ db, company, path, body }) => {
     const group = await groupOf(db, company, path.catalog, path.group);
     if (body.defaultAlignment) await checkAlignment(db, company, path.catalog, body.defaultAlignment);
     await queries
@@ -44,13 +44,13 @@ export const propertyGroups = [
     return groupOf(db, company, path.catalog, path.group);
   }),
 
-  handle(deletePropertyGroup, async ({ db, company, path }) => {
+  handle(removePropertyGroup, async ({ db, company, path }) => {
     const group = await groupOf(db, company, path.catalog, path.group);
     await queries.deleteGroupRow(db, company, group.id);
     return done;
   }),
 
-  handle(propertiesOfGroup, async ({ db, company, path }) => {
+  handle(findGroupProperties, async ({ db, company, path }) => {
     const group = await groupOf(db, company, path.catalog, path.group);
     return {
       rows: await propertiesBy(db, company, {

@@ -1,15 +1,15 @@
 import {
+  changeUnit,
+  changeUnitGroup,
   createUnit,
   createUnitGroup,
-  deleteUnit,
-  deleteUnitGroup,
   done,
+  findUnitGroups,
+  findUnits,
+  removeUnit,
+  removeUnitGroup,
   type Unit,
   type UnitGroup,
-  unitGroups,
-  unitsIn,
-  updateUnit,
-  updateUnitGroup,
 } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
@@ -18,7 +18,7 @@ import { handle } from '../http/handle.ts';
 import * as queries from './units.queries.ts';
 
 export const units = [
-  handle(unitGroups, async ({ db, company }) => {
+  handle(findUnitGroups, async ({ db, company }) => {
     await queries.ensureUnits(db, company);
     return { rows: await queries.groupsWithUnits(db, company) };
   }),
@@ -30,20 +30,20 @@ export const units = [
     return groupOf(db, company, id);
   }),
 
-  handle(updateUnitGroup, async ({ db, company, path, body }) => {
+  handle(changeUnitGroup, async ({ db, company, path, body }) => {
     await groupOf(db, company, path.group);
     await queries.renameUnitGroup(db, company, path.group, body.title).catch(refuseTwin);
     return groupOf(db, company, path.group);
   }),
 
-  handle(deleteUnitGroup, async ({ db, company, path }) => {
+  handle(removeUnitGroup, async ({ db, company, path }) => {
     await groupOf(db, company, path.group);
     await refuseMeasured(db, company, path.group);
     await queries.deleteUnitGroupRow(db, company, path.group);
     return done;
   }),
 
-  handle(unitsIn, async ({ db, company, path }) => ({ rows: (await groupOf(db, company, path.group)).units })),
+  handle(findUnits, async ({ db, company, path }) => ({ rows: (await groupOf(db, company, path.group)).units })),
 
   handle(createUnit, async ({ db, company, path, body }) => {
     await groupOf(db, company, path.group);
@@ -51,7 +51,7 @@ export const units = [
     return unitOf(db, company, id);
   }),
 
-  handle(updateUnit, async ({ db, company, path, body }) => {
+  handle(changeUnit, async ({ db, company, path, body }) => {
     const unit = await unitOf(db, company, path.unit);
     if (body.factor !== undefined && body.factor !== unit.factor) await refuseMeasured(db, company, unit.group);
     await queries
@@ -64,7 +64,7 @@ export const units = [
     return unitOf(db, company, unit.id);
   }),
 
-  handle(deleteUnit, async ({ db, company, path }) => {
+  handle(removeUnit, async ({ db, company, path }) => {
     const unit = await unitOf(db, company, path.unit);
     await refuseMeasured(db, company, unit.group);
     await queries.deleteUnitRow(db, company, unit.id);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startImport, uploadFiles } from '@prilavok/contract';
+import { createFiles, createImport } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -20,12 +20,12 @@ test('the description of calls says which take files, and how many', async () =>
   const { paths } = await (await shop.fetch('GET', '/docs/openapi.json')).json();
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const contentOf = (url: string) => paths[url].post.requestBody.content;
-  expect(contentOf(uploadFiles.url)).toEqual({
+  expect(contentOf(createFiles.url)).toEqual({
     'multipart/form-data': {
       schema: { type: 'object', properties: { file: { type: 'array', items: file, minItems: 1 } }, required: ['file'] },
     },
   });
-  expect(contentOf(startImport.url)).toMatchObject({
+  expect(contentOf(createImport.url)).toMatchObject({
     'multipart/form-data': { schema: { properties: { file } } },
     'application/json': { schema: { properties: { url: {} } } },
   });
@@ -51,7 +51,7 @@ test('what breaks off or is refused leaves nothing behind', async () => {
       setTimeout(() => leaving.abort(), 300);
     },
   });
-  await fetch(`${server.url}${startImport.url.replace('{catalog}', catalog)}`, {
+  await fetch(`${server.url}${createImport.url.replace('{catalog}', catalog)}`, {
     method: 'POST',
     headers: { authorization: shop.token, 'content-type': 'multipart/form-data; boundary=b' },
     body,
@@ -64,7 +64,7 @@ test('what breaks off or is refused leaves nothing behind', async () => {
 test('a feed may be as large as the setting says, a JSON body may not', async () => {
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);
-  const url = startImport.url.replace('{catalog}', catalog);
+  const url = createImport.url.replace('{catalog}', catalog);
   expect((await shop.fetch('POST', url, { body: formOf(2 * mebibyte) })).status).toBe(200);
   const large = await shop.fetch('POST', url, { body: formOf(4 * mebibyte) });
   expect([large.status, (await large.json()).code]).toEqual([413, 'too_large']);

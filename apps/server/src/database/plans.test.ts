@@ -8,9 +8,9 @@ import {
   createProperty,
   findBrands,
   findOffers,
+  findOrders,
   findProperties,
   kind,
-  searchOrders,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
@@ -131,11 +131,11 @@ describe('lists of a large company, explained as the bound role', () => {
     ],
     ['offers by title', () => shop.call(findOffers, { path: { catalog }, body: { sort: 'title' } })],
     ['the count of offers', () => shop.call(countOffers, { path: { catalog }, body: { brand: { in: [brand] } } })],
-    ['orders', () => shop.call(searchOrders, { body: {} })],
-    ['orders by number', () => shop.call(searchOrders, { body: { search: 'N-777' } })],
-    ['new orders', () => shop.call(searchOrders, { body: { filters: { state: { in: ['new'] } } } })],
-    ['unprocessed orders', () => shop.call(searchOrders, { body: { filters: { tab: 'unprocessed' } } })],
-    ['orders by deadline', () => shop.call(searchOrders, { body: { sort: 'shipBy' } })],
+    ['orders', () => shop.call(findOrders, { body: {} })],
+    ['orders by number', () => shop.call(findOrders, { body: { search: 'N-777' } })],
+    ['new orders', () => shop.call(findOrders, { body: { filters: { state: { in: ['new'] } } } })],
+    ['unprocessed orders', () => shop.call(findOrders, { body: { filters: { tab: 'unprocessed' } } })],
+    ['orders by deadline', () => shop.call(findOrders, { body: { sort: 'shipBy' } })],
     ['the counts of orders', () => shop.call(countOrders, { body: {} })],
     ['brands', () => shop.call(findBrands, { body: { catalog: { in: [catalog] } } })],
     ['properties', () => shop.call(findProperties, { body: { catalog: { in: [catalog] } } })],

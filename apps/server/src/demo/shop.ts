@@ -3,15 +3,15 @@ import {
   createBrand,
   createCatalog,
   createCategory,
+  createFiles,
   createOffer,
-  createOfferInProduct,
+  createProductOffer,
   createProperty,
   createPropertyGroup,
+  findUnitGroups,
   kind,
   type PropertyChange,
   type PropertyModel,
-  unitGroups,
-  uploadFiles,
 } from '@prilavok/contract';
 import sharp from 'sharp';
 import { brands, type Line, lines } from './goods.ts';
@@ -115,7 +115,7 @@ async function makeProperties(seller: Seller, catalog: string, rootCategory: str
     await group('Технические характеристики'),
     await group('Дополнительно'),
   ];
-  const { rows: units } = await seller.call(unitGroups);
+  const { rows: units } = await seller.call(findUnitGroups);
   const links = { productCategories: [{ id: rootCategory, action: 'pin' as const }] };
 
   async function property(
@@ -190,7 +190,7 @@ async function makePictures(seller: Seller): Promise<Map<string, string>> {
 async function upload(seller: Seller, name: string, type: string, content: Buffer): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)], { type }), name);
-  return (await seller.call(uploadFiles, { body: form })).rows[0]?.id ?? '';
+  return (await seller.call(createFiles, { body: form })).rows[0]?.id ?? '';
 }
 
 /** One product with an offer for each colour. Every so many lack something, as in life: `number` says which. */
@@ -214,7 +214,7 @@ async function makeProduct(
       title: tones.length > 1 ? `${title}, ${tone}` : title,
     };
     if (index > 0) {
-      await seller.call(createOfferInProduct, { path: { product }, body: offer });
+      await seller.call(createProductOffer, { path: { product }, body: offer });
       continue;
     }
     const made = await seller.call(createOffer, {

@@ -1,19 +1,19 @@
 import {
-  actOnOrder,
+  changeCategoryMappings,
+  changePropertyMappings,
   checkAccount,
   createAccount,
   createShipmentAddress,
   createTask,
   findAttributes,
+  findCategorySuggestions,
+  findOrders,
+  findPropertySuggestions,
   getTasks,
   mapEqualOptions,
   type OrderRow,
   refreshMarketplaceCategories,
-  saveCategoryMappings,
-  savePropertyMappings,
-  searchOrders,
-  suggestCategoryMappings,
-  suggestPropertyMappings,
+  runOrderAction,
 } from '@prilavok/contract';
 import { z } from 'zod';
 import { log } from '../log.ts';
@@ -60,21 +60,21 @@ async function finished(seller: Seller, id: string, seconds: number): Promise<vo
 
 /** Takes the best suggestion for every category but two, which are left for the seller to try. */
 async function map(seller: Seller, catalog: string): Promise<void> {
-  const { rows } = await seller.call(suggestCategoryMappings, { path, query: { catalog } });
+  const { rows } = await seller.call(findCategorySuggestions, { path, query: { catalog } });
   const best = rows.flatMap(({ category, categoryTitle, suggestions }) => {
     const [first] = suggestions;
     const left = ['Рюкзак', 'Настольная игра'].includes(categoryTitle);
     return first && first.score >= 0.5 && !left ? [{ category, marketplaceCategory: first.item.id }] : [];
   });
   if (best.length === 0) return;
-  await seller.call(saveCategoryMappings, { path, body: { catalog, categories: best } });
+  await seller.call(changeCategoryMappings, { path, body: { catalog, categories: best } });
   for (const category of new Set(best.map(({ marketplaceCategory }) => marketplaceCategory)))
     await mapProperties(seller, catalog, category);
 }
 
 async function mapProperties(seller: Seller, catalog: string, category: string): Promise<void> {
   await seller.call(findAttributes, { path: { ...path, id: category } });
-  const { rows } = await seller.call(suggestPropertyMappings, {
+  const { rows } = await seller.call(findPropertySuggestions, {
     path,
     query: { catalog_id: catalog, category_id: category },
   });
@@ -83,7 +83,7 @@ async function mapProperties(seller: Seller, catalog: string, category: string):
     return !mapping && first && first.score >= 0.5 ? [{ attribute: attribute.id, source: first.item.source }] : [];
   });
   if (sure.length > 0)
-    await seller.call(savePropertyMappings, { path, body: { catalog_id: catalog, properties: sure } });
+    await seller.call(changePropertyMappings, { path, body: { catalog_id: catalog, properties: sure } });
   const dictionaries = rows.filter(
     ({ attribute }) => attribute.dictionary && sure.some((item) => item.attribute === attribute.id),
   );
@@ -114,18 +114,18 @@ export async function sellSome(seller: Seller, sandbox: string): Promise<void> {
   const fresh = (await orders(seller)).filter(({ number }) => postings.indexOf(number) >= later.length);
   for (const [index, { id }] of fresh.entries()) {
     if (index % 2 === 1) continue;
-    await seller.call(actOnOrder, { path: { id, action: 'START_PROCCESS' }, body: {} });
+    await seller.call(runOrderAction, { path: { id, action: 'START_PROCCESS' }, body: {} });
     if (index % 4 === 0) await packed(seller, id);
   }
 }
 
 async function packed(seller: Seller, id: string): Promise<void> {
-  await seller.call(actOnOrder, { path: { id, action: 'CREATE_PARCEL' }, body: {} });
-  await seller.call(actOnOrder, { path: { id, action: 'CONFIRM_PARCELS' }, body: {} });
+  await seller.call(runOrderAction, { path: { id, action: 'CREATE_PARCEL' }, body: {} });
+  await seller.call(runOrderAction, { path: { id, action: 'CONFIRM_PARCELS' }, body: {} });
 }
 
 const orders = async (seller: Seller): Promise<OrderRow[]> =>
-  (await seller.call(searchOrders, { body: { limit: 100 } })).rows;
+  (await seller.call(findOrders, { body: { limit: 100 } })).rows;
 
 interface Wanted {
   offerId: string;

@@ -14,9 +14,9 @@ import {
   getAccounts,
   linkAccount,
   marketplaces,
+  pullOrders,
   removeAccount,
   unlinkAccount,
-  updateOrders,
 } from '@prilavok/contract';
 import { houses, MarketplaceError } from '@prilavok/marketplaces';
 import { config } from '../config.ts';
@@ -162,7 +162,7 @@ export const accounts = [
     return { rows: await runReports(db, company, path.id, query) };
   }),
 
-  handle(updateOrders, async ({ db, company, path, body }) => {
+  handle(pullOrders, async ({ db, company, path, body }) => {
     if (Date.parse(body.dateFinish) <= Date.parse(body.dateStart))
       throw invalid('dateFinish', 'конец периода должен быть позже начала');
     const account = await accountOr404(db, company, path.id);

@@ -1,15 +1,15 @@
 import {
   type CategorySuggestion,
+  changeCategoryMappings,
   done,
   findCategoryMappings,
+  findCategorySuggestions,
+  findMarketplaceCategories,
   findMarketplaceParents,
   getMarketplaceCategories,
   type MarketplaceCategory,
   refreshMarketplaceCategories,
   removeCategoryMapping,
-  saveCategoryMappings,
-  searchMarketplaceCategories,
-  suggestCategoryMappings,
 } from '@prilavok/contract';
 import { type Db, withCompany } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
@@ -25,7 +25,7 @@ import { catalogExists } from './goods.queries.ts';
 import { likest } from './suggestions.ts';
 
 export const categories = [
-  handle(searchMarketplaceCategories, async ({ db, company, path, query }) => {
+  handle(findMarketplaceCategories, async ({ db, company, path, query }) => {
     const where = await whereOf(db, company, path.marketplace, query.place);
     const refresh = await dictionaries.refreshOf(db, where, 'categories');
     return { rows: await dictionaries.searchCategories(db, where, query), refreshedAt: refresh?.at ?? null };
@@ -46,7 +46,7 @@ export const categories = [
     return { rows: await queries.categoryMappings(db, company, query.catalog, where) };
   }),
 
-  handleOutside(saveCategoryMappings, async ({ company, path, body }) => {
+  handleOutside(changeCategoryMappings, async ({ company, path, body }) => {
     const { where, fresh } = await withCompany(company, async (db) => {
       await needCatalog(db, company, body.catalog);
       const chosen = await chosenCategories(
@@ -82,7 +82,7 @@ export const categories = [
     return done;
   }),
 
-  handle(suggestCategoryMappings, async ({ db, company, path, query }) => {
+  handle(findCategorySuggestions, async ({ db, company, path, query }) => {
     await needCatalog(db, company, query.catalog);
     const where = await whereOf(db, company, path.marketplace, query.place);
     const own = await queries.ownCategories(db, company, query.catalog, where, query.category);

@@ -1,14 +1,21 @@
 import {
+  changeCategoryMappings,
+  changeOptionMappings,
+  changePropertyMappings,
   createCategory,
   createOffer,
   createProperty,
   findAttributes,
   findAttributeValues,
   findCategoryMappings,
+  findCategorySuggestions,
   findDefaultProperties,
+  findMarketplaceCategories,
   findMarketplaceParents,
   findOptionMappings,
+  findOptionSuggestions,
   findPropertyMappings,
+  findPropertySuggestions,
   findSystemProperties,
   getMarketplaceCategories,
   mapEqualOptions,
@@ -16,13 +23,6 @@ import {
   removeCategoryMapping,
   removeOptionMapping,
   removePropertyMapping,
-  saveCategoryMappings,
-  saveOptionMappings,
-  savePropertyMappings,
-  searchMarketplaceCategories,
-  suggestCategoryMappings,
-  suggestOptionMappings,
-  suggestPropertyMappings,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { aCompany } from '../testing/client.ts';
@@ -37,7 +37,7 @@ const ozon = { marketplace: 'ozon' };
 
 async function mugLeaf(shop: MugShop) {
   await shop.call(refreshMarketplaceCategories, { path: ozon, body: {} });
-  const { rows } = await shop.call(searchMarketplaceCategories, { path: ozon, query: { term: 'Кружк' } });
+  const { rows } = await shop.call(findMarketplaceCategories, { path: ozon, query: { term: 'Кружк' } });
   const [leaf] = rows;
   if (!leaf) throw new Error('The sandbox has no mugs');
   return leaf;
@@ -55,7 +55,7 @@ describe('categories of the marketplace', () => {
     const house = top.rows.find((row) => row.title === 'Дом и сад');
     const under = await shop.call(findMarketplaceParents, { path: ozon, query: { parent: house?.id } });
     expect(under.rows).toContainEqual(expect.objectContaining({ title: 'Посуда', parent: house?.id, leaf: false }));
-    const byPath = await shop.call(searchMarketplaceCategories, { path: ozon, query: { term: 'посуда кружка' } });
+    const byPath = await shop.call(findMarketplaceCategories, { path: ozon, query: { term: 'посуда кружка' } });
     expect(byPath.rows[0]?.id).toBe(leaf.id);
     expect(byPath.refreshedAt).not.toBeNull();
     expect(
@@ -75,7 +75,7 @@ describe('categories of the marketplace', () => {
     const shop = await aCompany(server);
     const refusal = await shop.refused(refreshMarketplaceCategories, { path: ozon, body: {} });
     expect(refusal).toMatchObject({ status: 409, body: { code: 'no_account' } });
-    const unknown = await shop.refused(searchMarketplaceCategories, { path: { marketplace: 'amazon' }, query: {} });
+    const unknown = await shop.refused(findMarketplaceCategories, { path: { marketplace: 'amazon' }, query: {} });
     expect(unknown).toMatchObject({ status: 400, body: { details: [{ field: 'marketplace' }] } });
   });
 
@@ -97,7 +97,7 @@ describe('the mapping of categories', () => {
     });
     const to = { category: shop.category, marketplaceCategory: leaf.id };
     const conditions = [{ property: colour, operator: 'in' as const, values: ['белый'] }];
-    const saved = await shop.call(saveCategoryMappings, {
+    const saved = await shop.call(changeCategoryMappings, {
       path: ozon,
       body: {
         catalog: shop.catalog,
@@ -140,7 +140,7 @@ describe('the mapping of categories', () => {
   ])('refuses %s, naming the field', async (_, field, wrong) => {
     const shop = await aMugShop(server);
     await mugLeaf(shop);
-    const refusal = await shop.refused(saveCategoryMappings, {
+    const refusal = await shop.refused(changeCategoryMappings, {
       path: ozon,
       body: { catalog: shop.catalog, categories: [await wrong(shop)] },
     });
@@ -152,7 +152,7 @@ describe('the mapping of categories', () => {
     const leaf = await mugLeaf(shop);
     await shop.call(createCategory, { path: { catalog: shop.catalog }, body: { title: 'Пустая' } });
     await shop.mug('MUG-1');
-    const { rows } = await shop.call(suggestCategoryMappings, { path: ozon, query: { catalog: shop.catalog } });
+    const { rows } = await shop.call(findCategorySuggestions, { path: ozon, query: { catalog: shop.catalog } });
     expect(rows).toMatchObject([{ category: shop.category, mapped: false, offers: 1 }]);
     expect(rows[0]?.suggestions[0]).toMatchObject({ item: { id: leaf.id }, reason: expect.any(String) });
     expect(rows[0]?.suggestions[0]?.score).toBeGreaterThan(0.9);
@@ -182,7 +182,7 @@ describe('the mapping of properties', () => {
     const shop = await aMugShop(server);
     const leaf = await mugLeaf(shop);
     await attributesAt(shop, leaf.id);
-    const { rows } = await shop.call(suggestPropertyMappings, {
+    const { rows } = await shop.call(findPropertySuggestions, {
       path: ozon,
       query: { catalog_id: shop.catalog, category_id: leaf.id },
     });
@@ -201,7 +201,7 @@ describe('the mapping of properties', () => {
     const leaf = await mugLeaf(shop);
     const brand = (await attributesAt(shop, leaf.id)).find((each) => each.title === 'Бренд')?.id ?? '';
     const save = (text: string) =>
-      shop.call(savePropertyMappings, {
+      shop.call(changePropertyMappings, {
         path: ozon,
         body: {
           catalog_id: shop.catalog,
@@ -230,7 +230,7 @@ describe('the mapping of properties', () => {
   it('refuses what is not there, naming the field', async () => {
     const shop = await aMugShop(server);
     const save = (item: object) =>
-      shop.refused(savePropertyMappings, { path: ozon, body: { catalog_id: shop.catalog, properties: [item] } });
+      shop.refused(changePropertyMappings, { path: ozon, body: { catalog_id: shop.catalog, properties: [item] } });
     const source = { type: 'property', property: '999999' };
     expect((await save({ field: 'title', source })).body.details?.[0]?.field).toBe('properties.0.source.property');
     const title = { type: 'system', field: 'title' };
@@ -258,10 +258,10 @@ describe('the mapping of properties', () => {
       ['Кружка', '999999999', 'value'],
       ['Sony', mug, 'text'],
     ] as const) {
-      const refusal = await shop.refused(savePropertyMappings, { path: ozon, body: body(text, value) });
+      const refusal = await shop.refused(changePropertyMappings, { path: ozon, body: body(text, value) });
       expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: `properties.0.source.${field}` }] } });
     }
-    await shop.call(savePropertyMappings, { path: ozon, body: body('Кружка', mug) });
+    await shop.call(changePropertyMappings, { path: ozon, body: body('Кружка', mug) });
   });
 
   it('keeps the attributes it has when the marketplace is away', async () => {
@@ -292,7 +292,7 @@ describe('the mapping of values', () => {
     }
     const attribute = (await attributesAt(shop, leaf.id)).find((each) => each.title === 'Цвет товара')?.id ?? '';
     const source = { type: 'property' as const, property: colour };
-    await shop.call(savePropertyMappings, {
+    await shop.call(changePropertyMappings, {
       path: ozon,
       body: { catalog_id: shop.catalog, properties: [{ attribute, source }] },
     });
@@ -326,7 +326,7 @@ describe('the mapping of values', () => {
       ['темно зелёный', 'тёмно-зелёный'],
     ]);
     expect(equal.left).toBe(2);
-    const { rows } = await shop.call(suggestOptionMappings, {
+    const { rows } = await shop.call(findOptionSuggestions, {
       path: ozon,
       query: { catalog_id: shop.catalog, attribute },
     });
@@ -347,12 +347,12 @@ describe('the mapping of values', () => {
       query: { search: 'бежевый' },
     });
     const option = { property: colour, attribute, text: 'как у бабушки', value: values.rows[0]?.id ?? '' };
-    const { rows } = await shop.call(saveOptionMappings, {
+    const { rows } = await shop.call(changeOptionMappings, {
       path: ozon,
       body: { catalog_id: shop.catalog, options: [option] },
     });
     expect(rows).toMatchObject([{ text: 'как у бабушки', value: { value: 'бежевый' } }]);
-    const wrong = await shop.refused(saveOptionMappings, {
+    const wrong = await shop.refused(changeOptionMappings, {
       path: ozon,
       body: { catalog_id: shop.catalog, options: [{ ...option, value: '999999999' }] },
     });

@@ -5,8 +5,8 @@ import {
   getOfferMappings,
   getProductMappings,
   getUnsyncProducts,
-  hideUnsyncProducts,
   linkProduct,
+  removeUnsyncProducts,
   restoreUnsyncProducts,
   startProductSync,
   unlinkProducts,
@@ -80,7 +80,7 @@ export const productMapping = [
     return { rows: await queries.unlinkedByIds(db, company, path.account, path.ids) };
   }),
 
-  handle(hideUnsyncProducts, async ({ db, company, path }) => {
+  handle(removeUnsyncProducts, async ({ db, company, path }) => {
     await accountOr404(db, company, path.account);
     const hidden = await queries.hideRows(db, company, path.account, path.ids, true);
     await changed(db, company, hidden);

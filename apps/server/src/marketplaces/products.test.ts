@@ -1,27 +1,27 @@
 import {
+  changeOffer,
   createProperty,
-  createStore,
   createTask,
+  createWarehouse,
   findProductHistory,
   findProductMappings,
   findProductPositions,
   findProductStocks,
-  findStores,
   findUnsyncProducts,
+  findWarehouses,
   getOfferMappings,
   getProductLimits,
   getProductMappings,
-  getRemoteStores,
+  getRemoteWarehouses,
   getTasks,
-  hideUnsyncProducts,
   linkProduct,
-  removeStores,
+  removeUnsyncProducts,
+  removeWarehouses,
   restoreUnsyncProducts,
   runTask,
   startProductSync,
-  syncStores,
+  syncWarehouses,
   unlinkProducts,
-  updateOffer,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { pools } from '../database/pools.ts';
@@ -114,7 +114,7 @@ describe('products of the marketplace', () => {
     });
     await shop.call(unlinkProducts, { path: { account: shop.account, ids: linked.map((row) => row.id) } });
     const [offer = ''] = offers;
-    await shop.call(updateOffer, {
+    await shop.call(changeOffer, {
       path: { id: offer },
       body: { article: 'OURS-1', properties: [{ property, values: ['mug-1'] }] },
     });
@@ -124,7 +124,7 @@ describe('products of the marketplace', () => {
     const [row] = (await shop.call(getOfferMappings, { path: { offerIds: [offer] } })).rows;
     expect(row).toMatchObject({ article: 'MUG-1', offerArticle: 'OURS-1', linkedBy: 'property' });
     // The card goes on under the article that it has there: no twin appears.
-    await shop.call(updateOffer, { path: { id: offer }, body: { title: 'Кружка с новым именем' } });
+    await shop.call(changeOffer, { path: { id: offer }, body: { title: 'Кружка с новым именем' } });
     const { id } = await shop.call(createTask, {
       body: { title: 'Снова', type: 'products_upload', account: shop.account, start_instantly: true },
     });
@@ -162,7 +162,7 @@ describe('products of the marketplace', () => {
     const ids = linked.map((row) => row.id);
     const path = { account: shop.account, ids };
     await shop.call(unlinkProducts, { path });
-    await shop.call(hideUnsyncProducts, { path });
+    await shop.call(removeUnsyncProducts, { path });
     expect(await unpaired(shop)).toEqual([]);
     await sync(shop);
     expect(await unpaired(shop, { disposed: true })).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('products of the marketplace', () => {
     const id = linked[0]?.id ?? '';
     expect((await other.refused(findProductHistory, { path: { id }, body: {} })).status).toBe(404);
     const path = { account: shop.account, ids: [id] };
-    for (const endpoint of [getProductMappings, unlinkProducts, hideUnsyncProducts, restoreUnsyncProducts])
+    for (const endpoint of [getProductMappings, unlinkProducts, removeUnsyncProducts, restoreUnsyncProducts])
       expect((await other.refused(endpoint, { path })).status).toBe(404);
     expect((await other.call(getOfferMappings, { path: { offerIds: offers } })).rows).toEqual([]);
   });
@@ -203,20 +203,20 @@ describe('stores of an account', () => {
   it('come from the marketplace and keep the choice made here', async () => {
     const shop = await aMugShop(server);
     const path = { account: shop.account };
-    const { rows } = await shop.call(syncStores, { path });
+    const { rows } = await shop.call(syncWarehouses, { path });
     expect(rows.length).toBeGreaterThan(0);
-    const own = await shop.call(createStore, { path, body: { title: 'Сарай', remoteId: '1', isActive: false } });
-    const shown = await shop.call(getRemoteStores, { path: { ...path, ids: [own.id, rows[0]?.id ?? ''] } });
+    const own = await shop.call(createWarehouse, { path, body: { title: 'Сарай', remoteId: '1', isActive: false } });
+    const shown = await shop.call(getRemoteWarehouses, { path: { ...path, ids: [own.id, rows[0]?.id ?? ''] } });
     expect(shown.rows.map((row) => row.found).sort()).toEqual([false, true]);
-    const twice = await shop.refused(createStore, { path, body: { title: 'Сарай', remoteId: '1' } });
+    const twice = await shop.refused(createWarehouse, { path, body: { title: 'Сарай', remoteId: '1' } });
     expect(twice).toMatchObject({ status: 409, body: { code: 'store_exists' } });
     for (const remoteId of ['Образец', "' or 1=1 --", '0', '999999999999999999']) {
-      const strange = await shop.refused(createStore, { path, body: { title: 'Сарай', remoteId } });
+      const strange = await shop.refused(createWarehouse, { path, body: { title: 'Сарай', remoteId } });
       expect(strange).toMatchObject({ status: 400, body: { details: [{ field: 'remoteId' }] } });
     }
-    const idle = await shop.call(findStores, { path, body: { isActive: false } });
+    const idle = await shop.call(findWarehouses, { path, body: { isActive: false } });
     expect(idle.rows.map((row) => row.title)).toEqual(['Сарай']);
-    const removed = await shop.call(removeStores, { path: { ...path, ids: [own.id, '999999'] } });
+    const removed = await shop.call(removeWarehouses, { path: { ...path, ids: [own.id, '999999'] } });
     expect(removed).toMatchObject({ done: [own.id], failed: [{ id: '999999' }] });
   });
 });

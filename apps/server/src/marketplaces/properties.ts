@@ -1,22 +1,22 @@
 import {
   type Attribute,
   cardFields,
+  changeOptionMappings,
+  changePropertyMappings,
   done,
   findAttributes,
   findAttributeValues,
   findDefaultProperties,
   findOptionMappings,
+  findOptionSuggestions,
   findPropertyMappings,
+  findPropertySuggestions,
   findSystemProperties,
   type Marketplace,
   mapEqualOptions,
   type PropertyMapping,
   removeOptionMapping,
   removePropertyMapping,
-  saveOptionMappings,
-  savePropertyMappings,
-  suggestOptionMappings,
-  suggestPropertyMappings,
   systemFields,
 } from '@prilavok/contract';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
@@ -80,7 +80,7 @@ export const properties = [
     return { rows: await titled(db, company, query.catalog_id, path.marketplace, filter) };
   }),
 
-  handle(savePropertyMappings, async ({ db, company, path, body }) => {
+  handle(changePropertyMappings, async ({ db, company, path, body }) => {
     await needCatalog(db, company, body.catalog_id);
     const wanted = body.properties.flatMap((each) => (each.attribute ? [each.attribute] : []));
     const attributes = new Set(
@@ -126,7 +126,7 @@ export const properties = [
     return { rows: await queries.optionMappings(db, company, where) };
   }),
 
-  handle(saveOptionMappings, async ({ db, company, path, body }) => {
+  handle(changeOptionMappings, async ({ db, company, path, body }) => {
     await needCatalog(db, company, body.catalog_id);
     const wanted = body.options.map((each) => each.attribute);
     const attributes = new Map(
@@ -166,7 +166,7 @@ export const properties = [
     return done;
   }),
 
-  handle(suggestPropertyMappings, async ({ db, company, path, query }) => {
+  handle(findPropertySuggestions, async ({ db, company, path, query }) => {
     await needCatalog(db, company, query.catalog_id);
     const category = await categoryOr404(db, path.marketplace, query.category_id);
     const attributes = await dictionaries.attributesOf(db, category.id);
@@ -187,7 +187,7 @@ export const properties = [
     };
   }),
 
-  handleOutside(suggestOptionMappings, async ({ company, path, query }) => {
+  handleOutside(findOptionSuggestions, async ({ company, path, query }) => {
     const attribute = await attributeOr404(path.marketplace, query.attribute);
     const { own, mappings } = await optionsAt(company, query.catalog_id, attribute);
     const guesses = await guessOptions(attribute, own.values);

@@ -10,12 +10,12 @@ import {
   findTasks,
   getAccounts,
   getTasks,
+  pullOrders,
   removeTask,
   resetTask,
   resetTaskPositions,
   runTask,
   stopTask,
-  updateOrders,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -181,9 +181,9 @@ describe('a task', () => {
   it('takes orders of a period through the account', async () => {
     const shop = await aMugShop(server);
     const body = { dateStart: '2026-11-01T00:00:00Z', dateFinish: '2026-11-02T00:00:00Z' };
-    const { task } = await shop.call(updateOrders, { path: { id: shop.account }, body });
+    const { task } = await shop.call(pullOrders, { path: { id: shop.account }, body });
     expect(await taskOf(shop, task)).toMatchObject({ type: 'orders_import', schedule: null });
-    const backwards = await shop.refused(updateOrders, {
+    const backwards = await shop.refused(pullOrders, {
       path: { id: shop.account },
       body: { dateStart: body.dateFinish, dateFinish: body.dateStart },
     });

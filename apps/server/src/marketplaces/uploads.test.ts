@@ -1,5 +1,6 @@
 import {
-  changeStores,
+  changeOffer,
+  changeWarehouses,
   checkAccount,
   createTask,
   findProductMappings,
@@ -12,9 +13,8 @@ import {
   previewCards,
   resetTask,
   runTask,
-  syncStores,
+  syncWarehouses,
   type TaskType,
-  updateOffer,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ describe('an upload of products', () => {
     const id = await create(shop, 'products_upload');
     await pass(shop, id);
     expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 0, skipped: 2 } });
-    await shop.call(updateOffer, { path: { id: first }, body: { title: 'Кружка большая' } });
+    await shop.call(changeOffer, { path: { id: first }, body: { title: 'Кружка большая' } });
     const preview = await shop.call(previewCards, {
       path: { marketplace: 'ozon', account: shop.account },
       body: { offers: [first] },
@@ -157,7 +157,7 @@ describe('an upload of stocks and prices', () => {
     expect(Math.max(...free) - Math.min(...free)).toBeLessThanOrEqual(1);
     expect(task.progress.accepted).toBe(1 + free.length);
     expect(await pass(shop, id)).toMatchObject({ message: 'Нового не было' });
-    await shop.call(updateOffer, { path: { id: offer }, body: { price: '450' } });
+    await shop.call(changeOffer, { path: { id: offer }, body: { price: '450' } });
     expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 1 } });
     await shop.call(resetTask, { path: { id } });
     expect(await pass(shop, id)).toMatchObject({ progress: { done: 1 + free.length } });
@@ -179,7 +179,7 @@ describe('an upload of stocks and prices', () => {
     await shop.mug('MUG-1', { stock: 8 });
     await pass(shop, await create(shop, 'products_upload'));
     await eventually(async () => (await products(shop))['MUG-1']);
-    const { rows: stores } = await shop.call(syncStores, { path: { account: shop.account } });
+    const { rows: stores } = await shop.call(syncWarehouses, { path: { account: shop.account } });
     // Stores written down before their numbers were looked at.
     await withCompany(shop.company, (db) =>
       sql`insert into marketplace_stores (company_id, account_id, title, remote_id)
@@ -201,10 +201,10 @@ describe('the stock of several stores', () => {
     await pass(shop, await create(shop, 'products_upload'));
     await eventually(async () => (await products(shop))['MUG-1']);
     const path = { account: shop.account };
-    const { rows: stores } = await shop.call(syncStores, { path });
+    const { rows: stores } = await shop.call(syncWarehouses, { path });
     const [first, second, ...others] = stores.map((store) => store.id).toSorted((a, b) => Number(a) - Number(b));
     const change = (ids: (string | undefined)[], body: { isActive?: boolean; share?: number }) =>
-      shop.call(changeStores, { path: { ...path, ids: ids.flatMap((id) => id ?? []) }, body });
+      shop.call(changeWarehouses, { path: { ...path, ids: ids.flatMap((id) => id ?? []) }, body });
     if (others.length > 0) await change(others, { isActive: false });
     await change([first], { share: 3 });
     const id = await create(shop, 'stocks_prices_upload');
@@ -219,7 +219,7 @@ describe('the stock of several stores', () => {
     expect(await upload()).toEqual([11, 0]);
     expect(await pass(shop, id)).toMatchObject({ message: 'Нового не было' });
     await change([first, second], { isActive: true, share: 1 });
-    await shop.call(updateOffer, { path: { id: offer }, body: { stock: 1 } });
+    await shop.call(changeOffer, { path: { id: offer }, body: { stock: 1 } });
     expect(await upload()).toEqual([1, 0]);
     const refused = await change([first, '999999'], { share: 0 });
     expect(refused).toMatchObject({ done: [first], failed: [{ id: '999999', code: 'not_found' }] });

@@ -1,12 +1,12 @@
 import {
   type Batch,
-  changeStores,
-  createStore,
-  findStores,
-  getRemoteStores,
-  getStores,
-  removeStores,
-  syncStores,
+  changeWarehouses,
+  createWarehouse,
+  findWarehouses,
+  getRemoteWarehouses,
+  getWarehouses,
+  removeWarehouses,
+  syncWarehouses,
 } from '@prilavok/contract';
 import { houses, type MarketplaceClient } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../database/pools.ts';
@@ -20,7 +20,7 @@ import * as queries from './warehouses.queries.ts';
 const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
 
 export const warehouses = [
-  handle(createStore, async ({ db, company, path, body }) => {
+  handle(createWarehouse, async ({ db, company, path, body }) => {
     const { marketplace } = await accountOr404(db, company, path.account);
     const { pattern, hint } = houses[marketplace].warehouseId;
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
@@ -35,17 +35,17 @@ export const warehouses = [
     return store;
   }),
 
-  handle(findStores, async ({ db, company, path, body }) => {
+  handle(findWarehouses, async ({ db, company, path, body }) => {
     await accountOr404(db, company, path.account);
     return { rows: await queries.storesOf(db, company, path.account, body) };
   }),
 
-  handle(getStores, async ({ db, company, path }) => {
+  handle(getWarehouses, async ({ db, company, path }) => {
     await accountOr404(db, company, path.account);
     return { rows: await queries.storesByIds(db, company, path.account, path.ids) };
   }),
 
-  handleOutside(getRemoteStores, async ({ company, path }) => {
+  handleOutside(getRemoteWarehouses, async ({ company, path }) => {
     const stores = await withCompany(company, (db) => queries.storesByIds(db, company, path.account, path.ids));
     const remote = new Map((await listed(company, path.account)).map((each) => [each.id, each]));
     return {
@@ -57,7 +57,7 @@ export const warehouses = [
     };
   }),
 
-  handleOutside(syncStores, async ({ company, path }) => {
+  handleOutside(syncWarehouses, async ({ company, path }) => {
     const remote = await listed(company, path.account);
     return withCompany(company, async (db) => {
       await queries.mergeStores(db, company, path.account, remote);
@@ -66,14 +66,14 @@ export const warehouses = [
     });
   }),
 
-  handle(changeStores, async ({ db, company, path, body }) => {
+  handle(changeWarehouses, async ({ db, company, path, body }) => {
     await accountOr404(db, company, path.account);
     const stores = await queries.updateStores(db, company, path.account, path.ids, body);
     await changed(db, company);
     return batch(path.ids, stores);
   }),
 
-  handle(removeStores, async ({ db, company, path }) => {
+  handle(removeWarehouses, async ({ db, company, path }) => {
     await accountOr404(db, company, path.account);
     const removed = await queries.deleteStores(db, company, path.account, path.ids);
     await changed(db, company);

@@ -1,9 +1,9 @@
 import {
+  changeNotificationSettings,
+  findNotificationSeverities,
+  findNotificationThemes,
   getNotificationSettings,
   type NotificationSettings,
-  notificationSeverities,
-  notificationThemes,
-  saveNotificationSettings,
   severities,
   themes,
 } from '@prilavok/contract';
@@ -34,15 +34,17 @@ const initial: NotificationSettings['settings'] = themes.map((theme) => ({
 }));
 
 export const settings = [
-  handle(notificationThemes, async () => ({ rows: themes.map((id) => ({ id, title: themeTitles[id] })) })),
+  handle(findNotificationThemes, async () => ({ rows: themes.map((id) => ({ id, title: themeTitles[id] })) })),
 
-  handle(notificationSeverities, async () => ({ rows: severities.map((id) => ({ id, title: severityTitles[id] })) })),
+  handle(findNotificationSeverities, async () => ({
+    rows: severities.map((id) => ({ id, title: severityTitles[id] })),
+  })),
 
   handle(getNotificationSettings, async ({ db, user }) => ({
     settings: (await settingsOf(db, person(user))) ?? initial,
   })),
 
-  handle(saveNotificationSettings, async ({ db, user, body }) => {
+  handle(changeNotificationSettings, async ({ db, user, body }) => {
     await saveSettings(db, person(user), body.settings);
     return body;
   }),

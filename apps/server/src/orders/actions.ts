@@ -1,14 +1,14 @@
 import {
-  actOnOrder,
-  cancelReasons,
-  orderActionList,
+  findCancelReasons,
+  findOrderActions,
+  getOrderWorkflow,
+  getProductLabels,
   orderActionsOf,
   orderRefusal,
   orderStateTitles,
   orderStepOf,
   orderSteps,
-  orderWorkflow,
-  productLabels,
+  runOrderAction,
 } from '@prilavok/contract';
 import { withCompany } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
@@ -25,7 +25,7 @@ import { factsOf } from './state.queries.ts';
 const mostLabels = 1000;
 
 export const actions = [
-  handle(orderWorkflow, async ({ db, company, path }) => {
+  handle(getOrderWorkflow, async ({ db, company, path }) => {
     const order = await mustSee(db, company, path.id);
     const { shipment } = await factsOf(db, company, order);
     const reached = await reachedStates(db, company, order.id);
@@ -51,12 +51,12 @@ export const actions = [
     };
   }),
 
-  handle(orderActionList, async ({ db, company, path }) => {
+  handle(findOrderActions, async ({ db, company, path }) => {
     const order = await mustSee(db, company, path.id);
     return { rows: orderActionsOf(await factsOf(db, company, order)) };
   }),
 
-  handleOutside(cancelReasons, async ({ company, path }) => {
+  handleOutside(findCancelReasons, async ({ company, path }) => {
     const order = await withCompany(company, (db) => mustSee(db, company, path.id));
     if (order.account === null) return { rows: [] };
     const { account, number } = order;
@@ -67,7 +67,7 @@ export const actions = [
     return { rows };
   }),
 
-  handle(productLabels, async ({ db, company, path, reply }) => {
+  handle(getProductLabels, async ({ db, company, path, reply }) => {
     const order = await readOrder(db, company, path.id);
     if (order.items > mostLabels) throw conflict('too_many', `За раз печатается не больше ${mostLabels} этикеток`);
     const pdf = await productLabelsPdf(order);
@@ -75,7 +75,7 @@ export const actions = [
     return pdf;
   }),
 
-  handle(actOnOrder, async ({ db, company, user, path, body }) => {
+  handle(runOrderAction, async ({ db, company, user, path, body }) => {
     const order = await mustLock(db, company, path.id);
     const reason = orderRefusal(path.action, await factsOf(db, company, order));
     if (reason !== null) throw conflict('not_allowed', reason);

@@ -1,13 +1,13 @@
 import {
   createTask,
+  findOrderHistory,
+  findOrderSourceLogs,
   findOrderSources,
+  findOrders,
   findTasks,
   getOrder,
   type OrderState,
-  orderHistory,
-  orderSourceLogs,
   orderStates,
-  searchOrders,
   syncOrderSource,
 } from '@prilavok/contract';
 import type { RemotePosting } from '@prilavok/marketplaces';
@@ -27,7 +27,7 @@ const minute = (number: number) => new Date(Date.UTC(2026, 10, 21, 9, number)).t
 
 const take = (posting: RemotePosting, at: string, alone = false) => takeFor(shop, posting, at, alone);
 
-const found = async (number: string) => (await shop.call(searchOrders, { body: { search: number } })).rows;
+const found = async (number: string) => (await shop.call(findOrders, { body: { search: number } })).rows;
 const stateOf = async (number: string) => (await found(number))[0]?.state;
 
 describe('an order that comes in', () => {
@@ -39,7 +39,7 @@ describe('an order that comes in', () => {
     const [order, ...others] = await found(posting.number);
     expect(others).toEqual([]);
     expect(order).toMatchObject({ state: 'new', total: '1990.00', region: 'Тула', shipBy: '2026-11-22T10:00:00.000Z' });
-    const { rows } = await shop.call(orderHistory, { path: { id: order?.id ?? '' }, body: {} });
+    const { rows } = await shop.call(findOrderHistory, { path: { id: order?.id ?? '' }, body: {} });
     expect(rows).toHaveLength(1);
   });
 
@@ -149,7 +149,7 @@ describe('the task that loads orders', () => {
     expect(sources).toHaveLength(1);
     expect(sources[0]).toMatchObject({ title: 'Ozon, «Лавка»', account: shop.account });
     expect(sources[0]?.settings.is_marketplace).toBe(true);
-    const { rows: log } = await shop.call(orderSourceLogs, { path: { id: sources[0]?.id ?? '' } });
+    const { rows: log } = await shop.call(findOrderSourceLogs, { path: { id: sources[0]?.id ?? '' } });
     expect(log[0]).toMatchObject({ level: 'info', created: 12 });
   });
 
@@ -159,7 +159,7 @@ describe('the task that loads orders', () => {
     const source = sources[0]?.id ?? '';
     await shop.call(syncOrderSource, { path: { id: source }, query: { days: 2 } });
     await eventually(async () => (await found(number)).length === 1);
-    const { rows } = await shop.call(searchOrders, { body: { limit: 1000 } });
+    const { rows } = await shop.call(findOrders, { body: { limit: 1000 } });
     expect(new Set(rows.map((row) => row.number)).size).toBe(rows.length);
     const [order] = await found(number);
     expect((await shop.call(getOrder, { path: { id: order?.id ?? '' } })).source?.id).toBe(source);

@@ -1,13 +1,13 @@
 import {
+  changeOffer,
   createOffer,
   findOffers,
+  findOrderHistory,
+  findOrders,
   findUnsyncProducts,
   linkProduct,
   type OrderProduct,
-  orderHistory,
-  searchOrders,
   startProductSync,
-  updateOffer,
 } from '@prilavok/contract';
 import type { RemotePosting } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const postingOf = (article: string, change: Partial<RemotePosting> = {}) =>
   aPosting({ lines: [{ offerId: article, sku: '77', title: 'Нечто', quantity: 2, price: '10' }], ...change });
 
 const lineOf = async (number: string): Promise<OrderProduct | undefined> =>
-  (await shop.call(searchOrders, { body: { search: number } })).rows[0]?.products[0];
+  (await shop.call(findOrders, { body: { search: number } })).rows[0]?.products[0];
 const matched = (number: string) =>
   eventually(async () => {
     const line = await lineOf(number);
@@ -52,8 +52,8 @@ describe('a line whose offer the catalog does not know yet', () => {
     const { id } = await anOffer('LATE-1');
     expect(await matched(posting.number)).toMatchObject({ offer: id, title: 'Товар LATE-1', barcode: 'LATE-1-b' });
     expect(await offer(id)).toMatchObject({ stock: 5, reserved: 2 });
-    const { rows } = await shop.call(searchOrders, { body: { search: 'late-1-b' } });
-    const { rows: history } = await shop.call(orderHistory, { path: { id: rows[0]?.id ?? '' }, body: {} });
+    const { rows } = await shop.call(findOrders, { body: { search: 'late-1-b' } });
+    const { rows: history } = await shop.call(findOrderHistory, { path: { id: rows[0]?.id ?? '' }, body: {} });
     expect(history[0]).toMatchObject({ message: 'Найдены в каталоге: LATE-1', source: 'rule' });
   });
 
@@ -61,7 +61,7 @@ describe('a line whose offer the catalog does not know yet', () => {
     const posting = postingOf('LATE-2');
     await takeFor(shop, posting, at);
     const { id } = await anOffer('OTHER-2');
-    await shop.call(updateOffer, { path: { id }, body: { article: 'LATE-2' } });
+    await shop.call(changeOffer, { path: { id }, body: { article: 'LATE-2' } });
     expect(await matched(posting.number)).toMatchObject({ offer: id });
   });
 
@@ -69,7 +69,7 @@ describe('a line whose offer the catalog does not know yet', () => {
     const clean = await anOzonShop(server, sandbox.url);
     const { rows } = await clean.call(findOffers, { path: { catalog: clean.catalog }, body: { articles: ['CASE-1'] } });
     const id = rows[0]?.id ?? '';
-    await clean.call(updateOffer, { path: { id }, body: { article: 'OURS-1', stock: 5 } });
+    await clean.call(changeOffer, { path: { id }, body: { article: 'OURS-1', stock: 5 } });
     const posting = postingOf('CASE-1');
     await takeFor(clean, posting, at);
     const path = { account: clean.account };
@@ -79,14 +79,14 @@ describe('a line whose offer the catalog does not know yet', () => {
     );
     await clean.call(linkProduct, { path, body: { sync_product_id: product.id, offer_id: id } });
     const line = await eventually(async () => {
-      const [order] = (await clean.call(searchOrders, { body: { search: posting.number } })).rows;
+      const [order] = (await clean.call(findOrders, { body: { search: posting.number } })).rows;
       return order?.products.find((each) => each.offer === id);
     });
     expect(line.quantity).toBe(2);
     // From now on the pair is known when an order comes.
     const next = postingOf('CASE-1');
     await takeFor(clean, next, at);
-    expect((await clean.call(searchOrders, { body: { search: next.number } })).rows[0]?.products[0]?.offer).toBe(id);
+    expect((await clean.call(findOrders, { body: { search: next.number } })).rows[0]?.products[0]?.offer).toBe(id);
   });
 
   it('takes nothing off the stock when it had left before', async () => {

@@ -1,7 +1,7 @@
-import { nameOrders } from '@prilavok/contract';
+import { getOrderTitles } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
 import { numbersOf } from './orders.queries.ts';
 
 export const naming = [
-  handle(nameOrders, async ({ db, company, body }) => ({ orders: await numbersOf(db, company, body.orders) })),
+  handle(getOrderTitles, async ({ db, company, body }) => ({ orders: await numbersOf(db, company, body.orders) })),
 ];

@@ -1,30 +1,30 @@
 import {
-  actOnOrder,
   cancelParcels,
   changeOrder,
   changeOrderStatus,
   changeShipment,
   countOrders,
   createOrder,
+  createOrderNote,
   createOrderSource,
   createOrderStatus,
   createParcel,
   createShipment,
-  deleteOrder,
-  deleteOrderStatus,
   findOrderByNumber,
+  findOrderHistory,
   findOrderStatuses,
+  findOrders,
   getOrder,
+  getOrderTitles,
+  getParcelLabels,
   getParcels,
   getShipments,
   markOrderSent,
   markOrderUnsent,
-  nameOrders,
-  noteOrder,
   type OrderFilters,
-  orderHistory,
-  parcelLabels,
-  searchOrders,
+  removeOrder,
+  removeOrderStatus,
+  runOrderAction,
   type Types,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -38,8 +38,8 @@ beforeAll(async () => {
   shop = await anOwnShop(server);
 });
 
-const found = async (search: string, filters: Types<typeof searchOrders>['sent']['filters'] = {}) =>
-  (await shop.call(searchOrders, { body: { search, filters } })).rows.map((row) => row.number);
+const found = async (search: string, filters: Types<typeof findOrders>['sent']['filters'] = {}) =>
+  (await shop.call(findOrders, { body: { search, filters } })).rows.map((row) => row.number);
 
 describe('an order of the seller’s own', () => {
   it('takes price and title from its offers and gets a number of its own', async () => {
@@ -88,17 +88,17 @@ describe('an order of the seller’s own', () => {
 
   it('is deleted while nobody has begun it, and not later', async () => {
     const { id, number } = await shop.order();
-    await shop.call(deleteOrder, { path: { id } });
+    await shop.call(removeOrder, { path: { id } });
     expect(await found(number)).toEqual([]);
     expect(await shop.refused(getOrder, { path: { id } })).toMatchObject({ status: 404 });
     const begun = await shop.order();
     await shop.act(begun.id, 'START_PROCCESS');
-    expect((await shop.refused(deleteOrder, { path: { id: begun.id } })).body.code).toBe('not_allowed');
+    expect((await shop.refused(removeOrder, { path: { id: begun.id } })).body.code).toBe('not_allowed');
   });
 
   it('is cancelled for a reason only', async () => {
     const { id } = await shop.order();
-    const mute = await shop.refused(actOnOrder, { path: { id, action: 'CANCEL_ORDER' }, body: {} });
+    const mute = await shop.refused(runOrderAction, { path: { id, action: 'CANCEL_ORDER' }, body: {} });
     expect(mute).toMatchObject({ status: 400, body: { details: [{ field: 'reason' }] } });
     expect((await shop.act(id, 'CANCEL_ORDER', { reason: 'Покупатель передумал' })).model.state).toBe('cancelled');
   });
@@ -142,20 +142,20 @@ describe('the list of orders', () => {
     expect(await found('', { ...here, offer: { in: [shop.offers[1]] } })).toEqual([]);
     const counted = await shop.call(countOrders, { body: { filters: here } });
     expect(counted).toMatchObject({ total: 2, sum: '9000.00' });
-    const { rows } = await shop.call(searchOrders, { body: { filters: { tab: 'unprocessed' }, limit: 1000 } });
+    const { rows } = await shop.call(findOrders, { body: { filters: { tab: 'unprocessed' }, limit: 1000 } });
     expect(counted.tabs.unprocessed).toBe(rows.length);
     expect(counted.states.new + counted.states.assembling + counted.states.problem).toBe(rows.length);
   });
 
   it('sorts both ways', async () => {
     const totals = async (sort: 'total' | '-total') =>
-      (await shop.call(searchOrders, { body: { sort, limit: 1000 } })).rows.map((row) => Number(row.total));
+      (await shop.call(findOrders, { body: { sort, limit: 1000 } })).rows.map((row) => Number(row.total));
     expect(await totals('total')).toEqual((await totals('-total')).reverse());
   });
 
   it('names orders by their ids and finds one by its number for the accounting', async () => {
     const order = await shop.order();
-    const { orders } = await shop.call(nameOrders, { body: { orders: [order.id, '999999'] } });
+    const { orders } = await shop.call(getOrderTitles, { body: { orders: [order.id, '999999'] } });
     expect(orders).toEqual([{ id: order.id, title: order.number }]);
     expect((await shop.call(findOrderByNumber, { query: { order_number: order.number } })).id).toBe(order.id);
     expect((await shop.call(markOrderSent, { path: { id: order.id } })).sentToAccounting).not.toBeNull();
@@ -175,8 +175,8 @@ describe('what a person writes on an order', () => {
     expect(changed).toMatchObject({ comment: 'Позвонить', status: { title: 'Ждём звонка' }, state: 'new' });
     const stale = await shop.refused(changeOrder, { path, body: { comment: '', version: order.version } });
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } });
-    await shop.call(noteOrder, { path, body: { text: 'Просил не звонить' } });
-    const { rows } = await shop.call(orderHistory, { path, body: {} });
+    await shop.call(createOrderNote, { path, body: { text: 'Просил не звонить' } });
+    const { rows } = await shop.call(findOrderHistory, { path, body: {} });
     expect(rows.map((event) => event.kind)).toEqual(['note', 'status', 'created']);
     expect(rows[0]).toMatchObject({ message: 'Просил не звонить', author: { title: shop.email }, source: 'person' });
     expect(rows[1]?.changes).toContainEqual({ field: 'Статус', was: 'Новый', became: 'Ждём звонка' });
@@ -204,7 +204,7 @@ describe('statuses', () => {
     const taken = await other.refused(changeOrderStatus, { path: { id: second?.id ?? '' }, body: { title: 'думает' } });
     expect(taken).toMatchObject({ status: 409, body: { code: 'title_taken' } });
     const path = { replacement: second?.id ?? '', id: first?.id ?? '' };
-    expect((await other.refused(deleteOrderStatus, { path })).body.code).toBe('system_status');
+    expect((await other.refused(removeOrderStatus, { path })).body.code).toBe('system_status');
   });
 
   it('give their orders to the replacement when they are deleted', async () => {
@@ -212,7 +212,7 @@ describe('statuses', () => {
     const kept = await shop.call(createOrderStatus, { body: { title: 'Нужный' } });
     const { id } = await shop.order();
     await shop.call(changeOrder, { path: { id }, body: { status: gone.id } });
-    await shop.call(deleteOrderStatus, { path: { replacement: kept.id, id: gone.id } });
+    await shop.call(removeOrderStatus, { path: { replacement: kept.id, id: gone.id } });
     expect((await shop.call(getOrder, { path: { id } })).status.title).toBe('Нужный');
   });
 });
@@ -227,18 +227,18 @@ describe('another company', () => {
     for (const refusal of [
       await stranger.refused(getOrder, { path: { id } }),
       await stranger.refused(changeOrder, { path: { id }, body: { comment: 'чужой' } }),
-      await stranger.refused(actOnOrder, { path: { id, action: 'CANCEL_ORDER' }, body: { reason: 'чужой' } }),
-      await stranger.refused(orderHistory, { path: { id }, body: {} }),
+      await stranger.refused(runOrderAction, { path: { id, action: 'CANCEL_ORDER' }, body: { reason: 'чужой' } }),
+      await stranger.refused(findOrderHistory, { path: { id }, body: {} }),
       await stranger.refused(createParcel, { body: { order: id } }),
       await stranger.refused(cancelParcels, { path: { ids: [parcel] } }),
-      await stranger.refused(parcelLabels, { path: { ids: [parcel] } }),
+      await stranger.refused(getParcelLabels, { path: { ids: [parcel] } }),
       await stranger.refused(changeShipment, { path: { id: shipment }, body: { date: null } }),
     ]) {
       expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
     expect((await stranger.call(getParcels, { path: { ids: [parcel] } })).rows).toEqual([]);
     expect((await stranger.call(getShipments, { path: { ids: [shipment] } })).rows).toEqual([]);
-    expect((await stranger.call(searchOrders, { body: {} })).rows).toEqual([]);
+    expect((await stranger.call(findOrders, { body: {} })).rows).toEqual([]);
     const borrowed = await stranger.refused(createOrder, {
       body: { products: [{ offer: shop.offers[0], quantity: 1 }] },
     });

@@ -2,19 +2,19 @@ import {
   changeOrder,
   countOrders,
   createOrder,
-  deleteOrder,
+  createOrderNote,
   done,
   findOrderByNumber,
+  findOrderHistory,
+  findOrders,
   getOrder,
   kopecks,
   markOrderSent,
   markOrderUnsent,
-  noteOrder,
   type OrderState,
   type OrderTab,
-  orderHistory,
   orderTabs,
-  searchOrders,
+  removeOrder,
 } from '@prilavok/contract';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
@@ -45,7 +45,7 @@ const noStates: Record<OrderState, number> = {
 };
 
 export const orders = [
-  handle(searchOrders, async ({ db, company, body }) => ({
+  handle(findOrders, async ({ db, company, body }) => ({
     rows: await queries.ordersBy(db, company, body, { ...body, sort: body.sort ?? '-createdAt' }),
   })),
 
@@ -134,7 +134,7 @@ export const orders = [
     return readOrder(db, company, path.id);
   }),
 
-  handle(deleteOrder, async ({ db, company, path }) => {
+  handle(removeOrder, async ({ db, company, path }) => {
     const order = await mustLock(db, company, path.id);
     if (order.account !== null) throw conflict('not_own', 'Заказ маркетплейса не удаляется: его можно отменить');
     if (order.state !== 'new' && order.state !== 'cancelled') {
@@ -169,12 +169,12 @@ export const orders = [
     return complete(db, company, card);
   }),
 
-  handle(orderHistory, async ({ db, company, path, body }) => {
+  handle(findOrderHistory, async ({ db, company, path, body }) => {
     await readCard(db, company, path.id);
     return { rows: await historyOf(db, company, path.id, body) };
   }),
 
-  handle(noteOrder, async ({ db, company, user, path, body }) => {
+  handle(createOrderNote, async ({ db, company, user, path, body }) => {
     await mustLock(db, company, path.id);
     await record(db, company, [path.id], byPerson(user), { kind: 'note', message: body.text });
     await tellChanged(db, company, [path.id]);

@@ -5,12 +5,12 @@ import {
   createParcel,
   createShipment,
   createShipmentAddress,
-  deleteShipmentAddress,
+  findParcelsForShipment,
+  findShipments,
   getOrder,
+  getParcelLabels,
   getParcels,
-  parcelLabels,
-  parcelsForShipment,
-  searchShipments,
+  removeShipmentAddress,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useServer } from '../testing/server.ts';
@@ -63,7 +63,7 @@ describe('parcels', () => {
     const { id } = await shop.order();
     await shop.act(id, 'START_PROCCESS');
     const parcel = await shop.call(createParcel, { body: { order: id } });
-    const refusal = await shop.refused(parcelLabels, { path: { ids: [parcel.id] } });
+    const refusal = await shop.refused(getParcelLabels, { path: { ids: [parcel.id] } });
     expect(refusal).toMatchObject({ status: 409, body: { code: 'labels_not_ready' } });
   });
 });
@@ -77,7 +77,7 @@ describe('labels of our own', () => {
 
   it('are printed for parcels that no marketplace labels, a page each', async () => {
     const parcels = [await shop.ready(), await shop.ready()].map((order) => order.boxes[0]?.id ?? '');
-    expect(await pagesOf(parcelLabels.url.replace('{ids}', parcels.join(',')))).toBe(2);
+    expect(await pagesOf(getParcelLabels.url.replace('{ids}', parcels.join(',')))).toBe(2);
     const { rows } = await shop.call(getParcels, { path: { ids: parcels } });
     expect(rows.every((parcel) => parcel.labelledAt !== null)).toBe(true);
   });
@@ -113,7 +113,7 @@ describe('shipments', () => {
     const address = await shop.call(createShipmentAddress, { body: { title: 'Склад', address: 'Люберцы, 5' } });
     const orders = [await shop.ready(), await shop.ready()];
     const parcels = orders.map((order) => order.boxes[0]?.id ?? '');
-    const free = async () => (await shop.call(parcelsForShipment, { body: {} })).rows.map((parcel) => parcel.id);
+    const free = async () => (await shop.call(findParcelsForShipment, { body: {} })).rows.map((parcel) => parcel.id);
     expect(await free()).toEqual(expect.arrayContaining(parcels));
     const shipment = await shop.call(createShipment, { body: { parcels, address: address.id, date: '2026-12-01' } });
     expect(shipment).toMatchObject({
@@ -125,7 +125,7 @@ describe('shipments', () => {
     });
     expect(await free()).not.toEqual(expect.arrayContaining(parcels));
     const path = { id: shipment.id };
-    expect((await shop.refused(deleteShipmentAddress, { path: { id: address.id } })).body.code).toBe('address_in_use');
+    expect((await shop.refused(removeShipmentAddress, { path: { id: address.id } })).body.code).toBe('address_in_use');
     const less = await shop.call(changeShipment, {
       path,
       body: { parcels: parcels.slice(0, 1), version: shipment.version },
@@ -135,9 +135,9 @@ describe('shipments', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } });
     await shop.act(orders[0]?.id ?? '', 'CANCEL_SHIPMENT');
     expect(await free()).toEqual(expect.arrayContaining(parcels));
-    const { rows } = await shop.call(searchShipments, { body: { state: ['cancelled'] } });
+    const { rows } = await shop.call(findShipments, { body: { state: ['cancelled'] } });
     expect(rows.map((row) => row.id)).toContain(shipment.id);
-    await shop.call(deleteShipmentAddress, { path: { id: address.id } });
+    await shop.call(removeShipmentAddress, { path: { id: address.id } });
   });
 
   it('refuse a parcel that is not confirmed or lies elsewhere', async () => {

@@ -1,11 +1,11 @@
 import {
   cancelParcels,
   createParcel,
+  findParcels,
+  findParcelsForShipment,
+  getParcelLabels,
   getParcels,
   orderRefusal,
-  parcelLabels,
-  parcelsForShipment,
-  searchParcels,
 } from '@prilavok/contract';
 import { withCompany } from '../database/pools.ts';
 import { conflict, notFound, Refusal } from '../http/errors.ts';
@@ -17,7 +17,7 @@ import * as queries from './parcels.queries.ts';
 import { factsOf } from './state.queries.ts';
 
 export const parcels = [
-  handle(searchParcels, async ({ db, company, body }) => ({ rows: await queries.parcelsBy(db, company, body) })),
+  handle(findParcels, async ({ db, company, body }) => ({ rows: await queries.parcelsBy(db, company, body) })),
 
   handle(getParcels, async ({ db, company, path }) => ({ rows: await queries.parcelsByIds(db, company, path.ids) })),
 
@@ -48,11 +48,11 @@ export const parcels = [
     return { done, failed };
   }),
 
-  handle(parcelsForShipment, async ({ db, company, body }) => ({
+  handle(findParcelsForShipment, async ({ db, company, body }) => ({
     rows: await queries.parcelsFree(db, company, body),
   })),
 
-  handleOutside(parcelLabels, async ({ company, path, request, reply }) => {
+  handleOutside(getParcelLabels, async ({ company, path, request, reply }) => {
     const gone = new AbortController();
     request.raw.once('close', () => gone.abort());
     const pdf = await labelsOf(company, path.ids, gone.signal);

@@ -1,10 +1,10 @@
 import {
-  actOnOrder,
+  findOrderHistory,
+  findOrders,
   getOrder,
   type OrderAction,
   type OrderModel,
-  orderHistory,
-  searchOrders,
+  runOrderAction,
   type Types,
 } from '@prilavok/contract';
 import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
@@ -26,13 +26,13 @@ const server = useServer({ env: sandbox.env });
 const shop = useOzonShop(server, sandbox);
 
 const read = (id: string) => shop.call(getOrder, { path: { id } });
-const act = (id: string, action: OrderAction, body: Types<typeof actOnOrder>['sent'] = {}) =>
-  shop.call(actOnOrder, { path: { id, action }, body });
+const act = (id: string, action: OrderAction, body: Types<typeof runOrderAction>['sent'] = {}) =>
+  shop.call(runOrderAction, { path: { id, action }, body });
 
 async function packed(parcels: number): Promise<OrderModel> {
   const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 }, { offerId: 'CABLE-2', quantity: 1 });
   await shop.pull();
-  const { rows } = await shop.call(searchOrders, { body: { search: number } });
+  const { rows } = await shop.call(findOrders, { body: { search: number } });
   const id = rows[0]?.id ?? '';
   const products = rows[0]?.products ?? [];
   await act(id, 'START_PROCCESS');
@@ -100,7 +100,7 @@ describe('a step outside that breaks off', () => {
       expect(posting.lines.map((line) => line.offerId)).toEqual(box.items.map((item) => item.article));
     }
     await shop.pull();
-    const { rows } = await shop.call(searchOrders, { body: { search: order.orderNumber ?? '' } });
+    const { rows } = await shop.call(findOrders, { body: { search: order.orderNumber ?? '' } });
     expect(rows).toHaveLength(1);
     expect(await toldTimes('/v4/posting/fbs/ship', order.number)).toBe(1);
   });
@@ -123,7 +123,7 @@ describe('a step outside that breaks off', () => {
     expect((await read(order.id)).state).toBe('problem');
     await act(order.id, 'CONFIRM_PARCELS');
     expect(await finish(order.id)).toMatchObject({ state: 'ready', refusal: null, parcelsConfirmed: 1 });
-    const { rows } = await shop.call(orderHistory, { path: { id: order.id }, body: {} });
+    const { rows } = await shop.call(findOrderHistory, { path: { id: order.id }, body: {} });
     expect(rows.filter((event) => event.kind === 'refused')).toHaveLength(1);
   });
 

@@ -1,16 +1,16 @@
 import {
+  changeOffer,
   createTask,
-  deleteOrder,
   findOffers,
+  findOrders,
   getTasks,
   type Offer,
   type OrderModel,
   type OrderState,
   removeAccount,
+  removeOrder,
   runTask,
-  searchOrders,
   startProductSync,
-  updateOffer,
 } from '@prilavok/contract';
 import type { RemotePosting } from '@prilavok/marketplaces';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ describe('an order of the seller’s own', () => {
     const { rows } = await shop.call(findOffers, { path: { catalog: shop.catalog }, body: { ids: [shop.offers[0]] } });
     return rows[0] ? standing(rows[0]) : [0, 0];
   };
-  const stock = (amount: number) => shop.call(updateOffer, { path: { id: shop.offers[0] }, body: { stock: amount } });
+  const stock = (amount: number) => shop.call(changeOffer, { path: { id: shop.offers[0] }, body: { stock: amount } });
 
   it('reserves its pieces, and writes them off when they leave', async () => {
     await stock(10);
@@ -59,7 +59,7 @@ describe('an order of the seller’s own', () => {
     await shop.act(thinner.id, 'CANCEL_ITEM', { ids: [thinner.products[0]?.id ?? ''] });
     expect(await tree()).toEqual([10, 0]);
     const deleted = await shop.order({ products });
-    await shop.call(deleteOrder, { path: { id: deleted.id } });
+    await shop.call(removeOrder, { path: { id: deleted.id } });
     expect(await tree()).toEqual([10, 0]);
   });
 
@@ -118,7 +118,7 @@ describe('an order of a marketplace', () => {
   };
   const stock = async (article: string, amount: number) => {
     const offer = (await offers()).find((row) => row.article === article);
-    await shop.call(updateOffer, { path: { id: offer?.id ?? '' }, body: { stock: amount } });
+    await shop.call(changeOffer, { path: { id: offer?.id ?? '' }, body: { stock: amount } });
   };
   /** Orders that come after the account was connected here. */
   const fresh = (change: Partial<RemotePosting> = {}) => aPosting({ createdAt: new Date().toISOString(), ...change });
@@ -228,7 +228,7 @@ describe('an order of a marketplace', () => {
   it('makes the next upload send the reduced number', async () => {
     const clean = await anOzonShop(server, sandbox.url);
     const { rows } = await clean.call(findOffers, { path: { catalog: clean.catalog }, body: { articles: ['CASE-1'] } });
-    await clean.call(updateOffer, { path: { id: rows[0]?.id ?? '' }, body: { stock: 5 } });
+    await clean.call(changeOffer, { path: { id: rows[0]?.id ?? '' }, body: { stock: 5 } });
     await clean.call(startProductSync, { path: { account: clean.account }, body: {} });
     const uploaded = async () => (await clean.ozon.stocks.get(['CASE-1'])).reduce((sum, each) => sum + each.stock, 0);
     const task = await clean.call(createTask, {
@@ -254,7 +254,7 @@ describe('an order of a marketplace', () => {
     );
     await upload();
     await eventually(async () => (await uploaded()) === 3);
-    const { rows: orders } = await clean.call(searchOrders, { body: {} });
+    const { rows: orders } = await clean.call(findOrders, { body: {} });
     expect(orders).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import {
   changeShipmentAddress,
   createShipmentAddress,
-  deleteShipmentAddress,
   done,
+  findShipmentAddresses,
   getShipmentAddresses,
-  searchShipmentAddresses,
+  removeShipmentAddress,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -12,7 +12,7 @@ import { handle } from '../http/handle.ts';
 import * as queries from './shipment-addresses.queries.ts';
 
 export const shipmentAddresses = [
-  handle(searchShipmentAddresses, async ({ db, company, body }) => ({
+  handle(findShipmentAddresses, async ({ db, company, body }) => ({
     rows: await queries.addressesByTitle(db, company, body),
   })),
 
@@ -30,7 +30,7 @@ export const shipmentAddresses = [
     return mustBe(db, company, path.id);
   }),
 
-  handle(deleteShipmentAddress, async ({ db, company, path }) => {
+  handle(removeShipmentAddress, async ({ db, company, path }) => {
     const address = await mustBe(db, company, path.id);
     if ((await queries.openShipmentsFrom(db, company, path.id)) > 0) {
       throw conflict('address_in_use', `С адреса «${address.title}» ещё не уехала отгрузка: сначала передайте её`);

@@ -2,9 +2,9 @@ import {
   cancelShipment,
   changeShipment,
   createShipment,
+  findShipments,
+  getShipmentDocuments,
   getShipments,
-  searchShipments,
-  shipmentDocuments,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { withCompany } from '../database/pools.ts';
@@ -17,7 +17,7 @@ import { ordersOfParcels } from './parcels.queries.ts';
 import * as queries from './shipments.queries.ts';
 
 export const shipments = [
-  handle(searchShipments, async ({ db, company, body }) => ({ rows: await queries.shipmentsBy(db, company, body) })),
+  handle(findShipments, async ({ db, company, body }) => ({ rows: await queries.shipmentsBy(db, company, body) })),
 
   handle(getShipments, async ({ db, company, path }) => ({
     rows: await queries.shipmentsByIds(db, company, path.ids),
@@ -51,7 +51,7 @@ export const shipments = [
     return readShipment(db, company, path.id);
   }),
 
-  handleOutside(shipmentDocuments, async ({ company, path, reply, request }) => {
+  handleOutside(getShipmentDocuments, async ({ company, path, reply, request }) => {
     const shipment = await withCompany(company, async (db) => {
       const found = await queries.lockShipment(db, company, path.id);
       if (!found) throw notFound('Отгрузка не найдена');

@@ -1,12 +1,12 @@
 import {
-  allOrderSources,
   changeOrderSource,
   createAccount,
   createOrderSource,
-  createStore,
-  deleteOrderSource,
+  createWarehouse,
+  findAllOrderSources,
   getOrder,
   linkAccount,
+  removeOrderSource,
   syncOrderSource,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ async function groupAndStore(of: Shop) {
     });
   const [target, source] = [await connect('Первый'), await connect('Второй')];
   const { group } = await of.call(linkAccount, { path: { target: target.id, source: source.id } });
-  const store = await of.call(createStore, {
+  const store = await of.call(createWarehouse, {
     path: { account: target.id },
     body: { title: 'Склад', remoteId: '77' },
   });
@@ -47,9 +47,9 @@ describe('sources', () => {
     expect(changed).toMatchObject({ title: 'Сайт', settings: { is_enable_sync: false, account_groups: [group] } });
     const other = await shop.call(createOrderSource, { body: { title: 'Телефон' } });
     const { id } = await shop.order({ source: source.id });
-    await shop.call(deleteOrderSource, { path: { replacement: other.id, id: source.id } });
+    await shop.call(removeOrderSource, { path: { replacement: other.id, id: source.id } });
     expect((await shop.call(getOrder, { path: { id } })).source?.title).toBe('Телефон');
-    const { rows } = await shop.call(allOrderSources, {});
+    const { rows } = await shop.call(findAllOrderSources, {});
     expect(rows.map((row) => row.id)).not.toContain(source.id);
     const alone = await shop.refused(syncOrderSource, { path: { id: other.id }, query: {} });
     expect(alone).toMatchObject({ status: 409, body: { code: 'no_account' } });

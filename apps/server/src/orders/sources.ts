@@ -1,11 +1,11 @@
 import {
-  allOrderSources,
   changeOrderSource,
   createOrderSource,
-  deleteOrderSource,
   done,
+  findAllOrderSources,
+  findOrderSourceLogs,
   findOrderSources,
-  orderSourceLogs,
+  removeOrderSource,
   SourceSettings,
   syncOrderSource,
   type Types,
@@ -23,7 +23,7 @@ export const sources = [
     rows: await queries.sourcesByTitle(db, company, body),
   })),
 
-  handle(allOrderSources, async ({ db, company, query }) => ({
+  handle(findAllOrderSources, async ({ db, company, query }) => ({
     rows: await queries.sourcesByTitle(db, company, query),
   })),
 
@@ -46,7 +46,7 @@ export const sources = [
     return mustBe(db, company, body.id);
   }),
 
-  handle(deleteOrderSource, async ({ db, company, path }) => {
+  handle(removeOrderSource, async ({ db, company, path }) => {
     const source = await mustBe(db, company, path.id);
     await mustBe(db, company, path.replacement);
     if (path.replacement === path.id) throw conflict('same_source', 'Выберите другой источник: этот будет удалён');
@@ -60,7 +60,7 @@ export const sources = [
     return done;
   }),
 
-  handle(orderSourceLogs, async ({ db, company, path, query }) => {
+  handle(findOrderSourceLogs, async ({ db, company, path, query }) => {
     await mustBe(db, company, path.id);
     return { rows: await queries.sourceLogs(db, company, path.id, query) };
   }),

@@ -1,10 +1,10 @@
 import {
   changeOrderStatus,
   createOrderStatus,
-  deleteOrderStatus,
   done,
   findOrderStatuses,
   getOrderStatuses,
+  removeOrderStatus,
 } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
@@ -34,7 +34,7 @@ export const statuses = [
     return mustBe(db, company, path.id);
   }),
 
-  handle(deleteOrderStatus, async ({ db, company, path }) => {
+  handle(removeOrderStatus, async ({ db, company, path }) => {
     const status = await mustBe(db, company, path.id);
     await mustBe(db, company, path.replacement);
     if (status.system_status !== null) {

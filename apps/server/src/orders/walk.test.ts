@@ -1,14 +1,14 @@
 import {
-  actOnOrder,
+  findOrderHistory,
+  findOrders,
   getOrder,
+  getOrderWorkflow,
+  getParcelLabels,
+  getShipmentDocuments,
   getShipments,
   type OrderAction,
   type OrderModel,
-  orderHistory,
-  orderWorkflow,
-  parcelLabels,
-  searchOrders,
-  shipmentDocuments,
+  runOrderAction,
   type Types,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
@@ -22,14 +22,14 @@ const server = useServer({ worker: true, env: sandbox.env });
 const shop = useOzonShop(server, sandbox);
 
 async function orderOf(number: string): Promise<OrderModel> {
-  const { rows } = await shop.call(searchOrders, { body: { search: number } });
+  const { rows } = await shop.call(findOrders, { body: { search: number } });
   const [row] = rows;
   if (!row) throw new Error(`No order ${number}`);
   return shop.call(getOrder, { path: { id: row.id } });
 }
 
-const act = (id: string, action: OrderAction, body: Types<typeof actOnOrder>['sent'] = {}) =>
-  shop.call(actOnOrder, { path: { id, action }, body });
+const act = (id: string, action: OrderAction, body: Types<typeof runOrderAction>['sent'] = {}) =>
+  shop.call(runOrderAction, { path: { id, action }, body });
 
 const becomes = (id: string, fits: (order: OrderModel) => boolean) =>
   eventually(async () => {
@@ -88,7 +88,7 @@ describe('the way of an order of the emulated Ozon', () => {
     expect(shipment?.state).toBe('draft');
     await act(id, 'CONFIRM_SHIPMENT');
     await becomes(id, (now) => now.shipment?.state === 'confirmed');
-    const papers = await shop.fetch('GET', shipmentDocuments.url.replace('{id}', shipment?.id ?? ''));
+    const papers = await shop.fetch('GET', getShipmentDocuments.url.replace('{id}', shipment?.id ?? ''));
     expect(papers.status).toBe(200);
     expect(
       Buffer.from(await papers.arrayBuffer())
@@ -102,9 +102,9 @@ describe('the way of an order of the emulated Ozon', () => {
     await shop.pull();
     expect(await shop.call(getOrder, { path: { id } })).toMatchObject({ state: 'delivered', rawStatus: 'delivered' });
 
-    const { steps } = await shop.call(orderWorkflow, { path: { id } });
+    const { steps } = await shop.call(getOrderWorkflow, { path: { id } });
     expect(steps.map((step) => step.reached)).toEqual([true, true, true, true, true, true]);
-    const { rows: history } = await shop.call(orderHistory, { path: { id }, body: {} });
+    const { rows: history } = await shop.call(findOrderHistory, { path: { id }, body: {} });
     const told = history.map((event) => `${event.source}: ${event.message}`).reverse();
     expect(told[0]).toBe('marketplace: Заказ пришёл от Ozon');
     expect(told[1]).toBe('person: Заказ взят в работу');
@@ -131,9 +131,9 @@ describe('the way of an order of the emulated Ozon', () => {
     const numbers = ready.boxes.map((box) => box.number ?? '');
     expect(new Set(numbers).size).toBe(2);
     await shop.pull();
-    const { rows } = await shop.call(searchOrders, { body: { search: ready.orderNumber ?? '' } });
+    const { rows } = await shop.call(findOrders, { body: { search: ready.orderNumber ?? '' } });
     expect(rows.map((row) => row.id)).toEqual([id]);
-    const { rows: byParcel } = await shop.call(searchOrders, { body: { search: numbers[1] ?? '' } });
+    const { rows: byParcel } = await shop.call(findOrders, { body: { search: numbers[1] ?? '' } });
     expect(byParcel.map((row) => row.id)).toEqual([id]);
 
     await shop.control(`orders/${numbers[0]}/status`, { status: 'delivering' });
@@ -174,7 +174,7 @@ describe('the way of an order of the emulated Ozon', () => {
     const refused = await becomes(id, (order) => order.sending === null);
     expect(refused.state).toBe('new');
     expect(refused.refusal).toBeTruthy();
-    const { rows } = await shop.call(orderHistory, { path: { id }, body: {} });
+    const { rows } = await shop.call(findOrderHistory, { path: { id }, body: {} });
     expect(rows[0]).toMatchObject({ kind: 'refused', source: 'marketplace', author: null });
   });
 
@@ -196,7 +196,7 @@ describe('the way of an order of the emulated Ozon', () => {
     const two = (await act(second.id, 'CREATE_SHIPMENT')).model.shipment;
     expect(two).toMatchObject({ id: one?.id, orders: 2 });
     const ids = [first, second].map((order) => order.boxes[0]?.id ?? '');
-    const labels = await shop.fetch('GET', parcelLabels.url.replace('{ids}', ids.join(',')));
+    const labels = await shop.fetch('GET', getParcelLabels.url.replace('{ids}', ids.join(',')));
     expect(labels.status).toBe(200);
     await act(first.id, 'CONFIRM_SHIPMENT');
     await becomes(second.id, (order) => order.shipment?.state === 'confirmed');
@@ -209,7 +209,7 @@ describe('the way of an order of the emulated Ozon', () => {
     const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
     await shop.pull();
     const { id } = await orderOf(number);
-    const answer = await shop.refused(actOnOrder, { path: { id, action: 'CREATE_PARCEL' }, body: {} });
+    const answer = await shop.refused(runOrderAction, { path: { id, action: 'CREATE_PARCEL' }, body: {} });
     expect(answer).toMatchObject({
       status: 409,
       body: { code: 'not_allowed', message: 'Сначала возьмите заказ в работу' },
@@ -222,7 +222,7 @@ describe('the way of an order of the emulated Ozon', () => {
     const { id } = await orderOf(number);
     const presses = await Promise.allSettled([act(id, 'START_PROCCESS'), act(id, 'START_PROCCESS')]);
     expect(presses.map((press) => press.status).sort()).toEqual(['fulfilled', 'rejected']);
-    const { rows } = await shop.call(orderHistory, { path: { id }, body: {} });
+    const { rows } = await shop.call(findOrderHistory, { path: { id }, body: {} });
     expect(rows.filter((event) => event.kind === 'state')).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { changeApiKey, createApiKey, listApiKeys } from '@prilavok/contract';
+import { changeApiKey, createApiKey, findApiKeys } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { aCompany, clientOf } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -61,10 +61,10 @@ describe('an API key', () => {
     const keys = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
     await shop.call(changeApiKey, { path: { id: keys.model.id }, body: { disposed: true } });
     expect((await signed(keys, 'GET', '/uas/api-key/list')).status).toBe(401);
-    expect((await shop.call(listApiKeys, { query: { disposed: 'true' } })).rows.map((row) => row.id)).toEqual([
+    expect((await shop.call(findApiKeys, { query: { disposed: 'true' } })).rows.map((row) => row.id)).toEqual([
       keys.model.id,
     ]);
-    expect((await shop.call(listApiKeys, { query: { disposed: 'false' } })).rows).toEqual([]);
+    expect((await shop.call(findApiKeys, { query: { disposed: 'false' } })).rows).toEqual([]);
   });
 
   it("of another company can't be changed", async () => {

@@ -1,11 +1,11 @@
-import { type ApiKey, changeApiKey, createApiKey, deleteApiKey, done, listApiKeys } from '@prilavok/contract';
+import { type ApiKey, changeApiKey, createApiKey, done, findApiKeys, removeApiKey } from '@prilavok/contract';
 import { notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { fingerprint, randomToken, seal } from '../outside/secrets.ts';
 import * as queries from './api-keys.queries.ts';
 
 export const apiKeys = [
-  handle(listApiKeys, async ({ db, company, query }) => ({ rows: await queries.apiKeysBy(db, company, query) })),
+  handle(findApiKeys, async ({ db, company, query }) => ({ rows: await queries.apiKeysBy(db, company, query) })),
 
   handle(createApiKey, async ({ db, company, user, body }) => {
     const apiKey = `prk_${randomToken(24)}`;
@@ -24,7 +24,7 @@ export const apiKeys = [
     found(await queries.updateApiKey(db, company, path.id, body)),
   ),
 
-  handle(deleteApiKey, async ({ db, company, path }) => {
+  handle(removeApiKey, async ({ db, company, path }) => {
     if (!(await queries.deleteApiKeyRow(db, company, path.id))) throw notFound('Ключ API не найден');
     return done;
   }),

@@ -1,4 +1,4 @@
-import { changeCompany, createCompany, deleteCompany, findCompanies, login, register } from '@prilavok/contract';
+import { changeCompany, createCompany, findCompanies, login, register, removeCompany } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
@@ -27,11 +27,11 @@ describe('companies', () => {
 
   it('takes its rows with it when it is deleted', async () => {
     const [shop, admin] = [await aCompany(server), await anAdministrator(server)];
-    await admin.call(deleteCompany, { path: { id: shop.company } });
+    await admin.call(removeCompany, { path: { id: shop.company } });
     expect(
       (await clientOf(server).refused(login, { body: { email: shop.email, password: testPassword } })).status,
     ).toBe(401);
-    expect((await admin.refused(deleteCompany, { path: { id: shop.company } })).status).toBe(404);
+    expect((await admin.refused(removeCompany, { path: { id: shop.company } })).status).toBe(404);
   });
 
   it('knows time zones', async () => {

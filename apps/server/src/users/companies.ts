@@ -1,4 +1,4 @@
-import { type Company, changeCompany, createCompany, deleteCompany, done, findCompanies } from '@prilavok/contract';
+import { type Company, changeCompany, createCompany, done, findCompanies, removeCompany } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
@@ -28,7 +28,7 @@ export const companies = [
     return company;
   }),
 
-  handle(deleteCompany, async ({ db, caller, path }) => {
+  handle(removeCompany, async ({ db, caller, path }) => {
     const company = await read(db, path.id);
     await queries.deleteCompanyRow(db, path.id);
     await recordAct(db, caller, 'delete_company', path.id, { title: company.title });

@@ -1,12 +1,12 @@
 import {
-  allCatalogs,
   createCatalog,
   createOrderStatus,
-  demoSignIn,
   emptyDemo,
+  findCatalogs,
   findOrderStatuses,
+  getDemoSignIn,
+  getMe,
   login,
-  me,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -20,13 +20,13 @@ const server = useServer();
 
 it('tells a visitor how the demo seller signs in, while there is one and the demo is on', async () => {
   const visitor = clientOf(server);
-  expect((await visitor.call(demoSignIn)).seller).toBeNull();
+  expect((await visitor.call(getDemoSignIn)).seller).toBeNull();
   await withoutCompany(makeDemoPeople);
-  const { seller } = await visitor.call(demoSignIn);
+  const { seller } = await visitor.call(getDemoSignIn);
   const { accessToken } = await visitor.call(login, { body: seller ?? { email: '', password: '' } });
-  expect((await clientOf(server, accessToken).call(me)).company?.demo).toBe(true);
+  expect((await clientOf(server, accessToken).call(getMe)).company?.demo).toBe(true);
   useConfig({ ...config(), DEMO: false });
-  expect((await visitor.call(demoSignIn)).seller).toBeNull();
+  expect((await visitor.call(getDemoSignIn)).seller).toBeNull();
   useConfig({ ...config(), DEMO: true });
 });
 
@@ -38,12 +38,12 @@ it('empties the demo company and no other, once', async () => {
     await each.call(createOrderStatus, { body: { title: 'Свой статус', color: '#1f56b3' } });
   }
   await shop.call(emptyDemo);
-  expect((await shop.call(allCatalogs)).rows).toEqual([]);
+  expect((await shop.call(findCatalogs)).rows).toEqual([]);
   expect((await shop.call(findOrderStatuses, { body: {} })).rows.map(({ title }) => title)).not.toContain(
     'Свой статус',
   );
-  expect((await other.call(allCatalogs)).rows).toHaveLength(1);
-  expect((await shop.call(me)).company?.demo).toBe(false);
+  expect((await other.call(findCatalogs)).rows).toHaveLength(1);
+  expect((await shop.call(getMe)).company?.demo).toBe(false);
   expect(await shop.refused(emptyDemo)).toMatchObject({ status: 409, body: { code: 'not_demo' } });
 });
 
@@ -51,5 +51,5 @@ it('leaves the data of an ordinary company alone', async () => {
   const shop = await aCompany(server);
   await shop.call(createCatalog, { body: { title: 'Настоящие товары' } });
   await shop.refused(emptyDemo);
-  expect((await shop.call(allCatalogs)).rows).toHaveLength(1);
+  expect((await shop.call(findCatalogs)).rows).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { demoSignIn, done, emptyDemo } from '@prilavok/contract';
+import { done, emptyDemo, getDemoSignIn } from '@prilavok/contract';
 import { config } from '../config.ts';
 import { emptyCompany } from '../database/empty.ts';
 import { demoPassword, demoSeller } from '../demo/people.ts';
@@ -8,7 +8,7 @@ import { endDemo } from './demo.queries.ts';
 import { accountByEmail } from './sessions.queries.ts';
 
 export const demo = [
-  handle(demoSignIn, async ({ db }) => {
+  handle(getDemoSignIn, async ({ db }) => {
     const account = config().DEMO ? await accountByEmail(db, demoSeller) : undefined;
     return { seller: account?.demo && account.active ? { email: demoSeller, password: demoPassword } : null };
   }),

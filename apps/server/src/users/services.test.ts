@@ -1,4 +1,4 @@
-import { changeService, createService, deleteService, findServices } from '@prilavok/contract';
+import { changeService, createService, findServices, removeService } from '@prilavok/contract';
 import { expect, it } from 'vitest';
 import { anAdministrator } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -15,8 +15,8 @@ it('creates, finds, changes and deletes a service', async () => {
     active: false,
     title: 'Учёт 1С',
   });
-  await admin.call(deleteService, { path: { id } });
-  expect((await admin.refused(deleteService, { path: { id } })).status).toBe(404);
+  await admin.call(removeService, { path: { id } });
+  expect((await admin.refused(removeService, { path: { id } })).status).toBe(404);
 });
 
 it('gives a short name once', async () => {

@@ -1,4 +1,4 @@
-import { changeService, createService, deleteService, done, findServices, type Service } from '@prilavok/contract';
+import { changeService, createService, done, findServices, removeService, type Service } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import { withoutCompany } from '../database/pools.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -25,7 +25,7 @@ export const services = [
     }).catch(refuseTakenSlug),
   ),
 
-  handle(deleteService, async ({ db, caller, path }) => {
+  handle(removeService, async ({ db, caller, path }) => {
     if (!(await queries.deleteServiceRow(db, path.id))) throw notFound('Сервис не найден');
     await recordAct(db, caller, 'delete_service', path.id);
     return done;

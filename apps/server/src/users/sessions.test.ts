@@ -1,10 +1,10 @@
 import {
   confirmPassword,
-  filterUsers,
+  findUsers,
   forgotPassword,
+  getMe,
   login,
   logout,
-  me,
   refreshTokens,
   register,
 } from '@prilavok/contract';
@@ -30,7 +30,7 @@ const refresh = (cookie: string) => clientOf(server).fetch('GET', '/uas/auth/ref
 describe('signing in', () => {
   it('tells the signed-in person who they are', async () => {
     const shop = await aCompany(server);
-    expect(await shop.call(me)).toMatchObject({
+    expect(await shop.call(getMe)).toMatchObject({
       email: shop.email,
       role: 'owner',
       approved: true,
@@ -94,9 +94,9 @@ describe('signing in', () => {
     const cookie = await signIn(shop.email);
     const { accessToken } = (await (await refresh(cookie)).json()) as { accessToken: string };
     const person = clientOf(server, accessToken);
-    await person.call(me);
+    await person.call(getMe);
     await person.call(logout, { headers: { cookie } });
-    expect((await person.refused(me)).status).toBe(401);
+    expect((await person.refused(getMe)).status).toBe(401);
     expect((await refresh(cookie)).status).toBe(401);
   });
 });
@@ -132,19 +132,19 @@ describe('refreshing', () => {
 describe('access', () => {
   it('shows an owner only people of their company', async () => {
     const [mine, other] = [await aCompany(server), await aCompany(server)];
-    const { rows } = await mine.call(filterUsers);
+    const { rows } = await mine.call(findUsers);
     expect(rows.map((row) => row.email)).toEqual([mine.email]);
     expect(rows.some((row) => row.email === other.email)).toBe(false);
   });
 
   it('refuses a viewer what only owners may', async () => {
     const viewer = await (await aCompany(server)).as('viewer');
-    expect(await viewer.refused(filterUsers)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await viewer.refused(findUsers)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
   it('lets the administrator find people of every company by mail', async () => {
     const [shop, admin] = [await aCompany(server), await anAdministrator(server)];
-    const { rows } = await admin.call(filterUsers, { query: { search: shop.email } });
+    const { rows } = await admin.call(findUsers, { query: { search: shop.email } });
     expect(rows).toHaveLength(1);
   });
 });

@@ -1,4 +1,13 @@
-import { confirmPassword, done, forgotPassword, login, logout, me, refreshTokens, register } from '@prilavok/contract';
+import {
+  confirmPassword,
+  done,
+  forgotPassword,
+  getMe,
+  login,
+  logout,
+  refreshTokens,
+  register,
+} from '@prilavok/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.ts';
 import { violates } from '../database/errors.ts';
@@ -72,7 +81,7 @@ export const sessions = [
     return done;
   }),
 
-  handle(me, async ({ db, user }) => {
+  handle(getMe, async ({ db, user }) => {
     const found = user ? await queries.userById(db, user) : undefined;
     if (!found) throw notFound('У ключа API нет человека');
     return found;

@@ -1,4 +1,4 @@
-import { changePassword, changeUser, createUser, deleteUser, filterUsers, login, me } from '@prilavok/contract';
+import { changeUser, changeUserPassword, createUser, findUsers, getMe, login, removeUser } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { aCompany, anAdministrator, clientOf } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -15,8 +15,8 @@ describe('people of a company', () => {
     const { accessToken } = await clientOf(server).call(login, {
       body: { email: 'packer@example.test', password: made.password },
     });
-    expect((await clientOf(server, accessToken).call(me)).firstName).toBe('Анна');
-    const { rows } = await shop.call(filterUsers, { query: { search: 'анна' } });
+    expect((await clientOf(server, accessToken).call(getMe)).firstName).toBe('Анна');
+    const { rows } = await shop.call(findUsers, { query: { search: 'анна' } });
     expect(rows[0]).not.toHaveProperty('password');
   });
 
@@ -31,37 +31,37 @@ describe('people of a company', () => {
   it('shuts a person out at once when they are made inactive', async () => {
     const shop = await aCompany(server);
     const viewer = await shop.as('viewer');
-    const { id } = await viewer.call(me);
+    const { id } = await viewer.call(getMe);
     await shop.call(changeUser, { path: { id }, body: { active: false } });
-    expect((await viewer.refused(me)).status).toBe(401);
-    expect((await shop.call(filterUsers, { query: { inactive: 'true' } })).rows.map((row) => row.id)).toEqual([id]);
+    expect((await viewer.refused(getMe)).status).toBe(401);
+    expect((await shop.call(findUsers, { query: { inactive: 'true' } })).rows.map((row) => row.id)).toEqual([id]);
   });
 
   it('keeps at least one owner', async () => {
     const shop = await aCompany(server);
-    const { id } = await shop.call(me);
+    const { id } = await shop.call(getMe);
     for (const body of [{ role: 'viewer' }, { active: false }] as const) {
       expect(await shop.refused(changeUser, { path: { id }, body })).toMatchObject({
         status: 409,
         body: { code: 'last_owner' },
       });
     }
-    expect(await shop.refused(deleteUser, { path: { id } })).toMatchObject({ status: 409, body: { code: 'yourself' } });
+    expect(await shop.refused(removeUser, { path: { id } })).toMatchObject({ status: 409, body: { code: 'yourself' } });
   });
 
   it('ends the sessions of a person whose password is changed', async () => {
     const shop = await aCompany(server);
     const viewer = await shop.as('viewer');
-    const { id, email } = await viewer.call(me);
-    const { password } = await shop.call(changePassword, { path: { id } });
-    expect((await viewer.refused(me)).status).toBe(401);
+    const { id, email } = await viewer.call(getMe);
+    const { password } = await shop.call(changeUserPassword, { path: { id } });
+    expect((await viewer.refused(getMe)).status).toBe(401);
     expect(await clientOf(server).call(login, { body: { email, password } })).toHaveProperty('accessToken');
   });
 
   it("treats another company's people as not there", async () => {
     const [mine, other] = [await aCompany(server), await aCompany(server)];
-    const { id } = await other.call(me);
-    for (const endpoint of [changeUser, deleteUser, changePassword]) {
+    const { id } = await other.call(getMe);
+    for (const endpoint of [changeUser, removeUser, changeUserPassword]) {
       expect((await mine.refused(endpoint, { path: { id }, body: {} })).status).toBe(404);
     }
   });

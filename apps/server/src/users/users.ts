@@ -1,4 +1,4 @@
-import { changePassword, changeUser, createUser, deleteUser, done, filterUsers, type User } from '@prilavok/contract';
+import { changeUser, changeUserPassword, createUser, done, findUsers, removeUser, type User } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
 import { withoutCompany } from '../database/pools.ts';
@@ -10,7 +10,7 @@ import { endFamiliesOf, updatePassword, userById } from './sessions.queries.ts';
 import * as queries from './users.queries.ts';
 
 export const users = [
-  handle(filterUsers, async ({ db, company, query }) => ({
+  handle(findUsers, async ({ db, company, query }) => ({
     rows: await queries.peopleBy(db, { ...query, company: company || null }),
   })),
 
@@ -41,7 +41,7 @@ export const users = [
     }).catch(refuseTakenEmail),
   ),
 
-  handle(deleteUser, async ({ db, company, user, caller, path }) => {
+  handle(removeUser, async ({ db, company, user, caller, path }) => {
     const person = await mustBeOf(db, company, path.id);
     if (person.id === user)
       throw conflict('yourself', 'Себя удалить нельзя: это сделает другой владелец или администратор');
@@ -51,7 +51,7 @@ export const users = [
     return done;
   }),
 
-  handleOutside(changePassword, async ({ company, caller, path }) => {
+  handleOutside(changeUserPassword, async ({ company, caller, path }) => {
     const password = newPassword();
     const hash = await passwordHash(password);
     return withoutCompany(async (db) => {

@@ -1,4 +1,4 @@
-import { me, type User } from '@prilavok/contract';
+import { getMe, type User } from '@prilavok/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 import { queries } from './queries.ts';
@@ -9,7 +9,7 @@ import { asked } from './useCall.ts';
 export async function whoAmI(): Promise<User | null> {
   if (!token.get()) return null;
   try {
-    return await queries.ensureQueryData({ ...asked(me, {}), staleTime: 60_000 });
+    return await queries.ensureQueryData({ ...asked(getMe, {}), staleTime: 60_000 });
   } catch (error) {
     // No answer, or a gateway whose server is restarting: that says nothing about the session.
     if (error instanceof CallError && error.status > 0 && error.status < 502) {
@@ -23,5 +23,5 @@ export async function whoAmI(): Promise<User | null> {
 /** The signed-in person, for screens behind the sign-in. */
 export function useMe(): User | undefined {
   const signedIn = token.use() !== '';
-  return useQuery({ ...asked(me, {}), staleTime: 60_000, enabled: signedIn }).data;
+  return useQuery({ ...asked(getMe, {}), staleTime: 60_000, enabled: signedIn }).data;
 }

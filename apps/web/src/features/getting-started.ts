@@ -1,4 +1,4 @@
-import { allCatalogs, findAccounts, findTasks, getCatalog, searchOrders } from '@prilavok/contract';
+import { findAccounts, findCatalogs, findOrders, findTasks, getCatalog } from '@prilavok/contract';
 import { useCall } from '../api/useCall.ts';
 
 export interface FirstStep {
@@ -13,12 +13,12 @@ const quiet = true;
 
 /** The way from an empty cabinet to the first order, as far as it has been gone. Unknown while it isn't known. */
 export function useFirstSteps(): FirstStep[] | undefined {
-  const catalogs = useCall(allCatalogs, { quiet });
+  const catalogs = useCall(findCatalogs, { quiet });
   const first = catalogs.data?.rows[0]?.id;
   const catalog = useCall(getCatalog, { path: { id: first ?? '0' }, quiet }, { enabled: first !== undefined });
   const accounts = useCall(findAccounts, { body: { limit: 1 }, quiet });
   const uploads = useCall(findTasks, { body: { type: 'products_upload', status: 'success', limit: 1 }, quiet });
-  const orders = useCall(searchOrders, { body: { limit: 1 }, quiet });
+  const orders = useCall(findOrders, { body: { limit: 1 }, quiet });
   const waiting = [catalogs, accounts, uploads, orders].some((one) => one.isPending);
   if (waiting || (first !== undefined && catalog.isPending)) return undefined;
   const some = (answer: { data?: { rows: unknown[] } | undefined }) => (answer.data?.rows.length ?? 0) > 0;

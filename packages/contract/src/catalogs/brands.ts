@@ -48,7 +48,7 @@ export const createBrand = endpoint('POST', '/cds/catalog/{catalog}/brand', {
   errors: { brand_exists: 'Бренд с таким названием уже есть' },
 });
 
-export const updateBrand = endpoint('PATCH', '/cds/catalog/{catalog}/brand/{brand}', {
+export const changeBrand = endpoint('PATCH', '/cds/catalog/{catalog}/brand/{brand}', {
   title: 'Изменить бренд',
   roles: catalogEditors,
   body: BrandBody.partial().extend({ version: z.int().optional() }),
@@ -58,7 +58,7 @@ export const updateBrand = endpoint('PATCH', '/cds/catalog/{catalog}/brand/{bran
 });
 
 /** Deletes brands; those that products carry are refused one by one. */
-export const deleteBrands = endpoint('DELETE', '/cds/catalog/{catalog}/brand/{ids}', {
+export const removeBrands = endpoint('DELETE', '/cds/catalog/{catalog}/brand/{ids}', {
   title: 'Удалить бренды',
   roles: catalogEditors,
   reply: batchOf(Id),

@@ -35,14 +35,14 @@ export const CatalogEditMode = z.object({ id: z.enum(['card', 'table']), title: 
 const endpoint = resource('catalogs/catalogs');
 
 /** All catalogs of the company: the menu's list. */
-export const allCatalogs = endpoint('GET', '/cds/catalog/all', {
+export const findCatalogs = endpoint('GET', '/cds/catalog/all', {
   title: 'Все каталоги компании',
   roles: members,
   reply: listOf(Catalog),
 });
 
 /** How products of a catalog may be edited. */
-export const catalogEditModes = endpoint('GET', '/cds/catalog/edit/modes', {
+export const findEditModes = endpoint('GET', '/cds/catalog/edit/modes', {
   title: 'Способы правки товаров',
   roles: members,
   reply: listOf(CatalogEditMode),
@@ -62,7 +62,7 @@ export const createCatalog = endpoint('POST', '/cds/catalog', {
   errors: { catalog_exists: 'Каталог с таким названием уже есть' },
 });
 
-export const updateCatalog = endpoint('PATCH', '/cds/catalog/{id}', {
+export const changeCatalog = endpoint('PATCH', '/cds/catalog/{id}', {
   title: 'Изменить каталог',
   roles: catalogEditors,
   body: z.object({
@@ -76,7 +76,7 @@ export const updateCatalog = endpoint('PATCH', '/cds/catalog/{id}', {
 });
 
 /** The catalog disappears at once; its offers are put away in the background. */
-export const deleteCatalog = endpoint('DELETE', '/cds/catalog/{id}', {
+export const removeCatalog = endpoint('DELETE', '/cds/catalog/{id}', {
   title: 'Удалить каталог со всем содержимым',
   roles: catalogEditors,
   reply: Done,

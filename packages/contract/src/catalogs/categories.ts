@@ -33,7 +33,7 @@ const CategoryBody = z.object({
 const endpoint = resource('catalogs/categories');
 
 /** The tree from the category down (0 is the root), parents before children, brothers by title. */
-export const categoryTree = endpoint('GET', '/cds/catalog/{catalog}/type/{typeId}/tree', {
+export const getCategoryTree = endpoint('GET', '/cds/catalog/{catalog}/type/{typeId}/tree', {
   title: 'Дерево категорий; typeId 0 — всё дерево',
   roles: members,
   reply: listOf(Category),
@@ -54,7 +54,7 @@ export const createCategory = endpoint('POST', '/cds/catalog/{catalog}/type', {
 });
 
 /** The same change for every category named; a title only for one. Moving under itself is refused. */
-export const updateCategories = endpoint('PATCH', '/cds/catalog/{catalog}/type/{ids}', {
+export const changeCategories = endpoint('PATCH', '/cds/catalog/{catalog}/type/{ids}', {
   title: 'Изменить или перенести категории',
   roles: catalogEditors,
   body: CategoryBody.partial().extend({ version: z.int().optional() }),
@@ -63,7 +63,7 @@ export const updateCategories = endpoint('PATCH', '/cds/catalog/{catalog}/type/{
   touches: ['catalogs/offers', 'catalogs/products'],
 });
 
-export const deleteCategories = endpoint('DELETE', '/cds/catalog/{catalog}/type/{ids}', {
+export const removeCategories = endpoint('DELETE', '/cds/catalog/{catalog}/type/{ids}', {
   title: 'Удалить категории',
   roles: catalogEditors,
   reply: batchOf(Id),

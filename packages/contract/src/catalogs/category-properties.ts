@@ -16,19 +16,19 @@ export type CategoryProperty = z.infer<typeof CategoryProperty>;
 
 const endpoint = resource('catalogs/category-properties');
 
-export const categoryProperties = endpoint('GET', '/cds/catalog/{catalog}/type/{category}/property/all', {
+export const findCategoryProperties = endpoint('GET', '/cds/catalog/{catalog}/type/{category}/property/all', {
   title: 'Свойства товаров категории, своё и унаследованное',
   roles: members,
   reply: listOf(CategoryProperty),
 });
 
-export const ownCategoryProperties = endpoint('GET', '/cds/catalog/{catalog}/type/{category}/property/own', {
+export const findOwnCategoryProperties = endpoint('GET', '/cds/catalog/{catalog}/type/{category}/property/own', {
   title: 'Свойства, закреплённые за самой категорией',
   roles: members,
   reply: listOf(CategoryProperty),
 });
 
-export const pinCategoryProperties = endpoint('PATCH', '/cds/catalog/{catalog}/type/{category}/property', {
+export const changeCategoryProperties = endpoint('PATCH', '/cds/catalog/{catalog}/type/{category}/property', {
   title: 'Закрепить или открепить свойства товаров категории',
   roles: catalogEditors,
   body: PropertyPins,

@@ -22,7 +22,7 @@ export const findCollections = endpoint('POST', '/cds/find/collection', {
   reply: listOf(Collection),
 });
 
-export const collectionsOfBrand = endpoint('GET', '/cds/catalog/{catalog}/collections/in/brand/{brand}', {
+export const findBrandCollections = endpoint('GET', '/cds/catalog/{catalog}/collections/in/brand/{brand}', {
   title: 'Коллекции бренда',
   roles: members,
   query: Page.extend({ limit: Page.shape.limit.default(10_000) }),
@@ -44,7 +44,7 @@ export const createCollection = endpoint('POST', '/cds/catalog/{catalog}/collect
 });
 
 /** The same change for every collection named; a title only for one. */
-export const updateCollections = endpoint('PATCH', '/cds/catalog/{catalog}/collection/{ids}', {
+export const changeCollections = endpoint('PATCH', '/cds/catalog/{catalog}/collection/{ids}', {
   title: 'Изменить коллекции',
   roles: catalogEditors,
   body: CollectionBody.partial().extend({ version: z.int().optional() }),
@@ -53,7 +53,7 @@ export const updateCollections = endpoint('PATCH', '/cds/catalog/{catalog}/colle
   touches: ['catalogs/offers', 'catalogs/products'],
 });
 
-export const deleteCollections = endpoint('DELETE', '/cds/catalog/{catalog}/collection/{ids}', {
+export const removeCollections = endpoint('DELETE', '/cds/catalog/{catalog}/collection/{ids}', {
   title: 'Удалить коллекции',
   roles: catalogEditors,
   reply: batchOf(Id),

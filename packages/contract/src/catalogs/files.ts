@@ -22,7 +22,7 @@ const FileKey = z.string().regex(/^\d{1,18}-[\w-]{20,60}$/, 'неизвестн�
 const endpoint = resource('catalogs/files');
 
 /** multipart/form-data, one or several parts named `file`. */
-export const uploadFiles = endpoint('POST', '/cds/files', {
+export const createFiles = endpoint('POST', '/cds/files', {
   title: 'Загрузить файлы (multipart/form-data)',
   files: 'several',
   roles: catalogEditors,
@@ -35,7 +35,7 @@ export const getFiles = endpoint('GET', '/cds/files/list/{ids}', {
   reply: listOf(StoredFile),
 });
 
-export const openFile = endpoint('GET', '/cds/files/{key}', {
+export const getFileContent = endpoint('GET', '/cds/files/{key}', {
   title: 'Сам файл или уменьшенная картинка',
   roles: 'public',
   path: { key: FileKey },

@@ -57,7 +57,7 @@ const endpoint = resource('catalogs/imports');
  * Either multipart/form-data with the file in a part named `file`, or JSON `{ "url": "https://…" }`.
  * How large it may be is a setting of the server, IMPORT_MEGABYTES. Answers at once; the work goes on in the background.
  */
-export const startImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
+export const createImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
   title: 'Загрузить фид YML: файлом (multipart/form-data) или по адресу (JSON { url })',
   roles: catalogEditors,
   files: 'one',
@@ -102,7 +102,7 @@ export const findImportFaults = endpoint('POST', '/cds/import/{id}/faults', {
   reply: listOf(ImportFault),
 });
 
-export const importFaultsFile = endpoint('GET', '/cds/import/{id}/faults.csv', {
+export const getImportFaultsFile = endpoint('GET', '/cds/import/{id}/faults.csv', {
   title: 'Строки с замечаниями файлом CSV',
   roles: members,
   reply: 'text/csv',

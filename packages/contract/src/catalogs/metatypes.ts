@@ -17,20 +17,20 @@ const PropertyOfMetatype = PropertyFields.extend({ catalog: Id });
 
 const endpoint = resource('catalogs/metatypes');
 
-export const allMetatypes = endpoint('GET', '/cds/metatype/all', {
+export const findMetatypes = endpoint('GET', '/cds/metatype/all', {
   title: 'Виды карточек со свойствами',
   roles: members,
   reply: listOf(Metatype),
 });
 
-export const metatypeProperties = endpoint('GET', '/cds/catalog/{catalog}/metatype/{metatype}/property', {
+export const findMetatypeProperties = endpoint('GET', '/cds/catalog/{catalog}/metatype/{metatype}/property', {
   title: 'Свойства карточек этого вида',
   roles: members,
   path: { metatype: CatalogMetatype },
   reply: listOf(PropertyOfMetatype),
 });
 
-export const pinMetatypeProperties = endpoint('PATCH', '/cds/catalog/{catalog}/metatype/{metatype}/property', {
+export const changeMetatypeProperties = endpoint('PATCH', '/cds/catalog/{catalog}/metatype/{metatype}/property', {
   title: 'Закрепить или открепить свойства карточек этого вида',
   roles: catalogEditors,
   path: { metatype: CatalogMetatype },

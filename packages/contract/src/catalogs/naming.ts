@@ -9,7 +9,7 @@ const Wanted = Ids.optional();
 const endpoint = resource('catalogs/naming');
 
 /** Titles of catalogs by their ids. */
-export const nameCatalogs = endpoint('SEARCH', '/cds/naming', {
+export const getCatalogTitles = endpoint('SEARCH', '/cds/naming', {
   title: 'Названия каталогов по номерам',
   roles: members,
   body: z.object({ catalogs: Ids }),
@@ -17,7 +17,7 @@ export const nameCatalogs = endpoint('SEARCH', '/cds/naming', {
 });
 
 /** Titles of brands, categories (types) and collections by their ids; what is unknown is left out. */
-export const nameCards = endpoint('POST', '/cds/naming', {
+export const getCardTitles = endpoint('POST', '/cds/naming', {
   title: 'Названия брендов, категорий и коллекций по номерам',
   reads: true,
   roles: members,
@@ -26,7 +26,7 @@ export const nameCards = endpoint('POST', '/cds/naming', {
 });
 
 /** Differs from the previous call by the slash only, as the specification has it. */
-export const nameProperties = endpoint('POST', '/cds/naming/', {
+export const getPropertyTitles = endpoint('POST', '/cds/naming/', {
   title: 'Названия свойств по номерам',
   reads: true,
   roles: members,

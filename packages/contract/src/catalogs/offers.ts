@@ -139,14 +139,14 @@ export const countOffers = endpoint('POST', '/cds/catalog/{catalog}/offer/search
   reply: Count,
 });
 
-export const offersInProduct = endpoint('GET', '/cds/offer/in/{product}', {
+export const findProductOffers = endpoint('GET', '/cds/offer/in/{product}', {
   title: 'Предложения товара',
   roles: members,
   query: Page,
   reply: listOf(OfferModel),
 });
 
-export const createOfferInProduct = endpoint('POST', '/cds/offer/in/{product}', {
+export const createProductOffer = endpoint('POST', '/cds/offer/in/{product}', {
   title: 'Добавить предложение в товар',
   roles: catalogEditors,
   body: OfferBody,
@@ -171,7 +171,7 @@ export const createOffer = endpoint('POST', '/cds/offer', {
   touches: ['catalogs/products', 'catalogs/catalogs', 'catalogs/brands', 'catalogs/categories'],
 });
 
-export const updateOffer = endpoint('PATCH', '/cds/offer/{id}', {
+export const changeOffer = endpoint('PATCH', '/cds/offer/{id}', {
   title: 'Изменить предложение',
   roles: catalogEditors,
   body: OfferBody.partial().extend({ version: z.int().optional().describe('Версия, которую правили') }),
@@ -190,14 +190,14 @@ export const changeOffers = endpoint('PATCH', '/cds/offers/{ids}', {
 });
 
 /** Whole products with all their offers; their history and orders stay. */
-export const deleteProducts = endpoint('DELETE', '/cds/offer/in/{productIds}', {
+export const removeProducts = endpoint('DELETE', '/cds/offer/in/{productIds}', {
   title: 'Удалить товары вместе с предложениями',
   roles: catalogEditors,
   reply: batchOf(Id),
   touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
 });
 
-export const deleteOffers = endpoint('DELETE', '/cds/offer/{ids}', {
+export const removeOffers = endpoint('DELETE', '/cds/offer/{ids}', {
   title: 'Удалить предложения; товар без предложений уходит с последним',
   roles: catalogEditors,
   reply: batchOf(Id),

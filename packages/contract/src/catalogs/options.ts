@@ -44,7 +44,7 @@ export const mergeOptions = endpoint('PATCH', '/cds/catalog/{catalog}/property/{
   touches: ['catalogs/properties', 'catalogs/products', 'catalogs/offers'],
 });
 
-export const deleteOption = endpoint('DELETE', '/cds/catalog/{catalog}/property/{property}/option/{option}', {
+export const removeOption = endpoint('DELETE', '/cds/catalog/{catalog}/property/{property}/option/{option}', {
   title: 'Удалить вариант',
   roles: catalogEditors,
   reply: Option,
@@ -52,7 +52,7 @@ export const deleteOption = endpoint('DELETE', '/cds/catalog/{catalog}/property/
   touches: ['catalogs/properties'],
 });
 
-export const optionAccess = endpoint('GET', '/cds/catalog/{catalog}/property/{property}/option/{option}/access', {
+export const getOptionAccess = endpoint('GET', '/cds/catalog/{catalog}/property/{property}/option/{option}/access', {
   title: 'Можно ли менять и удалять вариант',
   roles: members,
   reply: OptionAccess,

@@ -53,7 +53,7 @@ export const getProduct = endpoint('GET', '/cds/product/{id}/model', {
   reply: ProductModel,
 });
 
-export const updateProduct = endpoint('PATCH', '/cds/product/{id}', {
+export const changeProduct = endpoint('PATCH', '/cds/product/{id}', {
   title: 'Изменить карточку товара',
   roles: catalogEditors,
   body: z.object({
@@ -86,7 +86,7 @@ export const changeProducts = endpoint('PATCH', '/cds/products/{ids}', {
 });
 
 /** Newest first: the product's own changes and those of its offers. */
-export const productHistory = endpoint('POST', '/cds/product/{id}/history', {
+export const findProductChanges = endpoint('POST', '/cds/product/{id}/history', {
   title: 'История товара и его предложений',
   reads: true,
   roles: members,

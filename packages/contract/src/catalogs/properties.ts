@@ -57,13 +57,13 @@ export const findProperties = endpoint('POST', '/cds/find/property', {
   reply: listOf(Property),
 });
 
-export const propertyTypes = endpoint('GET', '/cds/property-type/all', {
+export const findPropertyTypes = endpoint('GET', '/cds/property-type/all', {
   title: 'Виды значений',
   roles: members,
   reply: listOf(PropertyType),
 });
 
-export const propertyValueScheme = endpoint('GET', '/cds/property/{type}/value-scheme', {
+export const getValueScheme = endpoint('GET', '/cds/property/{type}/value-scheme', {
   title: 'Из чего состоит значение вида',
   roles: members,
   path: { type: KindPath },
@@ -86,7 +86,7 @@ export const createProperty = endpoint('POST', '/cds/catalog/{catalog}/property'
   touches: ['catalogs/category-properties', 'catalogs/metatypes'],
 });
 
-export const updateProperty = endpoint('PATCH', '/cds/catalog/{catalog}/property/{property}', {
+export const changeProperty = endpoint('PATCH', '/cds/catalog/{catalog}/property/{property}', {
   title: 'Изменить свойство',
   roles: catalogEditors,
   body: PropertyPatch.extend({ links: LinksBody.optional() }),
@@ -95,7 +95,7 @@ export const updateProperty = endpoint('PATCH', '/cds/catalog/{catalog}/property
   touches: ['catalogs/category-properties', 'catalogs/metatypes', 'catalogs/products'],
 });
 
-export const deleteProperties = endpoint('DELETE', '/cds/catalog/{catalog}/property/{ids}', {
+export const removeProperties = endpoint('DELETE', '/cds/catalog/{catalog}/property/{ids}', {
   title: 'Удалить свойства',
   roles: catalogEditors,
   reply: batchOf(Id),
@@ -103,13 +103,13 @@ export const deleteProperties = endpoint('DELETE', '/cds/catalog/{catalog}/prope
   touches: ['catalogs/category-properties', 'catalogs/metatypes'],
 });
 
-export const assessProperty = endpoint('GET', '/cds/catalog/{catalog}/property/{property}/assess', {
+export const getPropertyAssessment = endpoint('GET', '/cds/catalog/{catalog}/property/{property}/assess', {
   title: 'Сколько карточек затронет изменение свойства',
   roles: members,
   reply: PropertyAssessment,
 });
 
-export const propertyUsage = endpoint('GET', '/cds/catalog/{catalog}/property/usage/{ids}', {
+export const getPropertyUsage = endpoint('GET', '/cds/catalog/{catalog}/property/usage/{ids}', {
   title: 'Где стоят свойства',
   roles: members,
   reply: listOf(PropertyUsage),

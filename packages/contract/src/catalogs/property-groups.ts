@@ -26,7 +26,7 @@ export const createPropertyGroup = endpoint('POST', '/cds/catalog/{catalog}/prop
   errors: { group_exists: 'Группа с таким названием уже есть' },
 });
 
-export const updatePropertyGroup = endpoint('PATCH', '/cds/catalog/{catalog}/property-group/{group}', {
+export const changePropertyGroup = endpoint('PATCH', '/cds/catalog/{catalog}/property-group/{group}', {
   title: 'Изменить группу свойств',
   roles: catalogEditors,
   body: PropertyGroupBody.partial(),
@@ -36,14 +36,14 @@ export const updatePropertyGroup = endpoint('PATCH', '/cds/catalog/{catalog}/pro
 });
 
 /** Its properties stay, without a group. */
-export const deletePropertyGroup = endpoint('DELETE', '/cds/catalog/{catalog}/property-group/{group}', {
+export const removePropertyGroup = endpoint('DELETE', '/cds/catalog/{catalog}/property-group/{group}', {
   title: 'Удалить группу; свойства остаются',
   roles: catalogEditors,
   reply: Done,
   touches: ['catalogs/properties'],
 });
 
-export const propertiesOfGroup = endpoint('GET', '/cds/catalog/{catalog}/property-group/{group}/properties', {
+export const findGroupProperties = endpoint('GET', '/cds/catalog/{catalog}/property-group/{group}/properties', {
   title: 'Свойства группы',
   roles: members,
   reply: listOf(PropertyFields.extend({ catalog: z.string() })),

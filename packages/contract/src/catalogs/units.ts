@@ -7,7 +7,7 @@ const inUse = { unit_in_use: 'Единица нужна свойствам' };
 const endpoint = resource('catalogs/units');
 
 /** The first question of a company makes its usual groups. */
-export const unitGroups = endpoint('GET', '/cds/unit-group/all/with-units', {
+export const findUnitGroups = endpoint('GET', '/cds/unit-group/all/with-units', {
   title: 'Группы единиц с единицами',
   roles: members,
   reads: false,
@@ -21,21 +21,21 @@ export const createUnitGroup = endpoint('POST', '/cds/unit-group', {
   reply: UnitGroup,
 });
 
-export const updateUnitGroup = endpoint('PATCH', '/cds/unit-group/{group}', {
+export const changeUnitGroup = endpoint('PATCH', '/cds/unit-group/{group}', {
   title: 'Переименовать группу единиц',
   roles: catalogEditors,
   body: UnitGroupBody,
   reply: UnitGroup,
 });
 
-export const deleteUnitGroup = endpoint('DELETE', '/cds/unit-group/{group}', {
+export const removeUnitGroup = endpoint('DELETE', '/cds/unit-group/{group}', {
   title: 'Удалить группу единиц',
   roles: catalogEditors,
   reply: Done,
   errors: inUse,
 });
 
-export const unitsIn = endpoint('GET', '/cds/unit/in/{group}', {
+export const findUnits = endpoint('GET', '/cds/unit/in/{group}', {
   title: 'Единицы группы',
   roles: members,
   reply: listOf(Unit),
@@ -48,7 +48,7 @@ export const createUnit = endpoint('POST', '/cds/unit/in/{group}', {
   reply: Unit,
 });
 
-export const updateUnit = endpoint('PATCH', '/cds/unit/{unit}', {
+export const changeUnit = endpoint('PATCH', '/cds/unit/{unit}', {
   title: 'Изменить единицу',
   roles: catalogEditors,
   body: UnitBody.partial(),
@@ -56,7 +56,7 @@ export const updateUnit = endpoint('PATCH', '/cds/unit/{unit}', {
   errors: inUse,
 });
 
-export const deleteUnit = endpoint('DELETE', '/cds/unit/{unit}', {
+export const removeUnit = endpoint('DELETE', '/cds/unit/{unit}', {
   title: 'Удалить единицу',
   roles: catalogEditors,
   reply: Done,

@@ -246,7 +246,7 @@ export const findAccountReports = endpoint('GET', '/mts/accounts/{id}/reports', 
 });
 
 /** Starts the account's order import for a period, beside its usual schedule. */
-export const updateOrders = endpoint('POST', '/mts/orders/{id}/update', {
+export const pullOrders = endpoint('POST', '/mts/orders/{id}/update', {
   title: 'Забрать заказы аккаунта за период',
   roles: marketplaceEditors,
   body: z.object({ dateStart: Moment, dateFinish: Moment }),

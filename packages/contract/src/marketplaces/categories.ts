@@ -54,7 +54,7 @@ const path = { marketplace: Marketplace };
 /** The emulated marketplace has a dictionary of its own; unnamed, the place of the company's accounts is taken. */
 const place = Place.optional().describe('Песочница или площадка; по умолчанию — где аккаунты компании');
 
-export const searchMarketplaceCategories = endpoint('GET', '/mts/{marketplace}/categories/search', {
+export const findMarketplaceCategories = endpoint('GET', '/mts/{marketplace}/categories/search', {
   title: 'Найти конечные категории площадки',
   roles: members,
   path,
@@ -87,7 +87,7 @@ export const findCategoryMappings = endpoint('GET', '/mts/{marketplace}/categori
 });
 
 /** Replaces the mappings of the named categories of ours; several for one are tried in order, the first that fits wins. */
-export const saveCategoryMappings = endpoint('POST', '/mts/{marketplace}/categories/mapping', {
+export const changeCategoryMappings = endpoint('POST', '/mts/{marketplace}/categories/mapping', {
   title: 'Сопоставить категории',
   roles: marketplaceEditors,
   path,
@@ -120,7 +120,7 @@ export const removeCategoryMapping = endpoint('DELETE', '/mts/{marketplace}/cate
 });
 
 /** For every category of ours that holds products, the likest ones of the marketplace. */
-export const suggestCategoryMappings = endpoint('GET', '/mts/{marketplace}/categories/suggestions', {
+export const findCategorySuggestions = endpoint('GET', '/mts/{marketplace}/categories/suggestions', {
   title: 'Предложить пары категорий',
   roles: members,
   path,

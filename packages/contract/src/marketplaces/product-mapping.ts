@@ -98,7 +98,7 @@ export const getUnsyncProducts = endpoint('GET', '/mts/products/mapping/{account
 });
 
 /** Hides them from the list: the product on the marketplace stays as it is. */
-export const hideUnsyncProducts = endpoint('DELETE', '/mts/products/mapping/{account}/unsync/{ids}', {
+export const removeUnsyncProducts = endpoint('DELETE', '/mts/products/mapping/{account}/unsync/{ids}', {
   title: 'Скрыть товары без пары',
   roles: marketplaceEditors,
   reply: batchOf(Id),

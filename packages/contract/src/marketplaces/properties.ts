@@ -176,7 +176,7 @@ export const findPropertyMappings = endpoint('GET', '/mts/{marketplace}/properti
 });
 
 /** One source per field or attribute: a new one takes the place of the former. */
-export const savePropertyMappings = endpoint('POST', '/mts/{marketplace}/properties/mapping', {
+export const changePropertyMappings = endpoint('POST', '/mts/{marketplace}/properties/mapping', {
   title: 'Сопоставить свойства',
   roles: marketplaceEditors,
   path,
@@ -202,7 +202,7 @@ export const findOptionMappings = endpoint('GET', '/mts/{marketplace}/properties
   reply: listOf(OptionMapping),
 });
 
-export const saveOptionMappings = endpoint('POST', '/mts/{marketplace}/properties/mapping/options', {
+export const changeOptionMappings = endpoint('POST', '/mts/{marketplace}/properties/mapping/options', {
   title: 'Сопоставить значения',
   roles: marketplaceEditors,
   path,
@@ -231,7 +231,7 @@ export const removeOptionMapping = endpoint('DELETE', '/mts/{marketplace}/proper
   reply: Done,
 });
 
-export const suggestPropertyMappings = endpoint('GET', '/mts/{marketplace}/properties/suggestions', {
+export const findPropertySuggestions = endpoint('GET', '/mts/{marketplace}/properties/suggestions', {
   title: 'Предложить пары свойств для категории площадки',
   roles: members,
   path,
@@ -239,7 +239,7 @@ export const suggestPropertyMappings = endpoint('GET', '/mts/{marketplace}/prope
   reply: listOf(PropertySuggestion),
 });
 
-export const suggestOptionMappings = endpoint('GET', '/mts/{marketplace}/properties/options/suggestions', {
+export const findOptionSuggestions = endpoint('GET', '/mts/{marketplace}/properties/options/suggestions', {
   title: 'Предложить пары значений для атрибута',
   roles: members,
   path,

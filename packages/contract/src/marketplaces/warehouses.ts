@@ -22,7 +22,7 @@ const Share = z.int().min(0).max(100);
 const endpoint = resource('marketplaces/warehouses');
 
 /** By hand: for marketplaces that can't list their warehouses, or before the first sync. */
-export const createStore = endpoint('POST', '/mts/accounts/{account}/stores/create', {
+export const createWarehouse = endpoint('POST', '/mts/accounts/{account}/stores/create', {
   title: 'Добавить склад аккаунта',
   roles: marketplaceEditors,
   body: z.object({
@@ -34,7 +34,7 @@ export const createStore = endpoint('POST', '/mts/accounts/{account}/stores/crea
   reply: Store,
 });
 
-export const findStores = endpoint('POST', '/mts/accounts/{account}/stores/list', {
+export const findWarehouses = endpoint('POST', '/mts/accounts/{account}/stores/list', {
   title: 'Склады аккаунта',
   reads: true,
   roles: members,
@@ -42,34 +42,34 @@ export const findStores = endpoint('POST', '/mts/accounts/{account}/stores/list'
   reply: listOf(Store),
 });
 
-export const getStores = endpoint('GET', '/mts/accounts/{account}/stores/list/{ids}', {
+export const getWarehouses = endpoint('GET', '/mts/accounts/{account}/stores/list/{ids}', {
   title: 'Склады по номерам',
   roles: members,
   reply: listOf(Store),
 });
 
 /** As the marketplace shows them this minute. */
-export const getRemoteStores = endpoint('GET', '/mts/accounts/{account}/stores/list/{ids}/marketplace', {
+export const getRemoteWarehouses = endpoint('GET', '/mts/accounts/{account}/stores/list/{ids}/marketplace', {
   title: 'Склады, как их показывает площадка',
   roles: members,
   reply: listOf(Store.extend({ found: z.boolean().describe('Площадка знает этот склад') })),
 });
 
-export const syncStores = endpoint('GET', '/mts/accounts/{account}/stores/sync', {
+export const syncWarehouses = endpoint('GET', '/mts/accounts/{account}/stores/sync', {
   title: 'Забрать склады с площадки',
   roles: marketplaceEditors,
   reply: listOf(Store),
 });
 
 /** Which stores take stock, and which part of it. */
-export const changeStores = endpoint('PATCH', '/mts/accounts/{account}/stores/{ids}', {
+export const changeWarehouses = endpoint('PATCH', '/mts/accounts/{account}/stores/{ids}', {
   title: 'Изменить склады: уходят ли остатки и какая их доля',
   roles: marketplaceEditors,
   body: z.object({ isActive: z.boolean().optional(), share: Share.optional() }),
   reply: batchOf(Id),
 });
 
-export const removeStores = endpoint('DELETE', '/mts/accounts/{account}/stores/{ids}', {
+export const removeWarehouses = endpoint('DELETE', '/mts/accounts/{account}/stores/{ids}', {
   title: 'Убрать склады',
   roles: marketplaceEditors,
   reply: batchOf(Id),

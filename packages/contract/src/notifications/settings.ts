@@ -10,13 +10,13 @@ export const severities = ['info', 'success', 'warn', 'error'] as const;
 const Named = <const Ids extends readonly [string, ...string[]]>(ids: Ids) =>
   z.object({ rows: z.array(z.object({ id: z.enum(ids), title: z.string() })) });
 
-export const notificationThemes = endpoint('GET', '/cns/notification-settings/themes', {
+export const findNotificationThemes = endpoint('GET', '/cns/notification-settings/themes', {
   title: 'О чём бывают уведомления',
   roles: everyone,
   reply: Named(themes),
 });
 
-export const notificationSeverities = endpoint('GET', '/cns/notification-settings/severities', {
+export const findNotificationSeverities = endpoint('GET', '/cns/notification-settings/severities', {
   title: 'Какой важности бывают уведомления',
   roles: everyone,
   reply: Named(severities),
@@ -40,7 +40,7 @@ export const getNotificationSettings = endpoint('GET', '/cns/notification-settin
   reply: NotificationSettings,
 });
 
-export const saveNotificationSettings = endpoint('POST', '/cns/notification-settings/', {
+export const changeNotificationSettings = endpoint('POST', '/cns/notification-settings/', {
   title: 'Сохранить мои настройки уведомлений',
   roles: everyone,
   body: NotificationSettings,

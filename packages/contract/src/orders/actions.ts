@@ -11,7 +11,7 @@ import { orderStates, orderSteps } from './workflow.ts';
 const endpoint = resource('orders/actions');
 
 /** The way of this order: its steps, with when each was reached. */
-export const orderWorkflow = endpoint('GET', '/oms/orders/{id}/workflow', {
+export const getOrderWorkflow = endpoint('GET', '/oms/orders/{id}/workflow', {
   title: 'Путь заказа по шагам',
   roles: members,
   reply: z.object({
@@ -29,14 +29,14 @@ export const orderWorkflow = endpoint('GET', '/oms/orders/{id}/workflow', {
   }),
 });
 
-export const orderActionList = endpoint('GET', '/oms/orders/{id}/actions', {
+export const findOrderActions = endpoint('GET', '/oms/orders/{id}/actions', {
   title: 'Что можно сделать с заказом и почему нельзя остальное',
   roles: members,
   reply: z.object({ rows: z.array(AllowedAction) }),
 });
 
 /** Why a marketplace would let the order be cancelled. */
-export const cancelReasons = endpoint('GET', '/oms/orders/{id}/cancel-reasons', {
+export const findCancelReasons = endpoint('GET', '/oms/orders/{id}/cancel-reasons', {
   title: 'Причины отмены, которые принимает маркетплейс',
   roles: orderEditors,
   reply: z.object({
@@ -48,7 +48,7 @@ export const cancelReasons = endpoint('GET', '/oms/orders/{id}/cancel-reasons', 
 });
 
 /** A label with the barcode for every piece of the order. */
-export const productLabels = endpoint('GET', '/oms/orders/{id}/product-labels', {
+export const getProductLabels = endpoint('GET', '/oms/orders/{id}/product-labels', {
   title: 'Этикетки товаров заказа, PDF',
   roles: members,
   reply: 'application/pdf',
@@ -78,7 +78,7 @@ export type ActionBody = z.infer<typeof ActionBody>;
  * Does one thing with an order. What goes to the marketplace is sent in the background: until it answers, `sending`
  * names the action; a refusal lands in the history and in `refusal`, and the order is as before.
  */
-export const actOnOrder = endpoint('POST', '/oms/orders/{id}/action/{action}', {
+export const runOrderAction = endpoint('POST', '/oms/orders/{id}/action/{action}', {
   title: 'Действие с заказом',
   roles: orderEditors,
   path: { action: OrderAction },

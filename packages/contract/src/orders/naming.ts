@@ -6,7 +6,7 @@ import { Id, Ids } from '../values.ts';
 const endpoint = resource('orders/naming');
 
 /** Numbers of orders by their ids; unknown ids are left out. */
-export const nameOrders = endpoint('POST', '/oms/naming', {
+export const getOrderTitles = endpoint('POST', '/oms/naming', {
   title: 'Номера заказов по номерам записей',
   reads: true,
   roles: members,

@@ -128,7 +128,7 @@ const Search = PageSearch.extend({
 const endpoint = resource('orders/orders');
 
 /** Orders by state, status, source, deadline; text is sought in number, article, title and barcode. */
-export const searchOrders = endpoint('POST', '/oms/orders/search', {
+export const findOrders = endpoint('POST', '/oms/orders/search', {
   title: 'Заказы',
   reads: true,
   roles: members,
@@ -200,7 +200,7 @@ export const changeOrder = endpoint('PATCH', '/oms/orders/{id}', {
 });
 
 /** Removes an order of the seller's own that nobody has begun. */
-export const deleteOrder = endpoint('DELETE', '/oms/orders/{id}', {
+export const removeOrder = endpoint('DELETE', '/oms/orders/{id}', {
   title: 'Удалить свой заказ',
   roles: orderEditors,
   reply: Done,
@@ -238,7 +238,7 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-export const orderHistory = endpoint('POST', '/oms/orders/{id}/history', {
+export const findOrderHistory = endpoint('POST', '/oms/orders/{id}/history', {
   title: 'История заказа, новое сверху',
   reads: true,
   roles: members,
@@ -247,7 +247,7 @@ export const orderHistory = endpoint('POST', '/oms/orders/{id}/history', {
 });
 
 /** A note for colleagues; the buyer never sees it. */
-export const noteOrder = endpoint('POST', '/oms/orders/{id}/notes', {
+export const createOrderNote = endpoint('POST', '/oms/orders/{id}/notes', {
   title: 'Заметка к заказу для своих',
   roles: orderEditors,
   body: z.object({ text: Text.trim().min(1).max(5000) }),

@@ -35,7 +35,7 @@ export type Parcel = z.infer<typeof Parcel>;
 
 const endpoint = resource('orders/parcels');
 
-export const searchParcels = endpoint('POST', '/oms/parcels/search', {
+export const findParcels = endpoint('POST', '/oms/parcels/search', {
   title: 'Посылки',
   reads: true,
   roles: members,
@@ -66,7 +66,7 @@ export const cancelParcels = endpoint('DELETE', '/oms/parcels/{ids}', {
   touches: ['orders/orders', 'orders/actions'],
 });
 
-export const parcelsForShipment = endpoint('POST', '/oms/parcels/shipment-available', {
+export const findParcelsForShipment = endpoint('POST', '/oms/parcels/shipment-available', {
   title: 'Посылки, которые можно положить в отгрузку',
   reads: true,
   roles: members,
@@ -75,7 +75,7 @@ export const parcelsForShipment = endpoint('POST', '/oms/parcels/shipment-availa
 });
 
 /** The labels as one PDF, up to 1000 parcels. */
-export const parcelLabels = endpoint('GET', '/oms/parcels/{ids}/labels', {
+export const getParcelLabels = endpoint('GET', '/oms/parcels/{ids}/labels', {
   title: 'Этикетки посылок одним PDF',
   roles: members,
   reply: 'application/pdf',

@@ -20,7 +20,7 @@ export type ShipmentAddress = z.infer<typeof ShipmentAddress>;
 
 const endpoint = resource('orders/shipment-addresses');
 
-export const searchShipmentAddresses = endpoint('POST', '/oms/shipments/addresses/search', {
+export const findShipmentAddresses = endpoint('POST', '/oms/shipments/addresses/search', {
   title: 'Адреса отгрузок',
   reads: true,
   roles: members,
@@ -55,7 +55,7 @@ export const changeShipmentAddress = endpoint('PATCH', '/oms/shipments/addresses
   touches: ['orders/shipments'],
 });
 
-export const deleteShipmentAddress = endpoint('DELETE', '/oms/shipments/addresses/{id}', {
+export const removeShipmentAddress = endpoint('DELETE', '/oms/shipments/addresses/{id}', {
   title: 'Удалить адрес отгрузки',
   roles: orderEditors,
   reply: Done,

@@ -37,7 +37,7 @@ export type Shipment = z.infer<typeof Shipment>;
 
 const endpoint = resource('orders/shipments');
 
-export const searchShipments = endpoint('POST', '/oms/shipments/search', {
+export const findShipments = endpoint('POST', '/oms/shipments/search', {
   title: 'Отгрузки',
   reads: true,
   roles: members,
@@ -87,7 +87,7 @@ export const cancelShipment = endpoint('DELETE', '/oms/shipments/{id}', {
 });
 
 /** The papers of a confirmed shipment. */
-export const shipmentDocuments = endpoint('GET', '/oms/shipments/{id}/documents', {
+export const getShipmentDocuments = endpoint('GET', '/oms/shipments/{id}/documents', {
   title: 'Документы отгрузки, PDF',
   roles: members,
   reply: 'application/pdf',

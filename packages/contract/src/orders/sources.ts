@@ -59,7 +59,7 @@ export const findOrderSources = endpoint('POST', '/oms/find/source', {
   reply: listOf(OrderSource),
 });
 
-export const allOrderSources = endpoint('GET', '/oms/sources', {
+export const findAllOrderSources = endpoint('GET', '/oms/sources', {
   title: 'Все источники заказов',
   roles: members,
   query: PageSearch.extend({ id: Id.optional().describe('Один источник') }),
@@ -93,7 +93,7 @@ export const changeOrderSource = endpoint('PATCH', '/oms/sources', {
 });
 
 /** Deletes a source; its orders take the replacement. */
-export const deleteOrderSource = endpoint('DELETE', '/oms/sources/{replacement}/{id}', {
+export const removeOrderSource = endpoint('DELETE', '/oms/sources/{replacement}/{id}', {
   title: 'Удалить источник, заказы перейдут в другой',
   roles: orderEditors,
   reply: Done,
@@ -101,7 +101,7 @@ export const deleteOrderSource = endpoint('DELETE', '/oms/sources/{replacement}/
   touches: ['orders/orders'],
 });
 
-export const orderSourceLogs = endpoint('GET', '/oms/sources/{id}/logs', {
+export const findOrderSourceLogs = endpoint('GET', '/oms/sources/{id}/logs', {
   title: 'Журнал загрузок источника',
   roles: members,
   query: Page,

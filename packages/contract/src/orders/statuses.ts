@@ -64,7 +64,7 @@ export const changeOrderStatus = endpoint('PATCH', '/oms/statuses/{id}', {
 });
 
 /** Deletes a company's own status; its orders take the replacement. */
-export const deleteOrderStatus = endpoint('DELETE', '/oms/statuses/{replacement}/{id}', {
+export const removeOrderStatus = endpoint('DELETE', '/oms/statuses/{replacement}/{id}', {
   title: 'Удалить статус, заказы перейдут в другой',
   roles: orderEditors,
   reply: Done,

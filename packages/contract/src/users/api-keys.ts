@@ -22,7 +22,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-export const listApiKeys = endpoint('GET', '/uas/api-key/list', {
+export const findApiKeys = endpoint('GET', '/uas/api-key/list', {
   title: 'Ключи API',
   roles: owners,
   query: PageSearch.extend({
@@ -47,7 +47,7 @@ export const changeApiKey = endpoint('PATCH', '/uas/api-key/{id}', {
   reply: ApiKey,
 });
 
-export const deleteApiKey = endpoint('DELETE', '/uas/api-key/{id}', {
+export const removeApiKey = endpoint('DELETE', '/uas/api-key/{id}', {
   title: 'Удалить ключ API',
   roles: owners,
   reply: Done,

@@ -50,7 +50,7 @@ export const changeCompany = endpoint('PATCH', '/uas/company/{id}', {
 });
 
 /** Deletes a company with everything in it. */
-export const deleteCompany = endpoint('DELETE', '/uas/company/{id}', {
+export const removeCompany = endpoint('DELETE', '/uas/company/{id}', {
   title: 'Удалить компанию со всеми её данными',
   roles: admins,
   reply: Done,

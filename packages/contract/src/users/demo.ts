@@ -6,7 +6,7 @@ import { owners } from '../roles.ts';
 const endpoint = resource('users/demo');
 
 /** Lets a visitor look around without registering: the demo's seller, while there is one and the demo is on. */
-export const demoSignIn = endpoint('GET', '/uas/demo/sign-in', {
+export const getDemoSignIn = endpoint('GET', '/uas/demo/sign-in', {
   title: 'Чем войти как демо-продавец; null, если демонстрация выключена',
   roles: 'public',
   reply: z.object({ seller: z.object({ email: z.string(), password: z.string() }).nullable() }),

@@ -48,7 +48,7 @@ export const changeService = endpoint('PATCH', '/uas/service/{id}', {
   errors: { slug_taken: 'Короткое имя уже занято' },
 });
 
-export const deleteService = endpoint('DELETE', '/uas/service/{id}', {
+export const removeService = endpoint('DELETE', '/uas/service/{id}', {
   title: 'Удалить сервис',
   roles: admins,
   reply: Done,

@@ -54,7 +54,7 @@ export const logout = endpoint('GET', '/uas/auth/logout', {
   reply: Done,
 });
 
-export const me = endpoint('GET', '/uas/auth/me', { title: 'Кто вошёл', roles: everyone, reply: User });
+export const getMe = endpoint('GET', '/uas/auth/me', { title: 'Кто вошёл', roles: everyone, reply: User });
 
 /**
  * Exchanges the refresh cookie for a new pair. The same cookie again within 10 s gets the same successor (two tabs);

@@ -13,7 +13,7 @@ const keepers = ['admin', 'owner'] as const;
 const Tri = z.enum(['true', 'false', 'any']).default('any');
 
 /** People, found by mail, name or company. */
-export const filterUsers = endpoint('GET', '/uas/user/filter', {
+export const findUsers = endpoint('GET', '/uas/user/filter', {
   title: 'Люди: поиск по почте, имени, компании',
   roles: keepers,
   query: PageSearch.extend({ inactive: Tri.describe('true — отключённые, false — действующие, any — все') }),
@@ -46,7 +46,7 @@ export const changeUser = endpoint('PATCH', '/uas/user/{id}', {
   errors: { email_taken: 'Почта уже занята', last_owner: 'В компании не останется владельца' },
 });
 
-export const deleteUser = endpoint('DELETE', '/uas/user/{id}', {
+export const removeUser = endpoint('DELETE', '/uas/user/{id}', {
   title: 'Удалить человека',
   roles: keepers,
   reply: Done,
@@ -54,7 +54,7 @@ export const deleteUser = endpoint('DELETE', '/uas/user/{id}', {
 });
 
 /** Makes a new password and answers it this once; the person's sessions end. */
-export const changePassword = endpoint('PATCH', '/uas/user/{id}/change-password', {
+export const changeUserPassword = endpoint('PATCH', '/uas/user/{id}/change-password', {
   title: 'Новый пароль; показывается один раз',
   roles: keepers,
   reply: z.object({ password: z.string() }),

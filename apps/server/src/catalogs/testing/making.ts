@@ -4,10 +4,10 @@ import {
   createCategory,
   createOffer,
   createProperty,
+  findUnitGroups,
   type OfferModel,
   type PropertyModel,
   type Types,
-  unitGroups,
 } from '@prilavok/contract';
 import type { Client } from '../../testing/client.ts';
 
@@ -38,7 +38,7 @@ export const anOffer = (
 
 /** The ids of a unit and its group by the unit's symbol. */
 export async function aUnit(shop: Client, symbol: string): Promise<{ unit: string; group: string }> {
-  const { rows } = await shop.call(unitGroups);
+  const { rows } = await shop.call(findUnitGroups);
   const unit = rows.flatMap((group) => group.units).find((each) => each.symbol === symbol);
   if (!unit) throw new Error(`No unit ${symbol}`);
   return { unit: unit.id, group: unit.group };

@@ -1,4 +1,6 @@
 import {
+  changeCategoryMappings,
+  changePropertyMappings,
   createAccount,
   createBrand,
   createCatalog,
@@ -6,12 +8,10 @@ import {
   createOffer,
   createProperty,
   findAttributes,
+  findMarketplaceCategories,
+  findPropertySuggestions,
+  findUnitGroups,
   refreshMarketplaceCategories,
-  saveCategoryMappings,
-  savePropertyMappings,
-  searchMarketplaceCategories,
-  suggestPropertyMappings,
-  unitGroups,
 } from '@prilavok/contract';
 import { aCompany, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -40,7 +40,7 @@ export async function aMugShop(server: TestServer): Promise<MugShop> {
   const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда' } });
   const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
   const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
-  const units = await shop.call(unitGroups);
+  const units = await shop.call(findUnitGroups);
   const group = units.rows.find((each) => each.units.some((unit) => unit.symbol === 'мл'));
   const unit = group?.units.find((each) => each.symbol === 'мл')?.id ?? '';
   const { id: volume } = await shop.call(createProperty, {
@@ -92,21 +92,21 @@ export async function aMugShop(server: TestServer): Promise<MugShop> {
     },
     async map() {
       await shop.call(refreshMarketplaceCategories, { path: ozon, body: {} });
-      const found = await shop.call(searchMarketplaceCategories, { path: ozon, query: { term: 'кружка' } });
+      const found = await shop.call(findMarketplaceCategories, { path: ozon, query: { term: 'кружка' } });
       const leaf = found.rows[0]?.id ?? '';
-      await shop.call(saveCategoryMappings, {
+      await shop.call(changeCategoryMappings, {
         path: ozon,
         body: { catalog, categories: [{ category, marketplaceCategory: leaf }] },
       });
       await shop.call(findAttributes, { path: { ...ozon, id: leaf } });
-      const suggested = await shop.call(suggestPropertyMappings, {
+      const suggested = await shop.call(findPropertySuggestions, {
         path: ozon,
         query: { catalog_id: catalog, category_id: leaf },
       });
       const properties = suggested.rows.flatMap(({ attribute, suggestions: [best] }) =>
         attribute.required && best ? [{ attribute: attribute.id, source: best.item.source }] : [],
       );
-      await shop.call(savePropertyMappings, { path: ozon, body: { catalog_id: catalog, properties } });
+      await shop.call(changePropertyMappings, { path: ozon, body: { catalog_id: catalog, properties } });
     },
   };
 }

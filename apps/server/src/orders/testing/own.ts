@@ -1,10 +1,10 @@
 import {
-  actOnOrder,
   createCatalog,
   createOffer,
   createOrder,
   type OrderAction,
   type OrderModel,
+  runOrderAction,
   type Types,
 } from '@prilavok/contract';
 import { aCompany, type Shop } from '../../testing/client.ts';
@@ -24,7 +24,7 @@ export interface OwnShop extends Shop {
   act(
     id: string,
     action: OrderAction,
-    body?: Types<typeof actOnOrder>['sent'],
+    body?: Types<typeof runOrderAction>['sent'],
   ): Promise<{ model: OrderModel; file?: { url: string } | undefined }>;
   /** An order whose only parcel is confirmed. */
   ready(): Promise<OrderModel>;
@@ -42,7 +42,7 @@ export async function anOwnShop(server: TestServer): Promise<OwnShop> {
     catalog: catalog.id,
     offers: [tree, ball],
     order: (body = {}) => shop.call(createOrder, { body: { products: [{ offer: tree, quantity: 1 }], ...body } }),
-    act: (id, action, body = {}) => shop.call(actOnOrder, { path: { id, action }, body }),
+    act: (id, action, body = {}) => shop.call(runOrderAction, { path: { id, action }, body }),
     async ready() {
       const { id } = await own.order();
       await own.act(id, 'START_PROCCESS');

@@ -1,4 +1,4 @@
-import { findPropertyGroups, metatypeProperties } from '@prilavok/contract';
+import { findMetatypeProperties, findPropertyGroups } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/useCall.ts';
 import { Section } from '../../ui/section.tsx';
@@ -24,7 +24,7 @@ const lists = {
 
 /** Values on a card of a brand, a category or a collection. */
 export function CardValues({ catalog, metatype, ...editing }: Props) {
-  const properties = useCall(metatypeProperties, { path: { catalog, metatype } });
+  const properties = useCall(findMetatypeProperties, { path: { catalog, metatype } });
   const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } }).data?.rows ?? [];
   if (properties.data?.rows.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { type Catalog, createCatalog, currencies, updateCatalog } from '@prilavok/contract';
+import { type Catalog, changeCatalog, createCatalog, currencies } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallForm } from '../../api/use-call-form.ts';
 import { useDialog } from '../../shell/dialogs/context.ts';
@@ -39,7 +39,7 @@ function NewCatalog() {
 
 function CatalogSettings({ catalog }: { catalog: Catalog }) {
   const { close } = useDialog();
-  const call = useCallForm(updateCatalog, {
+  const call = useCallForm(changeCatalog, {
     initial: { title: catalog.title, currency: catalog.currency },
     input: (fields) => ({ path: { id: catalog.id }, body: { ...fields, version: catalog.version } }),
     done: close,

@@ -1,4 +1,4 @@
-import { metatypeProperties, pinMetatypeProperties } from '@prilavok/contract';
+import { changeMetatypeProperties, findMetatypeProperties } from '@prilavok/contract';
 import { useMay } from '../../api/use-may.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useChange } from '../../api/useChange.ts';
@@ -15,8 +15,8 @@ const kinds = {
 export function MetatypeProperties({ catalog, of }: { catalog: string; of: keyof typeof kinds }) {
   const { metatype, title, whose } = kinds[of];
   const path = { catalog, metatype };
-  const answer = useCall(metatypeProperties, { path });
-  const pin = useChange(pinMetatypeProperties);
+  const answer = useCall(findMetatypeProperties, { path });
+  const pin = useChange(changeMetatypeProperties);
   return (
     <PinnedProperties
       name={`properties-of-${of}`}
@@ -24,7 +24,7 @@ export function MetatypeProperties({ catalog, of }: { catalog: string; of: keyof
       views={<PropertyViews catalog={catalog} part={`/${of}`} />}
       catalog={catalog}
       answer={answer}
-      mayPin={useMay(pinMetatypeProperties)}
+      mayPin={useMay(changeMetatypeProperties)}
       onPin={(body) => pin.mutate({ path, body })}
       empty={`Закрепите свойства, и они появятся в карточках ${whose}.`}
     />

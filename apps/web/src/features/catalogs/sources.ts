@@ -1,12 +1,12 @@
 import {
-  categoryTree,
   changeOptions,
-  collectionsOfBrand,
   createBrand,
+  findBrandCollections,
   findBrands,
   findCollections,
   findOptions,
   findProperties,
+  getCategoryTree,
 } from '@prilavok/contract';
 import { call } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
@@ -26,7 +26,7 @@ export function categoriesOf(catalog: string, but: ReadonlySet<string> = new Set
   return {
     key: ['catalogs/categories', 'choose', catalog, [...but]],
     async find(search) {
-      const { rows } = await queries.ensureQueryData(asked(categoryTree, { path: { catalog, typeId: '0' } }));
+      const { rows } = await queries.ensureQueryData(asked(getCategoryTree, { path: { catalog, typeId: '0' } }));
       const above = pathsOf(rows);
       const word = search.toLowerCase();
       return rows
@@ -56,7 +56,7 @@ export function collectionsOf(catalog: string, brand?: string | null): Source {
     key: ['catalogs/collections', 'choose', catalog, brand ?? null],
     async find(search) {
       if (brand) {
-        const { rows } = await queries.ensureQueryData(asked(collectionsOfBrand, { path: { catalog, brand } }));
+        const { rows } = await queries.ensureQueryData(asked(findBrandCollections, { path: { catalog, brand } }));
         return rows.filter((row) => row.title.toLowerCase().includes(search.toLowerCase())).map(named);
       }
       const body = { catalog: { in: [catalog] }, search, limit: shown };

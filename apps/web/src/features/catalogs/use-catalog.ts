@@ -1,7 +1,7 @@
-import { allCatalogs, type Catalog } from '@prilavok/contract';
+import { type Catalog, findCatalogs } from '@prilavok/contract';
 import { useCall } from '../../api/useCall.ts';
 
 /** The catalog of the address; the menu has asked for all of them already. */
 export function useCatalog(id: string): Catalog | undefined {
-  return useCall(allCatalogs, { quiet: true }).data?.rows.find((catalog) => catalog.id === id);
+  return useCall(findCatalogs, { quiet: true }).data?.rows.find((catalog) => catalog.id === id);
 }

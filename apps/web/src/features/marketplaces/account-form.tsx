@@ -1,9 +1,9 @@
 import { Anchor, Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import {
   type Account,
-  allCatalogs,
   changeAccount,
   createAccount,
+  findCatalogs,
   type MarketplaceCard,
   type Place,
 } from '@prilavok/contract';
@@ -167,7 +167,7 @@ function PlaceField({ call, card }: { call: CallForm<Values>; card: MarketplaceC
 }
 
 function CatalogField({ call }: { call: CallForm<Values> }) {
-  const catalogs = useCall(allCatalogs, {}).data?.rows ?? [];
+  const catalogs = useCall(findCatalogs, {}).data?.rows ?? [];
   return (
     <Select
       label="Каталог"

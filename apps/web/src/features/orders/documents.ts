@@ -1,4 +1,4 @@
-import { shipmentDocuments } from '@prilavok/contract';
+import { getShipmentDocuments } from '@prilavok/contract';
 import { call } from '../../api/client.ts';
 import { whileSaving } from '../../shell/progress.ts';
 import { openFile } from './open-file.ts';
@@ -6,6 +6,6 @@ import { openFile } from './open-file.ts';
 /** Opens the papers of a shipment. */
 export const openDocuments = (shipment: string): Promise<void> =>
   whileSaving(async () => {
-    const response = await call(shipmentDocuments, { path: { id: shipment } });
+    const response = await call(getShipmentDocuments, { path: { id: shipment } });
     await openFile(response, `Документы отгрузки ${shipment}.pdf`);
   });

@@ -1,4 +1,4 @@
-import { type Parcel, parcelLabels, searchParcels } from '@prilavok/contract';
+import { findParcels, getParcelLabels, type Parcel } from '@prilavok/contract';
 import { call } from '../../api/client.ts';
 import { forget } from '../../api/queries.ts';
 import { whileSaving } from '../../shell/progress.ts';
@@ -7,7 +7,7 @@ import { openFile } from './open-file.ts';
 /** Opens the labels of parcels as one PDF. */
 export async function openLabels(parcels: readonly string[], name: string): Promise<void> {
   await whileSaving(async () => {
-    const response = await call(parcelLabels, { path: { ids: [...parcels] } });
+    const response = await call(getParcelLabels, { path: { ids: [...parcels] } });
     await openFile(response, name);
   });
   // A label was printed: parcels remember when.
@@ -21,7 +21,7 @@ export const isPrintable = ({ marketplace, orderState }: Parcel): boolean =>
 
 /** The confirmed parcels of orders. */
 export async function confirmedParcels(orders: readonly string[]): Promise<Parcel[]> {
-  const { rows } = await call(searchParcels, {
+  const { rows } = await call(findParcels, {
     body: { order: { in: [...orders] }, state: ['confirmed'], limit: 1000 },
   });
   return rows;

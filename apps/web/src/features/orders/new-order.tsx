@@ -1,5 +1,5 @@
 import { NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { allOrderSources, createOrder, deliveryTypes, type Offer, type OrderModel } from '@prilavok/contract';
+import { createOrder, deliveryTypes, findAllOrderSources, type Offer, type OrderModel } from '@prilavok/contract';
 import { useCallForm } from '../../api/use-call-form.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useDialog } from '../../shell/dialogs/context.ts';
@@ -15,7 +15,7 @@ import styles from './orders.module.css';
 /** An order of the seller's own: by phone, from a shop without a marketplace. */
 export function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
   const { close } = useDialog();
-  const sources = useCall(allOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
+  const sources = useCall(findAllOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
   const own = sources.filter(({ account }) => account === null);
   const initial: Values = { number: '', source: null, deliveryType: 'PICKUP', region: '', comment: '', products: [] };
   const call = useCallForm(createOrder, {

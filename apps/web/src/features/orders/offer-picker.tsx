@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { allCatalogs, findOffers, type Offer } from '@prilavok/contract';
+import { findCatalogs, findOffers, type Offer } from '@prilavok/contract';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../api/useCall.ts';
@@ -11,7 +11,7 @@ import styles from './orders.module.css';
 
 /** Offers of all catalogs, found by title, article or barcode; a press puts one into the order. */
 export function OfferPicker({ onPick }: { onPick: (offer: Offer) => void }) {
-  const catalogs = useCall(allCatalogs, { quiet: true }).data?.rows ?? [];
+  const catalogs = useCall(findCatalogs, { quiet: true }).data?.rows ?? [];
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 250);
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ActionBody, actOnOrder, createShipment, type OrderAction } from '@prilavok/contract';
+import { type ActionBody, createShipment, type OrderAction, runOrderAction } from '@prilavok/contract';
 import { IconPlayerPlay, IconPrinter } from '@tabler/icons-react';
 import { call } from '../../api/client.ts';
 import { change } from '../../api/useChange.ts';
@@ -12,7 +12,7 @@ import { told } from './told.ts';
 const act =
   (action: OrderAction, body: ActionBody = {}) =>
   (id: string) =>
-    call(actOnOrder, { path: { id, action }, body, quiet: true });
+    call(runOrderAction, { path: { id, action }, body, quiet: true });
 
 /** What can be done with the picked orders. */
 export function OrderBulk({ orders, clear }: { orders: Many; clear: () => void }) {

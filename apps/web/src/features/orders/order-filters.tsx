@@ -1,4 +1,10 @@
-import { allOrderSources, findOrderStatuses, marketplaces, orderStates, orderStateTitles } from '@prilavok/contract';
+import {
+  findAllOrderSources,
+  findOrderStatuses,
+  marketplaces,
+  orderStates,
+  orderStateTitles,
+} from '@prilavok/contract';
 import { useCall } from '../../api/useCall.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { marketplaceTitle } from '../../ui/mark.tsx';
@@ -20,7 +26,7 @@ const created = [
 
 /** Conditions of the list of orders; they live in the address. */
 export function OrderFilters({ withoutState, search, onSearch }: Props) {
-  const sources = useCall(allOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
+  const sources = useCall(findAllOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
   const statuses = useCall(findOrderStatuses, { body: { limit: 1000 } }).data?.rows ?? [];
   const own = statuses.filter((status) => status.system_status === null || search.status === status.id);
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { actOnOrder, countOrders, createOrder, type OrderRow, searchOrders } from '@prilavok/contract';
+import { countOrders, createOrder, findOrders, type OrderRow, runOrderAction } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '../../api/use-may.ts';
@@ -30,11 +30,11 @@ interface Props {
 /** The list of orders; new ones appear by themselves, as the stream tells of them. */
 export function OrderList({ title, within, search, onSearch }: Props) {
   const navigate = useNavigate();
-  const mayAct = useMay(actOnOrder);
+  const mayAct = useMay(runOrderAction);
   const mayCreate = useMay(createOrder);
   const tab = within ?? search.tab;
   const asked = { search: search.search ?? '', filters: filtersOf(search, tab), sort: sortOf(search, tab) };
-  const orders = useList(searchOrders, asked, { count: countOrders });
+  const orders = useList(findOrders, asked, { count: countOrders });
   // The same question as the list's own count: it is sent once for both.
   const counts = useCall(countOrders, { body: asked }).data;
   const { tab: _, sort: __, search: ___, ...conditions } = search;

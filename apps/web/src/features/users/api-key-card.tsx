@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { type ApiKey, changeApiKey, deleteApiKey } from '@prilavok/contract';
+import { type ApiKey, changeApiKey, removeApiKey } from '@prilavok/contract';
 import { useCallForm } from '../../api/use-call-form.ts';
 import { change } from '../../api/useChange.ts';
 import { confirmDelete, stay } from '../../shell/confirm.ts';
@@ -38,7 +38,7 @@ export function ApiKeyCard({ apiKey }: { apiKey: ApiKey }) {
       header: 'Удалить ключ?',
       message: <>Запросы с ключом {named} больше не пройдут, и из списка он исчезнет.</>,
       accept: async () => {
-        await change(deleteApiKey, { path });
+        await change(removeApiKey, { path });
         close();
       },
       failed: stay,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Company, changeCompany, deleteCompany } from '@prilavok/contract';
+import { type Company, changeCompany, removeCompany } from '@prilavok/contract';
 import { useCallForm } from '../../api/use-call-form.ts';
 import { change } from '../../api/useChange.ts';
 import { confirmDelete, stay } from '../../shell/confirm.ts';
@@ -32,7 +32,7 @@ export function CompanyCard({ company }: { company: Company }) {
         </>
       ),
       accept: async () => {
-        await change(deleteCompany, { path });
+        await change(removeCompany, { path });
         close();
       },
       failed: stay,

@@ -1,9 +1,9 @@
-import { demoSignIn, login, type Types } from '@prilavok/contract';
+import { getDemoSignIn, login, type Types } from '@prilavok/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import css from './auth-form.module.css';
 
-type Seller = Types<typeof demoSignIn>['reply']['seller'];
+type Seller = Types<typeof getDemoSignIn>['reply']['seller'];
 
 /** The way in for whoever only wants to look; nothing where the demo is off. */
 export function DemoSignIn({ onEnter }: { onEnter: (accessToken: string) => unknown }) {
@@ -11,7 +11,7 @@ export function DemoSignIn({ onEnter }: { onEnter: (accessToken: string) => unkn
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const left = new AbortController();
-    call(demoSignIn, { quiet: true, signal: left.signal }).then(
+    call(getDemoSignIn, { quiet: true, signal: left.signal }).then(
       (answer) => setSeller(answer.seller),
       () => {},
     );

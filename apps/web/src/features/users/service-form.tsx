@@ -1,5 +1,5 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
-import { changeService, createService, deleteService, type Service } from '@prilavok/contract';
+import { changeService, createService, removeService, type Service } from '@prilavok/contract';
 import { useCallForm } from '../../api/use-call-form.ts';
 import type { FieldsState } from '../../api/use-fields.ts';
 import { change } from '../../api/useChange.ts';
@@ -56,7 +56,7 @@ export function ServiceCard({ service }: { service: Service }) {
         </>
       ),
       accept: async () => {
-        await change(deleteService, { path });
+        await change(removeService, { path });
         close();
       },
       failed: stay,

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { changePassword, changeUser, deleteUser, type User } from '@prilavok/contract';
+import { changeUser, changeUserPassword, removeUser, type User } from '@prilavok/contract';
 import { useCallForm } from '../../api/use-call-form.ts';
 import { change } from '../../api/useChange.ts';
 import { confirmDelete, confirmSave, stay } from '../../shell/confirm.ts';
@@ -42,7 +42,7 @@ function MoreAbout({ user, onGone }: { user: User; onGone: () => void }) {
         </>
       ),
       accept: async () => {
-        const { password } = await change(changePassword, { path });
+        const { password } = await change(changeUserPassword, { path });
         showOnce(`Новый пароль: ${nameOf(user)}`, [{ label: 'Пароль', value: password }]);
       },
       failed: stay,
@@ -56,7 +56,7 @@ function MoreAbout({ user, onGone }: { user: User; onGone: () => void }) {
         </>
       ),
       accept: async () => {
-        await change(deleteUser, { path });
+        await change(removeUser, { path });
         onGone();
       },
       failed: stay,

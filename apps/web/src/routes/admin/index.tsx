@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Company, filterUsers, findCompanies, findServices } from '@prilavok/contract';
+import { type Company, findCompanies, findServices, findUsers } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCall } from '../../api/useCall.ts';
 import { approve } from '../../features/users/company-card.tsx';
@@ -20,7 +20,7 @@ const some = { limit: 1000 };
 function AdminPage() {
   const waiting = useCall(findCompanies, { body: { ...some, approved: false } });
   const approved = useCall(findCompanies, { body: { ...some, approved: true } });
-  const users = useCall(filterUsers, { query: some });
+  const users = useCall(findUsers, { query: some });
   const services = useCall(findServices, { body: some });
   const rows = waiting.data?.rows ?? [];
   return (

@@ -1,10 +1,10 @@
 import {
   countOrders,
   findAccounts,
+  findOrders,
   findTasks,
   type Marketplace,
   type OrderRow,
-  searchOrders,
   type Task,
 } from '@prilavok/contract';
 import { useCall } from '../../api/useCall.ts';
@@ -127,7 +127,7 @@ export function useMatters(): Matter[] | null | undefined {
 }
 
 const useTab = (tab: 'overdue' | 'today' | 'unprocessed', limit: number): OrderRow[] | undefined =>
-  useCall(searchOrders, { body: { filters: { tab }, sort: 'shipBy', limit }, quiet }).data?.rows;
+  useCall(findOrders, { body: { filters: { tab }, sort: 'shipBy', limit }, quiet }).data?.rows;
 
 const marksOf = (rows: readonly OrderRow[]): Marketplace[] =>
   [...new Set(rows.map(({ marketplace }) => marketplace))].filter((one) => one !== null);

@@ -1,4 +1,4 @@
-import { allCatalogs, countOrders } from '@prilavok/contract';
+import { countOrders, findCatalogs } from '@prilavok/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMe } from '../../api/me.ts';
@@ -9,7 +9,7 @@ import { type Entry, menuOf, settingsOf } from './entries.ts';
 export function useMenu(): { main: Entry[]; settings: Entry[] } {
   const user = useMe();
   const enabled = Boolean(user?.company);
-  const { data } = useQuery({ ...asked(allCatalogs, { quiet: true }), enabled, staleTime: 60_000 });
+  const { data } = useQuery({ ...asked(findCatalogs, { quiet: true }), enabled, staleTime: 60_000 });
   const orders = useQuery({ ...asked(countOrders, { body: {}, quiet: true }), enabled });
   const unprocessed = orders.data?.tabs.unprocessed;
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { allCatalogs, findOffers, searchOrders } from '@prilavok/contract';
+import { findCatalogs, findOffers, findOrders } from '@prilavok/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMe } from '../../api/me.ts';
 import { asked } from '../../api/useCall.ts';
@@ -18,8 +18,8 @@ export function useFound(text: string): Found[] {
   const [search] = useDebouncedValue(text.trim(), 200);
   const member = Boolean(useMe()?.company);
   const enabled = member && search.length > 1;
-  const catalogs = useQuery({ ...asked(allCatalogs, { quiet: true }), enabled: member }).data?.rows ?? [];
-  const orders = useQuery({ ...asked(searchOrders, { body: { search, limit: few }, quiet: true }), enabled });
+  const catalogs = useQuery({ ...asked(findCatalogs, { quiet: true }), enabled: member }).data?.rows ?? [];
+  const orders = useQuery({ ...asked(findOrders, { body: { search, limit: few }, quiet: true }), enabled });
   const offers = useQueries({
     queries: catalogs.slice(0, searched).map(({ id }) => ({
       ...asked(findOffers, { path: { catalog: id }, body: { search, limit: few }, quiet: true }),

@@ -1,5 +1,5 @@
 import { Input, TextInput } from '@mantine/core';
-import { type BrandModel, getBrand, updateBrand } from '@prilavok/contract';
+import { type BrandModel, changeBrand, getBrand } from '@prilavok/contract';
 import { call } from '../../../api/client.ts';
 import { useMay } from '../../../api/use-may.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -16,7 +16,7 @@ import { useCatalogHost } from '../use-host.ts';
 /** A brand being edited, at the side of the list or on its page. */
 export function useBrandCard(current: BrandModel) {
   const path = { catalog: current.catalog, brand: current.id };
-  return useCard(updateBrand, {
+  return useCard(changeBrand, {
     current,
     from: titledDraft,
     changes: titledChanges,
@@ -33,7 +33,7 @@ interface Props {
 
 export function BrandFields({ card, columns = 4 }: Props) {
   const { saved: brand, draft, set, edit } = card;
-  const readOnly = !useMay(updateBrand);
+  const readOnly = !useMay(changeBrand);
   const host = useCatalogHost(brand.catalog, readOnly);
   return (
     <PropertyHostContext value={host}>

@@ -1,4 +1,4 @@
-import { type BrandModel, getBrand, updateBrand } from '@prilavok/contract';
+import { type BrandModel, changeBrand, getBrand } from '@prilavok/contract';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../../api/use-may.ts';
@@ -31,7 +31,7 @@ export function BrandSide({ catalog, brand, onClose }: Props) {
 
 function Editor({ current, onClose }: { current: BrandModel; onClose: () => void }) {
   const card = useBrandCard(current);
-  const mayChange = useMay(updateBrand);
+  const mayChange = useMay(changeBrand);
   const { saved: brand } = card;
   useLeaveGuard(card.count > 0);
   const params = { catalog: brand.catalog, brand: brand.id };

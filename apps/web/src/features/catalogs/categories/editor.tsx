@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type CategoryModel, categoryTree, getCategory, updateCategories } from '@prilavok/contract';
+import { type CategoryModel, changeCategories, getCategory, getCategoryTree } from '@prilavok/contract';
 import { call } from '../../../api/client.ts';
 import { useMay } from '../../../api/use-may.ts';
 import { useCall } from '../../../api/useCall.ts';
@@ -15,7 +15,7 @@ import { useCard } from '../use-card.ts';
 /** A category being edited, at the side of the tree or on its page. */
 export function useCategoryCard(current: CategoryModel) {
   const { catalog, id } = current;
-  return useCard(updateCategories, {
+  return useCard(changeCategories, {
     current,
     from: (model) => titledDraft(model, parentOf(model)),
     changes: titledChanges,
@@ -36,8 +36,8 @@ function parentOf({ path }: CategoryModel) {
 /** Title and place. The root keeps both: it is the catalog itself. */
 export function CategoryFields({ card }: { card: ReturnType<typeof useCategoryCard> }) {
   const { saved: category, draft, set, edit } = card;
-  const mayChange = useMay(updateCategories);
-  const tree = useCall(categoryTree, { path: { catalog: category.catalog, typeId: '0' } }).data?.rows ?? [];
+  const mayChange = useMay(changeCategories);
+  const tree = useCall(getCategoryTree, { path: { catalog: category.catalog, typeId: '0' } }).data?.rows ?? [];
   const root = category.parent === null;
   return (
     <>

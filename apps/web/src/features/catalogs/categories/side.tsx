@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type CategoryModel, createCategory, getCategory, updateCategories } from '@prilavok/contract';
+import { type CategoryModel, changeCategories, createCategory, getCategory } from '@prilavok/contract';
 import { IconArrowsMaximize, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../../api/use-may.ts';
@@ -34,7 +34,7 @@ export function CategorySide({ catalog, category, ...acts }: Props) {
 
 function Editor({ current, onClose, onGrown }: Pick<Props, 'onClose' | 'onGrown'> & { current: CategoryModel }) {
   const card = useCategoryCard(current);
-  const mayChange = useMay(updateCategories);
+  const mayChange = useMay(changeCategories);
   const mayCreate = useMay(createCategory);
   const { saved: category } = card;
   useLeaveGuard(card.count > 0);

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { deletePropertyGroup, type PropertyGroup, propertiesOfGroup, updatePropertyGroup } from '@prilavok/contract';
+import { changePropertyGroup, findGroupProperties, type PropertyGroup, removePropertyGroup } from '@prilavok/contract';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../../api/use-may.ts';
@@ -22,7 +22,7 @@ interface Props {
 /** A group of properties: its name, and where its properties stand on a card. */
 export function GroupSide({ group, onClose }: Props) {
   const path = { catalog: group.catalog, group: group.id };
-  const { data, error, refetch } = useCall(propertiesOfGroup, { path });
+  const { data, error, refetch } = useCall(findGroupProperties, { path });
   if (data)
     return <Editor key={data.rows.map(({ id }) => id).join()} group={group} properties={data.rows} onClose={onClose} />;
   return (
@@ -37,9 +37,9 @@ function Editor({ group, properties, onClose }: Props & { properties: readonly {
   const [title, setTitle] = useState(group.title);
   const [columns, setColumns] = useState(group.defaultAlignment.columns);
   const [places, setPlaces] = useState(() => placesOf(group.defaultAlignment, ids));
-  const mayChange = useMay(updatePropertyGroup);
+  const mayChange = useMay(changePropertyGroup);
   const path = { catalog: group.catalog, group: group.id };
-  const edit = useEdit(updatePropertyGroup, {
+  const edit = useEdit(changePropertyGroup, {
     version: 1,
     input: () => ({ path, body: { title, defaultAlignment: arranged(places, columns) } }),
     fresh: async () => 1,
@@ -53,7 +53,7 @@ function Editor({ group, properties, onClose }: Props & { properties: readonly {
         </>
       ),
       accept: async () => {
-        await change(deletePropertyGroup, { path });
+        await change(removePropertyGroup, { path });
         onClose();
       },
       failed: stay,

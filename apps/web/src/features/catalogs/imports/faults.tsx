@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { findImportFaults, type Import, type ImportFault, importFaultsFile } from '@prilavok/contract';
+import { findImportFaults, getImportFaultsFile, type Import, type ImportFault } from '@prilavok/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -74,7 +74,7 @@ const faultColumns: Column<ImportFault>[] = [
 ];
 
 async function download(of: Import): Promise<void> {
-  const response = await spinning(call(importFaultsFile, { path: { id: of.id } }));
+  const response = await spinning(call(getImportFaultsFile, { path: { id: of.id } }));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = `замечания ${of.title}.csv`;

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { startImport } from '@prilavok/contract';
+import { createImport } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../api/call-error.ts';
@@ -36,7 +36,7 @@ function NewImport({ catalog }: { catalog: string }) {
     setBusy(true);
     setRefused(undefined);
     try {
-      const started = await change(startImport, { path: { catalog }, body: what });
+      const started = await change(createImport, { path: { catalog }, body: what });
       close();
       await navigate({
         to: '/cabinet/catalogs/$catalog/imports/$import',

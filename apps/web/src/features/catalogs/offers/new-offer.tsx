@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { createOfferInProduct, type ProductModel } from '@prilavok/contract';
+import { createProductOffer, type ProductModel } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
 import { useDialog } from '../../../shell/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '../../../shell/dialogs/parts.tsx';
@@ -25,7 +25,7 @@ function NewOffer({ product }: { product: ProductModel }) {
   const { close } = useDialog();
   const currency = useCatalog(product.catalog)?.currency ?? 'RUB';
   const [draft, setDraft] = useState<OfferDraft>(emptyOffer);
-  const edit = useEdit(createOfferInProduct, {
+  const edit = useEdit(createProductOffer, {
     version: 1,
     input: () => ({
       path: { product: product.id },

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { getOffers, type OfferModel, updateOffer } from '@prilavok/contract';
+import { changeOffer, getOffers, type OfferModel } from '@prilavok/contract';
 import { IconChevronDown, IconChevronUp, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
@@ -53,7 +53,7 @@ function Editor({ current, ...props }: Props & { current: OfferModel }) {
     edit,
     count,
     ...card
-  } = useCard(updateOffer, {
+  } = useCard(changeOffer, {
     current,
     from: offerDraft,
     changes: offerChanges,
@@ -62,7 +62,7 @@ function Editor({ current, ...props }: Props & { current: OfferModel }) {
     said: 'Предложение сохранено',
   });
   const currency = useCatalog(offer.catalog)?.currency ?? 'RUB';
-  const mayChange = useMay(updateOffer);
+  const mayChange = useMay(changeOffer);
   useLeaveGuard(count > 0);
   useFieldFocus();
   const productLink = { catalog: offer.catalog, product: offer.product };

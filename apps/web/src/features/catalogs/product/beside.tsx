@@ -1,9 +1,9 @@
 import {
+  findProductChanges,
+  findProductOffers,
   getOfferMappings,
-  offersInProduct,
   type ProductMapping,
   type ProductModel,
-  productHistory,
 } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../api/useCall.ts';
@@ -16,10 +16,10 @@ import css from './product.module.css';
 
 /** What stands beside a product's card: where it is sold, how much there is, what happened last. */
 export function Beside({ product }: { product: ProductModel }) {
-  const offers = useCall(offersInProduct, { path: { product: product.id }, query: { limit: 100 } }).data?.rows ?? [];
+  const offers = useCall(findProductOffers, { path: { product: product.id }, query: { limit: 100 } }).data?.rows ?? [];
   const offerIds = offers.map((offer) => offer.id);
   const mappings = useCall(getOfferMappings, { path: { offerIds }, quiet: true }, { enabled: offerIds.length > 0 });
-  const history = useCall(productHistory, { path: { id: product.id }, body: { limit: 5 } });
+  const history = useCall(findProductChanges, { path: { id: product.id }, body: { limit: 5 } });
   const stock = offers.reduce((sum, offer) => sum + offer.stock, 0);
   const reserved = offers.reduce((sum, offer) => sum + offer.reserved, 0);
   return (

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
-  categoryProperties,
-  deleteProducts,
+  changeProduct,
+  findCategoryProperties,
   findProperties,
   findPropertyGroups,
   getProduct,
   type ProductModel,
   type PropertyFields,
-  updateProduct,
+  removeProducts,
 } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
@@ -42,7 +42,7 @@ const mostPictures = 100;
 /** The card of a product: what all its offers share. */
 export function ProductCard({ product: current }: { product: ProductModel }) {
   const { catalog, id } = current;
-  const card = useCard(updateProduct, {
+  const card = useCard(changeProduct, {
     current,
     from: productDraft,
     changes: productChanges,
@@ -51,7 +51,7 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
     said: 'Карточка сохранена',
   });
   const { saved: product, draft, set, edit, count } = card;
-  const mayChange = useMay(updateProduct);
+  const mayChange = useMay(changeProduct);
   const host = useCatalogHost(catalog, !mayChange);
   const properties = usePropertiesFor(draft, catalog);
   const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } }).data?.rows ?? [];
@@ -109,7 +109,7 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
 /** Properties that the category asks for, and those that have values all the same. */
 function usePropertiesFor(draft: ProductDraft, catalog: string): PropertyFields[] {
   const category = draft.category?.id ?? '';
-  const asked = useCall(categoryProperties, { path: { catalog, category } }, { enabled: category !== '' });
+  const asked = useCall(findCategoryProperties, { path: { catalog, category } }, { enabled: category !== '' });
   const own: PropertyFields[] = asked.data?.rows ?? [];
   const known = new Set(own.map((one) => one.id));
   const strays = asked.isLoading ? [] : Object.keys(draft.values).filter((id) => !known.has(id));
@@ -138,7 +138,7 @@ function Acts({ product, count, busy, onSave, onBack }: ActsProps) {
         </>
       ),
       accept: async () => {
-        await change(deleteProducts, { path: { productIds: [product.id] } });
+        await change(removeProducts, { path: { productIds: [product.id] } });
         await navigate({ to: '/cabinet/catalogs/$catalog', params: { catalog: product.catalog } });
       },
       failed: stay,

@@ -1,4 +1,4 @@
-import type { FileValue, ProductModel, Types, updateProduct } from '@prilavok/contract';
+import type { changeProduct, FileValue, ProductModel, Types } from '@prilavok/contract';
 import type { Named } from '../../../ui/source.ts';
 import { type Values, valueChanges, valuesOf } from '../../properties/values.ts';
 
@@ -13,7 +13,7 @@ export interface ProductDraft {
   values: Values;
 }
 
-type Changes = Types<typeof updateProduct>['sent'];
+type Changes = Types<typeof changeProduct>['sent'];
 
 const named = (id: string | null, title: string | null): Named | null => (id ? { id, title: title ?? '' } : null);
 

@@ -1,4 +1,4 @@
-import { offersInProduct, type ProductModel } from '@prilavok/contract';
+import { findProductOffers, type ProductModel } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../api/useCall.ts';
 import { number } from '../../../text/numbers.ts';
@@ -13,7 +13,7 @@ const shown = 20;
 /** The first offers of a product, on its card. */
 export function OffersTable({ product }: { product: ProductModel }) {
   const currency = useCatalog(product.catalog)?.currency ?? 'RUB';
-  const { data } = useCall(offersInProduct, { path: { product: product.id }, query: { limit: shown } });
+  const { data } = useCall(findProductOffers, { path: { product: product.id }, query: { limit: shown } });
   const params = { catalog: product.catalog, product: product.id };
   return (
     <Section

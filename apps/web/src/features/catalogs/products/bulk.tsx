@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { deleteOffers, mergeOffers, type OfferFilter, updateProduct } from '@prilavok/contract';
+import { changeProduct, mergeOffers, type OfferFilter, removeOffers } from '@prilavok/contract';
 import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
 import { useMay } from '../../../api/use-may.ts';
 import { confirmDelete, stay } from '../../../shell/confirm.ts';
@@ -22,9 +22,9 @@ interface Props {
 
 /** What can be done with the picked offers. */
 export function ProductBulk({ catalog, filter, picked }: Props) {
-  const mayChange = useMay(updateProduct);
+  const mayChange = useMay(changeProduct);
   const mayMerge = useMay(mergeOffers);
-  const mayDelete = useMay(deleteOffers);
+  const mayDelete = useMay(removeOffers);
   const { count, clear } = picked;
   const offers = () => spinning(pickedOffers(catalog, filter, picked));
   const few = count !== undefined && count >= 2 && count <= 20;

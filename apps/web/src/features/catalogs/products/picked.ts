@@ -1,4 +1,4 @@
-import { changeProducts, deleteOffers, findOffers, type Offer, type OfferFilter, type Types } from '@prilavok/contract';
+import { changeProducts, findOffers, type Offer, type OfferFilter, removeOffers, type Types } from '@prilavok/contract';
 import { CallError } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { change } from '../../../api/useChange.ts';
@@ -57,7 +57,7 @@ export async function deletePicked(
   const reasons: string[] = [];
   for (const piece of inPieces(ids)) {
     tell({ done: deleted, total: ids.length });
-    const { done, failed } = await change(deleteOffers, { path: { ids: piece } });
+    const { done, failed } = await change(removeOffers, { path: { ids: piece } });
     deleted += done.length;
     reasons.push(...failed.map((one) => one.message));
   }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { countOffers, createOffer, findOffers, type OfferRow, startImport } from '@prilavok/contract';
+import { countOffers, createImport, createOffer, findOffers, type OfferRow } from '@prilavok/contract';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -35,7 +35,7 @@ export function ProductsScreen({ catalog, search, onSearch }: Props) {
   const navigate = useNavigate();
   const currency = useCatalog(catalog)?.currency ?? 'RUB';
   const mayCreate = useMay(createOffer);
-  const mayImport = useMay(startImport);
+  const mayImport = useMay(createImport);
 
   const filter = filterOf(search);
   const sort = search.sort ?? '-updatedAt';

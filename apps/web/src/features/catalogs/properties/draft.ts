@@ -1,4 +1,4 @@
-import type { Kind, PropertyModel, Scheme, Types, updateProperty } from '@prilavok/contract';
+import type { changeProperty, Kind, PropertyModel, Scheme, Types } from '@prilavok/contract';
 import type { Named } from '../../../ui/source.ts';
 import { categoryTitle } from '../tree.ts';
 
@@ -52,7 +52,7 @@ export function propertyDraft({ links, ...property }: PropertyModel): PropertyDr
   };
 }
 
-type Changes = Types<typeof updateProperty>['sent'];
+type Changes = Types<typeof changeProperty>['sent'];
 type Links = NonNullable<Changes['links']>;
 
 const plain = ['title', 'group', 'hint', 'multiple', 'options', 'uniqOptions'] as const;

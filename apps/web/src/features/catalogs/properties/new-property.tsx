@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { changeOptions, createProperty, deleteProperties } from '@prilavok/contract';
+import { changeOptions, createProperty, removeProperties } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../api/call-error.ts';
 import { errorsOf } from '../../../api/use-call-form.ts';
@@ -111,7 +111,7 @@ async function create(catalog: string, draft: PropertyDraft, options: readonly s
     if (failed) throw new CallError(400, { message: failed.message ?? 'Вариант не создан' });
     return id;
   } catch (error) {
-    await change(deleteProperties, { path: { catalog, ids: [id] } });
+    await change(removeProperties, { path: { catalog, ids: [id] } });
     failure('Ошибка при создании свойства');
     throw error;
   }

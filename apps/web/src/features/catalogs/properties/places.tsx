@@ -1,4 +1,4 @@
-import { assessProperty } from '@prilavok/contract';
+import { getPropertyAssessment } from '@prilavok/contract';
 import { useCall } from '../../../api/useCall.ts';
 import { number } from '../../../text/numbers.ts';
 import { Facts } from '../../../ui/fields.tsx';
@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 
 /** How many cards a change of the property would touch. */
 export function PropertyPlaces({ catalog, property }: { catalog: string; property: string }) {
-  const { data } = useCall(assessProperty, { path: { catalog, property }, quiet: true });
+  const { data } = useCall(getPropertyAssessment, { path: { catalog, property }, quiet: true });
   if (!data) return null;
   return (
     <Section

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { kind, type Scheme, unitGroups } from '@prilavok/contract';
+import { findUnitGroups, kind, type Scheme } from '@prilavok/contract';
 import { useCall } from '../../../api/useCall.ts';
 import { NumberField } from '../../properties/number-field.tsx';
 import { emptyScheme, type PropertyDraft } from './draft.ts';
@@ -49,7 +49,7 @@ interface UnitProps {
 }
 
 function UnitFields({ scheme, change, readOnly, error }: UnitProps) {
-  const groups = useCall(unitGroups, {}).data?.rows ?? [];
+  const groups = useCall(findUnitGroups, {}).data?.rows ?? [];
   const units = groups.find((group) => group.id === scheme.unitGroup)?.units ?? [];
   const choices = units.map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }));
   return (

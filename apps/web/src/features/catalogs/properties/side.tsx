@@ -1,4 +1,4 @@
-import { getProperty, type PropertyModel, updateProperty } from '@prilavok/contract';
+import { changeProperty, getProperty, type PropertyModel } from '@prilavok/contract';
 import { call } from '../../../api/client.ts';
 import { useMay } from '../../../api/use-may.ts';
 import { useCall } from '../../../api/useCall.ts';
@@ -35,7 +35,7 @@ export function PropertySide({ catalog, property, onClose }: Props) {
 function Editor({ current, onClose }: { current: PropertyModel; onClose: () => void }) {
   const { catalog, id } = current;
   const path = { catalog, property: id };
-  const card = useCard(updateProperty, {
+  const card = useCard(changeProperty, {
     current,
     from: propertyDraft,
     changes: propertyChanges,
@@ -45,7 +45,7 @@ function Editor({ current, onClose }: { current: PropertyModel; onClose: () => v
   });
   const { saved, draft, set, edit } = card;
   useLeaveGuard(card.count > 0);
-  const mayChange = useMay(updateProperty);
+  const mayChange = useMay(changeProperty);
   return (
     <Side
       title={saved.title}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import {
+  changeUnitGroup,
   createUnit,
-  deleteUnit,
-  deleteUnitGroup,
+  removeUnit,
+  removeUnitGroup,
   type Unit,
   type UnitGroup,
-  updateUnitGroup,
 } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useMay } from '../../../api/use-may.ts';
@@ -73,7 +73,7 @@ export function UnitGroupSide({ group, onClose }: Props) {
                       label={`Действия с единицей «${unit.title}»`}
                       choices={[
                         { label: 'Изменить', onClick: () => openUnit(unit) },
-                        { label: 'Удалить', onClick: () => removeUnit(unit), destructive: true },
+                        { label: 'Удалить', onClick: () => askToRemove(unit), destructive: true },
                       ]}
                     />
                   </td>
@@ -96,7 +96,7 @@ function GroupMenu({ group, onClose }: Props) {
       header: 'Переименовать группу единиц',
       action: 'Переименовать',
       title: group.title,
-      endpoint: updateUnitGroup,
+      endpoint: changeUnitGroup,
       input: (title) => ({ path: { group: group.id }, body: { title } }),
     });
   const remove = () =>
@@ -107,7 +107,7 @@ function GroupMenu({ group, onClose }: Props) {
         </>
       ),
       accept: async () => {
-        await change(deleteUnitGroup, { path: { group: group.id } });
+        await change(removeUnitGroup, { path: { group: group.id } });
         onClose();
       },
       failed: stay,
@@ -123,14 +123,14 @@ function GroupMenu({ group, onClose }: Props) {
   );
 }
 
-function removeUnit(unit: Unit): void {
+function askToRemove(unit: Unit): void {
   confirmDelete({
     message: (
       <>
         Удалить единицу <b translate="no">«{unit.title}»</b>?
       </>
     ),
-    accept: () => change(deleteUnit, { path: { unit: unit.id } }),
+    accept: () => change(removeUnit, { path: { unit: unit.id } }),
     failed: stay,
   });
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { createUnit, type Unit, type UnitGroup, updateUnit } from '@prilavok/contract';
+import { changeUnit, createUnit, type Unit, type UnitGroup } from '@prilavok/contract';
 import { type CallForm, useCallForm } from '../../../api/use-call-form.ts';
 import { useDialog } from '../../../shell/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '../../../shell/dialogs/parts.tsx';
@@ -40,7 +40,7 @@ function NewUnit({ group }: { group: UnitGroup }) {
 function EditUnit({ unit }: { unit: Unit }) {
   const { close } = useDialog();
   const initial: Values = { title: unit.title, symbol: unit.symbol, factor: unit.factor };
-  const call = useCallForm(updateUnit, { initial, input: (body) => ({ path: { unit: unit.id }, body }), done: close });
+  const call = useCallForm(changeUnit, { initial, input: (body) => ({ path: { unit: unit.id }, body }), done: close });
   return <UnitFields call={call} action="Сохранить" close={close} />;
 }
 

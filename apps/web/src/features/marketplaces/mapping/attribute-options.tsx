@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import {
   type Attribute,
+  changeOptionMappings,
+  findOptionSuggestions,
   type Marketplace,
   mapEqualOptions,
   removeOptionMapping,
   type Source,
-  saveOptionMappings,
-  suggestOptionMappings,
 } from '@prilavok/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -34,11 +34,11 @@ const first = 50;
 /** Values of ours beside those of the dictionary: what equals is taken in one go, the rest by hand. */
 export function AttributeOptions({ marketplace, catalog, attribute, source }: Props) {
   const path = { marketplace };
-  const may = useMay(saveOptionMappings);
+  const may = useMay(changeOptionMappings);
   const equal = useChange(mapEqualOptions);
   const [shown, setShown] = useState(first);
   const query = { catalog_id: catalog, attribute: attribute.id };
-  const { data, error } = useCall(suggestOptionMappings, { path, query });
+  const { data, error } = useCall(findOptionSuggestions, { path, query });
   if (error) return <p className={css.bad}>{error.message}</p>;
   if (!data) return <p className={css.quiet}>Смотрим значения…</p>;
   if (data.rows.length === 0) return <p className={css.quiet}>У товаров каталога это пока не заполнено.</p>;
@@ -51,7 +51,7 @@ export function AttributeOptions({ marketplace, catalog, attribute, source }: Pr
   const property = source?.type === 'property' ? source.property : null;
   const take = (row: OptionSuggestion, value: string) =>
     quietly(() =>
-      change(saveOptionMappings, {
+      change(changeOptionMappings, {
         path,
         body: {
           catalog_id: catalog,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type Marketplace, removePropertyMapping, type Source, savePropertyMappings } from '@prilavok/contract';
+import { changePropertyMappings, type Marketplace, removePropertyMapping, type Source } from '@prilavok/contract';
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../../api/use-may.ts';
@@ -49,7 +49,7 @@ export function AttributeTable({ marketplace, catalog, rows }: Props) {
 
 function Row({ row, marketplace, catalog }: Omit<Props, 'rows'> & { row: PropertySuggestion }) {
   const { attribute, mapping, suggestions } = row;
-  const may = useMay(savePropertyMappings);
+  const may = useMay(changePropertyMappings);
   const [choosing, setChoosing] = useState(false);
   const [open, setOpen] = useState(false);
   const [best] = suggestions;
@@ -180,7 +180,7 @@ export const saveSources = (
   marketplace: Marketplace,
   catalog: string,
   properties: { attribute: string; source: Source }[],
-) => change(savePropertyMappings, { path: { marketplace }, body: { catalog_id: catalog, properties } });
+) => change(changePropertyMappings, { path: { marketplace }, body: { catalog_id: catalog, properties } });
 
 /** Takes a pair away; a button in the toast brings it back. */
 async function unpair(

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Select, Stack, TagsInput } from '@mantine/core';
-import { type MappingCondition, type Marketplace, saveCategoryMappings } from '@prilavok/contract';
+import { changeCategoryMappings, type MappingCondition, type Marketplace } from '@prilavok/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../../api/use-may.ts';
@@ -38,7 +38,7 @@ const operators = [
 
 /** Several pairs of one category: tried from the top, the first whose conditions hold decides. */
 export function CategoryConditions({ marketplace, catalog, row, onClose }: Props) {
-  const may = useMay(saveCategoryMappings);
+  const may = useMay(changeCategoryMappings);
   const [pairs, setPairs] = useState<Pair[]>(() =>
     row.mappings.map(({ marketplaceCategory: { id, title }, conditions }, key) => ({
       key,
@@ -58,7 +58,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
   const save = async () => {
     setBusy(true);
     try {
-      await change(saveCategoryMappings, { path: { marketplace }, body: { catalog, categories } });
+      await change(changeCategoryMappings, { path: { marketplace }, body: { catalog, categories } });
       success('Условия сохранены');
       onClose();
     } finally {

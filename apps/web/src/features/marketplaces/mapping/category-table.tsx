@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Marketplace, removeCategoryMapping, saveCategoryMappings } from '@prilavok/contract';
+import { changeCategoryMappings, type Marketplace, removeCategoryMapping } from '@prilavok/contract';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../../api/use-may.ts';
@@ -49,7 +49,7 @@ export function CategoryTable({ marketplace, catalog, rows, onConditions }: Prop
 }
 
 function Row({ row, marketplace, catalog, onConditions }: Omit<Props, 'rows'> & { row: CategoryRow }) {
-  const may = useMay(saveCategoryMappings);
+  const may = useMay(changeCategoryMappings);
   const [choosing, setChoosing] = useState(false);
   const [best] = row.suggestions;
   const [pair, ...more] = row.mappings;
@@ -156,7 +156,7 @@ function conditionWords(conditions: number, more: number): string {
 type Pairs = { category: string; marketplaceCategory: string }[];
 
 export const save = (marketplace: Marketplace, catalog: string, categories: Pairs) =>
-  change(saveCategoryMappings, { path: { marketplace }, body: { catalog, categories } });
+  change(changeCategoryMappings, { path: { marketplace }, body: { catalog, categories } });
 
 /** Takes the pairs of a category away; a button in the toast brings them back. */
 async function unpair(marketplace: Marketplace, catalog: string, { title, mappings }: CategoryRow): Promise<void> {
@@ -175,7 +175,7 @@ async function unpair(marketplace: Marketplace, catalog: string, { title, mappin
         {
           label: 'Вернуть',
           action: () =>
-            quietly(() => change(saveCategoryMappings, { path: { marketplace }, body: { catalog, categories } })),
+            quietly(() => change(changeCategoryMappings, { path: { marketplace }, body: { catalog, categories } })),
         },
       ],
     },

@@ -1,10 +1,10 @@
 import {
   type Attribute,
   findAttributeValues,
+  findMarketplaceCategories,
   findProperties,
   findSystemProperties,
   type Marketplace,
-  searchMarketplaceCategories,
   systemFields,
   type Source as ValueSource,
 } from '@prilavok/contract';
@@ -22,7 +22,7 @@ export function marketplaceCategories(marketplace: Marketplace): Source {
   return {
     key: ['marketplaces/categories', 'choose', marketplace],
     async find(search) {
-      const { rows } = await call(searchMarketplaceCategories, {
+      const { rows } = await call(findMarketplaceCategories, {
         path: { marketplace },
         query: { term: search, limit: shown },
       });

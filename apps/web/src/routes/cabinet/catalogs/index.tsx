@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { allCatalogs, type Catalog, createCatalog, deleteCatalog, updateCatalog } from '@prilavok/contract';
+import { type Catalog, changeCatalog, createCatalog, findCatalogs, removeCatalog } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -30,8 +30,8 @@ function CatalogsPage() {
   const { search = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayCreate = useMay(createCatalog);
-  const mayChange = useMay(updateCatalog);
-  const catalogs = useCall(allCatalogs, {});
+  const mayChange = useMay(changeCatalog);
+  const catalogs = useCall(findCatalogs, {});
 
   const found = useMemo(
     () => catalogs.data?.rows.filter((one) => one.title.toLowerCase().includes(search.toLowerCase())),
@@ -119,7 +119,7 @@ function remove(catalog: Catalog): void {
         Вернуть его будет нельзя.
       </>
     ),
-    accept: () => change(deleteCatalog, { path: { id: catalog.id } }),
+    accept: () => change(removeCatalog, { path: { id: catalog.id } }),
     failed: stay,
   });
 }

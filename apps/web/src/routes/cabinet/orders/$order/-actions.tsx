@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type AllowedAction, actOnOrder, type OrderAction, type OrderModel } from '@prilavok/contract';
+import { type AllowedAction, type OrderAction, type OrderModel, runOrderAction } from '@prilavok/contract';
 import { useMay } from '../../../../api/use-may.ts';
 import { marketplaceTitle } from '../../../../ui/mark.tsx';
 import { groupActions } from './-action-groups.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** What can be done with an order, what not yet and why. */
 export function Actions({ order, packing, busy, run, withoutNext }: Props) {
-  const may = useMay(actOnOrder);
+  const may = useMay(runOrderAction);
   const { next, now, soon, rest, cancels } = groupActions(order);
   const main = withoutNext ? undefined : next;
   if (!may) return <p className={styles.hint}>Действия с заказом доступны владельцу и роли «Заказы».</p>;

@@ -1,5 +1,5 @@
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
-import { cancelReasons, type OrderModel } from '@prilavok/contract';
+import { findCancelReasons, type OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCall } from '../../../../api/useCall.ts';
 import { told } from '../../../../features/orders/told.ts';
@@ -13,7 +13,7 @@ import { act } from './-act.ts';
 export function CancelOrder({ order }: { order: OrderModel }) {
   const { close } = useDialog();
   const own = order.marketplace === null;
-  const reasons = useCall(cancelReasons, { path: { id: order.id } }, { enabled: !own });
+  const reasons = useCall(findCancelReasons, { path: { id: order.id } }, { enabled: !own });
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { noteOrder, type OrderEvent, type OrderModel, orderHistory } from '@prilavok/contract';
+import { createOrderNote, findOrderHistory, type OrderEvent, type OrderModel } from '@prilavok/contract';
 import {
   IconAlertCircle,
   IconArrowRight,
@@ -24,8 +24,8 @@ import styles from './-order.module.css';
 
 /** Everything that happened to the order, newest first: who, when, what from, what to, and from where. */
 export function OrderHistory({ order }: { order: OrderModel }) {
-  const mayNote = useMay(noteOrder);
-  const events = useList(orderHistory, {}, { path: { id: order.id } });
+  const mayNote = useMay(createOrderNote);
+  const events = useList(findOrderHistory, {}, { path: { id: order.id } });
   const rows = events.rows();
   return (
     <Section title="История">
@@ -103,7 +103,7 @@ function whoOf({ author, source, message }: OrderEvent, { marketplace }: OrderMo
 
 function NoteField({ order }: { order: string }) {
   const [text, setText] = useState('');
-  const { mutateAsync, isPending } = useChange(noteOrder);
+  const { mutateAsync, isPending } = useChange(createOrderNote);
   const save = async () => {
     await mutateAsync({ path: { id: order }, body: { text: text.trim() } });
     setText('');

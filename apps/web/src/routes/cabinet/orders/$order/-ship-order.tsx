@@ -1,5 +1,5 @@
 import { Button, Select, Stack, TextInput } from '@mantine/core';
-import { type OrderAction, type OrderModel, searchShipmentAddresses, searchShipments } from '@prilavok/contract';
+import { findShipmentAddresses, findShipments, type OrderAction, type OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCall } from '../../../../api/useCall.ts';
 import { plainDate } from '../../../../features/orders/plain-date.ts';
@@ -20,8 +20,8 @@ export function ShipOrder({ order, action }: Props) {
   const { close } = useDialog();
   const creating = action === 'CREATE_SHIPMENT';
   const account = order.account ? { account: { in: [order.account.id] } } : {};
-  const drafts = useCall(searchShipments, { body: { ...account, state: ['draft'] } }, { enabled: creating }).data?.rows;
-  const addresses = useCall(searchShipmentAddresses, { body: { limit: 1000 } }, { enabled: creating }).data?.rows;
+  const drafts = useCall(findShipments, { body: { ...account, state: ['draft'] } }, { enabled: creating }).data?.rows;
+  const addresses = useCall(findShipmentAddresses, { body: { limit: 1000 } }, { enabled: creating }).data?.rows;
   // Parcels that leave together go into one shipment while it is open: the server puts them there.
   const open = drafts?.find((draft) => (draft.deliveryMethod?.title ?? null) === order.deliveryMethod);
   const [address, setAddress] = useState<string | null>(null);

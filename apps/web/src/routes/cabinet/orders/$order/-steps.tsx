@@ -1,4 +1,4 @@
-import { type OrderModel, orderStepOf, orderSteps, orderWorkflow } from '@prilavok/contract';
+import { getOrderWorkflow, type OrderModel, orderStepOf, orderSteps } from '@prilavok/contract';
 import { useCall } from '../../../../api/useCall.ts';
 import { parcelsOf } from '../../../../features/orders/order-columns.tsx';
 import { shortDate } from '../../../../text/dates.ts';
@@ -7,7 +7,7 @@ import styles from './-order.module.css';
 
 /** Where the order is on its way, with when each step was reached. */
 export function OrderSteps({ order }: { order: OrderModel }) {
-  const times = useCall(orderWorkflow, { path: { id: order.id } }).data?.steps;
+  const times = useCall(getOrderWorkflow, { path: { id: order.id } }).data?.steps;
   const shipment = order.shipment?.state === 'cancelled' ? null : (order.shipment?.state ?? null);
   const current = orderStepOf({ state: order.state, shipment });
   const at = orderSteps.findIndex(({ step }) => step === current);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { actOnOrder, getOrder, type OrderModel } from '@prilavok/contract';
+import { getOrder, type OrderModel, runOrderAction } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../../../api/use-may.ts';
@@ -47,7 +47,7 @@ function OrderPage() {
 function Shown({ order }: { order: OrderModel }) {
   const phone = usePhone();
   const [packing, setPacking] = useState(untouched);
-  const may = useMay(actOnOrder);
+  const may = useMay(runOrderAction);
   const { busy, run } = useAct(order, packing, setPacking);
   const next = may ? groupActions(order).next : undefined;
   const labels = order.actions.some(({ action, allowed }) => action === 'GET_PARCEL_LABELS' && allowed);

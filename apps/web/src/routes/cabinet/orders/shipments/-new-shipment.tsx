@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
-import { createShipment, type Parcel, parcelsForShipment, type Shipment } from '@prilavok/contract';
+import { createShipment, findParcelsForShipment, type Parcel, type Shipment } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCallForm } from '../../../../api/use-call-form.ts';
 import { useCall } from '../../../../api/useCall.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** A shipment of confirmed parcels that lie in none. */
 export function NewShipment({ onClose, onMade }: Props) {
-  const free = useCall(parcelsForShipment, { body: { limit: 1000 } });
+  const free = useCall(findParcelsForShipment, { body: { limit: 1000 } });
   const parcels = free.data?.rows ?? [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = parcels.filter(({ id }) => !left.has(id)).map(({ id }) => id);

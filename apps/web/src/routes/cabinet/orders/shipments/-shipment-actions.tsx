@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import {
-  actOnOrder,
   cancelShipment,
   type OrderAction,
   type OrderFacts,
   orderActionTitles,
   orderRefusal,
+  runOrderAction,
   type Shipment,
   type ShipmentState,
 } from '@prilavok/contract';
@@ -36,7 +36,7 @@ interface Props {
 
 /** The steps of a shipment, each with why not when not: by the table of orders, which the server obeys too. */
 export function ShipmentActions({ shipment, order }: Props) {
-  const may = useMay(actOnOrder);
+  const may = useMay(runOrderAction);
   const [busy, setBusy] = useState<OrderAction>();
   if (shipment.state === 'cancelled') return <p className={styles.why}>Отгрузка отменена, посылки снова свободны.</p>;
   const facts = factsOf(shipment);
@@ -89,6 +89,6 @@ async function done(action: Action, shipment: string, order: string | undefined)
     await change(cancelShipment, { path: { id: shipment } });
     success('Отгрузка отменена, посылки снова свободны');
   } else if (order !== undefined) {
-    await change(actOnOrder, { path: { id: order, action }, body: { shipmentId: shipment } });
+    await change(runOrderAction, { path: { id: order, action }, body: { shipmentId: shipment } });
   }
 }

@@ -1,4 +1,4 @@
-import { getShipments, type Shipment, searchParcels, shipmentStateTitles } from '@prilavok/contract';
+import { findParcels, getShipments, type Shipment, shipmentStateTitles } from '@prilavok/contract';
 import { useCall } from '../../../../api/useCall.ts';
 import { dayOf } from '../../../../features/orders/plain-date.ts';
 import { shipmentTone } from '../../../../features/orders/shipment-tone.ts';
@@ -35,7 +35,7 @@ export function ShipmentSide({ id, onClose }: { id: string; onClose: () => void 
 
 function Inside({ shipment }: { shipment: Shipment }) {
   const { id, state, number, deliveryMethod, account, refusal, date, address } = shipment;
-  const parcels = useCall(searchParcels, { body: { shipment: { in: [id] }, limit: 1000 } }).data?.rows;
+  const parcels = useCall(findParcels, { body: { shipment: { in: [id] }, limit: 1000 } }).data?.rows;
   return (
     <>
       {refusal && <Note tone="error">Маркетплейс: «{refusal}»</Note>}

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { searchShipmentAddresses } from '@prilavok/contract';
+import { findShipmentAddresses } from '@prilavok/contract';
 import type { FieldsState } from '../../../../api/use-fields.ts';
 import { useCall } from '../../../../api/useCall.ts';
 
@@ -10,7 +10,7 @@ export interface ShipmentValues {
 
 /** When parcels are handed over, and where. */
 export function WhenAndWhere({ form }: { form: FieldsState<ShipmentValues> }) {
-  const addresses = useCall(searchShipmentAddresses, { body: { limit: 1000 } }).data?.rows ?? [];
+  const addresses = useCall(findShipmentAddresses, { body: { limit: 1000 } }).data?.rows ?? [];
   return (
     <>
       <TextInput type="date" label="День отгрузки" {...form.getInputProps('date')} />

@@ -1,11 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  createShipment,
-  type Shipment,
-  searchShipments,
-  shipmentStates,
-  shipmentStateTitles,
-} from '@prilavok/contract';
+import { createShipment, findShipments, type Shipment, shipmentStates, shipmentStateTitles } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -86,7 +80,7 @@ function ShipmentsPage() {
   const navigate = Route.useNavigate();
   const mayCreate = useMay(createShipment);
   useOrderNews();
-  const shipments = useList(searchShipments, { search, ...(state ? { state: [state] } : {}) });
+  const shipments = useList(findShipments, { search, ...(state ? { state: [state] } : {}) });
   const narrow = (change: z.infer<typeof Search>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
   const create = () => narrow({ shipment: 'new' });

@@ -1,10 +1,10 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import {
-  allCatalogs,
   changeOrderSource,
   createOrderSource,
-  deleteOrderSource,
+  findCatalogs,
   type OrderSource,
+  removeOrderSource,
 } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCallForm } from '../../../../api/use-call-form.ts';
@@ -96,14 +96,14 @@ function remove(source: OrderSource, all: readonly OrderSource[], onGone: () => 
     label: 'Заменить на',
     options: all.filter(({ id }) => id !== source.id).map(({ id, title }) => ({ value: id, label: title })),
     onDelete: async (replacement) => {
-      await change(deleteOrderSource, { path: { replacement, id: source.id } });
+      await change(removeOrderSource, { path: { replacement, id: source.id } });
       onGone();
     },
   });
 }
 
 function SourceFields({ form }: { form: FieldsState<Values> }) {
-  const catalogs = useCall(allCatalogs, {}).data?.rows ?? [];
+  const catalogs = useCall(findCatalogs, {}).data?.rows ?? [];
   return (
     <>
       <TextInput label="Название" {...form.getInputProps('title')} />

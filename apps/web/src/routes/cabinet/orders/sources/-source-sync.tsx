@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type OrderSource, orderSourceLogs, syncOrderSource } from '@prilavok/contract';
+import { findOrderSourceLogs, type OrderSource, syncOrderSource } from '@prilavok/contract';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMay } from '../../../../api/use-may.ts';
 import { useCall } from '../../../../api/useCall.ts';
@@ -14,7 +14,7 @@ const days = 7;
 /** How the orders of a source come: the last loads, and one more by hand. */
 export function SourceSync({ source }: { source: OrderSource }) {
   const may = useMay(syncOrderSource);
-  const logs = useCall(orderSourceLogs, { path: { id: source.id }, query: { limit: 10 } }).data?.rows ?? [];
+  const logs = useCall(findOrderSourceLogs, { path: { id: source.id }, query: { limit: 10 } }).data?.rows ?? [];
   const { mutateAsync, isPending } = useChange(syncOrderSource);
   const load = async () => {
     await mutateAsync({ path: { id: source.id }, query: { days } });

@@ -1,5 +1,5 @@
 import { Button, ColorInput, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { changeOrderStatus, createOrderStatus, deleteOrderStatus, type OrderStatus } from '@prilavok/contract';
+import { changeOrderStatus, createOrderStatus, type OrderStatus, removeOrderStatus } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCallForm } from '../../../../api/use-call-form.ts';
 import type { FieldsState } from '../../../../api/use-fields.ts';
@@ -90,7 +90,7 @@ function remove(status: OrderStatus, all: readonly OrderStatus[], onGone: () => 
     label: 'Заменить на',
     options: all.filter(({ id }) => id !== status.id).map(({ id, title }) => ({ value: id, label: title })),
     onDelete: async (replacement) => {
-      await change(deleteOrderStatus, { path: { replacement, id: status.id } });
+      await change(removeOrderStatus, { path: { replacement, id: status.id } });
       onGone();
     },
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ApiKey, listApiKeys, owners, roleTitles } from '@prilavok/contract';
+import { type ApiKey, findApiKeys, owners, roleTitles } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import type { z } from 'zod';
@@ -47,7 +47,7 @@ const disposed = { working: 'false', disposed: 'true', any: 'any' } as const;
 function ApiKeysPage() {
   const { search = '', state } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const keys = useList(listApiKeys, { search, disposed: disposed[state ?? 'any'] });
+  const keys = useList(findApiKeys, { search, disposed: disposed[state ?? 'any'] });
   const narrow = (change: z.infer<typeof Search>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { createUnitGroup, type UnitGroup, unitGroups } from '@prilavok/contract';
+import { createUnitGroup, findUnitGroups, type UnitGroup } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -26,7 +26,7 @@ function UnitGroupsPage() {
   const { search = '', open } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayCreate = useMay(createUnitGroup);
-  const groups = useCall(unitGroups, {});
+  const groups = useCall(findUnitGroups, {});
   const found = useMemo(() => groups.data?.rows.filter((group) => holds(group, search)), [groups.data, search]);
   const list = useWholeList(`units ${search}`, { ...groups, data: found });
   const opened = groups.data?.rows.find((group) => group.id === open);

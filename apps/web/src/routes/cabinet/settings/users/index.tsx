@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { filterUsers, roleTitles, type User } from '@prilavok/contract';
+import { findUsers, roleTitles, type User } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import type { z } from 'zod';
@@ -60,7 +60,7 @@ const inactive = { active: 'false', inactive: 'true', any: 'any' } as const;
 function UsersPage() {
   const { search = '', state } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const users = useList(filterUsers, { search, inactive: inactive[state ?? 'any'] });
+  const users = useList(findUsers, { search, inactive: inactive[state ?? 'any'] });
   const narrow = (change: z.infer<typeof Search>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
   return (

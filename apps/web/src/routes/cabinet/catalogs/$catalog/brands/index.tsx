@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Brand, createBrand, deleteBrands, findBrands } from '@prilavok/contract';
+import { type Brand, createBrand, findBrands, removeBrands } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -78,11 +78,11 @@ function BrandsPage() {
       }
       bulk={(picked) => (
         <DeleteMany
-          endpoint={deleteBrands}
+          endpoint={removeBrands}
           picked={picked}
           forms={brandForms}
           note="Бренды, которые стоят у товаров, останутся."
-          remove={(chosen) => change(deleteBrands, { path: { catalog, ids: chosen } })}
+          remove={(chosen) => change(removeBrands, { path: { catalog, ids: chosen } })}
         />
       )}
       onOpen={(brand) => show(brand.id)}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Category, categoryTree, createCategory, deleteCategories } from '@prilavok/contract';
+import { type Category, createCategory, getCategoryTree, removeCategories } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -35,7 +35,7 @@ function CategoriesPage() {
   const { search = '', open } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayCreate = useMay(createCategory);
-  const tree = useCall(categoryTree, { path: { catalog, typeId: '0' } });
+  const tree = useCall(getCategoryTree, { path: { catalog, typeId: '0' } });
   // What was folded or unfolded by hand, against what stands open by itself: the root and its children.
   const [turned, setTurned] = useState(none);
 
@@ -76,11 +76,11 @@ function CategoriesPage() {
       }
       bulk={(picked) => (
         <DeleteMany
-          endpoint={deleteCategories}
+          endpoint={removeCategories}
           picked={picked}
           forms={categoryForms}
           note="Категории с товарами и вложенными категориями останутся."
-          remove={(chosen) => change(deleteCategories, { path: { catalog, ids: chosen } })}
+          remove={(chosen) => change(removeCategories, { path: { catalog, ids: chosen } })}
         />
       )}
       footer={rows && counted(rows.length - 1, categoryForms)}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { findImports, type Import, startImport } from '@prilavok/contract';
+import { createImport, findImports, type Import } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useMay } from '../../../../../api/use-may.ts';
@@ -26,7 +26,7 @@ function ImportsPage() {
   const { catalog } = Route.useParams();
   const { search = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const mayImport = useMay(startImport);
+  const mayImport = useMay(createImport);
   const list = useList(findImports, { search }, { path: { catalog } });
   const button = mayImport && <Button onClick={() => openNewImport(catalog)}>Загрузить</Button>;
   return (

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import {
   createProperty,
-  deleteProperties,
   findProperties,
   findPropertyGroups,
   Kind,
   type Property,
+  removeProperties,
   valueKinds,
 } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
@@ -118,11 +118,11 @@ function PropertiesPage() {
       }
       bulk={(picked) => (
         <DeleteMany
-          endpoint={deleteProperties}
+          endpoint={removeProperties}
           picked={picked}
           forms={propertyForms}
           note="Свойства, у которых есть значения, останутся."
-          remove={(chosen) => change(deleteProperties, { path: { catalog, ids: chosen } })}
+          remove={(chosen) => change(removeProperties, { path: { catalog, ids: chosen } })}
         />
       )}
       onOpen={(property) => turn({ open: property.id })}

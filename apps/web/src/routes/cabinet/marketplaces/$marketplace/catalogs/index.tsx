@@ -1,4 +1,4 @@
-import { allCatalogs, type Catalog, findAccounts, findCategoryMappings, Marketplace } from '@prilavok/contract';
+import { type Catalog, findAccounts, findCatalogs, findCategoryMappings, Marketplace } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ function CatalogsPage() {
   const marketplace = Marketplace.parse(Route.useParams().marketplace);
   const { search = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const catalogs = useCall(allCatalogs, {});
+  const catalogs = useCall(findCatalogs, {});
   const card = useMarketplaceCard(marketplace);
   const found = useMemo(
     () => catalogs.data?.rows.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())),

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import {
   changeShipmentAddress,
   createShipmentAddress,
-  deleteShipmentAddress,
+  removeShipmentAddress,
   type ShipmentAddress,
 } from '@prilavok/contract';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ export function EditAddress({
         </>
       ),
       accept: async () => {
-        await change(deleteShipmentAddress, { path: { id } });
+        await change(removeShipmentAddress, { path: { id } });
         onClose();
       },
       failed: stay,

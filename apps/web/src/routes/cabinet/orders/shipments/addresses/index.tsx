@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { createShipmentAddress, type ShipmentAddress, searchShipmentAddresses } from '@prilavok/contract';
+import { createShipmentAddress, findShipmentAddresses, type ShipmentAddress } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ function AddressesPage() {
   const { search = '', open } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayCreate = useMay(createShipmentAddress);
-  const addresses = useList(searchShipmentAddresses, { search });
+  const addresses = useList(findShipmentAddresses, { search });
   const show = (id: string | undefined) => void navigate({ search: (old) => ({ ...old, open: id }), replace: true });
   const opened = addresses.rows().find(({ id }) => id === open);
   const close = () => show(undefined);

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type BrandModel, collectionsOfBrand, getBrand, updateBrand } from '@prilavok/contract';
+import { type BrandModel, changeBrand, findBrandCollections, getBrand } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMay } from '../../../../../../api/use-may.ts';
 import { useCall } from '../../../../../../api/useCall.ts';
@@ -34,10 +34,10 @@ function BrandPage() {
 
 function BrandCard({ current }: { current: BrandModel }) {
   const card = useBrandCard(current);
-  const mayChange = useMay(updateBrand);
+  const mayChange = useMay(changeBrand);
   const { saved: brand } = card;
   const params = { catalog: brand.catalog, brand: brand.id };
-  const collections = useCall(collectionsOfBrand, { path: params }).data?.rows ?? [];
+  const collections = useCall(findBrandCollections, { path: params }).data?.rows ?? [];
   useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
   useLeaveGuard(card.count > 0);
   useScreenName(brand.title);

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type CategoryModel, getCategory, updateCategories } from '@prilavok/contract';
+import { type CategoryModel, changeCategories, getCategory } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMay } from '../../../../../../api/use-may.ts';
 import { useCall } from '../../../../../../api/useCall.ts';
@@ -37,7 +37,7 @@ function CategoryPage() {
 function CategoryCard({ current }: { current: CategoryModel }) {
   const card = useCategoryCard(current);
   const { saved: category, draft, set, edit } = card;
-  const mayChange = useMay(updateCategories);
+  const mayChange = useMay(changeCategories);
   const host = useCatalogHost(category.catalog, !mayChange);
   useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
   useLeaveGuard(card.count > 0);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { findUnsyncProducts, hideUnsyncProducts, linkProduct, restoreUnsyncProducts } from '@prilavok/contract';
+import { findUnsyncProducts, linkProduct, removeUnsyncProducts, restoreUnsyncProducts } from '@prilavok/contract';
 import { useState } from 'react';
 import { useMay } from '../../../../../../api/use-may.ts';
 import { change, useChange } from '../../../../../../api/useChange.ts';
@@ -166,7 +166,7 @@ function Bulk({ account, hidden, picked }: { account: string; hidden: boolean; p
   const path = { account, ids };
   const words = counted(ids.length, ['товар', 'товара', 'товаров']);
   const act = async () => {
-    await change(hidden ? restoreUnsyncProducts : hideUnsyncProducts, { path });
+    await change(hidden ? restoreUnsyncProducts : removeUnsyncProducts, { path });
     clear();
     toast({
       detail: hidden ? `Снова в списке: ${words}` : `Скрыто: ${words}`,
@@ -176,7 +176,7 @@ function Bulk({ account, hidden, picked }: { account: string; hidden: boolean; p
         buttons: [
           {
             label: 'Вернуть',
-            action: () => quietly(() => change(hidden ? hideUnsyncProducts : restoreUnsyncProducts, { path })),
+            action: () => quietly(() => change(hidden ? removeUnsyncProducts : restoreUnsyncProducts, { path })),
           },
         ],
       },

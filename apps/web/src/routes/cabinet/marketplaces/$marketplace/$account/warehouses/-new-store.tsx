@@ -1,12 +1,12 @@
 import { Switch, TextInput } from '@mantine/core';
-import { createStore } from '@prilavok/contract';
+import { createWarehouse } from '@prilavok/contract';
 import { useCallForm } from '../../../../../../api/use-call-form.ts';
 import { success } from '../../../../../../shell/toasts.ts';
 import { SideForm } from '../../../../../../ui/side-form.tsx';
 
 /** A warehouse by hand: where the marketplace can't list its own, or before the first sync. */
 export function NewStore({ account, onClose }: { account: string; onClose: () => void }) {
-  const call = useCallForm(createStore, {
+  const call = useCallForm(createWarehouse, {
     initial: { title: '', remoteId: '', isActive: true },
     input: (body) => ({ path: { account }, body }),
     done: () => {

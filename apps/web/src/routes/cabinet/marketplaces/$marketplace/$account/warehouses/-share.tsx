@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
-import { changeStores } from '@prilavok/contract';
+import { changeWarehouses } from '@prilavok/contract';
 import { useState } from 'react';
 import { useChange } from '../../../../../../api/useChange.ts';
 import { useDialog } from '../../../../../../shell/dialogs/context.ts';
@@ -25,7 +25,7 @@ export function openShare(account: string, ids: string[], onDone: () => void): v
 function Share({ account, ids, onDone }: Props) {
   const { close } = useDialog();
   const [share, setShare] = useState<number | string>(1);
-  const save = useChange(changeStores);
+  const save = useChange(changeWarehouses);
   const apply = () =>
     save.mutate(
       { path: { account, ids }, body: { share: Number(share) } },

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { changeStores, createStore, findStores, removeStores, type Store, syncStores } from '@prilavok/contract';
+import {
+  changeWarehouses,
+  createWarehouse,
+  findWarehouses,
+  removeWarehouses,
+  type Store,
+  syncWarehouses,
+} from '@prilavok/contract';
 import { IconRefresh } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -85,10 +92,10 @@ function WarehousesPage() {
   const { account } = Route.useParams();
   const { search = '', state, open } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const may = useMay(createStore);
-  const sync = useChange(syncStores);
+  const may = useMay(createWarehouse);
+  const sync = useChange(syncWarehouses);
   const isActive = state === undefined ? 'any' : state === 'active';
-  const stores = useList(findStores, { search, isActive }, { path: { account } });
+  const stores = useList(findWarehouses, { search, isActive }, { path: { account } });
   const narrow = (next: z.infer<typeof Search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const fetchAll = async () => {
@@ -158,14 +165,14 @@ function actsOf(account: string, ids: string[], done: () => void): Choice[] {
       acceptLabel: 'Убрать',
       message: `Остатки больше не уйдут: ${counted(ids.length, ['склад', 'склада', 'складов'])}. На самой площадке ничего не изменится, склады можно забрать снова.`,
       accept: async () => {
-        await change(removeStores, { path: { account, ids } });
+        await change(removeWarehouses, { path: { account, ids } });
         done();
       },
       failed: stay,
     });
   const send = (isActive: boolean) => () =>
     quietly(async () => {
-      await change(changeStores, { path: { account, ids }, body: { isActive } });
+      await change(changeWarehouses, { path: { account, ids }, body: { isActive } });
       done();
       success(isActive ? 'Остатки уйдут при следующей выгрузке' : 'При следующей выгрузке остатки обнулятся');
     });

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import {
+  changeCategoryMappings,
   findCategoryMappings,
+  findCategorySuggestions,
   getCatalog,
   Marketplace,
   refreshMarketplaceCategories,
-  saveCategoryMappings,
-  suggestCategoryMappings,
 } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -71,12 +71,12 @@ function CategoriesPage() {
   const navigate = Route.useNavigate();
   const narrow = (change: z.infer<typeof Search>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
-  const may = useMay(saveCategoryMappings);
+  const may = useMay(changeCategoryMappings);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(atOnce);
   const path = { marketplace };
   const named = useCall(getCatalog, { path: { id: catalog } });
-  const guesses = useCall(suggestCategoryMappings, { path, query: { catalog } });
+  const guesses = useCall(findCategorySuggestions, { path, query: { catalog } });
   const pairs = useCall(findCategoryMappings, { path, query: { catalog } });
   useScreenName(named.data?.title);
   const rows = useMemo(

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Collection, createCollection, deleteCollections, findCollections } from '@prilavok/contract';
+import { type Collection, createCollection, findCollections, removeCollections } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -74,11 +74,11 @@ function CollectionsPage() {
       }
       bulk={(picked) => (
         <DeleteMany
-          endpoint={deleteCollections}
+          endpoint={removeCollections}
           picked={picked}
           forms={collectionForms}
           note="Коллекции, которые стоят у товаров, останутся."
-          remove={(chosen) => change(deleteCollections, { path: { catalog, ids: chosen } })}
+          remove={(chosen) => change(removeCollections, { path: { catalog, ids: chosen } })}
         />
       )}
       onOpen={(collection) => open(collection.id)}

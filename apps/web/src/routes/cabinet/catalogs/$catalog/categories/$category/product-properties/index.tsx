@@ -1,4 +1,9 @@
-import { type CategoryProperty, categoryProperties, getCategory, pinCategoryProperties } from '@prilavok/contract';
+import {
+  type CategoryProperty,
+  changeCategoryProperties,
+  findCategoryProperties,
+  getCategory,
+} from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMay } from '../../../../../../../api/use-may.ts';
@@ -19,10 +24,10 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/categories/$cat
 function ProductPropertiesPage() {
   const { catalog, category } = Route.useParams();
   const path = { catalog, category };
-  const answer = useCall(categoryProperties, { path });
+  const answer = useCall(findCategoryProperties, { path });
   const own = useCall(getCategory, { path: { catalog, id: category } }).data;
-  const pin = useChange(pinCategoryProperties);
-  const mayPin = useMay(pinCategoryProperties);
+  const pin = useChange(changeCategoryProperties);
+  const mayPin = useMay(changeCategoryProperties);
   const owners = [...new Set(answer.data?.rows.map((row) => row.category))];
   const names = useNames({ types: owners }).types;
   const more = useMemo(() => [fromColumn(names)], [names]);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ProductModel, productHistory } from '@prilavok/contract';
+import { findProductChanges, type ProductModel } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '../../../../../../../api/useList.ts';
 import { Changes } from '../../../../../../../features/catalogs/product/changes.tsx';
@@ -30,7 +30,7 @@ function HistoryPage() {
 }
 
 function Whole({ product }: { product: ProductModel }) {
-  const list = useList(productHistory, {}, { path: { id: product.id } });
+  const list = useList(findProductChanges, {}, { path: { id: product.id } });
   const rows = list.rows();
   if (list.status === 'error') return <Failed error={list.error} onRetry={list.reload} />;
   if (list.status === 'ready' && rows.length === 0) {

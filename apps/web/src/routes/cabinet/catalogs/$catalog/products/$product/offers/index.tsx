@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import {
-  createOfferInProduct,
-  deleteOffers,
+  createProductOffer,
+  findProductOffers,
   mergeOffers,
   type OfferModel,
-  offersInProduct,
   type ProductModel,
+  removeOffers,
 } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
@@ -50,8 +50,8 @@ function Offers({ product }: { product: ProductModel }) {
   const { open } = Route.useSearch();
   const navigate = Route.useNavigate();
   const currency = useCatalog(product.catalog)?.currency ?? 'RUB';
-  const mayAdd = useMay(createOfferInProduct);
-  const list = useList(offersInProduct, {}, { path: { product: product.id } });
+  const mayAdd = useMay(createProductOffer);
+  const list = useList(findProductOffers, {}, { path: { product: product.id } });
   const columns = useMemo(() => offerColumns(currency), [currency]);
   const show = (id: string | undefined) => navigate({ search: { open: id }, replace: true });
   const button = mayAdd && (
@@ -93,7 +93,7 @@ function Offers({ product }: { product: ProductModel }) {
 
 function Bulk({ picked, rows }: { picked: Picked; rows: readonly OfferModel[] }) {
   const mayMerge = useMay(mergeOffers);
-  const mayDelete = useMay(deleteOffers);
+  const mayDelete = useMay(removeOffers);
   const chosen = rows.filter((row) => picked.ids?.includes(row.id));
   const remove = () =>
     confirmDelete({
@@ -104,7 +104,7 @@ function Bulk({ picked, rows }: { picked: Picked; rows: readonly OfferModel[] })
         </>
       ),
       accept: async () => {
-        await change(deleteOffers, { path: { ids: chosen.map((row) => row.id) } });
+        await change(removeOffers, { path: { ids: chosen.map((row) => row.id) } });
         picked.clear();
       },
       failed: stay,

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import {
   type CardField,
+  changePropertyMappings,
   findDefaultProperties,
   findPropertyMappings,
   findSystemProperties,
   Marketplace,
   removePropertyMapping,
   type Source,
-  savePropertyMappings,
 } from '@prilavok/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
@@ -102,7 +102,7 @@ interface RowProps {
 }
 
 function Row({ field, pair, usual, marketplace, catalog }: RowProps) {
-  const may = useMay(savePropertyMappings);
+  const may = useMay(changePropertyMappings);
   const [choosing, setChoosing] = useState(false);
   const take = (source: Source | undefined) => {
     if (!source) return;
@@ -177,7 +177,7 @@ function Row({ field, pair, usual, marketplace, catalog }: RowProps) {
 }
 
 const save = (marketplace: Marketplace, catalog: string, field: CardField, source: Source) =>
-  change(savePropertyMappings, {
+  change(changePropertyMappings, {
     path: { marketplace },
     body: { catalog_id: catalog, properties: [{ field, source }] },
   });

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import {
+  changePropertyMappings,
   findAttributes,
   findCategoryMappings,
+  findCategorySuggestions,
+  findPropertySuggestions,
   Marketplace,
-  savePropertyMappings,
-  suggestCategoryMappings,
-  suggestPropertyMappings,
 } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -71,10 +71,10 @@ function PropertiesPage() {
   const navigate = Route.useNavigate();
   const narrow = (change: Search) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
   const path = { marketplace };
-  const may = useMay(savePropertyMappings);
+  const may = useMay(changePropertyMappings);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
-  const guesses = useCall(suggestCategoryMappings, { path, query: { catalog } });
+  const guesses = useCall(findCategorySuggestions, { path, query: { catalog } });
   const pairs = useCall(findCategoryMappings, { path, query: { catalog } });
   const places = guesses.data && pairs.data ? placesOf(guesses.data.rows, pairs.data.rows) : undefined;
   const place = places?.find(({ id }) => id === category) ?? places?.[0];
@@ -85,7 +85,7 @@ function PropertiesPage() {
     { enabled: place !== undefined },
   );
   const suggested = useCall(
-    suggestPropertyMappings,
+    findPropertySuggestions,
     { path, query: { catalog_id: catalog, category_id: place?.id ?? '' } },
     { enabled: place !== undefined && attributes.data !== undefined },
   );

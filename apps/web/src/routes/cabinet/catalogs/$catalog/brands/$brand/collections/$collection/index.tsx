@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type CollectionModel, getCollection, updateCollections } from '@prilavok/contract';
+import { type CollectionModel, changeCollections, getCollection } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { call } from '../../../../../../../../api/client.ts';
 import { useMay } from '../../../../../../../../api/use-may.ts';
@@ -40,7 +40,7 @@ function CollectionPage() {
 
 function CollectionCard({ current }: { current: CollectionModel }) {
   const { catalog, brand, id } = current;
-  const card = useCard(updateCollections, {
+  const card = useCard(changeCollections, {
     current,
     from: titledDraft,
     changes: titledChanges,
@@ -52,7 +52,7 @@ function CollectionCard({ current }: { current: CollectionModel }) {
     said: 'Коллекция сохранена',
   });
   const { saved, draft, set, edit } = card;
-  const mayChange = useMay(updateCollections);
+  const mayChange = useMay(changeCollections);
   const host = useCatalogHost(catalog, !mayChange);
   useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
   useLeaveGuard(card.count > 0);
