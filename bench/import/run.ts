@@ -74,7 +74,7 @@ async function imported({ company: found, folder, url }: BenchShop, count: numbe
   const { id } = await prepareImport(company, feed);
   await settle();
   const measured = await runWorker(url, folder, company, id);
-  const outcome = await withCompany(company, (db) => importById(db, company, id));
+  const outcome = await withCompany(company, (db) => importById(db, id));
   if (outcome?.created !== count)
     throw new Error(`The import did not create ${count} offers: ${JSON.stringify(outcome)}`);
   return { company, feed, offers: count, ...measured };
@@ -96,10 +96,10 @@ async function repeated(
     stored: 'imports/again',
     author: null,
   };
-  const id = await withCompany(company, (db) => insertImport(db, company, again));
+  const id = await withCompany(company, (db) => insertImport(db, again));
   await settle();
   const measured = await runWorker(url, folder, company, id);
-  const outcome = await withCompany(company, (db) => importById(db, company, id));
+  const outcome = await withCompany(company, (db) => importById(db, id));
   if (outcome?.unchanged !== count) throw new Error(`The second import changed something: ${JSON.stringify(outcome)}`);
   return measured;
 }

@@ -142,9 +142,9 @@ async function filled(company: string): Promise<Ground> {
   await writeFeed(feed, offers);
   await (await storage()).putStream('imports/lists', createReadStream(feed));
   const { catalog, id } = await withCompany(company, async (db) => {
-    const made = await insertCatalog(db, company, { title: 'Каталог' });
+    const made = await insertCatalog(db, { title: 'Каталог' });
     const source = { catalog: made, title: 'feed.xml', address: null, stored: 'imports/lists', author: null };
-    return { catalog: made, id: await insertImport(db, company, source) };
+    return { catalog: made, id: await insertImport(db, source) };
   });
   await importFeed.work({
     payload: { company, import: id },

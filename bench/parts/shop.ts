@@ -49,8 +49,8 @@ export async function prepareImport(company: string, feed: string): Promise<{ ca
   const stored = `imports/bench-${company}`;
   await (await storage()).putStream(stored, createReadStream(feed));
   return withCompany(company, async (db) => {
-    const catalog = await insertCatalog(db, company, { title: 'Каталог' });
-    const id = await insertImport(db, company, { catalog, title: 'feed.xml', address: null, stored, author: null });
+    const catalog = await insertCatalog(db, { title: 'Каталог' });
+    const id = await insertImport(db, { catalog, title: 'feed.xml', address: null, stored, author: null });
     return { catalog, id };
   });
 }

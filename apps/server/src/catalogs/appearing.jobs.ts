@@ -12,6 +12,6 @@ export const offersAppeared = (hear: (company: string, offers: string[]) => Prom
 const unheard = offersAppeared(async () => {});
 
 /** Tells of them once the caller's transaction has committed. */
-export async function tellAppeared(db: Db, company: string, offers: readonly string[]): Promise<void> {
-  if (offers.length > 0) await enqueue(db, unheard, { company, offers: [...offers] });
+export async function tellAppeared(db: Db, offers: readonly string[]): Promise<void> {
+  if (offers.length > 0) await enqueue(db, unheard, { company: db.company, offers: [...offers] });
 }

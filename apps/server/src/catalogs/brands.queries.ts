@@ -28,35 +28,30 @@ const orders = {
   '-products': sql`products desc, b.id`,
 };
 
-export async function brandsBy(
-  db: Db,
-  company: string,
-  { catalog, search, sort = 'title', limit, offset }: Search,
-): Promise<Brand[]> {
+export async function brandsBy(db: Db, { catalog, search, sort = 'title', limit, offset }: Search): Promise<Brand[]> {
   const { rows } = await sql<Brand>`
     select ${columns} from brands b
-    where b.company_id = ${company} and (${catalog === undefined} or b.catalog_id = any(${catalog?.in ?? []}::bigint[]))
+    where b.company_id = ${db.company} and (${catalog === undefined} or b.catalog_id = any(${catalog?.in ?? []}::bigint[]))
       and (${search === ''} or b.title_key like ${likeOf(search)})
     order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function brandById(db: Db, company: string, catalog: string, id: string): Promise<BrandRow | undefined> {
+export async function brandById(db: Db, catalog: string, id: string): Promise<BrandRow | undefined> {
   const { rows } = await sql<BrandRow>`
     select ${columns}, b.property_values as values, b.version from brands b
-    where b.company_id = ${company} and b.catalog_id = ${catalog} and b.id = ${id}`.execute(db);
+    where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id}`.execute(db);
   return rows[0];
 }
 
 export async function insertBrand(
   db: Db,
-  company: string,
   catalog: string,
   brand: { title: string; image: FileValue | null; values: StoredValues },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into brands (company_id, catalog_id, title, title_key, image, property_values)
-    values (${company}, ${catalog}, ${brand.title}, ${keyOf(brand.title)}, ${brand.image && JSON.stringify(brand.image)}, ${JSON.stringify(brand.values)})
+    values (${db.company}, ${catalog}, ${brand.title}, ${keyOf(brand.title)}, ${brand.image && JSON.stringify(brand.image)}, ${JSON.stringify(brand.values)})
     returning id`.execute(db);
   return rows[0]?.id ?? '';
 }
@@ -64,31 +59,30 @@ export async function insertBrand(
 /** False when somebody was faster. */
 export async function updateBrandRow(
   db: Db,
-  company: string,
   id: string,
   brand: { title: string; image: FileValue | null; values: StoredValues; version: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update brands set title = ${brand.title}, title_key = ${keyOf(brand.title)}, image = ${brand.image && JSON.stringify(brand.image)},
       property_values = ${JSON.stringify(brand.values)}, version = version + 1, updated_at = now()
-    where company_id = ${company} and id = ${id} and version = ${brand.version}`.execute(db);
+    where company_id = ${db.company} and id = ${id} and version = ${brand.version}`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** Brands among the ids, each with how many products carry it (put-away ones too, as they still point at it). */
-export async function brandsAmong(db: Db, company: string, catalog: string, ids: readonly string[]) {
+export async function brandsAmong(db: Db, catalog: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; title: string; products: number }>`
-    select b.id, b.title, (select count(*)::int from products p where p.company_id = ${company} and p.brand_id = b.id and p.archived_at is null) as products
-    from brands b where b.company_id = ${company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[])`.execute(
+    select b.id, b.title, (select count(*)::int from products p where p.company_id = ${db.company} and p.brand_id = b.id and p.archived_at is null) as products
+    from brands b where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[])`.execute(
     db,
   );
   return rows;
 }
 
-export async function deleteBrandRows(db: Db, company: string, ids: readonly string[]): Promise<void> {
+export async function deleteBrandRows(db: Db, ids: readonly string[]): Promise<void> {
   // Products that were put away let go of the brand: their history keeps its title.
   await sql`
     update products set brand_id = null, collection_id = null
-    where company_id = ${company} and brand_id = any(${ids}::bigint[]) and archived_at is not null`.execute(db);
-  await sql`delete from brands where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+    where company_id = ${db.company} and brand_id = any(${ids}::bigint[]) and archived_at is not null`.execute(db);
+  await sql`delete from brands where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
 }

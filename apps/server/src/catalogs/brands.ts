@@ -14,30 +14,30 @@ const missing = 'Бренд не найден';
 const imageRefused = (message: string) => invalid('image', message);
 
 export const brands = [
-  handle(findBrands, async ({ db, company, body }) => ({ rows: await queries.brandsBy(db, company, body) })),
+  handle(findBrands, async ({ db, body }) => ({ rows: await queries.brandsBy(db, body) })),
 
-  handle(getBrand, ({ db, company, path }) => model(db, company, path.catalog, path.brand)),
+  handle(getBrand, ({ db, path }) => model(db, path.catalog, path.brand)),
 
-  handle(createBrand, async ({ db, company, path, body }) => {
-    await catalogOf(db, company, path.catalog);
-    const known = await knownFor(db, company, path.catalog, { ...body, images: body.image ? [body.image] : [] });
+  handle(createBrand, async ({ db, path, body }) => {
+    await catalogOf(db, path.catalog);
+    const known = await knownFor(db, path.catalog, { ...body, images: body.image ? [body.image] : [] });
     const id = await queries
-      .insertBrand(db, company, path.catalog, {
+      .insertBrand(db, path.catalog, {
         title: body.title,
         image: body.image ? fileValue(body.image, imageRefused, known.files) : null,
         values: changedValues({}, body.properties ?? [], known),
       })
       .catch((error) => refuseTwin(error, body.title));
-    return model(db, company, path.catalog, id);
+    return model(db, path.catalog, id);
   }),
 
-  handle(changeBrand, async ({ db, company, path, body }) => {
-    const brand = await queries.brandById(db, company, path.catalog, path.brand);
+  handle(changeBrand, async ({ db, path, body }) => {
+    const brand = await queries.brandById(db, path.catalog, path.brand);
     if (!brand) throw notFound(missing);
-    const known = await knownFor(db, company, path.catalog, { ...body, images: body.image ? [body.image] : [] });
+    const known = await knownFor(db, path.catalog, { ...body, images: body.image ? [body.image] : [] });
     const image = body.image ? fileValue(body.image, imageRefused, known.files) : null;
     const saved = await queries
-      .updateBrandRow(db, company, path.brand, {
+      .updateBrandRow(db, path.brand, {
         title: body.title ?? brand.title,
         image: body.image === undefined ? brand.image : image,
         values: changedValues(brand.values, body.properties ?? [], known),
@@ -45,11 +45,11 @@ export const brands = [
       })
       .catch((error) => refuseTwin(error, body.title));
     if (!saved) throw conflict('stale', `Бренд «${brand.title}» уже изменил кто-то другой: откройте его заново`);
-    return model(db, company, path.catalog, path.brand);
+    return model(db, path.catalog, path.brand);
   }),
 
-  handle(removeBrands, async ({ db, company, path }) => {
-    const found = await queries.brandsAmong(db, company, path.catalog, path.ids);
+  handle(removeBrands, async ({ db, path }) => {
+    const found = await queries.brandsAmong(db, path.catalog, path.ids);
     const used = found.filter((brand) => brand.products > 0);
     const reasons = used.map(
       (brand) => [brand.id, `Бренд «${brand.title}» стоит у ${counted(brand.products, ofGoods)}`] as const,
@@ -58,16 +58,16 @@ export const brands = [
       code: 'brand_in_use',
       missing,
     });
-    await queries.deleteBrandRows(db, company, batch.done);
+    await queries.deleteBrandRows(db, batch.done);
     return settled(batch, missing);
   }),
 ];
 
-async function model(db: Db, company: string, catalog: string, id: string) {
-  const brand = await queries.brandById(db, company, catalog, id);
+async function model(db: Db, catalog: string, id: string) {
+  const brand = await queries.brandById(db, catalog, id);
   if (!brand) throw notFound(missing);
   const { values, ...rest } = brand;
-  const [properties = []] = await shown(db, company, [values]);
+  const [properties = []] = await shown(db, [values]);
   return { ...rest, properties };
 }
 

@@ -14,27 +14,27 @@ export interface PlacedProduct {
   version: number;
 }
 
-export async function lockProducts(db: Db, company: string, ids: readonly string[]): Promise<PlacedProduct[]> {
+export async function lockProducts(db: Db, ids: readonly string[]): Promise<PlacedProduct[]> {
   const { rows } = await sql<PlacedProduct>`
     select id, catalog_id as catalog, category_id as category, brand_id as brand, collection_id as collection,
       property_values as values, version
-    from products where company_id = ${company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`.execute(
+    from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`.execute(
     db,
   );
   return rows;
 }
 
 /** Writes the cards, and their category, brand and collection into their offers. */
-export async function updateProducts(db: Db, company: string, products: readonly PlacedProduct[]): Promise<void> {
+export async function updateProducts(db: Db, products: readonly PlacedProduct[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
     as r(id bigint, category bigint, brand bigint, collection bigint, "values" jsonb)`;
   await sql`
     update products p set category_id = r.category, brand_id = r.brand, collection_id = r.collection, property_values = r."values",
       version = version + 1, updated_at = now()
-    from ${rows} where p.company_id = ${company} and p.id = r.id`.execute(db);
+    from ${rows} where p.company_id = ${db.company} and p.id = r.id`.execute(db);
   await sql`
     update offers o set category_id = r.category, brand_id = r.brand, collection_id = r.collection
-    from ${rows} where o.company_id = ${company} and o.product_id = r.id
+    from ${rows} where o.company_id = ${db.company} and o.product_id = r.id
       and (o.category_id, o.brand_id, o.collection_id) is distinct from (r.category, r.brand, r.collection)`.execute(
     db,
   );
@@ -45,36 +45,36 @@ export interface ValuedOffer {
   values: StoredValues;
 }
 
-export async function updateOfferValues(db: Db, company: string, offers: readonly ValuedOffer[]): Promise<void> {
+export async function updateOfferValues(db: Db, offers: readonly ValuedOffer[]): Promise<void> {
   const rows = offers.map(({ id, values }) => ({ id, values }));
   await sql`
     update offers o set property_values = r."values", version = version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, "values" jsonb)
-    where o.company_id = ${company} and o.id = r.id`.execute(db);
+    where o.company_id = ${db.company} and o.id = r.id`.execute(db);
 }
 
 /** Writes the prices that are given to all of the offers; null takes a price away. */
-export async function setPricesOf(db: Db, company: string, offers: readonly string[], prices: Prices): Promise<void> {
+export async function setPricesOf(db: Db, offers: readonly string[], prices: Prices): Promise<void> {
   for (const [kind, amount] of priceKinds(prices)) {
     if (amount === null)
       await sql`
-        delete from offer_prices where company_id = ${company} and offer_id = any(${offers}::bigint[]) and kind = ${kind}`.execute(
+        delete from offer_prices where company_id = ${db.company} and offer_id = any(${offers}::bigint[]) and kind = ${kind}`.execute(
         db,
       );
     else
       await sql`
         insert into offer_prices (company_id, offer_id, kind, kopecks)
-        select ${company}::bigint, o, ${kind}::smallint, (${amount}::numeric * 100)::bigint from unnest(${offers}::bigint[]) as o order by o
+        select ${db.company}::bigint, o, ${kind}::smallint, (${amount}::numeric * 100)::bigint from unnest(${offers}::bigint[]) as o order by o
         on conflict (company_id, offer_id, kind) do update set kopecks = excluded.kopecks, changed_at = excluded.changed_at
         where offer_prices.kopecks <> excluded.kopecks`.execute(db);
   }
 }
 
 /** The seller's own stock of all of the offers. */
-export async function setStockOf(db: Db, company: string, offers: readonly string[], quantity: number): Promise<void> {
+export async function setStockOf(db: Db, offers: readonly string[], quantity: number): Promise<void> {
   await sql`
     insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
-    select ${company}::bigint, o, 0, ${quantity}::int from unnest(${offers}::bigint[]) as o order by o
+    select ${db.company}::bigint, o, 0, ${quantity}::int from unnest(${offers}::bigint[]) as o order by o
     on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, changed_at = excluded.changed_at
     where offer_stocks.quantity <> excluded.quantity`.execute(db);
 }

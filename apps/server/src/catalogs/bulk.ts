@@ -29,11 +29,11 @@ export function changeManyProducts(
   body: Types<typeof changeProducts>['body'],
 ): Promise<Batch> {
   return inPortions(company, user, ids, 'Товар не найден', async ({ db }, portion, refused) => {
-    const found = await queries.lockProducts(db, company, portion);
+    const found = await queries.lockProducts(db, portion);
     const changed: (queries.PlacedProduct & { diff: Diff })[] = [];
     for (const [catalog, cards] of Map.groupBy(found, (card) => card.catalog)) {
-      const known = await knownFor(db, company, catalog, body);
-      const places = await placesFor(db, company, catalog, body, cards);
+      const known = await knownFor(db, catalog, body);
+      const places = await placesFor(db, catalog, body, cards);
       each(cards, refused, (was) => {
         const values = changedValues(was.values, body.properties ?? [], known);
         const now = { ...was, ...placeIn(places, body, was), values };
@@ -42,10 +42,10 @@ export function changeManyProducts(
       });
     }
     if (changed.length > 0) {
-      await queries.updateProducts(db, company, changed);
+      await queries.updateProducts(db, changed);
       await record({ db, company, user }, 'product', changed);
       const products = changed.map((card) => card.id);
-      await reindexOffers(db, company, await offerIdsIn(db, company, products));
+      await reindexOffers(db, await offerIdsIn(db, products));
     }
     return found;
   });
@@ -59,10 +59,10 @@ export function changeManyOffers(
   body: Types<typeof changeOffers>['body'],
 ): Promise<Batch> {
   return inPortions(company, user, ids, 'Предложение не найдено', async ({ db }, portion, refused) => {
-    const found = await lockOffers(db, company, portion);
+    const found = await lockOffers(db, portion);
     const changed: (queries.ValuedOffer & { version: number; diff: Diff })[] = [];
     for (const [catalog, cards] of Map.groupBy(found, (card) => card.catalog)) {
-      const known = await knownFor(db, company, catalog, body);
+      const known = await knownFor(db, catalog, body);
       each(cards, refused, (was) => {
         const now = { ...was, values: changedValues(was.values, body.properties ?? [], known) };
         const diff = diffOf(was, now, []);
@@ -70,14 +70,13 @@ export function changeManyOffers(
       });
     }
     const fit = found.map((offer) => offer.id).filter((id) => !refused.has(id));
-    await queries.setPricesOf(db, company, fit, body);
-    if (body.stock !== undefined) await queries.setStockOf(db, company, fit, body.stock);
+    await queries.setPricesOf(db, fit, body);
+    if (body.stock !== undefined) await queries.setStockOf(db, fit, body.stock);
     if (changed.length > 0) {
-      await queries.updateOfferValues(db, company, changed);
+      await queries.updateOfferValues(db, changed);
       await record({ db, company, user }, 'offer', changed);
       await reindexOffers(
         db,
-        company,
         changed.map((offer) => offer.id),
       );
     }
@@ -128,13 +127,12 @@ function each<Card extends { id: string }>(
 }
 
 const record = (
-  { db, company, user }: Hand,
+  { db, user }: Hand,
   owner: 'product' | 'offer',
   cards: readonly { id: string; version: number; diff: Diff }[],
 ) =>
   recordChanges(
     db,
-    company,
     { source: 'person', author: user },
     cards.map(({ id, version, diff }) => ({ owner, id, version: version + 1, diff })),
   );

@@ -11,9 +11,7 @@ export const clearCatalog = job(
   async ({ payload, signal }) => {
     for (;;) {
       signal.throwIfAborted();
-      const archived = await withCompany(payload.company, (db) =>
-        archiveSomeProducts(db, payload.company, payload.catalog, 1000),
-      );
+      const archived = await withCompany(payload.company, (db) => archiveSomeProducts(db, payload.catalog, 1000));
       if (archived === 0) return;
     }
   },

@@ -7,35 +7,37 @@ import { keyOf } from '../properties/keys.ts';
 const columns = sql<Catalog>`
   id, title, currency, edit_mode as "editMode", root_category_id as "rootCategory", version, created_at as "createdAt"`;
 
-export async function listCatalogs(db: Db, company: string): Promise<Catalog[]> {
+export async function listCatalogs(db: Db): Promise<Catalog[]> {
   const { rows } = await sql<Catalog>`
-    select ${columns} from catalogs where company_id = ${company} and archived_at is null order by title_key, id`.execute(
+    select ${columns} from catalogs where company_id = ${db.company} and archived_at is null order by title_key, id`.execute(
     db,
   );
   return rows;
 }
 
 /** The living catalog, or 404. */
-export async function catalogOf(db: Db, company: string, id: string): Promise<Catalog> {
+export async function catalogOf(db: Db, id: string): Promise<Catalog> {
   const { rows } = await sql<Catalog>`
-    select ${columns} from catalogs where company_id = ${company} and id = ${id} and archived_at is null`.execute(db);
+    select ${columns} from catalogs where company_id = ${db.company} and id = ${id} and archived_at is null`.execute(
+    db,
+  );
   if (!rows[0]) throw notFound('Каталог не найден');
   return rows[0];
 }
 
 /** Moves and new places in the catalog's tree wait for each other here: two moves at once could hang both off the root. */
-export async function lockTree(db: Db, company: string, id: string): Promise<void> {
-  await sql`select from catalogs where company_id = ${company} and id = ${id} for no key update`.execute(db);
+export async function lockTree(db: Db, id: string): Promise<void> {
+  await sql`select from catalogs where company_id = ${db.company} and id = ${id} for no key update`.execute(db);
 }
 
-export async function catalogCounts(db: Db, company: string, id: string): Promise<CatalogModel['counts']> {
+export async function catalogCounts(db: Db, id: string): Promise<CatalogModel['counts']> {
   const { rows } = await sql<CatalogModel['counts']>`
     select
-      (select count(*)::int from products where company_id = ${company} and catalog_id = ${id} and archived_at is null) as products,
-      (select count(*)::int from find_offers where company_id = ${company} and catalog_id = ${id}) as offers,
-      (select count(*)::int - 1 from categories where company_id = ${company} and catalog_id = ${id}) as categories,
-      (select count(*)::int from brands where company_id = ${company} and catalog_id = ${id}) as brands,
-      (select count(*)::int from properties where company_id = ${company} and catalog_id = ${id}) as properties`.execute(
+      (select count(*)::int from products where company_id = ${db.company} and catalog_id = ${id} and archived_at is null) as products,
+      (select count(*)::int from find_offers where company_id = ${db.company} and catalog_id = ${id}) as offers,
+      (select count(*)::int - 1 from categories where company_id = ${db.company} and catalog_id = ${id}) as categories,
+      (select count(*)::int from brands where company_id = ${db.company} and catalog_id = ${id}) as brands,
+      (select count(*)::int from properties where company_id = ${db.company} and catalog_id = ${id}) as properties`.execute(
     db,
   );
   return rows[0] ?? { products: 0, offers: 0, categories: 0, brands: 0, properties: 0 };
@@ -44,19 +46,18 @@ export async function catalogCounts(db: Db, company: string, id: string): Promis
 /** The catalog with the root of its tree. */
 export async function insertCatalog(
   db: Db,
-  company: string,
   { title, currency = 'RUB' }: { title: string; currency?: string | undefined },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into catalogs (company_id, title, title_key, currency)
-    values (${company}, ${title}, ${keyOf(title)}, ${currency}) returning id`.execute(db);
+    values (${db.company}, ${title}, ${keyOf(title)}, ${currency}) returning id`.execute(db);
   const id = rows[0]?.id ?? '';
   const root = await sql<{ id: string }>`
     with next as (select nextval(pg_get_serial_sequence('categories', 'id')) as id)
     insert into categories (company_id, id, catalog_id, title, title_key, path)
-    select ${company}, id, ${id}, ${`root-${id}`}, ${`root-${id}`}, array[id] from next returning id`.execute(db);
+    select ${db.company}, id, ${id}, ${`root-${id}`}, ${`root-${id}`}, array[id] from next returning id`.execute(db);
   await sql`
-    update catalogs set root_category_id = ${root.rows[0]?.id} where company_id = ${company} and id = ${id}`.execute(
+    update catalogs set root_category_id = ${root.rows[0]?.id} where company_id = ${db.company} and id = ${id}`.execute(
     db,
   );
   return id;
@@ -70,18 +71,18 @@ export interface CatalogChange {
 }
 
 /** False when the version is no longer the one that was edited. */
-export async function updateCatalogRow(db: Db, company: string, id: string, change: CatalogChange): Promise<boolean> {
+export async function updateCatalogRow(db: Db, id: string, change: CatalogChange): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update catalogs set title = coalesce(${change.title ?? null}, title),
       title_key = coalesce(${change.title === undefined ? null : keyOf(change.title)}, title_key),
       currency = coalesce(${change.currency ?? null}, currency), edit_mode = coalesce(${change.editMode ?? null}, edit_mode),
       version = version + 1
-    where company_id = ${company} and id = ${id} and version = coalesce(${change.version ?? null}::int, version)`.execute(
+    where company_id = ${db.company} and id = ${id} and version = coalesce(${change.version ?? null}::int, version)`.execute(
     db,
   );
   return numAffectedRows === 1n;
 }
 
-export async function archiveCatalog(db: Db, company: string, id: string): Promise<void> {
-  await sql`update catalogs set archived_at = now() where company_id = ${company} and id = ${id}`.execute(db);
+export async function archiveCatalog(db: Db, id: string): Promise<void> {
+  await sql`update catalogs set archived_at = now() where company_id = ${db.company} and id = ${id}`.execute(db);
 }

@@ -17,7 +17,7 @@ import * as queries from './catalogs.queries.ts';
 import { catalogOf } from './catalogs.queries.ts';
 
 export const catalogs = [
-  handle(findCatalogs, async ({ db, company }) => ({ rows: await queries.listCatalogs(db, company) })),
+  handle(findCatalogs, async ({ db }) => ({ rows: await queries.listCatalogs(db) })),
 
   handle(findEditModes, () => ({
     rows: [
@@ -26,34 +26,32 @@ export const catalogs = [
     ],
   })),
 
-  handle(getCatalog, async ({ db, company, path }) => ({
-    ...(await catalogOf(db, company, path.id)),
-    counts: await queries.catalogCounts(db, company, path.id),
+  handle(getCatalog, async ({ db, path }) => ({
+    ...(await catalogOf(db, path.id)),
+    counts: await queries.catalogCounts(db, path.id),
   })),
 
-  handle(createCatalog, async ({ db, company, body }) => {
-    const id = await queries.insertCatalog(db, company, body).catch((error) => refuseTwin(error, body.title));
-    return catalogOf(db, company, id);
+  handle(createCatalog, async ({ db, body }) => {
+    const id = await queries.insertCatalog(db, body).catch((error) => refuseTwin(error, body.title));
+    return catalogOf(db, id);
   }),
 
-  handle(changeCatalog, async ({ db, company, path, body }) => {
-    await catalogOf(db, company, path.id);
-    const saved = await queries
-      .updateCatalogRow(db, company, path.id, body)
-      .catch((error) => refuseTwin(error, body.title));
+  handle(changeCatalog, async ({ db, path, body }) => {
+    await catalogOf(db, path.id);
+    const saved = await queries.updateCatalogRow(db, path.id, body).catch((error) => refuseTwin(error, body.title));
     if (!saved) throw conflict('stale', 'Каталог уже изменил кто-то другой: откройте его заново');
-    return catalogOf(db, company, path.id);
+    return catalogOf(db, path.id);
   }),
 
-  handle(removeCatalog, async ({ db, company, path }) => {
-    await catalogOf(db, company, path.id);
-    await queries.archiveCatalog(db, company, path.id);
-    await enqueue(db, clearCatalog, { company, catalog: path.id }, { queue: `catalogs:${company}` });
+  handle(removeCatalog, async ({ db, path }) => {
+    await catalogOf(db, path.id);
+    await queries.archiveCatalog(db, path.id);
+    await enqueue(db, clearCatalog, { company: db.company, catalog: path.id }, { queue: `catalogs:${db.company}` });
     return done;
   }),
 
-  handle(checkCatalogs, async ({ db, company }) => {
-    await queries.listCatalogs(db, company);
+  handle(checkCatalogs, async ({ db }) => {
+    await queries.listCatalogs(db);
     return done;
   }),
 ];

@@ -18,36 +18,36 @@ import { knownFor, shown } from './values.queries.ts';
 const missing = 'Категория не найдена (Category not found)';
 
 export const categories = [
-  handle(getCategoryTree, async ({ db, company, path }) => {
-    const { rootCategory } = await catalogOf(db, company, path.catalog);
+  handle(getCategoryTree, async ({ db, path }) => {
+    const { rootCategory } = await catalogOf(db, path.catalog);
     const top = path.typeId === '0' ? rootCategory : path.typeId;
-    const rows = await queries.categoriesUnder(db, company, path.catalog, top);
+    const rows = await queries.categoriesUnder(db, path.catalog, top);
     if (rows.length === 0) throw notFound(missing);
     return { rows: inTreeOrder(rows, top).map(({ path: _path, values: _values, version: _version, ...row }) => row) };
   }),
 
-  handle(getCategory, ({ db, company, path }) => model(db, company, path.catalog, path.id)),
+  handle(getCategory, ({ db, path }) => model(db, path.catalog, path.id)),
 
-  handle(createCategory, async ({ db, company, path, body }) => {
-    await lockTree(db, company, path.catalog);
-    const parent = await parentOf(db, company, path.catalog, body.parent);
-    const known = await knownFor(db, company, path.catalog, body);
+  handle(createCategory, async ({ db, path, body }) => {
+    await lockTree(db, path.catalog);
+    const parent = await parentOf(db, path.catalog, body.parent);
+    const known = await knownFor(db, path.catalog, body);
     const values = changedValues({}, body.properties ?? [], known);
     const id = await queries
-      .insertCategory(db, company, { catalog: path.catalog, parent, title: body.title, values })
+      .insertCategory(db, { catalog: path.catalog, parent, title: body.title, values })
       .catch((error) => refuseTwin(error, body.title));
-    return model(db, company, path.catalog, id);
+    return model(db, path.catalog, id);
   }),
 
-  handle(changeCategories, async ({ db, company, path, body }) => {
+  handle(changeCategories, async ({ db, path, body }) => {
     if (body.title !== undefined && path.ids.length > 1)
       throw invalid('title', 'название меняется у одной категории за раз');
-    const known = await knownFor(db, company, path.catalog, body);
-    if (body.parent !== undefined) await lockTree(db, company, path.catalog);
-    const found = await queries.categoriesAmong(db, company, path.catalog, path.ids);
+    const known = await knownFor(db, path.catalog, body);
+    if (body.parent !== undefined) await lockTree(db, path.catalog);
+    const found = await queries.categoriesAmong(db, path.catalog, path.ids);
     for (const category of found) {
       const saved = await queries
-        .updateCategoryRow(db, company, category.id, {
+        .updateCategoryRow(db, category.id, {
           title: body.title ?? category.title,
           values: changedValues(category.values, body.properties ?? [], known),
           version: body.version ?? category.version,
@@ -55,18 +55,18 @@ export const categories = [
         .catch((error) => refuseTwin(error, body.title));
       if (!saved)
         throw conflict('stale', `Категорию «${category.title}» уже изменил кто-то другой: откройте её заново`);
-      if (body.parent !== undefined) await move(db, company, category, body.parent);
+      if (body.parent !== undefined) await move(db, category, body.parent);
     }
     const ids = new Set(found.map((each) => each.id));
     return settled(sorted(path.ids, ids, new Map(), { code: 'stale', missing }), missing);
   }),
 
-  handle(removeCategories, async ({ db, company, path }) => {
-    await lockTree(db, company, path.catalog);
-    const found = await queries.categoriesAmong(db, company, path.catalog, path.ids);
+  handle(removeCategories, async ({ db, path }) => {
+    await lockTree(db, path.catalog);
+    const found = await queries.categoriesAmong(db, path.catalog, path.ids);
     const reasons = new Map<string, string>();
     for (const category of found) {
-      const reason = await whyKept(db, company, category, new Set(path.ids));
+      const reason = await whyKept(db, category, new Set(path.ids));
       if (reason) reasons.set(category.id, reason);
     }
     // A category stays when one below it stays.
@@ -78,49 +78,44 @@ export const categories = [
       code: 'category_in_use',
       missing,
     });
-    await queries.deleteCategoryRows(db, company, batch.done);
+    await queries.deleteCategoryRows(db, batch.done);
     return settled(batch, missing);
   }),
 ];
 
-async function whyKept(
-  db: Db,
-  company: string,
-  category: CategoryRow,
-  going: Set<string>,
-): Promise<string | undefined> {
+async function whyKept(db: Db, category: CategoryRow, going: Set<string>): Promise<string | undefined> {
   if (category.parent === null) return 'Корень каталога удалить нельзя';
   if (category.products > 0) return `Категория «${category.title}» стоит у ${counted(category.products, ofGoods)}`;
   if (!category.hasChildren) return undefined;
-  const below = await queries.categoriesUnder(db, company, category.catalog, category.id);
+  const below = await queries.categoriesUnder(db, category.catalog, category.id);
   const staying = below.find((each) => each.parent === category.id && !going.has(each.id));
   return staying && `В категории «${category.title}» есть вложенная «${staying.title}»`;
 }
 
-async function move(db: Db, company: string, category: CategoryRow, to: string | null): Promise<void> {
+async function move(db: Db, category: CategoryRow, to: string | null): Promise<void> {
   if (category.parent === null) throw invalid('parent', 'корень каталога не переносится');
-  const parent = await parentOf(db, company, category.catalog, to);
+  const parent = await parentOf(db, category.catalog, to);
   if (parent.id === category.parent) return;
   if (parent.path.includes(category.id))
     throw conflict('category_loop', `Категория «${category.title}» оказалась бы внутри себя`);
-  await queries.moveCategory(db, company, category, parent).catch((error) => refuseTwin(error, category.title));
-  await reindexCategory(db, company, category.catalog, category.id);
+  await queries.moveCategory(db, category, parent).catch((error) => refuseTwin(error, category.title));
+  await reindexCategory(db, category.catalog, category.id);
 }
 
 /** The parent that a body names; without one, the catalog's root. */
-async function parentOf(db: Db, company: string, catalog: string, id: string | null | undefined): Promise<CategoryRow> {
-  const { rootCategory } = await catalogOf(db, company, catalog);
-  const [parent] = await queries.categoriesAmong(db, company, catalog, [id ?? rootCategory]);
+async function parentOf(db: Db, catalog: string, id: string | null | undefined): Promise<CategoryRow> {
+  const { rootCategory } = await catalogOf(db, catalog);
+  const [parent] = await queries.categoriesAmong(db, catalog, [id ?? rootCategory]);
   if (!parent) throw invalid('parent', 'такой категории в каталоге нет');
   return parent;
 }
 
-async function model(db: Db, company: string, catalog: string, id: string) {
-  const [category] = await queries.categoriesAmong(db, company, catalog, [id]);
+async function model(db: Db, catalog: string, id: string) {
+  const [category] = await queries.categoriesAmong(db, catalog, [id]);
   if (!category) throw notFound(missing);
   const { values, path, ...rest } = category;
-  const titles = new Map((await titlesIn(db, company, 'categories', path)).map((each) => [each.id, each.title]));
-  const [properties = []] = await shown(db, company, [values]);
+  const titles = new Map((await titlesIn(db, 'categories', path)).map((each) => [each.id, each.title]));
+  const [properties = []] = await shown(db, [values]);
   return { ...rest, path: path.map((step) => ({ id: step, title: titles.get(step) ?? '' })), properties };
 }
 

@@ -16,14 +16,13 @@ interface Recorded {
 /** Writes history; `version` goes with each diff, so that a stale save can be told what it missed. */
 export async function recordChanges(
   db: Db,
-  company: string,
   { source, author }: { source: Source; author: string | null },
   changes: readonly Recorded[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await sql`
     with written as (insert into changes (company_id, kind, owner_id, author_id, source, diff)
-    select ${company}::bigint, x.kind, x.owner, ${author}::bigint, ${sourceKinds[source]}::smallint, x.diff
+    select ${db.company}::bigint, x.kind, x.owner, ${author}::bigint, ${sourceKinds[source]}::smallint, x.diff
     from unnest(${integers(changes.map(({ owner }) => ownerKinds[owner]))}, ${bigints(changes.map(({ id }) => id))},
       ${jsons(changes.map(({ diff, version }) => ({ ...diff, version })))}) as x(kind, owner, diff)
     returning 1) select count(*) from written`.execute(db);
@@ -43,7 +42,6 @@ interface ChangeRow {
 /** History of a product and of all its offers, newest first. */
 export async function changesOfProduct(
   db: Db,
-  company: string,
   product: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Change[]> {
@@ -51,12 +49,11 @@ export async function changesOfProduct(
     select c.id, c.at, c.kind, c.owner_id as "ownerId", c.source, c.author_id as "authorId", c.diff,
       nullif(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email), '') as author
     from changes c left join users u on u.id = c.author_id
-    where c.company_id = ${company} and ((c.kind = 1 and c.owner_id = ${product})
-      or (c.kind = 2 and c.owner_id = any(array(select o.id from offers o where o.company_id = ${company} and o.product_id = ${product}))))
+    where c.company_id = ${db.company} and ((c.kind = 1 and c.owner_id = ${product})
+      or (c.kind = 2 and c.owner_id = any(array(select o.id from offers o where o.company_id = ${db.company} and o.product_id = ${product}))))
     order by c.at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
   const titles = await propertyTitles(
     db,
-    company,
     rows.flatMap((row) => Object.keys(row.diff)),
   );
   return rows.map((row) => ({
@@ -85,11 +82,11 @@ const fieldsIn = (diff: Record<string, unknown>): [string, unknown, unknown][] =
     Array.isArray(pair) ? [[field, pair[0] ?? null, pair[1] ?? null]] : [],
   );
 
-async function propertyTitles(db: Db, company: string, fields: readonly string[]): Promise<Map<string, string>> {
+async function propertyTitles(db: Db, fields: readonly string[]): Promise<Map<string, string>> {
   const ids = fields.flatMap((field) => (field.startsWith('property:') ? [field.slice(9)] : []));
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from properties where company_id = ${company} and id = any(${[...new Set(ids)]}::bigint[])`.execute(
+    select id, title from properties where company_id = ${db.company} and id = any(${[...new Set(ids)]}::bigint[])`.execute(
     db,
   );
   return new Map(rows.map((row) => [`property:${row.id}`, row.title]));
@@ -98,18 +95,16 @@ async function propertyTitles(db: Db, company: string, fields: readonly string[]
 /** Refuses a save that was made over an older version, naming what changed since. */
 export async function refuseStale(
   db: Db,
-  company: string,
   { owner, id, title, version }: { owner: keyof typeof ownerKinds; id: string; title: string; version: number },
   edited: number | undefined,
 ): Promise<void> {
   if (edited === undefined || edited === version) return;
   const { rows } = await sql<{ diff: Record<string, unknown> }>`
     select diff from changes
-    where company_id = ${company} and kind = ${ownerKinds[owner]} and owner_id = ${id} and (diff->>'version')::int > ${edited}
+    where company_id = ${db.company} and kind = ${ownerKinds[owner]} and owner_id = ${id} and (diff->>'version')::int > ${edited}
     order by at desc, id desc limit 50`.execute(db);
   const titles = await propertyTitles(
     db,
-    company,
     rows.flatMap((row) => Object.keys(row.diff)),
   );
   const details = rows.flatMap(({ diff }) =>

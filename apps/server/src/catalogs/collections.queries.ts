@@ -23,58 +23,50 @@ interface Search {
 
 export async function collectionsBy(
   db: Db,
-  company: string,
   { catalog, brand, search = '', limit, offset }: Search,
 ): Promise<Collection[]> {
   const { rows } = await sql<Collection>`
     select ${columns} from collections c
-    where c.company_id = ${company} and (${catalog === undefined} or c.catalog_id = any(${catalog?.in ?? []}::bigint[]))
+    where c.company_id = ${db.company} and (${catalog === undefined} or c.catalog_id = any(${catalog?.in ?? []}::bigint[]))
       and (${brand === undefined} or c.brand_id = any(${brand?.in ?? []}::bigint[]))
       and (${search === ''} or c.title_key like ${likeOf(search)})
     order by c.title_key, c.id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function collectionsAmong(
-  db: Db,
-  company: string,
-  catalog: string,
-  ids: readonly string[],
-): Promise<CollectionRow[]> {
+export async function collectionsAmong(db: Db, catalog: string, ids: readonly string[]): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     select ${columns}, c.property_values as values, c.version from collections c
-    where c.company_id = ${company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`.execute(db);
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
 
 export async function insertCollection(
   db: Db,
-  company: string,
   collection: { catalog: string; brand: string; title: string; values: StoredValues },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into collections (company_id, catalog_id, brand_id, title, title_key, property_values)
-    values (${company}, ${collection.catalog}, ${collection.brand}, ${collection.title}, ${keyOf(collection.title)}, ${JSON.stringify(collection.values)})
+    values (${db.company}, ${collection.catalog}, ${collection.brand}, ${collection.title}, ${keyOf(collection.title)}, ${JSON.stringify(collection.values)})
     returning id`.execute(db);
   return rows[0]?.id ?? '';
 }
 
 export async function updateCollectionRow(
   db: Db,
-  company: string,
   id: string,
   { title, values, version }: { title: string; values: StoredValues; version: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update collections set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
       version = version + 1, updated_at = now()
-    where company_id = ${company} and id = ${id} and version = ${version}`.execute(db);
+    where company_id = ${db.company} and id = ${id} and version = ${version}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-export async function deleteCollectionRows(db: Db, company: string, ids: readonly string[]): Promise<void> {
+export async function deleteCollectionRows(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update products set collection_id = null
-    where company_id = ${company} and collection_id = any(${ids}::bigint[]) and archived_at is not null`.execute(db);
-  await sql`delete from collections where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+    where company_id = ${db.company} and collection_id = any(${ids}::bigint[]) and archived_at is not null`.execute(db);
+  await sql`delete from collections where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
 }

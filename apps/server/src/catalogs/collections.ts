@@ -20,36 +20,36 @@ import { knownFor, shown } from './values.queries.ts';
 const missing = 'Коллекция не найдена';
 
 export const collections = [
-  handle(findCollections, async ({ db, company, body }) => ({ rows: await queries.collectionsBy(db, company, body) })),
+  handle(findCollections, async ({ db, body }) => ({ rows: await queries.collectionsBy(db, body) })),
 
-  handle(findBrandCollections, async ({ db, company, path, query }) => {
-    if (!(await brandById(db, company, path.catalog, path.brand))) throw notFound('Бренд не найден');
-    return { rows: await queries.collectionsBy(db, company, { ...query, brand: { in: [path.brand] } }) };
+  handle(findBrandCollections, async ({ db, path, query }) => {
+    if (!(await brandById(db, path.catalog, path.brand))) throw notFound('Бренд не найден');
+    return { rows: await queries.collectionsBy(db, { ...query, brand: { in: [path.brand] } }) };
   }),
 
-  handle(getCollection, ({ db, company, path }) => model(db, company, path.catalog, path.id)),
+  handle(getCollection, ({ db, path }) => model(db, path.catalog, path.id)),
 
-  handle(createCollection, async ({ db, company, path, body }) => {
-    if (!(await brandById(db, company, path.catalog, path.brand))) throw notFound('Бренд не найден');
-    const known = await knownFor(db, company, path.catalog, body);
+  handle(createCollection, async ({ db, path, body }) => {
+    if (!(await brandById(db, path.catalog, path.brand))) throw notFound('Бренд не найден');
+    const known = await knownFor(db, path.catalog, body);
     const id = await queries
-      .insertCollection(db, company, {
+      .insertCollection(db, {
         ...path,
         title: body.title,
         values: changedValues({}, body.properties ?? [], known),
       })
       .catch((error) => refuseTwin(error, body.title));
-    return model(db, company, path.catalog, id);
+    return model(db, path.catalog, id);
   }),
 
-  handle(changeCollections, async ({ db, company, path, body }) => {
+  handle(changeCollections, async ({ db, path, body }) => {
     if (body.title !== undefined && path.ids.length > 1)
       throw invalid('title', 'название меняется у одной коллекции за раз');
-    const found = await queries.collectionsAmong(db, company, path.catalog, path.ids);
-    const known = await knownFor(db, company, path.catalog, body);
+    const found = await queries.collectionsAmong(db, path.catalog, path.ids);
+    const known = await knownFor(db, path.catalog, body);
     for (const collection of found) {
       const saved = await queries
-        .updateCollectionRow(db, company, collection.id, {
+        .updateCollectionRow(db, collection.id, {
           title: body.title ?? collection.title,
           values: changedValues(collection.values, body.properties ?? [], known),
           version: body.version ?? collection.version,
@@ -62,8 +62,8 @@ export const collections = [
     return settled(sorted(path.ids, ids, new Map(), { code: 'stale', missing }), missing);
   }),
 
-  handle(removeCollections, async ({ db, company, path }) => {
-    const found = await queries.collectionsAmong(db, company, path.catalog, path.ids);
+  handle(removeCollections, async ({ db, path }) => {
+    const found = await queries.collectionsAmong(db, path.catalog, path.ids);
     const used = found.filter((each) => each.products > 0);
     const reasons = used.map(
       (each) => [each.id, `Коллекция «${each.title}» стоит у ${counted(each.products, ofGoods)}`] as const,
@@ -72,16 +72,16 @@ export const collections = [
       code: 'collection_in_use',
       missing,
     });
-    await queries.deleteCollectionRows(db, company, batch.done);
+    await queries.deleteCollectionRows(db, batch.done);
     return settled(batch, missing);
   }),
 ];
 
-async function model(db: Db, company: string, catalog: string, id: string) {
-  const [collection] = await queries.collectionsAmong(db, company, catalog, [id]);
+async function model(db: Db, catalog: string, id: string) {
+  const [collection] = await queries.collectionsAmong(db, catalog, [id]);
   if (!collection) throw notFound(missing);
   const { values, ...rest } = collection;
-  const [properties = []] = await shown(db, company, [values]);
+  const [properties = []] = await shown(db, [values]);
   return { ...rest, properties };
 }
 

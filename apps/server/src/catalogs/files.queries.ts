@@ -15,23 +15,25 @@ export interface NewFile {
   author: string | null;
 }
 
-export async function insertFile(db: Db, company: string, file: NewFile): Promise<StoredFile> {
+export async function insertFile(db: Db, file: NewFile): Promise<StoredFile> {
   const { rows } = await sql<StoredFile>`
     insert into files (company_id, key, title, media_type, size, width, height, author_id)
-    values (${company}, ${file.key}, ${file.title}, ${file.mediaType}, ${file.size}, ${file.width}, ${file.height}, ${file.author})
+    values (${db.company}, ${file.key}, ${file.title}, ${file.mediaType}, ${file.size}, ${file.width}, ${file.height}, ${file.author})
     returning ${columns}`.execute(db);
   if (!rows[0]) throw new Error('A file was not written down');
   return rows[0];
 }
 
-export async function filesAmong(db: Db, company: string, ids: readonly string[]): Promise<StoredFile[]> {
+export async function filesAmong(db: Db, ids: readonly string[]): Promise<StoredFile[]> {
   const { rows } = await sql<StoredFile>`
-    select ${columns} from files where company_id = ${company} and id = any(${ids}::bigint[]) order by id`.execute(db);
+    select ${columns} from files where company_id = ${db.company} and id = any(${ids}::bigint[]) order by id`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function fileByKey(db: Db, company: string, key: string): Promise<StoredFile | undefined> {
+export async function fileByKey(db: Db, key: string): Promise<StoredFile | undefined> {
   const { rows } = await sql<StoredFile>`
-    select ${columns} from files where company_id = ${company} and key = ${key}`.execute(db);
+    select ${columns} from files where company_id = ${db.company} and key = ${key}`.execute(db);
   return rows[0];
 }

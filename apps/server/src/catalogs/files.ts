@@ -27,7 +27,7 @@ export const files = [
       if (taken.length === 0) throw invalid('file', 'приложите файл');
       const rows = await withCompany(company, async (db) => {
         const stored: StoredFile[] = [];
-        for (const file of taken) stored.push(await insertFile(db, company, file));
+        for (const file of taken) stored.push(await insertFile(db, file));
         return stored;
       });
       return { rows };
@@ -38,15 +38,15 @@ export const files = [
     }
   }),
 
-  handle(getFiles, async ({ db, company, path }) => {
-    const rows = await filesAmong(db, company, path.ids);
+  handle(getFiles, async ({ db, path }) => {
+    const rows = await filesAmong(db, path.ids);
     if (rows.length === 0) throw notFound(missing);
     return { rows };
   }),
 
   handleOutside(getFileContent, async ({ path, query, reply }) => {
     const company = path.key.split('-')[0] ?? '';
-    const file = await withCompany(company, (db) => fileByKey(db, company, path.key));
+    const file = await withCompany(company, (db) => fileByKey(db, path.key));
     if (!file) throw notFound(missing);
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('x-content-type-options', 'nosniff');
     const isPicture = file.mediaType.startsWith('image/');

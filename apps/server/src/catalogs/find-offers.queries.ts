@@ -75,12 +75,11 @@ export async function findPage<Row>(
 /** How many offers fit: up to ten thousand, or exactly. */
 export async function countOf(
   db: Db,
-  company: string,
   catalog: string,
   filter: OfferFilter,
   exact: boolean,
 ): Promise<{ total: number; more: boolean }> {
-  const where = and(gathered(company, catalog, filter));
+  const where = and(gathered(db.company, catalog, filter));
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select from find_offers z where ${where} ${exact ? sql`` : sql`limit ${countedRows + 1}`}) z`.execute(
     db,
@@ -90,9 +89,9 @@ export async function countOf(
 }
 
 /** Ids of all offers that fit, for bulk work. */
-export async function idsOf(db: Db, company: string, catalog: string, filter: OfferFilter): Promise<string[]> {
+export async function idsOf(db: Db, catalog: string, filter: OfferFilter): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from find_offers z where ${and(gathered(company, catalog, filter))} order by id`.execute(db);
+    select id from find_offers z where ${and(gathered(db.company, catalog, filter))} order by id`.execute(db);
   return rows.map((row) => row.id);
 }
 

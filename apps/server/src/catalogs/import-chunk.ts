@@ -29,39 +29,32 @@ interface Where {
  * Writes some of a feed's offers in the caller's transaction: new ones whole, known ones only where they differ. `read` makes the rows,
  * `size` at most: called as late as can be, since rows that live through a wait cost the garbage collector dearly.
  */
-export async function writeChunk(
-  db: Db,
-  company: string,
-  where: Where,
-  size: number,
-  read: () => ImportRow[],
-): Promise<Written> {
+export async function writeChunk(db: Db, where: Where, size: number, read: () => ImportRow[]): Promise<Written> {
   if (where.empty) {
     const ids = await bulk.nextIds(db, size);
-    return { ...(await create(db, company, where, read(), ids)), changed: 0, unchanged: 0 };
+    return { ...(await create(db, where, read(), ids)), changed: 0, unchanged: 0 };
   }
   const rows = read();
   const articles = rows.map((row) => row.article);
-  const existing = await bulk.existingOffers(db, company, where.catalog, articles);
+  const existing = await bulk.existingOffers(db, where.catalog, articles);
   const fresh = rows.filter((row) => !existing.has(row.article));
   const known = rows.flatMap((row) => {
     const offer = existing.get(row.article);
     return offer ? [{ row, offer }] : [];
   });
-  const created = await create(db, company, where, fresh, await bulk.nextIds(db, fresh.length));
-  const changed = await update(db, company, where, known);
+  const created = await create(db, where, fresh, await bulk.nextIds(db, fresh.length));
+  const changed = await update(db, where, known);
   return { ...created, changed, unchanged: known.length - changed };
 }
 
 async function create(
   db: Db,
-  company: string,
   where: Where,
   rows: readonly ImportRow[],
   ids: readonly { offer: string; product: string }[],
 ): Promise<{ created: number; products: number }> {
   const groups = [...new Set(rows.flatMap((row) => row.group ?? []))];
-  const grouped = groups.length > 0 ? await bulk.productsOfGroups(db, company, where.catalog, groups) : new Map();
+  const grouped = groups.length > 0 ? await bulk.productsOfGroups(db, where.catalog, groups) : new Map();
   const earlier = new Set([...grouped.values()].map((product) => product.id));
   const products: bulk.NewProduct[] = [];
   /** Product → ids of its categories from the root down. */
@@ -85,27 +78,23 @@ async function create(
   ];
   // All is made, then all is sent, in this order, and awaited together: neither side waits for the other in between.
   await Promise.all([
-    bulk.insertProducts(db, company, where.catalog, products),
-    bulk.insertOffers(db, company, where.catalog, offers),
+    bulk.insertProducts(db, where.catalog, products),
+    bulk.insertOffers(db, where.catalog, offers),
     bulk.insertPrices(
       db,
-      company,
       offers.flatMap(({ id, row }) => pricesOf(id, row)),
     ),
     bulk.insertStocks(
       db,
-      company,
       offers.flatMap(({ id, row }) => (row.stock === null ? [] : [{ offer: id, quantity: row.stock }])),
     ),
     recordChanges(
       db,
-      company,
       { source: 'import', author: where.author },
       offers.map(({ id, row }) => ({ owner: 'offer', id, version: 1, diff: { created: [null, row.article] } })),
     ),
     insertSearchRows(
       db,
-      company,
       direct.map(({ row, ...offer }) => ({
         ...offer,
         catalog: where.catalog,
@@ -118,7 +107,6 @@ async function create(
   ]);
   await reindexOffers(
     db,
-    company,
     joined.map((offer) => offer.id),
   );
   return { created: rows.length, products: products.length };
@@ -182,7 +170,6 @@ function pictures(feed: readonly FileValue[], was: FileValue[]): FileValue[] {
 
 async function update(
   db: Db,
-  company: string,
   where: Where,
   known: readonly { row: ImportRow; offer: ExistingOffer }[],
 ): Promise<number> {
@@ -221,17 +208,17 @@ async function update(
     row.stock === null || row.stock === was.stock ? [] : [{ offer: was.id, quantity: row.stock }],
   );
 
-  await bulk.updateProducts(db, company, [...products.values()]);
-  await bulk.updateOffers(db, company, offers);
-  await bulk.writePrices(db, company, prices);
-  await bulk.writeStocks(db, company, stocks);
-  await recordChanges(db, company, by, [
+  await bulk.updateProducts(db, [...products.values()]);
+  await bulk.updateOffers(db, offers);
+  await bulk.writePrices(db, prices);
+  await bulk.writeStocks(db, stocks);
+  await recordChanges(db, by, [
     ...[...products.values()].map(({ id, version, diff }) => ({ owner: 'product' as const, id, version, diff })),
     ...offers.map(({ id, version, diff }) => ({ owner: 'offer' as const, id, version, diff })),
   ]);
   const written = new Set(offers.map((offer) => offer.id));
-  const ofProducts = await offerIdsIn(db, company, [...products.keys()]);
-  await reindexOffers(db, company, [...new Set([...written, ...ofProducts])]);
+  const ofProducts = await offerIdsIn(db, [...products.keys()]);
+  await reindexOffers(db, [...new Set([...written, ...ofProducts])]);
   const differing = states
     .filter(({ was }) => written.has(was.id) || products.has(was.product))
     .map(({ was }) => was.id);

@@ -18,12 +18,12 @@ export const noneYet = (): Also => ({ categories: 0, brands: 0, properties: 0, o
 const mostCategories = 20_000;
 
 /** The company's units by every spelling. */
-export async function unitsBySymbol(db: Db, company: string): Promise<Units> {
-  await ensureUnits(db, company);
+export async function unitsBySymbol(db: Db): Promise<Units> {
+  await ensureUnits(db);
   const also = new Map(defaultUnits.flatMap((group) => group.units.map((unit) => [unit.symbol, unit.also ?? []])));
   const groups = new Map<string, string>();
   const ids = new Map<string, string>();
-  for (const group of await groupsWithUnits(db, company))
+  for (const group of await groupsWithUnits(db))
     for (const unit of group.units)
       for (const symbol of [unit.symbol, ...(also.get(unit.symbol) ?? [])])
         for (const spelling of [symbol, keyOf(symbol)]) {
@@ -35,9 +35,9 @@ export async function unitsBySymbol(db: Db, company: string): Promise<Units> {
 }
 
 /** Titles of the catalog's properties that are lists to choose from. */
-export async function listTitles(db: Db, company: string, catalog: string): Promise<Set<string>> {
+export async function listTitles(db: Db, catalog: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select title_key as key from properties where company_id = ${company} and catalog_id = ${catalog} and options`.execute(
+    select title_key as key from properties where company_id = ${db.company} and catalog_id = ${catalog} and options`.execute(
     db,
   );
   return new Set(rows.map((row) => row.key));
@@ -51,7 +51,6 @@ export interface Placed {
 /** Category of the feed → ours, found by its path of titles or created. */
 export async function placeCategories(
   db: Db,
-  company: string,
   catalog: { id: string; root: string },
   paths: ReadonlyMap<string, readonly string[]>,
   also: Also,
@@ -59,7 +58,7 @@ export async function placeCategories(
   if (paths.size > mostCategories) throw new FeedError(`В файле больше ${mostCategories} категорий`);
   const { rows } = await sql<{ id: string; parent: string | null; key: string; path: string[] }>`
     select id, parent_id as parent, title_key as key, path::text[] as path from categories
-    where company_id = ${company} and catalog_id = ${catalog.id}`.execute(db);
+    where company_id = ${db.company} and catalog_id = ${catalog.id}`.execute(db);
   const known = new Map<string, Placed>(
     rows.map((row) => [`${row.parent}/${row.key}`, { id: row.id, path: row.path }]),
   );
@@ -80,7 +79,7 @@ export async function placeCategories(
     }
     placed.set(feedId, at);
   }
-  await insertCategories(db, company, catalog.id, fresh);
+  await insertCategories(db, catalog.id, fresh);
   also.categories += fresh.length;
   return placed;
 }
@@ -92,7 +91,7 @@ interface Fresh {
 }
 
 /** Writes new categories, parents before children, and puts their ids and paths into them. */
-async function insertCategories(db: Db, company: string, catalog: string, fresh: readonly Fresh[]): Promise<void> {
+async function insertCategories(db: Db, catalog: string, fresh: readonly Fresh[]): Promise<void> {
   if (fresh.length === 0) return;
   const { rows } = await sql<{ id: string }>`
     select nextval(pg_get_serial_sequence('categories', 'id')) as id from generate_series(1, ${fresh.length}::int)`.execute(
@@ -104,7 +103,7 @@ async function insertCategories(db: Db, company: string, catalog: string, fresh:
   }
   await sql`
     insert into categories (company_id, id, catalog_id, parent_id, title, title_key, path)
-    select ${company}::bigint, x.id, ${catalog}::bigint, x.parent, x.title, x.key, x.path::bigint[]
+    select ${db.company}::bigint, x.id, ${catalog}::bigint, x.parent, x.title, x.key, x.path::bigint[]
     from unnest(${bigints(fresh.map(({ category }) => category.id))}, ${bigints(fresh.map(({ parent }) => parent.id))},
       ${texts(fresh.map(({ title }) => title))}, ${texts(fresh.map(({ title }) => keyOf(title)))},
       ${texts(fresh.map(({ category }) => numbersLiteral(category.path.map(Number))))}) as x(id, parent, title, key, path)
@@ -114,7 +113,6 @@ async function insertCategories(db: Db, company: string, catalog: string, fresh:
 /** Key of a vendor → brand, found by title or created. */
 export async function placeBrands(
   db: Db,
-  company: string,
   catalog: string,
   vendors: ReadonlyMap<string, string>,
   also: Also,
@@ -122,12 +120,12 @@ export async function placeBrands(
   const keys = [...vendors.keys()];
   const made = await sql`
     insert into brands (company_id, catalog_id, title, title_key)
-    select ${company}::bigint, ${catalog}::bigint, x.title, x.key
+    select ${db.company}::bigint, ${catalog}::bigint, x.title, x.key
     from unnest(${[...vendors.values()]}::text[], ${keys}::text[]) as x(title, key) on conflict do nothing`.execute(db);
   also.brands += Number(made.numAffectedRows ?? 0);
   const { rows } = await sql<{ id: string; key: string }>`
     select id, title_key as key from brands
-    where company_id = ${company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`.execute(db);
+    where company_id = ${db.company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
@@ -142,15 +140,10 @@ interface KnownProperty {
   defaultUnit: string | null;
 }
 
-async function propertiesByKey(
-  db: Db,
-  company: string,
-  catalog: string,
-  keys: readonly string[],
-): Promise<Map<string, KnownProperty>> {
+async function propertiesByKey(db: Db, catalog: string, keys: readonly string[]): Promise<Map<string, KnownProperty>> {
   const { rows } = await sql<KnownProperty>`
     select id, title, title_key as key, type, multiple, options, scheme->>'unitGroup' as "unitGroup", scheme->>'defaultUnit' as "defaultUnit"
-    from properties where company_id = ${company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`.execute(
+    from properties where company_id = ${db.company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.key, row]));
@@ -159,27 +152,26 @@ async function propertiesByKey(
 /** Key of a param → the property it goes to, found by title or created with the kind that its values have. */
 export async function placeParams(
   db: Db,
-  company: string,
   catalog: string,
   found: Survey,
   units: Units,
   also: Also,
 ): Promise<Map<string, Target>> {
   const keys = [...found.params.keys(), ...(found.sides ? [keyOf(sidesTitle)] : [])];
-  const known = await propertiesByKey(db, company, catalog, keys);
+  const known = await propertiesByKey(db, catalog, keys);
   for (const [key, stat] of found.params) {
     if (known.has(key)) continue;
-    await insertProperty(db, company, catalog, { ...blank, ...shapeOf(stat, units), title: stat.title });
+    await insertProperty(db, catalog, { ...blank, ...shapeOf(stat, units), title: stat.title });
     also.properties++;
   }
   if (found.sides && !known.has(keyOf(sidesTitle))) {
-    await insertProperty(db, company, catalog, { ...blank, title: sidesTitle, type: kind.dimensions });
+    await insertProperty(db, catalog, { ...blank, title: sidesTitle, type: kind.dimensions });
     also.properties++;
   }
   const targets = new Map<string, Target>();
-  for (const [key, property] of await propertiesByKey(db, company, catalog, keys)) {
+  for (const [key, property] of await propertiesByKey(db, catalog, keys)) {
     const texts = property.options ? [...(found.params.get(key)?.distinct?.entries() ?? [])] : [];
-    targets.set(key, { ...property, optionIds: await placeOptions(db, company, property.id, texts, also) });
+    targets.set(key, { ...property, optionIds: await placeOptions(db, property.id, texts, also) });
   }
   return targets;
 }
@@ -207,7 +199,6 @@ function shapeOf(stat: ParamStat, units: Units) {
 
 async function placeOptions(
   db: Db,
-  company: string,
   property: string,
   texts: readonly (readonly [key: string, text: string])[],
   also: Also,
@@ -216,34 +207,33 @@ async function placeOptions(
   const keys = texts.map(([key]) => key);
   const made = await sql`
     insert into property_options (company_id, property_id, value, value_key)
-    select ${company}::bigint, ${property}::bigint, x.value, x.key
+    select ${db.company}::bigint, ${property}::bigint, x.value, x.key
     from unnest(${texts.map(([, text]) => text)}::text[], ${keys}::text[]) as x(value, key) on conflict do nothing`.execute(
     db,
   );
   also.options += Number(made.numAffectedRows ?? 0);
   const { rows } = await sql<{ id: string; key: string }>`
     select id, value_key as key from property_options
-    where company_id = ${company} and property_id = ${property} and value_key = any(${keys}::text[])`.execute(db);
+    where company_id = ${db.company} and property_id = ${property} and value_key = any(${keys}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
 /** Pins properties to the categories whose offers have them. */
 export async function pinParams(
   db: Db,
-  company: string,
   pins: readonly { category: string; properties: readonly string[] }[],
 ): Promise<void> {
   const pairs = pins.flatMap(({ category, properties }) => properties.map((property) => [category, property] as const));
   await sql`
     insert into category_properties (company_id, category_id, property_id)
-    select distinct ${company}::bigint, x.category, x.property
+    select distinct ${db.company}::bigint, x.category, x.property
     from unnest(${bigints(pairs.map(([category]) => category))}, ${bigints(pairs.map(([, property]) => property))}) as x(category, property)
     on conflict do nothing`.execute(db);
 }
 
 /** Has the catalog any offers yet? */
-export async function isEmpty(db: Db, company: string, catalog: string): Promise<boolean> {
+export async function isEmpty(db: Db, catalog: string): Promise<boolean> {
   const { rows } = await sql`
-    select from find_offers where company_id = ${company} and catalog_id = ${catalog} limit 1`.execute(db);
+    select from find_offers where company_id = ${db.company} and catalog_id = ${catalog} limit 1`.execute(db);
   return rows.length === 0;
 }

@@ -10,29 +10,27 @@ import type { Units } from './import-values.ts';
 /** Finds or creates everything that the feed's offers point at. Run again, it finds what it created. */
 export async function dictionaryFor(
   db: Db,
-  company: string,
   catalogId: string,
   { head, survey }: ReadFeed,
   units: Units,
   before: Partial<queries.Also>,
 ): Promise<{ dictionary: Dictionary; also: queries.Also; empty: boolean }> {
   const also = { ...queries.noneYet(), ...before };
-  const catalog = await catalogOf(db, company, catalogId);
-  const empty = await queries.isEmpty(db, company, catalogId);
+  const catalog = await catalogOf(db, catalogId);
+  const empty = await queries.isEmpty(db, catalogId);
   const exchange = exchangeOf(head.currencies, survey.currencies, { ...catalog, empty });
-  if (exchange.currency !== catalog.currency)
-    await updateCatalogRow(db, company, catalogId, { currency: exchange.currency });
+  if (exchange.currency !== catalog.currency) await updateCatalogRow(db, catalogId, { currency: exchange.currency });
 
   const root = { id: catalogId, root: catalog.rootCategory };
-  await lockTree(db, company, catalogId);
-  const categories = await queries.placeCategories(db, company, root, categoryPaths(head).paths, also);
-  const brands = await queries.placeBrands(db, company, catalogId, survey.vendors, also);
-  const targets = await queries.placeParams(db, company, catalogId, survey, units, also);
+  await lockTree(db, catalogId);
+  const categories = await queries.placeCategories(db, root, categoryPaths(head).paths, also);
+  const brands = await queries.placeBrands(db, catalogId, survey.vendors, also);
+  const targets = await queries.placeParams(db, catalogId, survey, units, also);
   const pins = [...survey.paramsOf].map(([category, keys]) => ({
     category: categories.get(category)?.id ?? catalog.rootCategory,
     properties: [...keys].flatMap((key) => targets.get(key)?.id ?? []),
   }));
-  await queries.pinParams(db, company, pins);
+  await queries.pinParams(db, pins);
   return { dictionary: { survey, categories, brands, targets, units, exchange }, also, empty };
 }
 

@@ -32,7 +32,6 @@ export interface ExistingOffer {
 /** Offers that are there already, held until the chunk is written. */
 export async function existingOffers(
   db: Db,
-  company: string,
   catalog: string,
   articles: readonly string[],
 ): Promise<Map<string, ExistingOffer>> {
@@ -41,11 +40,11 @@ export async function existingOffers(
     select o.id, o.product_id as product, o.article, o.title, o.barcodes, o.images, o.property_values as values, o.version,
       p.title as "productTitle", p.description, p.category_id as category, p.brand_id as brand, p.images as "productImages",
       p.property_values as "productValues", p.version as "productVersion",
-      (select count(*)::int from offers q where q.company_id = ${company} and q.product_id = p.id and q.archived_at is null) as siblings,
-      coalesce((select jsonb_object_agg(r.kind, r.kopecks) from offer_prices r where r.company_id = ${company} and r.offer_id = o.id), '{}') as prices,
-      (select t.quantity from offer_stocks t where t.company_id = ${company} and t.offer_id = o.id and t.warehouse_id = 0) as stock
-    from offers o join products p on p.company_id = ${company} and p.id = o.product_id
-    where o.company_id = ${company} and o.catalog_id = ${catalog} and o.article = any(${articles}::text[]) and o.archived_at is null
+      (select count(*)::int from offers q where q.company_id = ${db.company} and q.product_id = p.id and q.archived_at is null) as siblings,
+      coalesce((select jsonb_object_agg(r.kind, r.kopecks) from offer_prices r where r.company_id = ${db.company} and r.offer_id = o.id), '{}') as prices,
+      (select t.quantity from offer_stocks t where t.company_id = ${db.company} and t.offer_id = o.id and t.warehouse_id = 0) as stock
+    from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
+    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.article = any(${articles}::text[]) and o.archived_at is null
     order by o.id for update of o, p`.execute(db);
   return new Map(rows.map((row) => [row.article, row]));
 }
@@ -61,14 +60,13 @@ export interface OffersProduct {
 /** Products that came from the same groups of the feed earlier. */
 export async function productsOfGroups(
   db: Db,
-  company: string,
   catalog: string,
   groups: readonly string[],
 ): Promise<Map<string, OffersProduct>> {
   if (groups.length === 0) return new Map();
   const { rows } = await sql<OffersProduct & { group: string }>`
     select id, category_id as category, brand_id as brand, collection_id as collection, group_key as group from products
-    where company_id = ${company} and catalog_id = ${catalog} and group_key = any(${groups}::text[]) and archived_at is null
+    where company_id = ${db.company} and catalog_id = ${catalog} and group_key = any(${groups}::text[]) and archived_at is null
     order by id for share`.execute(db);
   return new Map(rows.map(({ group, ...product }) => [group, product]));
 }
@@ -95,17 +93,12 @@ export interface NewProduct {
 }
 
 /** Rows under fresh ids meet no others: they are written without looking for conflicts, which costs as much again. */
-export async function insertProducts(
-  db: Db,
-  company: string,
-  catalog: string,
-  rows: readonly NewProduct[],
-): Promise<void> {
+export async function insertProducts(db: Db, catalog: string, rows: readonly NewProduct[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     with written as (
       insert into products (company_id, id, catalog_id, category_id, brand_id, title, description, images, property_values, group_key)
-      select ${company}::bigint, x.id, ${catalog}::bigint, x.category, x.brand, x.title, x.description, x.images, x.values, x."group"
+      select ${db.company}::bigint, x.id, ${catalog}::bigint, x.category, x.brand, x.title, x.description, x.images, x.values, x."group"
       from unnest(${bigints(rows.map((row) => row.id))}, ${bigints(rows.map((row) => row.category))}, ${bigints(rows.map((row) => row.brand))},
         ${texts(rows.map((row) => row.title))}, ${texts(rows.map((row) => row.description))}, ${jsons(rows.map((row) => row.images))},
         ${jsons(rows.map((row) => row.values))}, ${texts(rows.map((row) => row.group))})
@@ -124,12 +117,12 @@ export interface NewOffer extends Omit<OffersProduct, 'id'> {
   values: StoredValues;
 }
 
-export async function insertOffers(db: Db, company: string, catalog: string, rows: readonly NewOffer[]): Promise<void> {
+export async function insertOffers(db: Db, catalog: string, rows: readonly NewOffer[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     with written as (
       insert into offers (company_id, id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
-      select ${company}::bigint, x.id, ${catalog}::bigint, x.product, x.category, x.brand, x.collection, x.article, x.title, x.barcodes::text[], x.images, x.values
+      select ${db.company}::bigint, x.id, ${catalog}::bigint, x.product, x.category, x.brand, x.collection, x.article, x.title, x.barcodes::text[], x.images, x.values
       from unnest(${bigints(rows.map((row) => row.id))}, ${bigints(rows.map((row) => row.product))}, ${bigints(rows.map((row) => row.category))},
         ${bigints(rows.map((row) => row.brand))}, ${bigints(rows.map((row) => row.collection))}, ${texts(rows.map((row) => row.article))},
         ${texts(rows.map((row) => row.title))}, ${texts(rows.map((row) => textsLiteral(row.barcodes)))}, ${jsons(rows.map((row) => row.images))},
@@ -149,7 +142,7 @@ export interface ChangedProduct {
   values: StoredValues;
 }
 
-export async function updateProducts(db: Db, company: string, rows: readonly ChangedProduct[]): Promise<void> {
+export async function updateProducts(db: Db, rows: readonly ChangedProduct[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = bigints(rows.map((row) => row.id));
   await sql`
@@ -159,11 +152,11 @@ export async function updateProducts(db: Db, company: string, rows: readonly Cha
     from unnest(${ids}, ${texts(rows.map((row) => row.title))}, ${texts(rows.map((row) => row.description))}, ${bigints(rows.map((row) => row.category))},
       ${bigints(rows.map((row) => row.brand))}, ${jsons(rows.map((row) => row.images))}, ${jsons(rows.map((row) => row.values))})
       as x(id, title, description, category, brand, images, values)
-    where p.company_id = ${company} and p.id = x.id`.execute(db);
+    where p.company_id = ${db.company} and p.id = x.id`.execute(db);
   await sql`
     update offers o set category_id = p.category_id, brand_id = p.brand_id, collection_id = p.collection_id
     from products p
-    where o.company_id = ${company} and p.company_id = ${company} and p.id = any(${ids}) and o.product_id = p.id
+    where o.company_id = ${db.company} and p.company_id = ${db.company} and p.id = any(${ids}) and o.product_id = p.id
       and (o.category_id, o.brand_id, o.collection_id) is distinct from (p.category_id, p.brand_id, p.collection_id)`.execute(
     db,
   );
@@ -171,7 +164,6 @@ export async function updateProducts(db: Db, company: string, rows: readonly Cha
 
 export async function updateOffers(
   db: Db,
-  company: string,
   rows: readonly Pick<NewOffer, 'id' | 'title' | 'barcodes' | 'images' | 'values'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -179,35 +171,30 @@ export async function updateOffers(
     update offers o set title = x.title, barcodes = x.barcodes::text[], images = x.images, property_values = x.values, version = o.version + 1, updated_at = now()
     from unnest(${bigints(rows.map((row) => row.id))}, ${texts(rows.map((row) => row.title))}, ${texts(rows.map((row) => textsLiteral(row.barcodes)))},
       ${jsons(rows.map((row) => row.images))}, ${jsons(rows.map((row) => row.values))}) as x(id, title, barcodes, images, values)
-    where o.company_id = ${company} and o.id = x.id`.execute(db);
+    where o.company_id = ${db.company} and o.id = x.id`.execute(db);
 }
 
 /** Prices and stocks of offers that this transaction created. */
 export async function insertPrices(
   db: Db,
-  company: string,
   rows: readonly { offer: string; kind: number; kopecks: number }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     with written as (
       insert into offer_prices (company_id, offer_id, kind, kopecks)
-      select ${company}::bigint, x.offer, x.kind, x.kopecks
+      select ${db.company}::bigint, x.offer, x.kind, x.kopecks
       from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.kind))}, ${bigints(rows.map((row) => row.kopecks))})
         as x(offer, kind, kopecks) returning 1)
     select count(*) from written`.execute(db);
 }
 
-export async function insertStocks(
-  db: Db,
-  company: string,
-  rows: readonly { offer: string; quantity: number }[],
-): Promise<void> {
+export async function insertStocks(db: Db, rows: readonly { offer: string; quantity: number }[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     with written as (
       insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
-      select ${company}::bigint, x.offer, 0, x.quantity
+      select ${db.company}::bigint, x.offer, 0, x.quantity
       from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.quantity))}) as x(offer, quantity)
       returning 1)
     select count(*) from written`.execute(db);
@@ -215,28 +202,23 @@ export async function insertStocks(
 
 export async function writePrices(
   db: Db,
-  company: string,
   rows: readonly { offer: string; kind: number; kopecks: number }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into offer_prices (company_id, offer_id, kind, kopecks)
-    select ${company}::bigint, x.offer, x.kind, x.kopecks
+    select ${db.company}::bigint, x.offer, x.kind, x.kopecks
     from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.kind))}, ${bigints(rows.map((row) => row.kopecks))}) as x(offer, kind, kopecks)
     order by 2, 3
     on conflict (company_id, offer_id, kind) do update set kopecks = excluded.kopecks, changed_at = excluded.changed_at
     where offer_prices.kopecks <> excluded.kopecks`.execute(db);
 }
 
-export async function writeStocks(
-  db: Db,
-  company: string,
-  rows: readonly { offer: string; quantity: number }[],
-): Promise<void> {
+export async function writeStocks(db: Db, rows: readonly { offer: string; quantity: number }[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
-    select ${company}::bigint, x.offer, 0, x.quantity
+    select ${db.company}::bigint, x.offer, 0, x.quantity
     from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.quantity))}) as x(offer, quantity) order by 2
     on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, changed_at = excluded.changed_at
     where offer_stocks.quantity <> excluded.quantity`.execute(db);

@@ -40,7 +40,7 @@ export const importFeed = job(
   z.object({ company: Id, import: Id }),
   async ({ payload, signal, attempt }) => {
     const { company, import: id } = payload;
-    const work = await withCompany(company, (db) => queries.beginImport(db, company, id));
+    const work = await withCompany(company, (db) => queries.beginImport(db, id));
     if (!work) return;
     const run: Run = { company, id, work, signal };
     const spool = await openSpool(atOnce);
@@ -78,8 +78,8 @@ async function read(run: Run, spool: Spool): Promise<void> {
   if (!work.stored) await download(run);
   const catalog = work.catalog;
   const { units, lists } = await withCompany(company, async (db) => ({
-    units: await unitsBySymbol(db, company),
-    lists: await listTitles(db, company, catalog),
+    units: await unitsBySymbol(db),
+    lists: await listTitles(db, catalog),
   }));
 
   let taken = 0;
@@ -105,16 +105,16 @@ async function read(run: Run, spool: Spool): Promise<void> {
 
   const prepared = await withCompany(company, async (db) => {
     await queries.planForBulk(db);
-    const made = await dictionaryFor(db, company, catalog, feed, units, work.also);
-    await queries.saveAlso(db, company, id, made.also);
-    await queries.saveNotes(db, company, id, notesOf(feed));
-    await queries.saveNote(db, company, id, 'Записываем предложения', feed.survey.offers);
+    const made = await dictionaryFor(db, catalog, feed, units, work.also);
+    await queries.saveAlso(db, id, made.also);
+    await queries.saveNotes(db, id, notesOf(feed));
+    await queries.saveNote(db, id, 'Записываем предложения', feed.survey.offers);
     const ids = [...made.dictionary.targets.values()].map((target) => target.id);
     return {
       dictionary: made.dictionary,
       also: made.also,
       empty: made.empty,
-      measures: { kinds: await kindsOf(db, company, ids), factors: await unitFactors(db, company) },
+      measures: { kinds: await kindsOf(db, ids), factors: await unitFactors(db) },
     };
   });
   const { categories, brands, properties, options } = prepared.also;
@@ -147,8 +147,8 @@ async function write(
     const where = { catalog: work.catalog, author: work.author, measures, empty };
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const written = await writeChunk(db, company, where, to - from, rows);
-      const state = await queries.advance(db, company, id, { from, to, faults, ...written });
+      const written = await writeChunk(db, where, to - from, rows);
+      const state = await queries.advance(db, id, { from, to, faults, ...written });
       if (!state) throw new Error('The import is run by somebody else');
       stopping ||= state.stopping;
       if (Date.now() - told < pause) return;
@@ -184,13 +184,13 @@ async function download(run: Run): Promise<void> {
     signal,
   });
   await (await storage()).putStream(stored, body);
-  await withCompany(company, (db) => queries.saveStored(db, company, id, stored));
+  await withCompany(company, (db) => queries.saveStored(db, id, stored));
   work.stored = stored;
 }
 
 async function forgetFile({ company, id, work }: Run): Promise<void> {
   if (!work.stored) return;
-  await withCompany(company, (db) => queries.saveStored(db, company, id, null));
+  await withCompany(company, (db) => queries.saveStored(db, id, null));
   await (await storage()).delete(work.stored);
 }
 
@@ -204,7 +204,7 @@ export const tidyFiles: Tick = {
     );
     for (const { company } of rows) {
       if (signal.aborted) return;
-      const files = await withCompany(company, (db) => queries.letGoOfFiles(db, company));
+      const files = await withCompany(company, (db) => queries.letGoOfFiles(db));
       for (const file of files) await (await storage()).delete(file);
     }
   },
@@ -212,12 +212,12 @@ export const tidyFiles: Tick = {
 
 async function mayGoOn({ company, id, signal }: Run): Promise<void> {
   signal.throwIfAborted();
-  if (await withCompany(company, (db) => queries.isStopping(db, company, id))) throw new Stopped();
+  if (await withCompany(company, (db) => queries.isStopping(db, id))) throw new Stopped();
 }
 
 async function tell(run: Run, note: string): Promise<void> {
   await withCompany(run.company, async (db) => {
-    await queries.saveNote(db, run.company, run.id, note);
+    await queries.saveNote(db, run.id, note);
     await announceProgress(db, run);
   });
 }
@@ -227,19 +227,19 @@ async function fail(run: Run, error: Error): Promise<void> {
   await end(run, { status: 'failed', note: 'Файл не принят', error: error.message, line });
 }
 
-async function end(run: Run, outcome: Parameters<typeof queries.endImport>[3]): Promise<void> {
+async function end(run: Run, outcome: Parameters<typeof queries.endImport>[2]): Promise<void> {
   await withCompany(run.company, async (db) => {
-    const { created, changed } = await queries.endImport(db, run.company, run.id, outcome);
+    const { created, changed } = await queries.endImport(db, run.id, outcome);
     await analyzeAfter(db, created + changed);
     await announceProgress(db, run);
     for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
-      await announce(db, run.company, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+      await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
   });
 }
 
-async function announceProgress(db: Db, { company, id }: Run): Promise<void> {
-  const state = await queries.importById(db, company, id);
+async function announceProgress(db: Db, { id }: Run): Promise<void> {
+  const state = await queries.importById(db, id);
   if (!state) return;
   const { title, status, progress } = state;
-  await announce(db, company, { type: 'progress', resource: 'catalogs/imports', id, title, status, progress });
+  await announce(db, { type: 'progress', resource: 'catalogs/imports', id, title, status, progress });
 }

@@ -35,28 +35,26 @@ function shown({ position, total, note, ...row }: ImportRow): Import {
   };
 }
 
-export async function importById(db: Db, company: string, id: string): Promise<Import | undefined> {
+export async function importById(db: Db, id: string): Promise<Import | undefined> {
   const { rows } =
-    await sql<ImportRow>`select ${columns} from imports where company_id = ${company} and id = ${id}`.execute(db);
+    await sql<ImportRow>`select ${columns} from imports where company_id = ${db.company} and id = ${id}`.execute(db);
   return rows[0] && shown(rows[0]);
 }
 
 export async function importsOf(
   db: Db,
-  company: string,
   catalog: string,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<Import[]> {
   const { rows } = await sql<ImportRow>`
     select ${columns} from imports
-    where company_id = ${company} and catalog_id = ${catalog} and (${search === ''} or position(lower(${search}) in lower(title)) > 0)
+    where company_id = ${db.company} and catalog_id = ${catalog} and (${search === ''} or position(lower(${search}) in lower(title)) > 0)
     order by id desc limit ${limit} offset ${offset}`.execute(db);
   return rows.map(shown);
 }
 
 export async function insertImport(
   db: Db,
-  company: string,
   {
     catalog,
     title,
@@ -67,7 +65,9 @@ export async function insertImport(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into imports (company_id, catalog_id, title, address, stored, author_id, note)
-    values (${company}, ${catalog}, ${title}, ${address}, ${stored}, ${author}, 'В очереди') returning id`.execute(db);
+    values (${db.company}, ${catalog}, ${title}, ${address}, ${stored}, ${author}, 'В очереди') returning id`.execute(
+    db,
+  );
   return rows[0]?.id ?? '';
 }
 
@@ -84,10 +84,10 @@ export interface Work {
 }
 
 /** Marks an import as running and says how far it got; nothing when it is over or was stopped. */
-export async function beginImport(db: Db, company: string, id: string): Promise<Work | undefined> {
+export async function beginImport(db: Db, id: string): Promise<Work | undefined> {
   const { rows } = await sql<Work>`
     update imports set status = 'running', started_at = coalesce(started_at, now()), note = 'Читаем файл', error = null, line = null
-    where company_id = ${company} and id = ${id} and status in ('pending', 'running')
+    where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')
     returning catalog_id as catalog, title, address, stored, author_id as author, also,
       (select coalesce(json_agg(json_build_array(lower(done), upper(done))), '[]') from unnest(written) done) as written`.execute(
     db,
@@ -95,16 +95,16 @@ export async function beginImport(db: Db, company: string, id: string): Promise<
   return rows[0];
 }
 
-export async function isStopping(db: Db, company: string, id: string): Promise<boolean> {
+export async function isStopping(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ stopping: boolean }>`
-    select stopping from imports where company_id = ${company} and id = ${id}`.execute(db);
+    select stopping from imports where company_id = ${db.company} and id = ${id}`.execute(db);
   return rows[0]?.stopping ?? true;
 }
 
 /** Whether there is still a file, or an address to bring it from. */
-export async function hasSource(db: Db, company: string, id: string): Promise<boolean> {
+export async function hasSource(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from imports where company_id = ${company} and id = ${id} and (stored is not null or address is not null)`.execute(
+    select from imports where company_id = ${db.company} and id = ${id} and (stored is not null or address is not null)`.execute(
     db,
   );
   return rows.length > 0;
@@ -114,41 +114,37 @@ export async function hasSource(db: Db, company: string, id: string): Promise<bo
 const keptDays = 7;
 
 /** Lets go of the files of imports that nobody went on with; answers where they lie. */
-export async function letGoOfFiles(db: Db, company: string): Promise<string[]> {
+export async function letGoOfFiles(db: Db): Promise<string[]> {
   const { rows } = await sql<{ stored: string }>`
     with old as (
-      select id, stored from imports where company_id = ${company} and stored is not null and status in ('failed', 'stopped')
+      select id, stored from imports where company_id = ${db.company} and stored is not null and status in ('failed', 'stopped')
         and coalesce(finished_at, created_at) < now() - make_interval(days => ${keptDays}) for update)
-    update imports i set stored = null from old where i.company_id = ${company} and i.id = old.id returning old.stored`.execute(
+    update imports i set stored = null from old where i.company_id = ${db.company} and i.id = old.id returning old.stored`.execute(
     db,
   );
   return rows.map((row) => row.stored);
 }
 
-export async function saveNote(
-  db: Db,
-  company: string,
-  id: string,
-  note: string,
-  total: number | null = null,
-): Promise<void> {
+export async function saveNote(db: Db, id: string, note: string, total: number | null = null): Promise<void> {
   await sql`
-    update imports set note = ${note}, total = coalesce(${total}, total) where company_id = ${company} and id = ${id}`.execute(
+    update imports set note = ${note}, total = coalesce(${total}, total) where company_id = ${db.company} and id = ${id}`.execute(
     db,
   );
 }
 
-export async function saveStored(db: Db, company: string, id: string, stored: string | null): Promise<void> {
-  await sql`update imports set stored = ${stored} where company_id = ${company} and id = ${id}`.execute(db);
+export async function saveStored(db: Db, id: string, stored: string | null): Promise<void> {
+  await sql`update imports set stored = ${stored} where company_id = ${db.company} and id = ${id}`.execute(db);
 }
 
-export async function saveAlso(db: Db, company: string, id: string, also: Also): Promise<void> {
-  await sql`update imports set also = ${JSON.stringify(also)} where company_id = ${company} and id = ${id}`.execute(db);
+export async function saveAlso(db: Db, id: string, also: Also): Promise<void> {
+  await sql`update imports set also = ${JSON.stringify(also)} where company_id = ${db.company} and id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Notes about the file as a whole: counted once, however often it is read. */
-export async function saveNotes(db: Db, company: string, id: string, notes: Counts): Promise<void> {
-  await sql`update imports set notes = ${JSON.stringify(notes)} where company_id = ${company} and id = ${id}`.execute(
+export async function saveNotes(db: Db, id: string, notes: Counts): Promise<void> {
+  await sql`update imports set notes = ${JSON.stringify(notes)} where company_id = ${db.company} and id = ${id}`.execute(
     db,
   );
 }
@@ -178,12 +174,7 @@ export interface Advance {
  * Counts a chunk as written, in the transaction that wrote its rows, and says whether a person asked to stop. Nothing when somebody
  * else wrote some of it. The last statement before the commit that other chunks could wait for.
  */
-export async function advance(
-  db: Db,
-  company: string,
-  id: string,
-  step: Advance,
-): Promise<{ stopping: boolean } | undefined> {
+export async function advance(db: Db, id: string, step: Advance): Promise<{ stopping: boolean } | undefined> {
   const skipped = step.faults.filter((fault) => fault.severity === 'skipped');
   const reasons: Counts = {};
   // Lines differ, reasons don't.
@@ -193,7 +184,7 @@ export async function advance(
   }
   await sql`
     insert into import_faults (company_id, import_id, line, article, field, reason, severity)
-    select ${company}::bigint, ${id}::bigint, x.line, x.article, x.field, x.reason, x.severity
+    select ${db.company}::bigint, ${id}::bigint, x.line, x.article, x.field, x.reason, x.severity
     from unnest(${integers(step.faults.map((fault) => fault.line))}, ${texts(step.faults.map((fault) => fault.article))},
       ${texts(step.faults.map((fault) => fault.field))}, ${texts(step.faults.map((fault) => fault.reason))},
       ${texts(step.faults.map((fault) => fault.severity))}) as x(line, article, field, reason, severity)
@@ -207,14 +198,13 @@ export async function advance(
         select reason, sum(count::int) as total from (
           select * from jsonb_each_text(skipped_reasons) union all select * from jsonb_each_text(${JSON.stringify(reasons)}::jsonb)) both_of(reason, count)
         group by reason) summed)
-    where company_id = ${company} and id = ${id} and not written && int4range(${step.from}::int, ${step.to}::int)
+    where company_id = ${db.company} and id = ${id} and not written && int4range(${step.from}::int, ${step.to}::int)
     returning stopping`.execute(db);
   return rows[0];
 }
 
 export async function endImport(
   db: Db,
-  company: string,
   id: string,
   {
     status,
@@ -226,26 +216,25 @@ export async function endImport(
   const { rows } = await sql<{ created: number; changed: number }>`
     update imports set status = ${status}, note = ${note}, error = ${error}, line = ${line}, stopping = false,
       finished_at = case when ${status} = 'pending' then null else now() end
-    where company_id = ${company} and id = ${id} returning created, changed`.execute(db);
+    where company_id = ${db.company} and id = ${id} returning created, changed`.execute(db);
   return rows[0] ?? { created: 0, changed: 0 };
 }
 
-export async function askToStop(db: Db, company: string, id: string): Promise<void> {
+export async function askToStop(db: Db, id: string): Promise<void> {
   await sql`
     update imports set stopping = status = 'running', note = case when status = 'pending' then 'Остановлена' else 'Останавливаем' end,
       status = case when status = 'pending' then 'stopped' else status end
-    where company_id = ${company} and id = ${id} and status in ('pending', 'running')`.execute(db);
+    where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')`.execute(db);
 }
 
 export async function faultsOf(
   db: Db,
-  company: string,
   id: string,
   { search = '', limit, offset }: { search?: string; limit: number; offset: number },
 ): Promise<ImportFault[]> {
   const { rows } = await sql<ImportFault>`
     select id, line, article, field, reason, severity from import_faults
-    where company_id = ${company} and import_id = ${id}
+    where company_id = ${db.company} and import_id = ${id}
       and (${search === ''} or position(lower(${search}) in lower(article || ' ' || field || ' ' || reason)) > 0)
     order by line, id limit ${limit} offset ${offset}`.execute(db);
   return rows;
@@ -254,14 +243,13 @@ export async function faultsOf(
 /** The faults after one, for files that are written as they are read. */
 export async function faultsAfter(
   db: Db,
-  company: string,
   id: string,
   after: { line: number; id: string },
   limit: number,
 ): Promise<ImportFault[]> {
   const { rows } = await sql<ImportFault>`
     select id, line, article, field, reason, severity from import_faults
-    where company_id = ${company} and import_id = ${id} and (line, id) > (${after.line}, ${after.id}) order by line, id limit ${limit}`.execute(
+    where company_id = ${db.company} and import_id = ${id} and (line, id) > (${after.line}, ${after.id}) order by line, id limit ${limit}`.execute(
     db,
   );
   return rows;

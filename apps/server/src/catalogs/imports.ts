@@ -25,47 +25,47 @@ import * as queries from './imports.queries.ts';
 
 export const imports = [
   handleOutside(createImport, async ({ company, user, path, body, request }) => {
-    await withCompany(company, (db) => catalogOf(db, company, path.catalog));
+    await withCompany(company, (db) => catalogOf(db, path.catalog));
     const source = request.isMultipart() ? await stored(request, company) : addressed(body.url);
     return withCompany(company, async (db) => {
-      const id = await queries.insertImport(db, company, { ...source, catalog: path.catalog, author: user });
-      await queue(db, company, id);
-      return importOf(db, company, id);
+      const id = await queries.insertImport(db, { ...source, catalog: path.catalog, author: user });
+      await queue(db, id);
+      return importOf(db, id);
     });
   }),
 
-  handle(findImports, async ({ db, company, path, body }) => {
-    await catalogOf(db, company, path.catalog);
-    return { rows: await queries.importsOf(db, company, path.catalog, body) };
+  handle(findImports, async ({ db, path, body }) => {
+    await catalogOf(db, path.catalog);
+    return { rows: await queries.importsOf(db, path.catalog, body) };
   }),
 
-  handle(getImport, ({ db, company, path }) => importOf(db, company, path.id)),
+  handle(getImport, ({ db, path }) => importOf(db, path.id)),
 
-  handle(stopImport, async ({ db, company, path }) => {
-    const { status } = await importOf(db, company, path.id);
+  handle(stopImport, async ({ db, path }) => {
+    const { status } = await importOf(db, path.id);
     if (status !== 'pending' && status !== 'running') throw conflict('conflict', 'Загрузка уже закончилась');
-    await queries.askToStop(db, company, path.id);
-    return importOf(db, company, path.id);
+    await queries.askToStop(db, path.id);
+    return importOf(db, path.id);
   }),
 
-  handle(continueImport, async ({ db, company, path }) => {
-    const { status } = await importOf(db, company, path.id);
+  handle(continueImport, async ({ db, path }) => {
+    const { status } = await importOf(db, path.id);
     if (status !== 'stopped' && status !== 'failed')
       throw conflict('conflict', 'Продолжить можно остановленную загрузку или ту, что прервалась');
-    if (!(await queries.hasSource(db, company, path.id)))
+    if (!(await queries.hasSource(db, path.id)))
       throw conflict('conflict', 'Файла этой загрузки уже нет: загрузите его снова');
-    await queries.endImport(db, company, path.id, { status: 'pending', note: 'В очереди' });
-    await queue(db, company, path.id);
-    return importOf(db, company, path.id);
+    await queries.endImport(db, path.id, { status: 'pending', note: 'В очереди' });
+    await queue(db, path.id);
+    return importOf(db, path.id);
   }),
 
-  handle(findImportFaults, async ({ db, company, path, body }) => {
-    await importOf(db, company, path.id);
-    return { rows: await queries.faultsOf(db, company, path.id, body) };
+  handle(findImportFaults, async ({ db, path, body }) => {
+    await importOf(db, path.id);
+    return { rows: await queries.faultsOf(db, path.id, body) };
   }),
 
   handleOutside(getImportFaultsFile, async ({ company, path, reply }) => {
-    const { title } = await withCompany(company, (db) => importOf(db, company, path.id));
+    const { title } = await withCompany(company, (db) => importOf(db, path.id));
     const name = encodeURIComponent(`Замечания — ${title}.csv`);
     reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
     const header = ['Строка', 'Артикул', 'Поле', 'Что не так', 'Итог'];
@@ -78,7 +78,7 @@ const outcomes = { skipped: 'строка пропущена', warning: 'заг�
 /** The faults, a thousand at a time: no transaction stays open while somebody's line is slow. */
 async function* faultLines(company: string, id: string): AsyncGenerator<(string | number)[]> {
   for (let after = { line: -1, id: '0' }; ; ) {
-    const faults = await withCompany(company, (db) => queries.faultsAfter(db, company, id, after, 1000));
+    const faults = await withCompany(company, (db) => queries.faultsAfter(db, id, after, 1000));
     for (const { line, article, field, reason, severity } of faults)
       yield [line, article, field, reason, outcomes[severity]];
     const last = faults.at(-1);
@@ -124,12 +124,12 @@ function addressed(url: string | undefined): Source {
 }
 
 /** Imports of one company run one after another: two feeds must not create the same brand side by side. */
-async function queue(db: Db, company: string, id: string): Promise<void> {
-  await enqueue(db, importFeed, { company, import: id }, { queue: `import:${company}` });
+async function queue(db: Db, id: string): Promise<void> {
+  await enqueue(db, importFeed, { company: db.company, import: id }, { queue: `import:${db.company}` });
 }
 
-async function importOf(db: Db, company: string, id: string): Promise<Import> {
-  const found = await queries.importById(db, company, id);
+async function importOf(db: Db, id: string): Promise<Import> {
+  const found = await queries.importById(db, id);
   if (!found) throw notFound('Загрузка не найдена');
   return found;
 }

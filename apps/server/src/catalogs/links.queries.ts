@@ -4,61 +4,52 @@ import type { Db } from '../database/pools.ts';
 import { propertyColumns } from './properties.queries.ts';
 
 /** Properties pinned to any of the categories, nearest to the leaf first. */
-export async function propertiesOfCategories(
-  db: Db,
-  company: string,
-  path: readonly string[],
-): Promise<CategoryProperty[]> {
+export async function propertiesOfCategories(db: Db, path: readonly string[]): Promise<CategoryProperty[]> {
   const own = path.at(-1) ?? '0';
   const { rows } = await sql<CategoryProperty>`
     select distinct on (p.id) ${propertyColumns}, k.category_id as category, k.category_id = ${own}::bigint as own
     from category_properties k join properties p on p.company_id = k.company_id and p.id = k.property_id
-    where k.company_id = ${company} and p.company_id = ${company} and k.category_id = any(${path}::bigint[])
+    where k.company_id = ${db.company} and p.company_id = ${db.company} and k.category_id = any(${path}::bigint[])
     order by p.id, array_position(${path}::bigint[], k.category_id) desc`.execute(db);
   return rows.toSorted((a, b) => a.title.localeCompare(b.title, 'ru'));
 }
 
 export async function pinToCategory(
   db: Db,
-  company: string,
   category: string,
   { set, unset }: { set: readonly string[]; unset: readonly string[] },
 ): Promise<void> {
   await sql`
     delete from category_properties
-    where company_id = ${company} and category_id = ${category} and property_id = any(${unset}::bigint[])`.execute(db);
+    where company_id = ${db.company} and category_id = ${category} and property_id = any(${unset}::bigint[])`.execute(
+    db,
+  );
   await sql`
     insert into category_properties (company_id, category_id, property_id)
-    select ${company}::bigint, ${category}::bigint, unnest(${set}::bigint[]) on conflict do nothing`.execute(db);
+    select ${db.company}::bigint, ${category}::bigint, unnest(${set}::bigint[]) on conflict do nothing`.execute(db);
 }
 
-export async function propertiesOfMetatype(
-  db: Db,
-  company: string,
-  catalog: string,
-  metatype: number,
-): Promise<Property[]> {
+export async function propertiesOfMetatype(db: Db, catalog: string, metatype: number): Promise<Property[]> {
   const { rows } = await sql<Property>`
     select ${propertyColumns} from metatype_properties m join properties p on p.company_id = m.company_id and p.id = m.property_id
-    where m.company_id = ${company} and p.company_id = ${company} and m.catalog_id = ${catalog} and m.metatype = ${metatype}
+    where m.company_id = ${db.company} and p.company_id = ${db.company} and m.catalog_id = ${catalog} and m.metatype = ${metatype}
     order by p.title_key, p.id`.execute(db);
   return rows;
 }
 
 export async function pinToMetatype(
   db: Db,
-  company: string,
   { catalog, metatype }: { catalog: string; metatype: number },
   { set, unset }: { set: readonly string[]; unset: readonly string[] },
 ): Promise<void> {
   await sql`
     delete from metatype_properties
-    where company_id = ${company} and catalog_id = ${catalog} and metatype = ${metatype} and property_id = any(${unset}::bigint[])`.execute(
+    where company_id = ${db.company} and catalog_id = ${catalog} and metatype = ${metatype} and property_id = any(${unset}::bigint[])`.execute(
     db,
   );
   await sql`
     insert into metatype_properties (company_id, catalog_id, metatype, property_id)
-    select ${company}::bigint, ${catalog}::bigint, ${metatype}::smallint, unnest(${set}::bigint[]) on conflict do nothing`.execute(
+    select ${db.company}::bigint, ${catalog}::bigint, ${metatype}::smallint, unnest(${set}::bigint[]) on conflict do nothing`.execute(
     db,
   );
 }
@@ -69,12 +60,14 @@ export interface Links {
 }
 
 /** What a property is pinned to. */
-export async function linksOf(db: Db, company: string, property: string): Promise<Links> {
+export async function linksOf(db: Db, property: string): Promise<Links> {
   const metatypes = await sql<{ metatype: number }>`
-    select metatype from metatype_properties where company_id = ${company} and property_id = ${property}`.execute(db);
+    select metatype from metatype_properties where company_id = ${db.company} and property_id = ${property}`.execute(
+    db,
+  );
   const categories = await sql<{ id: string; title: string }>`
     select c.id, c.title from category_properties k join categories c on c.company_id = k.company_id and c.id = k.category_id
-    where k.company_id = ${company} and c.company_id = ${company} and k.property_id = ${property} order by c.title_key`.execute(
+    where k.company_id = ${db.company} and c.company_id = ${db.company} and k.property_id = ${property} order by c.title_key`.execute(
     db,
   );
   return { metatypes: metatypes.rows.map((row) => row.metatype), productCategories: categories.rows };

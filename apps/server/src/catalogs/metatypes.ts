@@ -7,14 +7,14 @@ import { pinToMetatype, propertiesOfMetatype } from './links.queries.ts';
 export const metatypes = [
   handle(findMetatypes, () => ({ rows: catalogMetatypes.map((metatype) => ({ ...metatype })) })),
 
-  handle(findMetatypeProperties, async ({ db, company, path }) => {
-    await catalogOf(db, company, path.catalog);
-    return { rows: await propertiesOfMetatype(db, company, path.catalog, path.metatype) };
+  handle(findMetatypeProperties, async ({ db, path }) => {
+    await catalogOf(db, path.catalog);
+    return { rows: await propertiesOfMetatype(db, path.catalog, path.metatype) };
   }),
 
-  handle(changeMetatypeProperties, async ({ db, company, path, body }) => {
-    await catalogOf(db, company, path.catalog);
-    await pinToMetatype(db, company, path, await pinsOf(db, company, path.catalog, body));
-    return { rows: await propertiesOfMetatype(db, company, path.catalog, path.metatype) };
+  handle(changeMetatypeProperties, async ({ db, path, body }) => {
+    await catalogOf(db, path.catalog);
+    await pinToMetatype(db, path, await pinsOf(db, path.catalog, body));
+    return { rows: await propertiesOfMetatype(db, path.catalog, path.metatype) };
   }),
 ];

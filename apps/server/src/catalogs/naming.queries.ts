@@ -8,15 +8,10 @@ interface Named {
 }
 
 /** Titles by ids; unknown ids are left out. */
-export async function titlesIn(
-  db: Db,
-  company: string,
-  table: (typeof tables)[number],
-  ids: readonly string[] = [],
-): Promise<Named[]> {
+export async function titlesIn(db: Db, table: (typeof tables)[number], ids: readonly string[] = []): Promise<Named[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Named>`
-    select id, title from ${sql.table(table)} where company_id = ${company} and id = any(${ids}::bigint[]) order by id`.execute(
+    select id, title from ${sql.table(table)} where company_id = ${db.company} and id = any(${ids}::bigint[]) order by id`.execute(
     db,
   );
   return rows;

@@ -37,16 +37,13 @@ const missing = 'Предложение не найдено';
 const fields = ['article', 'title', 'barcodes', 'images'] as const;
 
 export const offers = [
-  handle(findOffers, async ({ db, company, path, body }) => {
-    const rows = await findPage(company, path.catalog, body, (page) =>
-      queries.offerRows(db, company, page, body.load ?? []),
-    );
+  handle(findOffers, async ({ db, path, body }) => {
+    const rows = await findPage(db.company, path.catalog, body, (page) => queries.offerRows(db, page, body.load ?? []));
     // The page's own query looks whether the catalog lives; only an empty page may mean that it doesn't.
-    if (rows.length === 0) await catalogOf(db, company, path.catalog);
+    if (rows.length === 0) await catalogOf(db, path.catalog);
     if (!body.load?.length) return { rows: rows.map(({ values: _values, ...row }) => row) };
     const properties = await shown(
       db,
-      company,
       rows.map((row) => row.values),
     );
     return {
@@ -54,34 +51,34 @@ export const offers = [
     };
   }),
 
-  handle(countOffers, async ({ db, company, path, body }) => {
-    await catalogOf(db, company, path.catalog);
-    return countOf(db, company, path.catalog, body, body.exact);
+  handle(countOffers, async ({ db, path, body }) => {
+    await catalogOf(db, path.catalog);
+    return countOf(db, path.catalog, body, body.exact);
   }),
 
-  handle(findProductOffers, async ({ db, company, path, query }) => {
-    if (!(await products.productCard(db, company, path.product))) throw notFound('Товар не найден');
-    return { rows: await models(db, company, await queries.offersOfProduct(db, company, path.product, query)) };
+  handle(findProductOffers, async ({ db, path, query }) => {
+    if (!(await products.productCard(db, path.product))) throw notFound('Товар не найден');
+    return { rows: await models(db, await queries.offersOfProduct(db, path.product, query)) };
   }),
 
-  handle(createProductOffer, async ({ db, company, user, path, body }) => {
-    const product = await products.lockProduct(db, company, path.product);
+  handle(createProductOffer, async ({ db, user, path, body }) => {
+    const product = await products.lockProduct(db, path.product);
     if (!product) throw notFound('Товар не найден');
-    return add(db, company, user, product, body);
+    return add(db, user, product, body);
   }),
 
-  handle(getOffers, async ({ db, company, path }) => {
-    const rows = await models(db, company, path.ids);
+  handle(getOffers, async ({ db, path }) => {
+    const rows = await models(db, path.ids);
     if (rows.length === 0) throw notFound(missing);
     return { rows };
   }),
 
-  handle(createOffer, async ({ db, company, user, body }) => {
-    await catalogOf(db, company, body.catalog);
+  handle(createOffer, async ({ db, user, body }) => {
+    await catalogOf(db, body.catalog);
     const { catalog, title, description = '', images = [], productProperties, ...own } = body;
-    const known = await knownFor(db, company, catalog, { properties: productProperties, images });
+    const known = await knownFor(db, catalog, { properties: productProperties, images });
     const nowhere = { category: null, brand: null, collection: null };
-    const place = placeIn(await placesFor(db, company, catalog, body, []), body, nowhere);
+    const place = placeIn(await placesFor(db, catalog, body, []), body, nowhere);
     const product = {
       catalog,
       title,
@@ -90,15 +87,15 @@ export const offers = [
       values: changedValues({}, productProperties ?? [], known),
       ...place,
     };
-    const id = await products.insertProduct(db, company, product);
-    return add(db, company, user, { ...product, id, version: 1 }, { ...own, title });
+    const id = await products.insertProduct(db, product);
+    return add(db, user, { ...product, id, version: 1 }, { ...own, title });
   }),
 
-  handle(changeOffer, async ({ db, company, user, path, body }) => {
-    const [was] = await queries.lockOffers(db, company, [path.id]);
+  handle(changeOffer, async ({ db, user, path, body }) => {
+    const [was] = await queries.lockOffers(db, [path.id]);
     if (!was) throw notFound(missing);
-    await refuseStale(db, company, { owner: 'offer', ...was }, body.version);
-    const known = await knownFor(db, company, was.catalog, body);
+    await refuseStale(db, { owner: 'offer', ...was }, body.version);
+    const known = await knownFor(db, was.catalog, body);
     const now = {
       ...was,
       article: body.article ?? was.article,
@@ -107,57 +104,54 @@ export const offers = [
       images: body.images ? imagesOf(body.images, known) : was.images,
       values: changedValues(was.values, body.properties ?? [], known),
     };
-    await write(db, company, user, was, now);
-    await queries.setPrices(db, company, was.id, body);
-    if (body.stock !== undefined) await queries.setStock(db, company, was.id, body.stock);
-    return model(db, company, was.id);
+    await write(db, user, was, now);
+    await queries.setPrices(db, was.id, body);
+    if (body.stock !== undefined) await queries.setStock(db, was.id, body.stock);
+    return model(db, was.id);
   }),
 
   handleOutside(changeOffers, ({ company, user, path, body }) => changeManyOffers(company, user, path.ids, body)),
 
-  handle(removeProducts, async ({ db, company, user, path }) => {
-    const known = new Set(await products.productsAmong(db, company, path.productIds));
+  handle(removeProducts, async ({ db, user, path }) => {
+    const known = new Set(await products.productsAmong(db, path.productIds));
     const batch = sorted(path.productIds, known, new Map(), { code: 'not_found', missing: 'Товар не найден' });
-    await products.archiveProducts(db, company, batch.done, { source: 'person', author: user });
+    await products.archiveProducts(db, batch.done, { source: 'person', author: user });
     return settled(batch, 'Товар не найден');
   }),
 
-  handle(removeOffers, async ({ db, company, user, path }) => {
+  handle(removeOffers, async ({ db, user, path }) => {
     const by = { source: 'person', author: user } as const;
-    const found = await queries.lockOffers(db, company, path.ids);
+    const found = await queries.lockOffers(db, path.ids);
     const batch = sorted(path.ids, new Set(found.map((offer) => offer.id)), new Map(), { code: 'not_found', missing });
-    await products.archiveOfferRows(db, company, batch.done, by);
+    await products.archiveOfferRows(db, batch.done, by);
     const emptied = await queries.emptyProducts(
       db,
-      company,
       found.map((offer) => offer.product),
     );
-    await products.archiveProducts(db, company, emptied, by);
+    await products.archiveProducts(db, emptied, by);
     return settled(batch, missing);
   }),
 
-  handle(mergeOffers, async ({ db, company, user, path }) => {
+  handle(mergeOffers, async ({ db, user, path }) => {
     if (path.sourceIds.includes(path.target)) throw conflict('merge_self', 'Предложение нельзя слить с самим собой');
-    const found = await queries.lockOffers(db, company, [...path.sourceIds, path.target]);
+    const found = await queries.lockOffers(db, [...path.sourceIds, path.target]);
     const target = found.find((offer) => offer.id === path.target);
     const sources = path.sourceIds.flatMap((id) => found.find((offer) => offer.id === id) ?? []);
     if (!target || sources.length < path.sourceIds.length) throw notFound(missing);
     if (sources.some((source) => source.catalog !== target.catalog))
       throw conflict('conflict', 'Слить можно предложения одного каталога');
     const by = { source: 'person', author: user } as const;
-    await products.archiveOfferRows(db, company, path.sourceIds, by);
-    await write(db, company, user, target, merged(target, sources));
+    await products.archiveOfferRows(db, path.sourceIds, by);
+    await write(db, user, target, merged(target, sources));
     await products.archiveProducts(
       db,
-      company,
       await queries.emptyProducts(
         db,
-        company,
         sources.map((source) => source.product),
       ),
       by,
     );
-    return model(db, company, target.id);
+    return model(db, target.id);
   }),
 ];
 
@@ -170,16 +164,10 @@ interface NewOffer extends queries.Prices {
   properties?: PropertyChange[] | undefined;
 }
 
-async function add(
-  db: Db,
-  company: string,
-  user: string | null,
-  product: products.ProductRecord,
-  body: NewOffer,
-): Promise<OfferModel> {
-  const known = await knownFor(db, company, product.catalog, body);
+async function add(db: Db, user: string | null, product: products.ProductRecord, body: NewOffer): Promise<OfferModel> {
+  const known = await knownFor(db, product.catalog, body);
   const id = await queries
-    .insertOffer(db, company, {
+    .insertOffer(db, {
       catalog: product.catalog,
       product: product.id,
       article: body.article,
@@ -189,46 +177,39 @@ async function add(
       values: changedValues({}, body.properties ?? [], known),
     })
     .catch((error) => refuseTwin(error, body.article));
-  await queries.setPrices(db, company, id, body);
-  if (body.stock !== undefined) await queries.setStock(db, company, id, body.stock);
-  await recordChanges(db, company, { source: 'person', author: user }, [
+  await queries.setPrices(db, id, body);
+  if (body.stock !== undefined) await queries.setStock(db, id, body.stock);
+  await recordChanges(db, { source: 'person', author: user }, [
     { owner: 'offer', id, version: 1, diff: { created: [null, body.article] } },
   ]);
-  await reindexOffers(db, company, [id]);
-  await tellAppeared(db, company, [id]);
-  return model(db, company, id);
+  await reindexOffers(db, [id]);
+  await tellAppeared(db, [id]);
+  return model(db, id);
 }
 
 /** Writes what differs, with its history and search row. */
-async function write(
-  db: Db,
-  company: string,
-  user: string | null,
-  was: queries.OfferRecord,
-  now: queries.OfferRecord,
-): Promise<void> {
+async function write(db: Db, user: string | null, was: queries.OfferRecord, now: queries.OfferRecord): Promise<void> {
   const diff = diffOf(was, now, fields);
   if (Object.keys(diff).length === 0) return;
-  await queries.updateOfferRow(db, company, now).catch((error) => refuseTwin(error, now.article));
-  await recordChanges(db, company, { source: 'person', author: user }, [
+  await queries.updateOfferRow(db, now).catch((error) => refuseTwin(error, now.article));
+  await recordChanges(db, { source: 'person', author: user }, [
     { owner: 'offer', id: was.id, version: was.version + 1, diff },
   ]);
-  await reindexOffers(db, company, [was.id]);
-  if (now.article !== was.article) await tellAppeared(db, company, [was.id]);
+  await reindexOffers(db, [was.id]);
+  if (now.article !== was.article) await tellAppeared(db, [was.id]);
 }
 
-async function models(db: Db, company: string, ids: readonly string[]): Promise<OfferModel[]> {
-  const cards = await queries.offersAmong(db, company, ids);
+async function models(db: Db, ids: readonly string[]): Promise<OfferModel[]> {
+  const cards = await queries.offersAmong(db, ids);
   const properties = await shown(
     db,
-    company,
     cards.map((card) => card.values),
   );
   return cards.map(({ values: _values, ...card }, index) => ({ ...card, properties: properties[index] ?? [] }));
 }
 
-async function model(db: Db, company: string, id: string): Promise<OfferModel> {
-  const [offer] = await models(db, company, [id]);
+async function model(db: Db, id: string): Promise<OfferModel> {
+  const [offer] = await models(db, [id]);
   if (!offer) throw notFound(missing);
   return offer;
 }

@@ -31,12 +31,12 @@ export async function mergeOrLeave(db: Db, merge: Merge, total: number): Promise
 /** Portion after portion; an offer that was changed holds no source any more, so that a second run goes on where the first stopped. */
 async function mergeMany({ payload: merge, signal, attempt, attempts }: JobRun<Merge>): Promise<void> {
   const { company, property, sources, target } = merge;
-  const total = await withCompany(company, (db) => queries.countHolding(db, company, sources));
+  const total = await withCompany(company, (db) => queries.countHolding(db, sources));
   try {
     for (let done = 0; ; ) {
       signal.throwIfAborted();
       const some = await withCompany(company, async (db) => {
-        if ((await queries.optionsAmong(db, company, property, [target])).length === 0) return undefined;
+        if ((await queries.optionsAmong(db, property, [target])).length === 0) return undefined;
         const changed = await mergeSome(db, merge);
         if (changed === 0) await finish(db, merge);
         const status = changed === 0 ? 'success' : 'running';
@@ -53,38 +53,38 @@ async function mergeMany({ payload: merge, signal, attempt, attempts }: JobRun<M
   }
 }
 
-async function mergeSome(db: Db, { company, property, sources, target }: Merge): Promise<number> {
-  const offers = await queries.offersHolding(db, company, sources, atOnce);
-  await queries.replaceInOffers(db, company, { property, sources, target }, offers);
-  await reindexOffers(db, company, offers);
+async function mergeSome(db: Db, { property, sources, target }: Merge): Promise<number> {
+  const offers = await queries.offersHolding(db, sources, atOnce);
+  await queries.replaceInOffers(db, { property, sources, target }, offers);
+  await reindexOffers(db, offers);
   return offers.length;
 }
 
 /** When no offer holds a source any more: other cards, which are few, and the sources themselves. */
-async function finish(db: Db, { company, property, sources, target }: Merge): Promise<void> {
-  await queries.replaceInCards(db, company, { property, sources, target });
-  await queries.deleteOptionRows(db, company, sources);
+async function finish(db: Db, { property, sources, target }: Merge): Promise<void> {
+  await queries.replaceInCards(db, { property, sources, target });
+  await queries.deleteOptionRows(db, sources);
   for (const resource of ['options', 'properties', 'products', 'offers'])
-    await announce(db, company, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+    await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
 }
 
 async function tell(
   db: Db,
-  { company, target, title }: Merge,
+  { target, title }: Merge,
   { status, done, total }: { status: string; done: number; total: number },
 ): Promise<void> {
   const progress = { done, total, failed: 0, note: 'Объединяем варианты' };
-  await announce(db, company, { type: 'progress', resource: 'catalogs/options', id: target, title, status, progress });
-  if (status === 'success') await notice(db, company, 'success', title, `Значение сменилось, карточек: ${done}`);
+  await announce(db, { type: 'progress', resource: 'catalogs/options', id: target, title, status, progress });
+  if (status === 'success') await notice(db, 'success', title, `Значение сменилось, карточек: ${done}`);
 }
 
 async function fail(merge: Merge, words: string): Promise<void> {
   await withCompany(merge.company, async (db) => {
     await tell(db, merge, { status: 'failed', done: 0, total: 0 });
-    await notice(db, merge.company, 'error', merge.title, `Варианты не объединены. ${words}`);
+    await notice(db, 'error', merge.title, `Варианты не объединены. ${words}`);
   });
 }
 
-async function notice(db: Db, company: string, severity: 'success' | 'error', title: string, message: string) {
-  await announce(db, company, { type: 'notice', severity, title, message, link: null, at: new Date().toISOString() });
+async function notice(db: Db, severity: 'success' | 'error', title: string, message: string) {
+  await announce(db, { type: 'notice', severity, title, message, link: null, at: new Date().toISOString() });
 }

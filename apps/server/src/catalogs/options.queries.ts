@@ -8,71 +8,55 @@ const columns = sql`o.id, o.property_id as property, o.value`;
 
 export async function optionsBy(
   db: Db,
-  company: string,
   property: string,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select ${columns} from property_options o
-    where o.company_id = ${company} and o.property_id = ${property} and (${search === ''} or o.value_key like ${likeOf(search)})
+    where o.company_id = ${db.company} and o.property_id = ${property} and (${search === ''} or o.value_key like ${likeOf(search)})
     order by o.value_key, o.id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function optionsAmong(
-  db: Db,
-  company: string,
-  property: string,
-  ids: readonly string[],
-): Promise<Option[]> {
+export async function optionsAmong(db: Db, property: string, ids: readonly string[]): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select ${columns} from property_options o
-    where o.company_id = ${company} and o.property_id = ${property} and o.id = any(${ids}::bigint[])`.execute(db);
+    where o.company_id = ${db.company} and o.property_id = ${property} and o.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
 
 /** The new option's id; nothing when the property has such an option already. */
-export async function insertOption(
-  db: Db,
-  company: string,
-  property: string,
-  value: string,
-): Promise<string | undefined> {
+export async function insertOption(db: Db, property: string, value: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into property_options (company_id, property_id, value, value_key)
-    values (${company}, ${property}, ${value}, ${keyOf(value)}) on conflict do nothing returning id`.execute(db);
+    values (${db.company}, ${property}, ${value}, ${keyOf(value)}) on conflict do nothing returning id`.execute(db);
   return rows[0]?.id;
 }
 
 /** False when another option has this value already. */
-export async function renameOption(db: Db, company: string, option: Option, value: string): Promise<boolean> {
+export async function renameOption(db: Db, option: Option, value: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update property_options o set value = ${value}, value_key = ${keyOf(value)}
-    where o.company_id = ${company} and o.id = ${option.id} and not exists (select from property_options t
-      where t.company_id = ${company} and t.property_id = ${option.property} and t.value_key = ${keyOf(value)} and t.id <> ${option.id})`.execute(
+    where o.company_id = ${db.company} and o.id = ${option.id} and not exists (select from property_options t
+      where t.company_id = ${db.company} and t.property_id = ${option.property} and t.value_key = ${keyOf(value)} and t.id <> ${option.id})`.execute(
     db,
   );
   return numAffectedRows === 1n;
 }
 
-export async function deleteOptionRows(db: Db, company: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from property_options where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+export async function deleteOptionRows(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from property_options where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
 }
 
 /** How many offers and other cards hold each of the options; options that nobody holds are left out. */
-export async function holdersOf(
-  db: Db,
-  company: string,
-  property: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
+export async function holdersOf(db: Db, property: string, ids: readonly string[]): Promise<Map<string, number>> {
   const held = new Map<string, number>();
   for (const id of ids) {
     const { rows } = await sql<{ count: number }>`
-      select (select count(*)::int from find_offers where company_id = ${company} and tokens @> array[${token('option', id)}::bigint])
-        + (select count(*)::int from categories where company_id = ${company} and property_values->${property} @> ${optionJson(id)}::jsonb)
-        + (select count(*)::int from brands where company_id = ${company} and property_values->${property} @> ${optionJson(id)}::jsonb)
-        + (select count(*)::int from collections where company_id = ${company} and property_values->${property} @> ${optionJson(id)}::jsonb) as count`.execute(
+      select (select count(*)::int from find_offers where company_id = ${db.company} and tokens @> array[${token('option', id)}::bigint])
+        + (select count(*)::int from categories where company_id = ${db.company} and property_values->${property} @> ${optionJson(id)}::jsonb)
+        + (select count(*)::int from brands where company_id = ${db.company} and property_values->${property} @> ${optionJson(id)}::jsonb)
+        + (select count(*)::int from collections where company_id = ${db.company} and property_values->${property} @> ${optionJson(id)}::jsonb) as count`.execute(
       db,
     );
     const count = rows[0]?.count ?? 0;
@@ -86,18 +70,18 @@ const optionJson = (id: string) => JSON.stringify([{ option: id }]);
 const tokensOf = (ids: readonly string[]) => ids.map((id) => token('option', id));
 
 /** Some of the offers that hold any of the options, their products' values counted. */
-export async function offersHolding(db: Db, company: string, ids: readonly string[], limit: number): Promise<string[]> {
+export async function offersHolding(db: Db, ids: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with holders as materialized (
-      select id from find_offers where company_id = ${company} and tokens && ${tokensOf(ids)}::bigint[])
+      select id from find_offers where company_id = ${db.company} and tokens && ${tokensOf(ids)}::bigint[])
     select id from holders order by id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** How many offers hold any of the options. */
-export async function countHolding(db: Db, company: string, ids: readonly string[]): Promise<number> {
+export async function countHolding(db: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from find_offers where company_id = ${company} and tokens && ${tokensOf(ids)}::bigint[]`.execute(
+    select count(*)::int as count from find_offers where company_id = ${db.company} and tokens && ${tokensOf(ids)}::bigint[]`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -120,27 +104,22 @@ const holds = ({ property, sources }: Replacing) =>
   sql`jsonb_exists_any(jsonb_path_query_array(property_values->${property}, '$[*].option'), ${sources}::text[])`;
 
 /** In offers and, by their offers, in products. */
-export async function replaceInOffers(
-  db: Db,
-  company: string,
-  replacing: Replacing,
-  offers: readonly string[],
-): Promise<void> {
+export async function replaceInOffers(db: Db, replacing: Replacing, offers: readonly string[]): Promise<void> {
   await sql`
     update offers set property_values = ${replaced(replacing)}, version = version + 1, updated_at = now()
-    where company_id = ${company} and id = any(${offers}::bigint[]) and ${holds(replacing)}`.execute(db);
+    where company_id = ${db.company} and id = any(${offers}::bigint[]) and ${holds(replacing)}`.execute(db);
   await sql`
     update products set property_values = ${replaced(replacing)}, version = version + 1, updated_at = now()
-    where company_id = ${company} and ${holds(replacing)}
-      and id in (select product_id from offers where company_id = ${company} and id = any(${offers}::bigint[]))`.execute(
+    where company_id = ${db.company} and ${holds(replacing)}
+      and id in (select product_id from offers where company_id = ${db.company} and id = any(${offers}::bigint[]))`.execute(
     db,
   );
 }
 
 /** In categories, brands and collections: by looking, as they are few. */
-export async function replaceInCards(db: Db, company: string, replacing: Replacing): Promise<void> {
+export async function replaceInCards(db: Db, replacing: Replacing): Promise<void> {
   for (const table of ['categories', 'brands', 'collections'] as const)
     await sql`
       update ${sql.table(table)} set property_values = ${replaced(replacing)}, version = version + 1
-      where company_id = ${company} and ${holds(replacing)}`.execute(db);
+      where company_id = ${db.company} and ${holds(replacing)}`.execute(db);
 }

@@ -20,21 +20,15 @@ interface Places {
   collections: Map<string, string>;
 }
 
-export async function placesFor(
-  db: Db,
-  company: string,
-  catalog: string,
-  wanted: Wanted,
-  were: readonly Place[],
-): Promise<Places> {
+export async function placesFor(db: Db, catalog: string, wanted: Wanted, were: readonly Place[]): Promise<Places> {
   const { category, brand, collection } = wanted;
   // A product leaves its collection when it changes its brand.
   const own = brand === undefined ? [] : were.map((was) => was.collection);
   const collections = [...new Set([collection, ...own])].flatMap((id) => id ?? []);
-  const found = collections.length > 0 ? await collectionsAmong(db, company, catalog, collections) : [];
+  const found = collections.length > 0 ? await collectionsAmong(db, catalog, collections) : [];
   return {
-    category: !category || (await categoriesAmong(db, company, catalog, [category])).length > 0,
-    brand: !brand || (await brandsAmong(db, company, catalog, [brand])).length > 0,
+    category: !category || (await categoriesAmong(db, catalog, [category])).length > 0,
+    brand: !brand || (await brandsAmong(db, catalog, [brand])).length > 0,
     collections: new Map(found.map((one) => [one.id, one.brand])),
   };
 }

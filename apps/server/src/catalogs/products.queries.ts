@@ -25,9 +25,9 @@ const record = sql`
   property_values as values, version`;
 
 /** Reads a product and holds it until the transaction ends. */
-export async function lockProduct(db: Db, company: string, id: string): Promise<ProductRecord | undefined> {
+export async function lockProduct(db: Db, id: string): Promise<ProductRecord | undefined> {
   const { rows } = await sql<ProductRecord>`
-    select ${record} from products where company_id = ${company} and id = ${id} and archived_at is null for update`.execute(
+    select ${record} from products where company_id = ${db.company} and id = ${id} and archived_at is null for update`.execute(
     db,
   );
   return rows[0];
@@ -35,60 +35,55 @@ export async function lockProduct(db: Db, company: string, id: string): Promise<
 
 export async function productCard(
   db: Db,
-  company: string,
   id: string,
 ): Promise<(Omit<ProductModel, 'properties'> & { values: StoredValues }) | undefined> {
   const { rows } = await sql<Omit<ProductModel, 'properties'> & { values: StoredValues }>`
     select p.id, p.catalog_id as catalog, p.title, p.description, p.category_id as category, p.brand_id as brand, p.collection_id as collection,
       p.images, p.property_values as values, p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
-      (select c.title from categories c where c.company_id = ${company} and c.id = p.category_id) as "categoryTitle",
-      (select b.title from brands b where b.company_id = ${company} and b.id = p.brand_id) as "brandTitle",
-      (select k.title from collections k where k.company_id = ${company} and k.id = p.collection_id) as "collectionTitle",
-      (select count(*)::int from offers o where o.company_id = ${company} and o.product_id = p.id and o.archived_at is null) as offers
-    from products p where p.company_id = ${company} and p.id = ${id} and p.archived_at is null`.execute(db);
+      (select c.title from categories c where c.company_id = ${db.company} and c.id = p.category_id) as "categoryTitle",
+      (select b.title from brands b where b.company_id = ${db.company} and b.id = p.brand_id) as "brandTitle",
+      (select k.title from collections k where k.company_id = ${db.company} and k.id = p.collection_id) as "collectionTitle",
+      (select count(*)::int from offers o where o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null) as offers
+    from products p where p.company_id = ${db.company} and p.id = ${id} and p.archived_at is null`.execute(db);
   return rows[0];
 }
 
-export async function insertProduct(
-  db: Db,
-  company: string,
-  product: Omit<ProductRecord, 'id' | 'version'>,
-): Promise<string> {
+export async function insertProduct(db: Db, product: Omit<ProductRecord, 'id' | 'version'>): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into products (company_id, catalog_id, category_id, brand_id, collection_id, title, description, images, property_values)
-    values (${company}, ${product.catalog}, ${product.category}, ${product.brand}, ${product.collection}, ${product.title}, ${product.description},
+    values (${db.company}, ${product.catalog}, ${product.category}, ${product.brand}, ${product.collection}, ${product.title}, ${product.description},
       ${JSON.stringify(product.images)}, ${JSON.stringify(product.values)}) returning id`.execute(db);
   return rows[0]?.id ?? '';
 }
 
 /** Writes the card, and its category, brand and collection into its offers. */
-export async function updateProductRow(db: Db, company: string, product: ProductRecord): Promise<void> {
+export async function updateProductRow(db: Db, product: ProductRecord): Promise<void> {
   await sql`
     update products set title = ${product.title}, description = ${product.description}, category_id = ${product.category}, brand_id = ${product.brand},
       collection_id = ${product.collection}, images = ${JSON.stringify(product.images)}, property_values = ${JSON.stringify(product.values)},
       version = version + 1, updated_at = now()
-    where company_id = ${company} and id = ${product.id}`.execute(db);
+    where company_id = ${db.company} and id = ${product.id}`.execute(db);
   await sql`
     update offers set category_id = ${product.category}, brand_id = ${product.brand}, collection_id = ${product.collection}
-    where company_id = ${company} and product_id = ${product.id}
+    where company_id = ${db.company} and product_id = ${product.id}
       and (category_id, brand_id, collection_id) is distinct from (${product.category}::bigint, ${product.brand}::bigint, ${product.collection}::bigint)`.execute(
     db,
   );
 }
 
-export async function offerIdsIn(db: Db, company: string, products: readonly string[]): Promise<string[]> {
+export async function offerIdsIn(db: Db, products: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from offers
-    where company_id = ${company} and product_id = any(${products}::bigint[]) and archived_at is null order by id`.execute(
+    where company_id = ${db.company} and product_id = any(${products}::bigint[]) and archived_at is null order by id`.execute(
     db,
   );
   return rows.map((row) => row.id);
 }
 
 /** Living products among the ids. */
-export async function productsAmong(db: Db, company: string, ids: readonly string[]): Promise<string[]> {
+export async function productsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from products where company_id = ${company} and id = any(${ids}::bigint[]) and archived_at is null`.execute(
+    select id from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null`.execute(
     db,
   );
   return rows.map((row) => row.id);
@@ -97,20 +92,18 @@ export async function productsAmong(db: Db, company: string, ids: readonly strin
 /** Puts products away with all their offers: out of every list, there for history and orders. */
 export async function archiveProducts(
   db: Db,
-  company: string,
   ids: readonly string[],
   by: { source: Source; author: string | null },
 ): Promise<void> {
-  const offers = await offerIdsIn(db, company, ids);
-  await archiveOfferRows(db, company, offers, by);
+  const offers = await offerIdsIn(db, ids);
+  await archiveOfferRows(db, offers, by);
   const { rows } = await sql<{ id: string; version: number }>`
     update products set archived_at = now(), version = version + 1, updated_at = now()
-    where company_id = ${company} and id = any(${ids}::bigint[]) and archived_at is null returning id, version`.execute(
+    where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null returning id, version`.execute(
     db,
   );
   await recordChanges(
     db,
-    company,
     by,
     rows.map((row) => ({ owner: 'product', ...row, diff: { archived: [false, true] } })),
   );
@@ -118,34 +111,31 @@ export async function archiveProducts(
 
 export async function archiveOfferRows(
   db: Db,
-  company: string,
   ids: readonly string[],
   by: { source: Source; author: string | null },
 ): Promise<void> {
-  await forgetOffers(db, company, ids);
+  await forgetOffers(db, ids);
   const { rows } = await sql<{ id: string; version: number }>`
     update offers set archived_at = now(), version = version + 1, updated_at = now()
-    where company_id = ${company} and id = any(${ids}::bigint[]) and archived_at is null returning id, version`.execute(
+    where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null returning id, version`.execute(
     db,
   );
   await recordChanges(
     db,
-    company,
     by,
     rows.map((row) => ({ owner: 'offer', ...row, diff: { archived: [false, true] } })),
   );
 }
 
 /** For a deleted catalog: puts away some of its products, answers how many there were. */
-export async function archiveSomeProducts(db: Db, company: string, catalog: string, limit: number): Promise<number> {
+export async function archiveSomeProducts(db: Db, catalog: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from products
-    where company_id = ${company} and catalog_id = ${catalog} and archived_at is null order by id limit ${limit}`.execute(
+    where company_id = ${db.company} and catalog_id = ${catalog} and archived_at is null order by id limit ${limit}`.execute(
     db,
   );
   await archiveProducts(
     db,
-    company,
     rows.map((row) => row.id),
     { source: 'rule', author: null },
   );

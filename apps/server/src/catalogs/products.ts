@@ -22,45 +22,45 @@ const missing = 'Товар не найден';
 const fields = ['title', 'description', 'category', 'brand', 'collection', 'images'] as const;
 
 export const products = [
-  handle(getProduct, ({ db, company, path }) => model(db, company, path.id)),
+  handle(getProduct, ({ db, path }) => model(db, path.id)),
 
-  handle(changeProduct, async ({ db, company, user, path, body }) => {
-    const was = await queries.lockProduct(db, company, path.id);
+  handle(changeProduct, async ({ db, user, path, body }) => {
+    const was = await queries.lockProduct(db, path.id);
     if (!was) throw notFound(missing);
-    await refuseStale(db, company, { owner: 'product', ...was }, body.version);
-    const known = await knownFor(db, company, was.catalog, body);
+    await refuseStale(db, { owner: 'product', ...was }, body.version);
+    const known = await knownFor(db, was.catalog, body);
     const now = {
       ...was,
       title: body.title ?? was.title,
       description: body.description ?? was.description,
       images: body.images ? imagesOf(body.images, known) : was.images,
       values: changedValues(was.values, body.properties ?? [], known),
-      ...placeIn(await placesFor(db, company, was.catalog, body, [was]), body, was),
+      ...placeIn(await placesFor(db, was.catalog, body, [was]), body, was),
     };
     const diff = diffOf(was, now, fields);
     if (Object.keys(diff).length > 0) {
-      await queries.updateProductRow(db, company, now);
-      await recordChanges(db, company, { source: 'person', author: user }, [
+      await queries.updateProductRow(db, now);
+      await recordChanges(db, { source: 'person', author: user }, [
         { owner: 'product', id: was.id, version: was.version + 1, diff },
       ]);
-      await reindexOffers(db, company, await queries.offerIdsIn(db, company, [was.id]));
+      await reindexOffers(db, await queries.offerIdsIn(db, [was.id]));
     }
-    return model(db, company, path.id);
+    return model(db, path.id);
   }),
 
   handleOutside(changeProducts, ({ company, user, path, body }) => changeManyProducts(company, user, path.ids, body)),
 
-  handle(findProductChanges, async ({ db, company, path, body }) => {
-    if (!(await queries.productCard(db, company, path.id))) throw notFound(missing);
-    return { rows: await changesOfProduct(db, company, path.id, body) };
+  handle(findProductChanges, async ({ db, path, body }) => {
+    if (!(await queries.productCard(db, path.id))) throw notFound(missing);
+    return { rows: await changesOfProduct(db, path.id, body) };
   }),
 ];
 
-async function model(db: Db, company: string, id: string): Promise<ProductModel> {
-  const card = await queries.productCard(db, company, id);
+async function model(db: Db, id: string): Promise<ProductModel> {
+  const card = await queries.productCard(db, id);
   if (!card) throw notFound(missing);
   const { values, ...rest } = card;
-  const [properties = []] = await shown(db, company, [values]);
+  const [properties = []] = await shown(db, [values]);
   return { ...rest, properties };
 }
 

@@ -29,11 +29,11 @@ const orders: Record<NonNullable<Search['sort']>, RawBuilder<unknown>> = {
   '-type': sql`p.type desc, p.title_key, p.id`,
 };
 
-export async function propertiesBy(db: Db, company: string, search: Search): Promise<Property[]> {
+export async function propertiesBy(db: Db, search: Search): Promise<Property[]> {
   const { catalog, group, ids, type, sort = 'title' } = search;
   const { rows } = await sql<Property>`
     select ${propertyColumns} from properties p
-    where p.company_id = ${company}
+    where p.company_id = ${db.company}
       and (${catalog === undefined} or p.catalog_id = any(${catalog?.in ?? []}::bigint[]))
       and (${group === undefined} or p.group_id = any(${group?.in ?? []}::bigint[]))
       and (${ids === undefined} or p.id = any(${ids ?? []}::bigint[]))
@@ -43,15 +43,10 @@ export async function propertiesBy(db: Db, company: string, search: Search): Pro
   return rows;
 }
 
-export async function propertiesAmong(
-  db: Db,
-  company: string,
-  catalog: string,
-  ids: readonly string[],
-): Promise<Property[]> {
+export async function propertiesAmong(db: Db, catalog: string, ids: readonly string[]): Promise<Property[]> {
   const { rows } = await sql<Property>`
     select ${propertyColumns} from properties p
-    where p.company_id = ${company} and p.catalog_id = ${catalog} and p.id = any(${ids}::bigint[]) order by p.id`.execute(
+    where p.company_id = ${db.company} and p.catalog_id = ${catalog} and p.id = any(${ids}::bigint[]) order by p.id`.execute(
     db,
   );
   return rows;
@@ -72,13 +67,12 @@ export interface PropertyRecord {
 
 export async function insertProperty(
   db: Db,
-  company: string,
   catalog: string,
   { type, ...record }: PropertyRecord & { type: Kind },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into properties (company_id, catalog_id, type, title, title_key, group_id, hint, multiple, options, uniq_options, auto_calc, formula, scheme)
-    values (${company}, ${catalog}, ${type}, ${record.title}, ${keyOf(record.title)}, ${record.group}, ${record.hint}, ${record.multiple},
+    values (${db.company}, ${catalog}, ${type}, ${record.title}, ${keyOf(record.title)}, ${record.group}, ${record.hint}, ${record.multiple},
       ${record.options}, ${record.uniqOptions}, ${record.autoCalc}, ${record.formula}, ${JSON.stringify(record.scheme)})
     returning id`.execute(db);
   return rows[0]?.id ?? '';
@@ -86,7 +80,6 @@ export async function insertProperty(
 
 export async function updatePropertyRow(
   db: Db,
-  company: string,
   id: string,
   record: PropertyRecord & { version: number },
 ): Promise<boolean> {
@@ -94,12 +87,12 @@ export async function updatePropertyRow(
     update properties set title = ${record.title}, title_key = ${keyOf(record.title)}, group_id = ${record.group}, hint = ${record.hint},
       multiple = ${record.multiple}, options = ${record.options}, uniq_options = ${record.uniqOptions}, auto_calc = ${record.autoCalc},
       formula = ${record.formula}, scheme = ${JSON.stringify(record.scheme)}, version = version + 1, updated_at = now()
-    where company_id = ${company} and id = ${id} and version = ${record.version}`.execute(db);
+    where company_id = ${db.company} and id = ${id} and version = ${record.version}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-export async function deletePropertyRows(db: Db, company: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from properties where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+export async function deletePropertyRows(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from properties where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
 }
 
 export interface Place {
@@ -108,16 +101,16 @@ export interface Place {
 }
 
 /** Where values of a property stand: offers by their tokens, the few other cards by looking. */
-export async function placesOf(db: Db, company: string, catalog: string, property: string): Promise<Place[]> {
+export async function placesOf(db: Db, catalog: string, property: string): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select 'Предложения' as title, count(*)::int as count from find_offers
-      where company_id = ${company} and tokens @> array[${token('filled', property)}::bigint]
+      where company_id = ${db.company} and tokens @> array[${token('filled', property)}::bigint]
     union all select 'Категории', count(*)::int from categories
-      where company_id = ${company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)
+      where company_id = ${db.company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)
     union all select 'Бренды', count(*)::int from brands
-      where company_id = ${company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)
+      where company_id = ${db.company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)
     union all select 'Коллекции', count(*)::int from collections
-      where company_id = ${company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)`.execute(
+      where company_id = ${db.company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)`.execute(
     db,
   );
   return rows.filter((place) => place.count > 0);

@@ -35,66 +35,66 @@ type Given = Types<typeof createProperty>['body'];
 type Body = { [Field in keyof Given]?: Given[Field] | undefined };
 
 export const properties = [
-  handle(findProperties, async ({ db, company, body }) => ({ rows: await queries.propertiesBy(db, company, body) })),
+  handle(findProperties, async ({ db, body }) => ({ rows: await queries.propertiesBy(db, body) })),
 
   handle(findPropertyTypes, () => ({ rows: valueKinds.map((each) => ({ ...each })) })),
 
   handle(getValueScheme, ({ path }) => schemeOf(path.type)),
 
-  handle(getProperty, ({ db, company, path }) => model(db, company, path.catalog, path.property)),
+  handle(getProperty, ({ db, path }) => model(db, path.catalog, path.property)),
 
-  handle(createProperty, async ({ db, company, path, body }) => {
-    await catalogOf(db, company, path.catalog);
-    const record = await checked(db, company, path.catalog, { ...blank, type: body.type }, body);
+  handle(createProperty, async ({ db, path, body }) => {
+    await catalogOf(db, path.catalog);
+    const record = await checked(db, path.catalog, { ...blank, type: body.type }, body);
     const id = await queries
-      .insertProperty(db, company, path.catalog, { ...record, type: body.type })
+      .insertProperty(db, path.catalog, { ...record, type: body.type })
       .catch((error) => refuseTwin(error, body.title));
-    await link(db, company, path.catalog, id, body.links);
-    return model(db, company, path.catalog, id);
+    await link(db, path.catalog, id, body.links);
+    return model(db, path.catalog, id);
   }),
 
-  handle(changeProperty, async ({ db, company, path, body }) => {
-    const property = await propertyOf(db, company, path.catalog, path.property);
-    const record = await checked(db, company, path.catalog, property, body);
+  handle(changeProperty, async ({ db, path, body }) => {
+    const property = await propertyOf(db, path.catalog, path.property);
+    const record = await checked(db, path.catalog, property, body);
     if (record.options !== property.options || (property.multiple && !record.multiple))
-      await refuseWithValues(db, company, property);
+      await refuseWithValues(db, property);
     const saved = await queries
-      .updatePropertyRow(db, company, property.id, { ...record, version: body.version ?? property.version })
+      .updatePropertyRow(db, property.id, { ...record, version: body.version ?? property.version })
       .catch((error) => refuseTwin(error, body.title));
     if (!saved) throw conflict('stale', `Свойство «${property.title}» уже изменил кто-то другой: откройте его заново`);
-    await link(db, company, path.catalog, property.id, body.links);
-    return model(db, company, path.catalog, property.id);
+    await link(db, path.catalog, property.id, body.links);
+    return model(db, path.catalog, property.id);
   }),
 
-  handle(removeProperties, async ({ db, company, path }) => {
-    const found = await queries.propertiesAmong(db, company, path.catalog, path.ids);
+  handle(removeProperties, async ({ db, path }) => {
+    const found = await queries.propertiesAmong(db, path.catalog, path.ids);
     const reasons = new Map<string, string>();
     for (const property of found) {
-      const places = await placesOf(db, company, path.catalog, property.id);
+      const places = await placesOf(db, path.catalog, property.id);
       if (places.length > 0) reasons.set(property.id, `У свойства «${property.title}» есть значения: ${said(places)}`);
     }
     const batch = sorted(path.ids, new Set(found.map((each) => each.id)), reasons, {
       code: 'property_in_use',
       missing,
     });
-    await dropPlaces(db, company, path.catalog, batch.done);
-    await queries.deletePropertyRows(db, company, batch.done);
+    await dropPlaces(db, path.catalog, batch.done);
+    await queries.deletePropertyRows(db, batch.done);
     return settled(batch, missing);
   }),
 
-  handle(getPropertyAssessment, async ({ db, company, path }) => {
-    const property = await propertyOf(db, company, path.catalog, path.property);
-    const places = await placesOf(db, company, path.catalog, property.id);
+  handle(getPropertyAssessment, async ({ db, path }) => {
+    const property = await propertyOf(db, path.catalog, path.property);
+    const places = await placesOf(db, path.catalog, property.id);
     const values = places.reduce((sum, place) => sum + place.count, 0);
     return { property: property.id, values, options: property.optionsCount, places };
   }),
 
-  handle(getPropertyUsage, async ({ db, company, path }) => {
-    const found = await queries.propertiesAmong(db, company, path.catalog, path.ids);
+  handle(getPropertyUsage, async ({ db, path }) => {
+    const found = await queries.propertiesAmong(db, path.catalog, path.ids);
     if (found.length === 0) throw notFound(missing);
     const rows = [];
     for (const { id, title } of found) {
-      const places = await placesOf(db, company, path.catalog, id);
+      const places = await placesOf(db, path.catalog, id);
       rows.push({ id, title, used: places.length > 0, places });
     }
     return { rows };
@@ -113,8 +113,8 @@ const blank: Omit<PropertyRecord, 'title'> & { title: string } = {
   scheme: {},
 };
 
-export async function propertyOf(db: Db, company: string, catalog: string, id: string): Promise<Property> {
-  const [property] = await queries.propertiesAmong(db, company, catalog, [id]);
+export async function propertyOf(db: Db, catalog: string, id: string): Promise<Property> {
+  const [property] = await queries.propertiesAmong(db, catalog, [id]);
   if (!property) throw notFound(missing);
   return property;
 }
@@ -122,7 +122,6 @@ export async function propertyOf(db: Db, company: string, catalog: string, id: s
 /** The record after the save, its references and combinations checked. */
 async function checked(
   db: Db,
-  company: string,
   catalog: string,
   was: PropertyRecord & Pick<Property, 'type'>,
   body: Body,
@@ -142,15 +141,15 @@ async function checked(
   if (record.options && !named?.options)
     throw invalid('options', `вид «${named?.title.toLowerCase()}» не выбирают из списка`);
   if (record.multiple && was.type === kind.boolean) throw invalid('multiple', 'да или нет бывает только одно');
-  if (record.group && (await groupsAmong(db, company, catalog, [record.group])).length === 0)
+  if (record.group && (await groupsAmong(db, catalog, [record.group])).length === 0)
     throw invalid('group', 'такой группы свойств в каталоге нет');
-  await checkUnits(db, company, was.type, body.scheme);
+  await checkUnits(db, was.type, body.scheme);
   return record;
 }
 
-async function checkUnits(db: Db, company: string, type: number, scheme: Body['scheme']): Promise<void> {
+async function checkUnits(db: Db, type: number, scheme: Body['scheme']): Promise<void> {
   if (type !== kind.unit || !scheme?.unitGroup) return;
-  const units = await unitsInGroup(db, company, scheme.unitGroup);
+  const units = await unitsInGroup(db, scheme.unitGroup);
   if (units.length === 0) throw invalid('scheme.unitGroup', 'такой группы единиц нет');
   for (const field of ['defaultUnit', 'storageUnit'] as const) {
     if (scheme[field] && !units.some((unit) => unit.id === scheme[field]))
@@ -158,8 +157,8 @@ async function checkUnits(db: Db, company: string, type: number, scheme: Body['s
   }
 }
 
-async function refuseWithValues(db: Db, company: string, property: Property): Promise<void> {
-  const places = await placesOf(db, company, property.catalog, property.id);
+async function refuseWithValues(db: Db, property: Property): Promise<void> {
+  const places = await placesOf(db, property.catalog, property.id);
   if (places.length > 0)
     throw conflict(
       'property_in_use',
@@ -172,26 +171,20 @@ const said = (places: readonly Place[]) =>
     .map((place) => `${place.title.toLowerCase()} — ${counted(place.count, ['карточка', 'карточки', 'карточек'])}`)
     .join(', ');
 
-async function link(db: Db, company: string, catalog: string, property: string, links: Body['links']): Promise<void> {
+async function link(db: Db, catalog: string, property: string, links: Body['links']): Promise<void> {
   for (const [metatype, on] of [
     [1, links?.categories],
     [2, links?.brands],
     [3, links?.collections],
   ] as const) {
     if (on !== undefined)
-      await pinToMetatype(
-        db,
-        company,
-        { catalog, metatype },
-        { set: on ? [property] : [], unset: on ? [] : [property] },
-      );
+      await pinToMetatype(db, { catalog, metatype }, { set: on ? [property] : [], unset: on ? [] : [property] });
   }
   const wanted = links?.productCategories ?? [];
   const known = new Set(
     (
       await categoriesAmong(
         db,
-        company,
         catalog,
         wanted.map((each) => each.id),
       )
@@ -199,23 +192,23 @@ async function link(db: Db, company: string, catalog: string, property: string, 
   );
   for (const { id, action } of wanted) {
     if (!known.has(id)) throw invalid('links.productCategories', `в каталоге нет категории ${id}`);
-    await pinToCategory(db, company, id, {
+    await pinToCategory(db, id, {
       set: action === 'pin' ? [property] : [],
       unset: action === 'unpin' ? [property] : [],
     });
   }
 }
 
-async function model(db: Db, company: string, catalog: string, id: string): Promise<PropertyModel> {
-  const property = await propertyOf(db, company, catalog, id);
-  const { metatypes, productCategories } = await linksOf(db, company, id);
+async function model(db: Db, catalog: string, id: string): Promise<PropertyModel> {
+  const property = await propertyOf(db, catalog, id);
+  const { metatypes, productCategories } = await linksOf(db, id);
   const links = {
     categories: metatypes.includes(1),
     brands: metatypes.includes(2),
     collections: metatypes.includes(3),
     productCategories,
   };
-  return { ...property, links, optionList: await optionsBy(db, company, id, { search: '', limit: 200, offset: 0 }) };
+  return { ...property, links, optionList: await optionsBy(db, id, { search: '', limit: 200, offset: 0 }) };
 }
 
 function refuseTwin(error: unknown, title = ''): never {

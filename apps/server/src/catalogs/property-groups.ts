@@ -17,43 +17,43 @@ import { propertiesBy } from './properties.queries.ts';
 import * as queries from './property-groups.queries.ts';
 
 export const propertyGroups = [
-  handle(findPropertyGroups, async ({ db, company, path, query }) => {
-    await catalogOf(db, company, path.catalog);
-    return { rows: await queries.groupsBy(db, company, path.catalog, query) };
+  handle(findPropertyGroups, async ({ db, path, query }) => {
+    await catalogOf(db, path.catalog);
+    return { rows: await queries.groupsBy(db, path.catalog, query) };
   }),
 
-  handle(createPropertyGroup, async ({ db, company, path, body }) => {
-    await catalogOf(db, company, path.catalog);
+  handle(createPropertyGroup, async ({ db, path, body }) => {
+    await catalogOf(db, path.catalog);
     const alignment = body.defaultAlignment ?? { columns: 1, properties: [] };
-    await checkAlignment(db, company, path.catalog, alignment);
+    await checkAlignment(db, path.catalog, alignment);
     const id = await queries
-      .insertGroup(db, company, path.catalog, { title: body.title, alignment })
+      .insertGroup(db, path.catalog, { title: body.title, alignment })
       .catch((error) => refuseTwin(error, body.title));
-    return groupOf(db, company, path.catalog, id);
+    return groupOf(db, path.catalog, id);
   }),
 
-  handle(changePropertyGroup, async ({ db, company, path, body }) => {
-    const group = await groupOf(db, company, path.catalog, path.group);
-    if (body.defaultAlignment) await checkAlignment(db, company, path.catalog, body.defaultAlignment);
+  handle(changePropertyGroup, async ({ db, path, body }) => {
+    const group = await groupOf(db, path.catalog, path.group);
+    if (body.defaultAlignment) await checkAlignment(db, path.catalog, body.defaultAlignment);
     await queries
-      .updateGroupRow(db, company, group.id, {
+      .updateGroupRow(db, group.id, {
         title: body.title ?? group.title,
         alignment: body.defaultAlignment ?? group.defaultAlignment,
       })
       .catch((error) => refuseTwin(error, body.title));
-    return groupOf(db, company, path.catalog, path.group);
+    return groupOf(db, path.catalog, path.group);
   }),
 
-  handle(removePropertyGroup, async ({ db, company, path }) => {
-    const group = await groupOf(db, company, path.catalog, path.group);
-    await queries.deleteGroupRow(db, company, group.id);
+  handle(removePropertyGroup, async ({ db, path }) => {
+    const group = await groupOf(db, path.catalog, path.group);
+    await queries.deleteGroupRow(db, group.id);
     return done;
   }),
 
-  handle(findGroupProperties, async ({ db, company, path }) => {
-    const group = await groupOf(db, company, path.catalog, path.group);
+  handle(findGroupProperties, async ({ db, path }) => {
+    const group = await groupOf(db, path.catalog, path.group);
     return {
-      rows: await propertiesBy(db, company, {
+      rows: await propertiesBy(db, {
         catalog: { in: [path.catalog] },
         group: { in: [group.id] },
         search: '',
@@ -64,15 +64,15 @@ export const propertyGroups = [
   }),
 ];
 
-async function groupOf(db: Db, company: string, catalog: string, id: string): Promise<PropertyGroup> {
-  const [group] = await queries.groupsAmong(db, company, catalog, [id]);
+async function groupOf(db: Db, catalog: string, id: string): Promise<PropertyGroup> {
+  const [group] = await queries.groupsAmong(db, catalog, [id]);
   if (!group) throw notFound('Группа свойств не найдена');
   return group;
 }
 
-async function checkAlignment(db: Db, company: string, catalog: string, { properties }: Alignment): Promise<void> {
+async function checkAlignment(db: Db, catalog: string, { properties }: Alignment): Promise<void> {
   const ids = properties.map((each) => each.property);
-  const known = await queries.propertiesKnown(db, company, catalog, ids);
+  const known = await queries.propertiesKnown(db, catalog, ids);
   const strange = ids.findIndex((id) => !known.has(id));
   if (strange !== -1)
     throw invalid(`defaultAlignment.properties.${strange}.property`, 'в каталоге такого свойства нет');

@@ -15,46 +15,45 @@ interface TruthRow extends Omit<FindableOffer, 'values'> {
 const atOnce = 2000;
 
 /** Makes the search rows of these offers anew from the truth, in the caller's transaction. */
-export async function reindexOffers(db: Db, company: string, ids: readonly string[]): Promise<void> {
+export async function reindexOffers(db: Db, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += atOnce) {
     const some = ids.slice(start, start + atOnce);
     const { rows } = await sql<TruthRow>`
       select o.id, o.catalog_id as catalog, coalesce(c.path::text[], '{}') as "categoryPath", p.brand_id as brand, p.collection_id as collection,
         o.article, o.title, o.barcodes, p.property_values as "productValues", o.property_values as "offerValues",
-        coalesce((select array_agg(l.account_id::text) from account_links l where l.company_id = ${company} and l.offer_id = o.id), '{}') as accounts
-      from offers o join products p on p.company_id = ${company} and p.id = o.product_id
-        left join categories c on c.company_id = ${company} and c.id = p.category_id
-      where o.company_id = ${company} and o.id = any(${some}::bigint[]) and o.archived_at is null`.execute(db);
+        coalesce((select array_agg(l.account_id::text) from account_links l where l.company_id = ${db.company} and l.offer_id = o.id), '{}') as accounts
+      from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
+        left join categories c on c.company_id = ${db.company} and c.id = p.category_id
+      where o.company_id = ${db.company} and o.id = any(${some}::bigint[]) and o.archived_at is null`.execute(db);
     const offers = rows.map(({ productValues, offerValues, ...row }) => ({
       ...row,
       values: { ...productValues, ...offerValues },
     }));
-    const measures = await measuresFor(db, company, offers);
+    const measures = await measuresFor(db, offers);
     await writeSearchRows(
       db,
-      company,
       offers.map((offer) => ({ id: offer.id, ...searchRowOf(offer, measures) })),
     );
   }
 }
 
 /** Kinds of the properties and factors of the units that these offers' values speak of. */
-async function measuresFor(db: Db, company: string, offers: readonly { values: StoredValues }[]): Promise<Measures> {
+async function measuresFor(db: Db, offers: readonly { values: StoredValues }[]): Promise<Measures> {
   const properties = [...new Set(offers.flatMap((offer) => Object.keys(offer.values)))];
-  return { kinds: await kindsOf(db, company, properties), factors: await unitFactors(db, company) };
+  return { kinds: await kindsOf(db, properties), factors: await unitFactors(db) };
 }
 
-export async function kindsOf(db: Db, company: string, properties: readonly string[]): Promise<Map<string, Kind>> {
+export async function kindsOf(db: Db, properties: readonly string[]): Promise<Map<string, Kind>> {
   const { rows } = await sql<{ id: string; type: Kind }>`
-    select id, type from properties where company_id = ${company} and id = any(${properties}::bigint[])`.execute(db);
+    select id, type from properties where company_id = ${db.company} and id = any(${properties}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row.type]));
 }
 
-export async function unitFactors(db: Db, company: string): Promise<Map<string, number>> {
+export async function unitFactors(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{
     id: string;
     factor: number;
-  }>`select id, factor from units where company_id = ${company}`.execute(db);
+  }>`select id, factor from units where company_id = ${db.company}`.execute(db);
   return new Map(rows.map((row) => [row.id, row.factor]));
 }
 
@@ -65,12 +64,7 @@ export interface FreshOffer extends FindableOffer {
 }
 
 /** Search rows of offers that this transaction created: made from what the caller has at hand, nothing is read back. Whoever waits for them is told. */
-export async function insertSearchRows(
-  db: Db,
-  company: string,
-  offers: readonly FreshOffer[],
-  measures: Measures,
-): Promise<void> {
+export async function insertSearchRows(db: Db, offers: readonly FreshOffer[], measures: Measures): Promise<void> {
   if (offers.length === 0) return;
   const rows = offers.map(({ id, product, category, brand, catalog, article, title, ...offer }) => {
     const row = searchRowOf({ ...offer, brand, catalog, article, title }, measures);
@@ -82,43 +76,41 @@ export async function insertSearchRows(
     with written as (
       insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
         created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
-      select ${company}::bigint, x.id, x.catalog, x.product, x.category, x.brand, x.article, x.title, x."titleKey",
+      select ${db.company}::bigint, x.id, x.catalog, x.product, x.category, x.brand, x.article, x.title, x."titleKey",
         now(), now(), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
       from unnest(${bigints(rows.map((row) => row.catalog))}, ${bigints(rows.map((row) => row.product))}, ${bigints(rows.map((row) => row.category))},
         ${bigints(rows.map((row) => row.brand))}, ${texts(rows.map((row) => row.article))}, ${texts(rows.map((row) => row.title))}, ${found(rows)})
         as x(catalog, product, category, brand, article, title, ${foundColumns})
       returning 1)
     select count(*) from written`.execute(db),
-    insertNumbers(db, company, rows),
+    insertNumbers(db, rows),
     tellAppeared(
       db,
-      company,
       offers.map((offer) => offer.id),
     ),
   ]);
 }
 
-async function writeSearchRows(db: Db, company: string, rows: readonly ({ id: string } & SearchRow)[]): Promise<void> {
+async function writeSearchRows(db: Db, rows: readonly ({ id: string } & SearchRow)[]): Promise<void> {
   await forgetNumbers(
     db,
-    company,
     rows.map((row) => row.id),
   );
   await sql`
     insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
       created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
-    select ${company}::bigint, o.id, o.catalog_id, o.product_id, p.category_id, p.brand_id, o.article, o.title, x."titleKey",
+    select ${db.company}::bigint, o.id, o.catalog_id, o.product_id, p.category_id, p.brand_id, o.article, o.title, x."titleKey",
       o.created_at, greatest(o.updated_at, p.updated_at), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
     from unnest(${found(rows)}) as x(${foundColumns})
-      join offers o on o.company_id = ${company} and o.id = x.id
-      join products p on p.company_id = ${company} and p.id = o.product_id
+      join offers o on o.company_id = ${db.company} and o.id = x.id
+      join products p on p.company_id = ${db.company} and p.id = o.product_id
     on conflict (company_id, id) do update set catalog_id = excluded.catalog_id, product_id = excluded.product_id,
       category_id = excluded.category_id, brand_id = excluded.brand_id, article = excluded.article, title = excluded.title,
       title_key = excluded.title_key, updated_at = excluded.updated_at, search_text = excluded.search_text,
       values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals`.execute(
     db,
   );
-  await insertNumbers(db, company, rows);
+  await insertNumbers(db, rows);
 }
 
 /** What searchRowOf found, by columns. */
@@ -137,7 +129,6 @@ const foundColumns = sql`id, "titleKey", "searchText", "valuesText", tokens, "nu
 /** Numbers of offers that have none, in the order of their key, as the index takes that best. */
 async function insertNumbers(
   db: Db,
-  company: string,
   rows: readonly ({ id: string } & Pick<SearchRow, 'numProps' | 'numVals'>)[],
 ): Promise<void> {
   const offers = rows.flatMap((row) => row.numProps.map(() => row.id));
@@ -146,39 +137,38 @@ async function insertNumbers(
   await sql`
     with written as (
       insert into offer_numbers (company_id, property_id, num, offer_id)
-      select ${company}::bigint, x.property, x.num, x.offer
+      select ${db.company}::bigint, x.property, x.num, x.offer
       from unnest(${integers(properties)}, ${doubles(numbers)}, ${bigints(offers)}) as x(property, num, offer)
       order by 2, 3, 4 returning 1)
     select count(*) from written`.execute(db);
 }
 
 /** Deletes the numbers of these offers by their known old values: the only way that has an index. */
-async function forgetNumbers(db: Db, company: string, ids: readonly string[]): Promise<void> {
+async function forgetNumbers(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     delete from offer_numbers n
     using offer_search s cross join unnest(s.num_props, s.num_vals) as old(property, num)
-    where n.company_id = ${company} and s.company_id = ${company} and s.id = any(${ids}::bigint[])
+    where n.company_id = ${db.company} and s.company_id = ${db.company} and s.id = any(${ids}::bigint[])
       and n.property_id = old.property and n.num = old.num and n.offer_id = s.id`.execute(db);
 }
 
 /** Takes offers out of every list. */
-export async function forgetOffers(db: Db, company: string, ids: readonly string[]): Promise<void> {
-  await forgetNumbers(db, company, ids);
-  await sql`delete from offer_search where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+export async function forgetOffers(db: Db, ids: readonly string[]): Promise<void> {
+  await forgetNumbers(db, ids);
+  await sql`delete from offer_search where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
 }
 
 /** After a category moved: all offers at and below it have another path. */
-export async function reindexCategory(db: Db, company: string, catalog: string, category: string): Promise<void> {
+export async function reindexCategory(db: Db, catalog: string, category: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select o.id from categories c
-      join products p on p.company_id = ${company} and p.category_id = c.id and p.archived_at is null
-      join offers o on o.company_id = ${company} and o.product_id = p.id and o.archived_at is null
-    where c.company_id = ${company} and c.catalog_id = ${catalog} and ${category}::bigint = any(c.path) order by o.id`.execute(
+      join products p on p.company_id = ${db.company} and p.category_id = c.id and p.archived_at is null
+      join offers o on o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and ${category}::bigint = any(c.path) order by o.id`.execute(
     db,
   );
   await reindexOffers(
     db,
-    company,
     rows.map((row) => row.id),
   );
 }

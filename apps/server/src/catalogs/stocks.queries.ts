@@ -13,19 +13,19 @@ export interface StockMove {
  * Moves stock of the seller's own warehouse by differences, row after row in the order of the offers, so that two who move the same
  * ones don't wait for each other in a circle. What is shipped beyond what was known to be there leaves nothing, not less.
  */
-export async function moveStock(db: Db, company: string, moves: readonly StockMove[]): Promise<void> {
+export async function moveStock(db: Db, moves: readonly StockMove[]): Promise<void> {
   const real = moves.filter((move) => move.quantity !== 0 || move.reserved !== 0);
   if (real.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(real)}::jsonb) as m(offer bigint, quantity int, reserved int)`;
   await sql`
     insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
-    select ${company}::bigint, m.offer, 0, 0 from ${rows} order by m.offer
+    select ${db.company}::bigint, m.offer, 0, 0 from ${rows} order by m.offer
     on conflict (company_id, offer_id, warehouse_id) do nothing`.execute(db);
   await sql`
     insert into offer_stocks as s (company_id, offer_id, warehouse_id, quantity, reserved)
-    select ${company}::bigint, m.offer, 0, m.quantity, m.reserved from ${rows} order by m.offer
+    select ${db.company}::bigint, m.offer, 0, m.quantity, m.reserved from ${rows} order by m.offer
     on conflict (company_id, offer_id, warehouse_id) do update set quantity = greatest(0, s.quantity + excluded.quantity),
       reserved = s.reserved + excluded.reserved, changed_at = excluded.changed_at`.execute(db);
   const ids = real.map((move) => move.offer).slice(0, 200);
-  await announce(db, company, { type: 'changed', resource: 'catalogs/offers', ids });
+  await announce(db, { type: 'changed', resource: 'catalogs/offers', ids });
 }

@@ -18,74 +18,74 @@ import { handle } from '../http/handle.ts';
 import * as queries from './units.queries.ts';
 
 export const units = [
-  handle(findUnitGroups, async ({ db, company }) => {
-    await queries.ensureUnits(db, company);
-    return { rows: await queries.groupsWithUnits(db, company) };
+  handle(findUnitGroups, async ({ db }) => {
+    await queries.ensureUnits(db);
+    return { rows: await queries.groupsWithUnits(db) };
   }),
 
-  handle(createUnitGroup, async ({ db, company, body }) => {
+  handle(createUnitGroup, async ({ db, body }) => {
     // The usual groups first: a company that adds its own must not lose them.
-    await queries.ensureUnits(db, company);
-    const id = await queries.insertUnitGroup(db, company, body.title).catch(refuseTwin);
-    return groupOf(db, company, id);
+    await queries.ensureUnits(db);
+    const id = await queries.insertUnitGroup(db, body.title).catch(refuseTwin);
+    return groupOf(db, id);
   }),
 
-  handle(changeUnitGroup, async ({ db, company, path, body }) => {
-    await groupOf(db, company, path.group);
-    await queries.renameUnitGroup(db, company, path.group, body.title).catch(refuseTwin);
-    return groupOf(db, company, path.group);
+  handle(changeUnitGroup, async ({ db, path, body }) => {
+    await groupOf(db, path.group);
+    await queries.renameUnitGroup(db, path.group, body.title).catch(refuseTwin);
+    return groupOf(db, path.group);
   }),
 
-  handle(removeUnitGroup, async ({ db, company, path }) => {
-    await groupOf(db, company, path.group);
-    await refuseMeasured(db, company, path.group);
-    await queries.deleteUnitGroupRow(db, company, path.group);
+  handle(removeUnitGroup, async ({ db, path }) => {
+    await groupOf(db, path.group);
+    await refuseMeasured(db, path.group);
+    await queries.deleteUnitGroupRow(db, path.group);
     return done;
   }),
 
-  handle(findUnits, async ({ db, company, path }) => ({ rows: (await groupOf(db, company, path.group)).units })),
+  handle(findUnits, async ({ db, path }) => ({ rows: (await groupOf(db, path.group)).units })),
 
-  handle(createUnit, async ({ db, company, path, body }) => {
-    await groupOf(db, company, path.group);
-    const id = await queries.insertUnit(db, company, path.group, body).catch(refuseTwin);
-    return unitOf(db, company, id);
+  handle(createUnit, async ({ db, path, body }) => {
+    await groupOf(db, path.group);
+    const id = await queries.insertUnit(db, path.group, body).catch(refuseTwin);
+    return unitOf(db, id);
   }),
 
-  handle(changeUnit, async ({ db, company, path, body }) => {
-    const unit = await unitOf(db, company, path.unit);
-    if (body.factor !== undefined && body.factor !== unit.factor) await refuseMeasured(db, company, unit.group);
+  handle(changeUnit, async ({ db, path, body }) => {
+    const unit = await unitOf(db, path.unit);
+    if (body.factor !== undefined && body.factor !== unit.factor) await refuseMeasured(db, unit.group);
     await queries
-      .updateUnitRow(db, company, unit.id, {
+      .updateUnitRow(db, unit.id, {
         title: body.title ?? unit.title,
         symbol: body.symbol ?? unit.symbol,
         factor: body.factor ?? unit.factor,
       })
       .catch(refuseTwin);
-    return unitOf(db, company, unit.id);
+    return unitOf(db, unit.id);
   }),
 
-  handle(removeUnit, async ({ db, company, path }) => {
-    const unit = await unitOf(db, company, path.unit);
-    await refuseMeasured(db, company, unit.group);
-    await queries.deleteUnitRow(db, company, unit.id);
+  handle(removeUnit, async ({ db, path }) => {
+    const unit = await unitOf(db, path.unit);
+    await refuseMeasured(db, unit.group);
+    await queries.deleteUnitRow(db, unit.id);
     return done;
   }),
 ];
 
-async function groupOf(db: Db, company: string, id: string): Promise<UnitGroup> {
-  const title = await queries.groupTitle(db, company, id);
+async function groupOf(db: Db, id: string): Promise<UnitGroup> {
+  const title = await queries.groupTitle(db, id);
   if (title === undefined) throw notFound('Группа единиц не найдена');
-  return { id, title, units: await queries.unitsInGroup(db, company, id) };
+  return { id, title, units: await queries.unitsInGroup(db, id) };
 }
 
-async function unitOf(db: Db, company: string, id: string): Promise<Unit> {
-  const unit = await queries.unitById(db, company, id);
+async function unitOf(db: Db, id: string): Promise<Unit> {
+  const unit = await queries.unitById(db, id);
   if (!unit) throw notFound('Единица измерения не найдена');
   return unit;
 }
 
-async function refuseMeasured(db: Db, company: string, group: string): Promise<void> {
-  const property = await queries.propertyMeasuredIn(db, company, group);
+async function refuseMeasured(db: Db, group: string): Promise<void> {
+  const property = await queries.propertyMeasuredIn(db, group);
   if (property) throw conflict('unit_in_use', `В этих единицах измеряет свойство «${property}»`);
 }
 

@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 /** What the values of a save may point at: the catalog's properties, and whatever options, units and files they name. */
-export async function knownFor(db: Db, company: string, catalog: string, ...wanted: Wanted[]): Promise<Known> {
+export async function knownFor(db: Db, catalog: string, ...wanted: Wanted[]): Promise<Known> {
   const changes = wanted.flatMap((each) => each.properties ?? []);
   const values = changes.flatMap((change) => change.values ?? []).filter((value) => typeof value === 'object');
   const objects: Value[] = [
@@ -24,7 +24,6 @@ export async function knownFor(db: Db, company: string, catalog: string, ...want
   return {
     rules: await rulesOf(
       db,
-      company,
       catalog,
       changes.map((change) => change.property),
     ),
@@ -32,19 +31,19 @@ export async function knownFor(db: Db, company: string, catalog: string, ...want
       db,
       options,
       (ids) => sql`
-      select id as key, property_id as value from property_options where company_id = ${company} and id = any(${ids}::bigint[])`,
+      select id as key, property_id as value from property_options where company_id = ${db.company} and id = any(${ids}::bigint[])`,
     ),
     units: await pairs(
       db,
       units,
       (ids) => sql`
-      select id as key, group_id as value from units where company_id = ${company} and id = any(${ids}::bigint[])`,
+      select id as key, group_id as value from units where company_id = ${db.company} and id = any(${ids}::bigint[])`,
     ),
     files: await pairs(
       db,
       files,
       (ids) => sql`
-      select id as key, '/cds/files/' || key as value from files where company_id = ${company} and id = any(${ids}::bigint[])`,
+      select id as key, '/cds/files/' || key as value from files where company_id = ${db.company} and id = any(${ids}::bigint[])`,
     ),
   };
 }
@@ -59,21 +58,16 @@ async function pairs(
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-export async function rulesOf(
-  db: Db,
-  company: string,
-  catalog: string,
-  ids: readonly string[],
-): Promise<Map<string, PropertyRule>> {
+export async function rulesOf(db: Db, catalog: string, ids: readonly string[]): Promise<Map<string, PropertyRule>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PropertyRule>`
     select id, title, type, multiple, options, uniq_options as "uniqOptions", scheme from properties
-    where company_id = ${company} and catalog_id = ${catalog} and id = any(${ids}::bigint[])`.execute(db);
+    where company_id = ${db.company} and catalog_id = ${catalog} and id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((rule) => [rule.id, rule]));
 }
 
 /** Values as a card shows them, the texts of their options beside the ids. */
-export async function shown(db: Db, company: string, cards: readonly StoredValues[]): Promise<PropertyValues[][]> {
+export async function shown(db: Db, cards: readonly StoredValues[]): Promise<PropertyValues[][]> {
   const ids = cards.flatMap((card) =>
     Object.values(card).flatMap((values) =>
       values.flatMap((value) => (typeof value === 'object' && 'option' in value ? [value.option] : [])),
@@ -83,7 +77,7 @@ export async function shown(db: Db, company: string, cards: readonly StoredValue
     db,
     [...new Set(ids)],
     (some) => sql`
-    select id as key, value from property_options where company_id = ${company} and id = any(${some}::bigint[])`,
+    select id as key, value from property_options where company_id = ${db.company} and id = any(${some}::bigint[])`,
   );
   const show = (value: Stored): Value =>
     typeof value === 'object' && 'option' in value ? { ...value, value: texts.get(value.option) ?? '' } : value;

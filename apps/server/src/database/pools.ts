@@ -2,12 +2,15 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './types.gen.ts';
 
-/** A connection that queries are written against: inside a transaction, or not. */
-export type Db = Kysely<DB>;
+/** A transaction that knows no company: people, sessions, dictionaries. */
+export type GlobalDb = Kysely<DB>;
+
+/** A company's transaction: queries name `db.company` for every company table in them. */
+export type Db = GlobalDb & { readonly company: string };
 
 interface Pools {
   /** The role that row-level security binds: all of the product's reading and writing. */
-  app: Db;
+  app: GlobalDb;
   appPool: pg.Pool;
   /** The owner of the tables: migrations, the job runner, LISTEN, the scheduler's look over all companies. */
   owner: pg.Pool;
@@ -62,17 +65,17 @@ export async function closePools(): Promise<void> {
   if (closing) await Promise.all([closing.appPool.end(), closing.owner.end()]);
 }
 
-const bound = new WeakMap<pg.PoolClient, Db>();
+const bound = new WeakMap<pg.PoolClient, GlobalDb>();
 
-/** Queries over one connection, whose pool is that connection. */
-function over(client: pg.PoolClient): Db {
+/** Queries over one connection, whose pool is that connection. It serves one transaction at a time, and bears its company meanwhile. */
+function over(client: pg.PoolClient, company: string): Db {
   const known = bound.get(client);
-  if (known) return known;
+  if (known) return Object.assign(known, { company });
   const only = { query: client.query.bind(client), release() {} } as unknown as pg.PoolClient;
   const pool = { connect: async () => only, end: async () => {} } as unknown as pg.Pool;
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   bound.set(client, db);
-  return db;
+  return Object.assign(db, { company });
 }
 
 export interface Purpose {
@@ -86,6 +89,7 @@ export interface Purpose {
  */
 async function transaction<T>(
   opening: string,
+  company: string,
   work: (db: Db) => Promise<T>,
   { reads = false }: Purpose = {},
 ): Promise<T> {
@@ -102,7 +106,7 @@ async function transaction<T>(
     );
   let result: T;
   try {
-    result = await work(over(client));
+    result = await work(over(client, company));
     await opened;
   } catch (error) {
     await end('rollback').catch(() => {});
@@ -120,12 +124,12 @@ async function transaction<T>(
  */
 export function withCompany<T>(company: string, work: (db: Db) => Promise<T>, purpose?: Purpose): Promise<T> {
   if (!/^\d{1,18}$/.test(company)) throw new Error(`withCompany: «${company}» is no company's id`);
-  return transaction(`${opening(purpose)}; set local app.company_id = '${company}'`, work, purpose);
+  return transaction(`${opening(purpose)}; set local app.company_id = '${company}'`, company, work, purpose);
 }
 
 /** A transaction without a company: people, sessions, dictionaries. A company's table raises in it. */
-export function withoutCompany<T>(work: (db: Db) => Promise<T>, purpose?: Purpose): Promise<T> {
-  return transaction(opening(purpose), work, purpose);
+export function withoutCompany<T>(work: (db: GlobalDb) => Promise<T>, purpose?: Purpose): Promise<T> {
+  return transaction(opening(purpose), '', work, purpose);
 }
 
 const opening = (purpose?: Purpose) => (purpose?.reads ? 'begin read only' : 'begin');

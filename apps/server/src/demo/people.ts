@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/pools.ts';
+import type { GlobalDb } from '../database/pools.ts';
 import { passwordHash } from '../users/passwords.ts';
 
 export const demoPassword = 'prilavok-demo';
@@ -7,7 +7,7 @@ export const demoSeller = 'demo@prilavok.test';
 export const demoAdministrator = 'admin@prilavok.test';
 
 /** Makes the demo company, its seller and the administrator in a new database; answers the company, or nothing when people are already there. */
-export async function makeDemoPeople(db: Db): Promise<string | undefined> {
+export async function makeDemoPeople(db: GlobalDb): Promise<string | undefined> {
   // Two processes that start together: the second waits here and finds people.
   await sql`select pg_advisory_xact_lock(7003)`.execute(db);
   const { rows: people } = await sql`select 1 from users limit 1`.execute(db);

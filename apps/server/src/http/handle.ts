@@ -36,7 +36,9 @@ export function handle<E extends AnyEndpoint>(
 ): Handler {
   return handleOutside(endpoint, async (call) => {
     const within = async (db: Db) => answer({ ...call, db });
-    return call.company ? withCompany(call.company, within, endpoint) : withoutCompany(within, endpoint);
+    if (call.company) return withCompany(call.company, within, endpoint);
+    // Its company is empty: PostgreSQL raises at every table of a company.
+    return withoutCompany((db) => within(db as Db), endpoint);
   });
 }
 

@@ -11,7 +11,7 @@ test('when the database takes the news away, open lines end, and those that come
   const shop = await aCompany(server);
   const tell = (title: string) =>
     withCompany(shop.company, (db) =>
-      announce(db, shop.company, {
+      announce(db, {
         type: 'progress',
         resource: 'catalogs/imports',
         id: '1',

@@ -8,8 +8,8 @@ import { log } from '../log.ts';
 const channel = 'prilavok_events';
 
 /** Tells the company's open cabinets, when (and only when) the caller's transaction commits. */
-export async function announce(db: Db, company: string, event: ServerEvent): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify({ company, event })})`.execute(db);
+export async function announce(db: Db, event: ServerEvent): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify({ company: db.company, event })})`.execute(db);
 }
 
 const listeners = new Map<string, Set<FastifyReply>>();

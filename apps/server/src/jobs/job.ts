@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../database/pools.ts';
+import type { GlobalDb } from '../database/pools.ts';
 
 /** What a running job is told. */
 export interface JobRun<Payload> {
@@ -42,7 +42,7 @@ export interface Enqueue {
 
 /** The only way to a job: it enters with the caller's transaction, and with it only. */
 export async function enqueue<Schema extends z.ZodType>(
-  db: Db,
+  db: GlobalDb,
   job: Job<Schema>,
   payload: z.input<Schema>,
   { queue, key, runAt }: Enqueue = {},

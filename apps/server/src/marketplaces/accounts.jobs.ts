@@ -15,6 +15,6 @@ export const accountDisposed = (
 
 const unheard = accountDisposed(async () => {});
 
-export async function tellDisposed(db: Db, company: string, account: string): Promise<void> {
-  await enqueue(db, unheard, { company, account });
+export async function tellDisposed(db: Db, account: string): Promise<void> {
+  await enqueue(db, unheard, { company: db.company, account });
 }

@@ -71,118 +71,118 @@ export const accounts = [
     }),
   })),
 
-  handle(findAccounts, ({ db, company, body }) => accountsByTitle(db, company, body)),
+  handle(findAccounts, ({ db, body }) => accountsByTitle(db, body)),
 
-  handle(getAccounts, async ({ db, company, path }) => ({ rows: await accountsByIds(db, company, path.ids) })),
+  handle(getAccounts, async ({ db, path }) => ({ rows: await accountsByIds(db, path.ids) })),
 
-  handle(createAccount, async ({ db, company, body }) => {
+  handle(createAccount, async ({ db, body }) => {
     const reason = reasonUnserved(body.marketplace);
     if (reason) throw conflict('marketplace_unserved', reason);
     if (body.place === 'sandbox' && !config().DEMO) throw invalid('place', 'песочница есть только в демонстрации');
-    await needCatalog(db, company, body.catalog);
+    await needCatalog(db, body.catalog);
     const keys = mergedKeys(body, {}, body.keys);
-    const id = await insertAccount(db, company, {
+    const id = await insertAccount(db, {
       ...body,
       catalog: body.catalog ?? null,
       keys: seal(JSON.stringify(keys)),
       keySlugs: Object.keys(keys),
       settings: AccountSettings.parse(body.settings ?? {}),
     });
-    if (body.tasks) await insertUsualTasks(db, company, id);
-    return changed(db, company, id);
+    if (body.tasks) await insertUsualTasks(db, id);
+    return changed(db, id);
   }),
 
-  handle(changeAccount, async ({ db, company, path, body }) => {
-    const account = await accountOr404(db, company, path.id);
+  handle(changeAccount, async ({ db, path, body }) => {
+    const account = await accountOr404(db, path.id);
     if (body.version !== undefined && body.version !== account.version)
       throw conflict('stale', 'Аккаунт изменил кто-то другой: откройте его заново');
-    await needCatalog(db, company, body.catalog);
-    const door = await accountDoor(db, company, path.id);
+    await needCatalog(db, body.catalog);
+    const door = await accountDoor(db, path.id);
     const keys = body.keys && door && mergedKeys(account, keysOf(door), body.keys);
-    await updateAccount(db, company, path.id, {
+    await updateAccount(db, path.id, {
       title: body.title,
       catalog: body.catalog,
       keys: keys && { sealed: seal(JSON.stringify(keys)), slugs: Object.keys(keys) },
     });
-    return changed(db, company, path.id);
+    return changed(db, path.id);
   }),
 
-  handle(removeAccount, async ({ db, company, path }) => {
-    await accountOr404(db, company, path.id);
-    await leaveGroup(db, company, path.id);
-    await disposeAccount(db, company, path.id);
-    await tellDisposed(db, company, path.id);
-    await announce(db, company, { type: 'changed', resource: 'marketplaces/accounts', ids: [path.id] });
+  handle(removeAccount, async ({ db, path }) => {
+    await accountOr404(db, path.id);
+    await leaveGroup(db, path.id);
+    await disposeAccount(db, path.id);
+    await tellDisposed(db, path.id);
+    await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [path.id] });
     return done;
   }),
 
   handleOutside(checkAccount, async ({ company, path }) => {
-    const door = await withCompany(company, (db) => accountDoor(db, company, path.id));
+    const door = await withCompany(company, (db) => accountDoor(db, path.id));
     if (!door) throw notFound('Аккаунт не найден');
     const check = await checkKeys(company, door);
     const account = await withCompany(company, async (db) => {
-      await saveCheck(db, company, path.id, check);
-      return changed(db, company, path.id);
+      await saveCheck(db, path.id, check);
+      return changed(db, path.id);
     });
     return { ok: check.result === 'ok', ...check, account };
   }),
 
-  handle(findRequestLogs, async ({ db, company, path, body }) => {
-    await accountOr404(db, company, path.id);
-    return { rows: await requestLogs(db, company, path.id, body) };
+  handle(findRequestLogs, async ({ db, path, body }) => {
+    await accountOr404(db, path.id);
+    return { rows: await requestLogs(db, path.id, body) };
   }),
 
-  handle(getAccountSettings, async ({ db, company, path }) => (await accountOr404(db, company, path.id)).settings),
+  handle(getAccountSettings, async ({ db, path }) => (await accountOr404(db, path.id)).settings),
 
-  handle(changeAccountSettings, async ({ db, company, path, body }) => {
-    const { settings } = await accountOr404(db, company, path.id);
+  handle(changeAccountSettings, async ({ db, path, body }) => {
+    const { settings } = await accountOr404(db, path.id);
     const merged = AccountSettings.parse({ ...settings, ...body });
-    await saveSettings(db, company, path.id, merged);
-    await changed(db, company, path.id);
+    await saveSettings(db, path.id, merged);
+    await changed(db, path.id);
     return merged;
   }),
 
-  handle(linkAccount, async ({ db, company, path }) => {
+  handle(linkAccount, async ({ db, path }) => {
     if (path.target === path.source) throw invalid('source', 'аккаунт нельзя добавить в группу к самому себе');
-    const target = await accountOr404(db, company, path.target);
-    const source = await accountOr404(db, company, path.source);
-    if (source.group !== null && source.group !== target.group) await leaveGroup(db, company, path.source);
-    await joinGroup(db, company, path.target, path.source);
-    return changed(db, company, path.source);
+    const target = await accountOr404(db, path.target);
+    const source = await accountOr404(db, path.source);
+    if (source.group !== null && source.group !== target.group) await leaveGroup(db, path.source);
+    await joinGroup(db, path.target, path.source);
+    return changed(db, path.source);
   }),
 
-  handle(unlinkAccount, async ({ db, company, path }) => {
-    await accountOr404(db, company, path.id);
-    await leaveGroup(db, company, path.id);
-    return changed(db, company, path.id);
+  handle(unlinkAccount, async ({ db, path }) => {
+    await accountOr404(db, path.id);
+    await leaveGroup(db, path.id);
+    return changed(db, path.id);
   }),
 
-  handle(findAccountReports, async ({ db, company, path, query }) => {
-    await accountOr404(db, company, path.id);
-    return { rows: await runReports(db, company, path.id, query) };
+  handle(findAccountReports, async ({ db, path, query }) => {
+    await accountOr404(db, path.id);
+    return { rows: await runReports(db, path.id, query) };
   }),
 
-  handle(pullOrders, async ({ db, company, path, body }) => {
+  handle(pullOrders, async ({ db, path, body }) => {
     if (Date.parse(body.dateFinish) <= Date.parse(body.dateStart))
       throw invalid('dateFinish', 'конец периода должен быть позже начала');
-    const account = await accountOr404(db, company, path.id);
-    return { task: await startImportOf(db, company, account, 'orders_import', body) };
+    const account = await accountOr404(db, path.id);
+    return { task: await startImportOf(db, account, 'orders_import', body) };
   }),
 ];
 
-export async function accountOr404(db: Db, company: string, id: string): Promise<Account> {
-  const [account] = await accountsByIds(db, company, [id]);
+export async function accountOr404(db: Db, id: string): Promise<Account> {
+  const [account] = await accountsByIds(db, [id]);
   if (!account) throw notFound('Аккаунт не найден');
   return account;
 }
 
-async function changed(db: Db, company: string, id: string): Promise<Account> {
-  await announce(db, company, { type: 'changed', resource: 'marketplaces/accounts', ids: [id] });
-  return accountOr404(db, company, id);
+async function changed(db: Db, id: string): Promise<Account> {
+  await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [id] });
+  return accountOr404(db, id);
 }
 
-async function needCatalog(db: Db, company: string, catalog: string | null | undefined): Promise<void> {
-  if (catalog && !(await catalogExists(db, company, catalog))) throw invalid('catalog', 'такого каталога нет');
+async function needCatalog(db: Db, catalog: string | null | undefined): Promise<void> {
+  if (catalog && !(await catalogExists(db, catalog))) throw invalid('catalog', 'такого каталога нет');
 }
 
 async function checkKeys(company: string, door: Parameters<typeof openClient>[1]) {

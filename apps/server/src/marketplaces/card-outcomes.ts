@@ -36,8 +36,8 @@ export async function keepOutcomes(
     accepted && remoteId ? [{ offer, article, remoteId, title: card.title, image: card.images[0] ?? null }] : [],
   );
   await withCompany(run.company, async (db) => {
-    await pushes.answerCards(db, run.company, push, kept);
-    await pushes.linkAccepted(db, run.company, run.account.id, linked);
+    await pushes.answerCards(db, push, kept);
+    await pushes.linkAccepted(db, run.account.id, linked);
     await run.saveWithin(db, run.position);
   });
   const refused = answers.filter(({ accepted }) => !accepted).length;
@@ -69,8 +69,8 @@ export async function endPush(run: TaskRun, push: string, silent: pushes.SentCar
   }
   const kept = silent.map((card): pushes.Answered => ({ offer: card.offer, state: 'unknown', faults: [silence] }));
   await withCompany(run.company, async (db) => {
-    await pushes.answerCards(db, run.company, push, kept);
-    await pushes.finishPush(db, run.company, push);
+    await pushes.answerCards(db, push, kept);
+    await pushes.finishPush(db, push);
     await run.saveWithin(db, run.position);
   });
 }

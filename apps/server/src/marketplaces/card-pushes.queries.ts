@@ -20,23 +20,18 @@ export interface SentCard {
   card: Card;
 }
 
-export async function openPushes(db: Db, company: string, task: string): Promise<Push[]> {
+export async function openPushes(db: Db, task: string): Promise<Push[]> {
   const { rows } = await sql<Push>`
     select id, state, ticket, polls from card_pushes
-    where company_id = ${company} and task_id = ${task} and state <> 'done' order by id`.execute(db);
+    where company_id = ${db.company} and task_id = ${task} and state <> 'done' order by id`.execute(db);
   return rows;
 }
 
 /** Hashes of the cards that the marketplace has accepted as they are. */
-export async function acceptedHashes(
-  db: Db,
-  company: string,
-  account: string,
-  offers: string[],
-): Promise<Map<string, string>> {
+export async function acceptedHashes(db: Db, account: string, offers: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ offer: string; hash: string }>`
     select offer_id as offer, hash from sent_cards
-    where company_id = ${company} and account_id = ${account} and offer_id = any(${offers}::bigint[]) and state = 'accepted'`.execute(
+    where company_id = ${db.company} and account_id = ${account} and offer_id = any(${offers}::bigint[]) and state = 'accepted'`.execute(
     db,
   );
   return new Map(rows.map(({ offer, hash }) => [offer, hash]));
@@ -45,17 +40,16 @@ export async function acceptedHashes(
 /** Writes a batch down before it leaves. */
 export async function preparePush(
   db: Db,
-  company: string,
   { account, task }: { account: string; task: string },
   cards: SentCard[],
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into card_pushes (company_id, account_id, task_id, state, cards)
-    values (${company}, ${account}, ${task}, 'prepared', ${cards.length}) returning id`.execute(db);
+    values (${db.company}, ${account}, ${task}, 'prepared', ${cards.length}) returning id`.execute(db);
   const id = rows[0]?.id ?? '';
   await sql`
     insert into sent_cards (company_id, account_id, offer_id, article, hash, card, state, push_id)
-    select ${company}::bigint, ${account}::bigint, c.offer, c.article, c.hash, c.card, 'sent', ${id}::bigint
+    select ${db.company}::bigint, ${account}::bigint, c.offer, c.article, c.hash, c.card, 'sent', ${id}::bigint
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as c(offer bigint, article text, hash text, card jsonb)
     order by c.offer
     on conflict (company_id, account_id, offer_id) do update set article = excluded.article, hash = excluded.hash, card = excluded.card,
@@ -65,33 +59,33 @@ export async function preparePush(
   return id;
 }
 
-export async function cardsOf(db: Db, company: string, push: string): Promise<SentCard[]> {
+export async function cardsOf(db: Db, push: string): Promise<SentCard[]> {
   const { rows } = await sql<SentCard>`
     select offer_id as offer, article, hash, card from sent_cards
-    where company_id = ${company} and push_id = ${push} order by offer_id`.execute(db);
+    where company_id = ${db.company} and push_id = ${push} order by offer_id`.execute(db);
   return rows;
 }
 
 /** The ticket is kept before anything waits for the outcome; without one there is nothing to wait for. */
-export async function keepTicket(db: Db, company: string, push: string, ticket: string | null): Promise<void> {
+export async function keepTicket(db: Db, push: string, ticket: string | null): Promise<void> {
   await sql`
     update card_pushes set state = ${ticket === null ? 'done' : 'sent'}, ticket = ${ticket}, sent_at = now()
-    where company_id = ${company} and id = ${push} and state = 'prepared'`.execute(db);
+    where company_id = ${db.company} and id = ${push} and state = 'prepared'`.execute(db);
 }
 
-export async function countPoll(db: Db, company: string, push: string): Promise<void> {
-  await sql`update card_pushes set polls = polls + 1 where company_id = ${company} and id = ${push}`.execute(db);
+export async function countPoll(db: Db, push: string): Promise<void> {
+  await sql`update card_pushes set polls = polls + 1 where company_id = ${db.company} and id = ${push}`.execute(db);
 }
 
 /** The marketplace doesn't know the ticket: the batch is prepared again, and the question counted. */
-export async function forgetTicket(db: Db, company: string, push: string): Promise<void> {
+export async function forgetTicket(db: Db, push: string): Promise<void> {
   await sql`
     update card_pushes set state = 'prepared', ticket = null, polls = polls + 1
-    where company_id = ${company} and id = ${push} and state = 'sent'`.execute(db);
+    where company_id = ${db.company} and id = ${push} and state = 'sent'`.execute(db);
 }
 
-export async function finishPush(db: Db, company: string, push: string): Promise<void> {
-  await sql`update card_pushes set state = 'done' where company_id = ${company} and id = ${push}`.execute(db);
+export async function finishPush(db: Db, push: string): Promise<void> {
+  await sql`update card_pushes set state = 'done' where company_id = ${db.company} and id = ${push}`.execute(db);
 }
 
 export interface Answered {
@@ -101,18 +95,17 @@ export interface Answered {
 }
 
 /** The marketplace's answers; a card that has been sent anew meanwhile waits for the newer one. */
-export async function answerCards(db: Db, company: string, push: string, answers: Answered[]): Promise<void> {
+export async function answerCards(db: Db, push: string, answers: Answered[]): Promise<void> {
   await sql`
     update sent_cards s set state = a.state, faults = a.faults, push_id = null, answered_at = now(),
       accepted_card = case when a.state = 'accepted' then s.card else s.accepted_card end
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a(offer bigint, state text, faults jsonb)
-    where s.company_id = ${company} and s.push_id = ${push} and s.offer_id = a.offer`.execute(db);
+    where s.company_id = ${db.company} and s.push_id = ${push} and s.offer_id = a.offer`.execute(db);
 }
 
 /** What the marketplace took is now known to be there, paired with its offer. */
 export async function linkAccepted(
   db: Db,
-  company: string,
   account: string,
   accepted: { offer: string; article: string; remoteId: string; title: string; image: string | null }[],
 ): Promise<void> {
@@ -120,7 +113,7 @@ export async function linkAccepted(
   const rows = sql`jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) as a(offer bigint, article text, "remoteId" text, title text, image text)`;
   await sql`
     insert into sync_products (company_id, account_id, article, article_key, remote_id, title, image, state, offer_id, linked_by, linked_at)
-    select ${company}::bigint, ${account}::bigint, a.article, lower(a.article), a."remoteId", a.title, a.image, 'Принята, ждёт проверки площадкой',
+    select ${db.company}::bigint, ${account}::bigint, a.article, lower(a.article), a."remoteId", a.title, a.image, 'Принята, ждёт проверки площадкой',
       a.offer, 'upload', now()
     from ${rows} order by a.offer
     on conflict (company_id, account_id, article) do update set remote_id = excluded.remote_id, title = excluded.title,
@@ -130,11 +123,10 @@ export async function linkAccepted(
   );
   const { rows: fresh } = await sql<{ offer: string }>`
     insert into account_links (company_id, account_id, offer_id)
-    select ${company}::bigint, ${account}::bigint, a.offer from ${rows} order by a.offer on conflict do nothing
+    select ${db.company}::bigint, ${account}::bigint, a.offer from ${rows} order by a.offer on conflict do nothing
     returning offer_id as offer`.execute(db);
   await linksChanged(
     db,
-    company,
     fresh.map((row) => row.offer),
   );
 }

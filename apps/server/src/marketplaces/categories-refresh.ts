@@ -9,7 +9,7 @@ export async function refreshDictionaries(run: TaskRun): Promise<void> {
   run.progress({ note: 'Обновляем категории' });
   const { total, changed } = await refreshCategories(run.client, { marketplace, place });
   await run.log('info', `Категорий ${total}, изменилось ${changed}`);
-  const mapped = await withCompany(run.company, (db) => mappedCategories(db, run.company, { marketplace, place }));
+  const mapped = await withCompany(run.company, (db) => mappedCategories(db, { marketplace, place }));
   run.progress({ done: 1, total: 1 + mapped.length });
   await run.save(null);
   for (const category of mapped) {

@@ -10,17 +10,12 @@ const columns = sql`
       where p.marketplace = r.marketplace and p.place = r.place and p.remote_id = r.parent_remote),
     'leaf', r.leaf, 'disabled', r.disabled) as "marketplaceCategory"`;
 
-export async function categoryMappings(
-  db: Db,
-  company: string,
-  catalog: string,
-  where: Where,
-): Promise<CategoryMapping[]> {
+export async function categoryMappings(db: Db, catalog: string, where: Where): Promise<CategoryMapping[]> {
   const { rows } = await sql<CategoryMapping>`
     select ${columns} from category_mappings m
-    join categories c on c.company_id = ${company} and c.id = m.category_id
+    join categories c on c.company_id = ${db.company} and c.id = m.category_id
     join marketplace_categories r on r.id = m.marketplace_category_id
-    where m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${where.marketplace} and m.place = ${where.place}
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${where.marketplace} and m.place = ${where.place}
     order by c.title_key, m.category_id, m.sort`.execute(db);
   return rows;
 }
@@ -32,21 +27,15 @@ export interface NewMapping {
 }
 
 /** All that the named categories had in this place goes, what is given comes in its order. */
-export async function replaceMappings(
-  db: Db,
-  company: string,
-  catalog: string,
-  where: Where,
-  mappings: NewMapping[],
-): Promise<void> {
+export async function replaceMappings(db: Db, catalog: string, where: Where, mappings: NewMapping[]): Promise<void> {
   await sql`
     delete from category_mappings
-    where company_id = ${company} and catalog_id = ${catalog} and marketplace = ${where.marketplace} and place = ${where.place}
+    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${where.marketplace} and place = ${where.place}
       and category_id = any(${mappings.map((each) => each.category)}::bigint[])`.execute(db);
   const rows = mappings.map((each, sort) => ({ ...each, sort }));
   await sql`
     insert into category_mappings (company_id, catalog_id, category_id, marketplace, place, marketplace_category_id, conditions, sort)
-    select ${company}::bigint, ${catalog}::bigint, r.category, ${where.marketplace}::text, ${where.place}::text, r."marketplaceCategory",
+    select ${db.company}::bigint, ${catalog}::bigint, r.category, ${where.marketplace}::text, ${where.place}::text, r."marketplaceCategory",
       case when jsonb_typeof(r.conditions) = 'array' then r.conditions end, r.sort
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(category bigint, "marketplaceCategory" bigint, conditions jsonb, sort int)
     returning id`.execute(db);
@@ -54,23 +43,22 @@ export async function replaceMappings(
 
 export async function deleteCategoryMapping(
   db: Db,
-  company: string,
   catalog: string,
   marketplace: string,
   id: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from category_mappings
-    where company_id = ${company} and catalog_id = ${catalog} and marketplace = ${marketplace} and id = ${id}`.execute(
+    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and id = ${id}`.execute(
     db,
   );
   return numAffectedRows === 1n;
 }
 
 /** Which of the categories are the catalog's. */
-export async function categoriesOf(db: Db, company: string, catalog: string, ids: string[]): Promise<Set<string>> {
+export async function categoriesOf(db: Db, catalog: string, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from categories where company_id = ${company} and catalog_id = ${catalog} and id = any(${ids}::bigint[])`.execute(
+    select id from categories where company_id = ${db.company} and catalog_id = ${catalog} and id = any(${ids}::bigint[])`.execute(
     db,
   );
   return new Set(rows.map((row) => row.id));
@@ -87,7 +75,6 @@ export interface OwnCategory {
 /** Categories that hold products, with their titles from the root down. */
 export async function ownCategories(
   db: Db,
-  company: string,
   catalog: string,
   where: Where,
   category: string | undefined,
@@ -95,14 +82,14 @@ export async function ownCategories(
   const { rows } = await sql<OwnCategory>`
     select c.id, c.title, held.offers,
       (select coalesce(array_agg(p.title order by array_position(c.path, p.id)), '{}') from categories p
-        where p.company_id = ${company} and p.id = any(c.path) and p.parent_id is not null) as path,
-      exists (select from category_mappings m where m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${where.marketplace}
+        where p.company_id = ${db.company} and p.id = any(c.path) and p.parent_id is not null) as path,
+      exists (select from category_mappings m where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${where.marketplace}
         and m.place = ${where.place} and m.category_id = any(c.path)) as mapped
     from categories c
-    join (select p.category_id, count(*)::int as offers from products p join offers o on o.company_id = ${company} and o.product_id = p.id
-      where p.company_id = ${company} and p.catalog_id = ${catalog} and p.archived_at is null and o.archived_at is null
+    join (select p.category_id, count(*)::int as offers from products p join offers o on o.company_id = ${db.company} and o.product_id = p.id
+      where p.company_id = ${db.company} and p.catalog_id = ${catalog} and p.archived_at is null and o.archived_at is null
       group by p.category_id) held on held.category_id = c.id
-    where c.company_id = ${company} and c.catalog_id = ${catalog} and (${category ?? null}::bigint is null or c.id = ${category ?? null}::bigint)
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and (${category ?? null}::bigint is null or c.id = ${category ?? null}::bigint)
     order by held.offers desc, c.title_key`.execute(db);
   return rows;
 }
@@ -110,15 +97,14 @@ export async function ownCategories(
 /** Earlier choices of the company: title of our category → category of the marketplace, by the catalogs where it was made. */
 export async function earlierChoices(
   db: Db,
-  company: string,
   where: Where,
 ): Promise<{ titleKey: string; marketplaceCategory: string; catalog: string; catalogTitle: string }[]> {
   const { rows } = await sql<{ titleKey: string; marketplaceCategory: string; catalog: string; catalogTitle: string }>`
     select c.title_key as "titleKey", m.marketplace_category_id as "marketplaceCategory", m.catalog_id as catalog, k.title as "catalogTitle"
     from category_mappings m
-    join categories c on c.company_id = ${company} and c.id = m.category_id
-    join catalogs k on k.company_id = ${company} and k.id = m.catalog_id
-    where m.company_id = ${company} and m.marketplace = ${where.marketplace} and m.place = ${where.place} and m.conditions is null`.execute(
+    join categories c on c.company_id = ${db.company} and c.id = m.category_id
+    join catalogs k on k.company_id = ${db.company} and k.id = m.catalog_id
+    where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.place = ${where.place} and m.conditions is null`.execute(
     db,
   );
   return rows;
@@ -127,13 +113,12 @@ export async function earlierChoices(
 /** The marketplace's categories that the company uses. */
 export async function mappedCategories(
   db: Db,
-  company: string,
   where: Where,
 ): Promise<{ id: string; remoteId: string; title: string }[]> {
   const { rows } = await sql<{ id: string; remoteId: string; title: string }>`
     select distinct r.id, r.remote_id as "remoteId", r.title from category_mappings m
     join marketplace_categories r on r.id = m.marketplace_category_id
-    where m.company_id = ${company} and m.marketplace = ${where.marketplace} and m.place = ${where.place} and not r.disabled
+    where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.place = ${where.place} and not r.disabled
     order by r.id`.execute(db);
   return rows;
 }

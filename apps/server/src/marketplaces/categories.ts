@@ -25,14 +25,14 @@ import { catalogExists } from './goods.queries.ts';
 import { likest } from './suggestions.ts';
 
 export const categories = [
-  handle(findMarketplaceCategories, async ({ db, company, path, query }) => {
-    const where = await whereOf(db, company, path.marketplace, query.place);
+  handle(findMarketplaceCategories, async ({ db, path, query }) => {
+    const where = await whereOf(db, path.marketplace, query.place);
     const refresh = await dictionaries.refreshOf(db, where, 'categories');
     return { rows: await dictionaries.searchCategories(db, where, query), refreshedAt: refresh?.at ?? null };
   }),
 
-  handle(findMarketplaceParents, async ({ db, company, path, query }) => {
-    const where = await whereOf(db, company, path.marketplace, query.place);
+  handle(findMarketplaceParents, async ({ db, path, query }) => {
+    const where = await whereOf(db, path.marketplace, query.place);
     return { rows: await dictionaries.categoriesUnder(db, where, query.parent) };
   }),
 
@@ -40,15 +40,15 @@ export const categories = [
     rows: await dictionaries.marketplaceCategoriesByIds(db, path.marketplace, path.ids),
   })),
 
-  handle(findCategoryMappings, async ({ db, company, path, query }) => {
-    await needCatalog(db, company, query.catalog);
-    const where = await whereOf(db, company, path.marketplace, query.place);
-    return { rows: await queries.categoryMappings(db, company, query.catalog, where) };
+  handle(findCategoryMappings, async ({ db, path, query }) => {
+    await needCatalog(db, query.catalog);
+    const where = await whereOf(db, path.marketplace, query.place);
+    return { rows: await queries.categoryMappings(db, query.catalog, where) };
   }),
 
   handleOutside(changeCategoryMappings, async ({ company, path, body }) => {
     const { where, fresh } = await withCompany(company, async (db) => {
-      await needCatalog(db, company, body.catalog);
+      await needCatalog(db, body.catalog);
       const chosen = await chosenCategories(
         db,
         path.marketplace,
@@ -56,7 +56,6 @@ export const categories = [
       );
       const own = await queries.categoriesOf(
         db,
-        company,
         body.catalog,
         body.categories.map((each) => each.category),
       );
@@ -64,30 +63,30 @@ export const categories = [
       if (strange >= 0) throw invalid(`categories.${strange}.category`, 'в этом каталоге такой категории нет');
       const [first] = chosen;
       const where = { marketplace: path.marketplace, place: first?.place ?? 'real' };
-      await queries.replaceMappings(db, company, body.catalog, where, body.categories);
-      await announce(db, company, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
+      await queries.replaceMappings(db, body.catalog, where, body.categories);
+      await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
       const fresh: MarketplaceCategory[] = [];
       for (const category of chosen)
         if (!(await dictionaries.refreshOf(db, where, `attributes:${category.id}`))) fresh.push(category);
       return { where, fresh };
     });
     await fetchAttributes(company, where, fresh);
-    return { rows: await withCompany(company, (db) => queries.categoryMappings(db, company, body.catalog, where)) };
+    return { rows: await withCompany(company, (db) => queries.categoryMappings(db, body.catalog, where)) };
   }),
 
-  handle(removeCategoryMapping, async ({ db, company, path, query }) => {
-    if (!(await queries.deleteCategoryMapping(db, company, query.catalog, path.marketplace, path.id)))
+  handle(removeCategoryMapping, async ({ db, path, query }) => {
+    if (!(await queries.deleteCategoryMapping(db, query.catalog, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
-    await announce(db, company, { type: 'changed', resource: 'marketplaces/categories', ids: [path.id] });
+    await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [path.id] });
     return done;
   }),
 
-  handle(findCategorySuggestions, async ({ db, company, path, query }) => {
-    await needCatalog(db, company, query.catalog);
-    const where = await whereOf(db, company, path.marketplace, query.place);
-    const own = await queries.ownCategories(db, company, query.catalog, where, query.category);
+  handle(findCategorySuggestions, async ({ db, path, query }) => {
+    await needCatalog(db, query.catalog);
+    const where = await whereOf(db, path.marketplace, query.place);
+    const own = await queries.ownCategories(db, query.catalog, where, query.category);
     const leaves = await dictionaries.openLeaves(db, where);
-    const earlier = (await queries.earlierChoices(db, company, where)).filter((each) => each.catalog !== query.catalog);
+    const earlier = (await queries.earlierChoices(db, where)).filter((each) => each.catalog !== query.catalog);
     const byId = new Map(leaves.map((leaf) => [leaf.id, leaf]));
     return {
       rows: own.map((category): CategorySuggestion => {
@@ -114,15 +113,15 @@ export const categories = [
     const { where, client } = await clientFor(company, path.marketplace, body.account);
     const counted = await forPerson(() => refreshCategories(client, where));
     const refresh = await withCompany(company, async (db) => {
-      await announce(db, company, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
+      await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
       return dictionaries.refreshOf(db, where, 'categories');
     });
     return { ...counted, refreshedAt: refresh?.at ?? new Date().toISOString() };
   }),
 ];
 
-async function needCatalog(db: Db, company: string, catalog: string): Promise<void> {
-  if (!(await catalogExists(db, company, catalog))) throw notFound('Каталог не найден');
+async function needCatalog(db: Db, catalog: string): Promise<void> {
+  if (!(await catalogExists(db, catalog))) throw notFound('Каталог не найден');
 }
 
 /** The categories of the marketplace that were chosen: all there, all of one place, all fit to hold goods. */
@@ -157,10 +156,10 @@ async function fetchAttributes(
 
 async function clientFor(company: string, marketplace: string, account: string | undefined) {
   if (account === undefined) {
-    const where = await withCompany(company, (db) => whereOf(db, company, marketplace, undefined));
+    const where = await withCompany(company, (db) => whereOf(db, marketplace, undefined));
     return { where, client: await dictionaryClient(company, where) };
   }
-  const door = await withCompany(company, (db) => accountDoor(db, company, account));
+  const door = await withCompany(company, (db) => accountDoor(db, account));
   if (!door || door.marketplace !== marketplace) throw invalid('account', 'у этой площадки такого аккаунта нет');
   return { where: { marketplace, place: door.place }, client: openClient(company, door) };
 }

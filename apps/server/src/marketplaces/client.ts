@@ -15,7 +15,7 @@ interface Opening {
 
 /** The client of an account. Reads the keys in a transaction of its own: never call it, nor the client, inside one. */
 export async function clientOf(company: string, account: string, opening: Opening = {}): Promise<MarketplaceClient> {
-  const door = await withCompany(company, (db) => accountDoor(db, company, account));
+  const door = await withCompany(company, (db) => accountDoor(db, account));
   if (!door) throw notFound('Аккаунт не найден или отключён');
   return openClient(company, door, opening);
 }

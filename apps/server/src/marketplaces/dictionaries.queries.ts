@@ -1,7 +1,7 @@
 import type { Attribute, AttributeValue, MarketplaceCategory } from '@prilavok/contract';
 import type { RemoteAttribute, RemoteCategory, RemoteValue } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
-import { type Db, withoutCompany } from '../database/pools.ts';
+import { type Db, type GlobalDb, withoutCompany } from '../database/pools.ts';
 import { keyOf } from '../properties/keys.ts';
 
 /** The marketplaces' own words: global tables, written in small transactions of their own, only rows that differ. */
@@ -13,7 +13,7 @@ export interface Where {
 
 const portion = 1000;
 
-async function inPortions<Row>(rows: Row[], write: (db: Db, some: Row[]) => Promise<number>): Promise<number> {
+async function inPortions<Row>(rows: Row[], write: (db: GlobalDb, some: Row[]) => Promise<number>): Promise<number> {
   let changed = 0;
   for (let from = 0; from < rows.length; from += portion)
     changed += await withoutCompany((db) => write(db, rows.slice(from, from + portion)));
@@ -102,7 +102,11 @@ export interface Refresh {
   old: boolean;
 }
 
-export async function refreshOf(db: Db, { marketplace, place }: Where, what: string): Promise<Refresh | undefined> {
+export async function refreshOf(
+  db: GlobalDb,
+  { marketplace, place }: Where,
+  what: string,
+): Promise<Refresh | undefined> {
   const { rows } = await sql<Refresh>`
     select refreshed_at as at, whole, refreshed_at < now() - interval '7 days' as old from marketplace_refreshes
     where marketplace = ${marketplace} and place = ${place} and what = ${what}`.execute(db);
@@ -150,7 +154,7 @@ export async function categoriesUnder(
 }
 
 export async function marketplaceCategoriesByIds(
-  db: Db,
+  db: GlobalDb,
   marketplace: string,
   ids: string[],
 ): Promise<MarketplaceCategory[]> {
@@ -172,7 +176,7 @@ const attributeColumns = sql`
   a.id, a.category_id as category, a.remote_id as "remoteId", a.title, a.description, a.kind, a.required, a.multiple, a.dictionary, a.aspect,
   a.group_title as "group"`;
 
-export async function attributesOf(db: Db, category: string): Promise<Attribute[]> {
+export async function attributesOf(db: GlobalDb, category: string): Promise<Attribute[]> {
   const { rows } = await sql<Attribute>`
     select ${attributeColumns} from marketplace_attributes a
     where a.category_id = ${category} and not a.gone order by a.required desc, a.sort`.execute(db);
@@ -185,7 +189,7 @@ export interface AttributeDoor extends Attribute, Where {
   categoryPath: string[];
 }
 
-export async function attributesByIds(db: Db, marketplace: string, ids: string[]): Promise<AttributeDoor[]> {
+export async function attributesByIds(db: GlobalDb, marketplace: string, ids: string[]): Promise<AttributeDoor[]> {
   const { rows } = await sql<AttributeDoor>`
     select ${attributeColumns}, c.marketplace, c.place, c.remote_id as "categoryRemote", c.path as "categoryPath"
     from marketplace_attributes a join marketplace_categories c on c.id = a.category_id
@@ -194,7 +198,7 @@ export async function attributesByIds(db: Db, marketplace: string, ids: string[]
 }
 
 export async function attributeValues(
-  db: Db,
+  db: GlobalDb,
   attribute: string,
   { search, limit, offset }: Page & { search: string },
 ): Promise<AttributeValue[]> {
@@ -206,7 +210,7 @@ export async function attributeValues(
 }
 
 /** Which of the texts the dictionary is known to hold. */
-export async function knownKeys(db: Db, attribute: string, keys: string[]): Promise<Set<string>> {
+export async function knownKeys(db: GlobalDb, attribute: string, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select value_key as key from marketplace_values
     where attribute_id = ${attribute} and value_key = any(${keys}::text[])`.execute(db);
@@ -214,18 +218,18 @@ export async function knownKeys(db: Db, attribute: string, keys: string[]): Prom
 }
 
 /** Where the company trades on a marketplace: the place of its newest account, the real one first. */
-export async function placeOfAccounts(db: Db, company: string, marketplace: string): Promise<string | undefined> {
+export async function placeOfAccounts(db: Db, marketplace: string): Promise<string | undefined> {
   const { rows } = await sql<{ place: string }>`
-    select place from marketplace_accounts where company_id = ${company} and marketplace = ${marketplace} and disposed_at is null
+    select place from marketplace_accounts where company_id = ${db.company} and marketplace = ${marketplace} and disposed_at is null
     order by (place = 'real') desc, id desc limit 1`.execute(db);
   return rows[0]?.place;
 }
 
 /** An account through which the dictionary can be asked for. */
-export async function accountAt(db: Db, company: string, { marketplace, place }: Where): Promise<string | undefined> {
+export async function accountAt(db: Db, { marketplace, place }: Where): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from marketplace_accounts
-    where company_id = ${company} and marketplace = ${marketplace} and place = ${place} and disposed_at is null
+    where company_id = ${db.company} and marketplace = ${marketplace} and place = ${place} and disposed_at is null
     order by (paused_at is null) desc, id desc limit 1`.execute(db);
   return rows[0]?.id;
 }

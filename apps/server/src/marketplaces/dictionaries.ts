@@ -75,15 +75,14 @@ export async function ensureValues(
 }
 
 /** Whose dictionary: the place named, else where the company's accounts are. */
-export async function whereOf(db: Db, company: string, marketplace: string, place: Place | undefined): Promise<Where> {
-  const found =
-    place ?? (await queries.placeOfAccounts(db, company, marketplace)) ?? (config().DEMO ? 'sandbox' : 'real');
+export async function whereOf(db: Db, marketplace: string, place: Place | undefined): Promise<Where> {
+  const found = place ?? (await queries.placeOfAccounts(db, marketplace)) ?? (config().DEMO ? 'sandbox' : 'real');
   return { marketplace, place: found };
 }
 
 /** A client through which the dictionary can be asked for, or a refusal that says what to do. */
 export async function dictionaryClient(company: string, where: Where): Promise<MarketplaceClient> {
-  const account = await withCompany(company, (db) => queries.accountAt(db, company, where));
+  const account = await withCompany(company, (db) => queries.accountAt(db, where));
   if (!account) throw conflict('no_account', 'Подключите аккаунт этой площадки: справочник берётся через него');
   return clientOf(company, account);
 }

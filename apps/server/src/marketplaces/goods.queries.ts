@@ -29,26 +29,26 @@ const withinScope = (company: string, scope: TaskScope | null | undefined) =>
         select from categories s where s.company_id = ${company} and s.id = p.category_id and s.path && ${scope.categories}::bigint[]))`
     : sql``;
 
-export async function goodsBy(db: Db, company: string, filter: GoodsFilter, publicUrl: string): Promise<Goods[]> {
+export async function goodsBy(db: Db, filter: GoodsFilter, publicUrl: string): Promise<Goods[]> {
   const { rows } = await sql<GoodsRow>`
     select o.id as offer, o.product_id as product, coalesce(there.article, o.article) as article, o.title,
-      (there.id is null and exists (select from sync_products t where t.company_id = ${company} and t.account_id = ${filter.account}
+      (there.id is null and exists (select from sync_products t where t.company_id = ${db.company} and t.account_id = ${filter.account}
         and t.article = o.article and t.offer_id is not null)) as taken, p.title as "productTitle", p.description,
       coalesce(c.path::text[], '{}') as "categoryPath", coalesce(c.title, '') as "categoryTitle", b.title as brand, l.title as collection,
       price.kopecks::float8 as kopecks, old.kopecks::float8 as "oldKopecks", o.barcodes,
       case when o.images = '[]' then p.images else o.images end as images, p.property_values || o.property_values as values
     from offers o
-    join products p on p.company_id = ${company} and p.id = o.product_id
-    left join sync_products there on there.company_id = ${company} and there.account_id = ${filter.account} and there.offer_id = o.id
-    left join categories c on c.company_id = ${company} and c.id = p.category_id
-    left join brands b on b.company_id = ${company} and b.id = p.brand_id
-    left join collections l on l.company_id = ${company} and l.id = p.collection_id
-    left join offer_prices price on price.company_id = ${company} and price.offer_id = o.id and price.kind = 1
-    left join offer_prices old on old.company_id = ${company} and old.offer_id = o.id and old.kind = 2
-    where o.company_id = ${company} and o.catalog_id = ${filter.catalog} and o.archived_at is null
+    join products p on p.company_id = ${db.company} and p.id = o.product_id
+    left join sync_products there on there.company_id = ${db.company} and there.account_id = ${filter.account} and there.offer_id = o.id
+    left join categories c on c.company_id = ${db.company} and c.id = p.category_id
+    left join brands b on b.company_id = ${db.company} and b.id = p.brand_id
+    left join collections l on l.company_id = ${db.company} and l.id = p.collection_id
+    left join offer_prices price on price.company_id = ${db.company} and price.offer_id = o.id and price.kind = 1
+    left join offer_prices old on old.company_id = ${db.company} and old.offer_id = o.id and old.kind = 2
+    where o.company_id = ${db.company} and o.catalog_id = ${filter.catalog} and o.archived_at is null
       and o.id > ${filter.after ?? '0'}::bigint
       and (${filter.offers ?? null}::bigint[] is null or o.id = any(${filter.offers ?? null}::bigint[]))
-      ${withinScope(company, filter.scope)}
+      ${withinScope(db.company, filter.scope)}
     order by o.id limit ${filter.limit}`.execute(db);
   return rows.map(({ kopecks, oldKopecks, images, ...row }) => ({
     ...row,
@@ -58,18 +58,18 @@ export async function goodsBy(db: Db, company: string, filter: GoodsFilter, publ
   }));
 }
 
-export async function countGoods(db: Db, company: string, catalog: string, scope: TaskScope | null): Promise<number> {
+export async function countGoods(db: Db, catalog: string, scope: TaskScope | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from offers o join products p on p.company_id = ${company} and p.id = o.product_id
-    where o.company_id = ${company} and o.catalog_id = ${catalog} and o.archived_at is null
-      ${withinScope(company, scope)}`.execute(db);
+    select count(*)::int as count from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
+    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null
+      ${withinScope(db.company, scope)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 const inRoubles = (amount: number | null): string | null => (amount === null ? null : roubles(amount));
 
-export async function catalogExists(db: Db, company: string, catalog: string): Promise<boolean> {
+export async function catalogExists(db: Db, catalog: string): Promise<boolean> {
   const { rows } = await sql`
-    select id from catalogs where company_id = ${company} and id = ${catalog} and archived_at is null`.execute(db);
+    select id from catalogs where company_id = ${db.company} and id = ${catalog} and archived_at is null`.execute(db);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { CardField, MappingCondition, Marketplace, Place, Source } from '@prilavok/contract';
 import { sql } from 'kysely';
-import type { Db } from '../database/pools.ts';
+import type { Db, GlobalDb } from '../database/pools.ts';
 import { keyOf } from '../properties/keys.ts';
 import { unknownValues } from './card-attributes.ts';
 import { type MappedAttribute, type Mapping, optionKey, valueKey } from './card-mapping.ts';
@@ -13,30 +13,26 @@ export interface MappingPlace {
 }
 
 /** A catalog's mapping to one marketplace, whole: what cards are built from. */
-export async function mappingOf(
-  db: Db,
-  company: string,
-  { catalog, marketplace, place }: MappingPlace,
-): Promise<Mapping> {
+export async function mappingOf(db: Db, { catalog, marketplace, place }: MappingPlace): Promise<Mapping> {
   const categories = await sql<CategoryRow>`
     select m.category_id as own, m.conditions, r.id, r.remote_id as "remoteId", array_to_string(r.path, ' / ') as path, r.disabled
     from category_mappings m join marketplace_categories r on r.id = m.marketplace_category_id
-    where m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}
     order by m.category_id, m.sort`.execute(db);
   const fields = await sql<{ field: CardField; source: Source }>`
     select substr(target, 7) as field, source from property_mappings
-    where company_id = ${company} and catalog_id = ${catalog} and marketplace = ${marketplace} and target like 'field:%'`.execute(
+    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and target like 'field:%'`.execute(
     db,
   );
   const wanted = [...new Set(categories.rows.map((row) => row.id))];
-  const attributes = await mappedAttributes(db, company, { catalog, marketplace, categories: wanted });
+  const attributes = await mappedAttributes(db, { catalog, marketplace, categories: wanted });
   const options = await sql<OptionRow>`
     select m.dictionary, m.property_id as property, m.text, v.remote_id as "remoteId", v.value
     from option_mappings m join marketplace_values v on v.id = m.value_id
-    where m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}`.execute(
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}`.execute(
     db,
   );
-  const known = await knownOf(db, company, catalog);
+  const known = await knownOf(db, catalog);
   return {
     categories: groupBy(
       categories.rows.map(({ own, conditions, ...category }) => [own, { conditions, category }] as const),
@@ -72,28 +68,27 @@ interface OptionRow {
 
 export async function mappedAttributes(
   db: Db,
-  company: string,
   { catalog, marketplace, categories }: { catalog: string; marketplace: string; categories: string[] },
 ): Promise<MappedAttribute[]> {
   const { rows } = await sql<MappedAttribute>`
     select a.id, a.category_id as category, a.remote_id as "remoteId", a.title, a.description, a.kind, a.required, a.multiple,
       a.max_values as "maxValues", a.dictionary, a.aspect, a.group_title as "group", m.source
     from marketplace_attributes a
-    left join property_mappings m on m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace}
+    left join property_mappings m on m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace}
       and m.target = 'attribute:' || a.id
     where a.category_id = any(${categories}::bigint[]) and not a.gone
     order by a.category_id, a.sort`.execute(db);
   return rows;
 }
 
-export async function knownOf(db: Db, company: string, catalog: string): Promise<Known> {
+export async function knownOf(db: Db, catalog: string): Promise<Known> {
   const properties = await sql<{ id: string; title: string; type: number }>`
-    select id, title, type from properties where company_id = ${company} and catalog_id = ${catalog}`.execute(db);
+    select id, title, type from properties where company_id = ${db.company} and catalog_id = ${catalog}`.execute(db);
   const options = await sql<{ id: string; value: string }>`
-    select o.id, o.value from property_options o join properties p on p.company_id = ${company} and p.id = o.property_id
-    where o.company_id = ${company} and p.catalog_id = ${catalog}`.execute(db);
+    select o.id, o.value from property_options o join properties p on p.company_id = ${db.company} and p.id = o.property_id
+    where o.company_id = ${db.company} and p.catalog_id = ${catalog}`.execute(db);
   const units = await sql<{ id: string; symbol: string; factor: number; group: string }>`
-    select id, symbol, factor, group_id as "group" from units where company_id = ${company}`.execute(db);
+    select id, symbol, factor, group_id as "group" from units where company_id = ${db.company}`.execute(db);
   return {
     properties: new Map(properties.rows.map(({ id, ...rest }) => [id, rest])),
     options: new Map(options.rows.map(({ id, value }) => [id, value])),
@@ -105,7 +100,7 @@ export async function knownOf(db: Db, company: string, catalog: string): Promise
  * Brings what is known of the dictionaries about these offers' values into the mapping: equal texts need no pair made by hand.
  * Only what the offers need is read, as dictionaries are great and repeated for every category.
  */
-export async function loadValues(db: Db, goods: Goods[], mapping: Mapping): Promise<void> {
+export async function loadValues(db: GlobalDb, goods: Goods[], mapping: Mapping): Promise<void> {
   const wanted = [...unknownValues(goods, mapping)].flatMap(([attribute, texts]) =>
     [...texts].map((text) => ({ attribute, key: keyOf(text) })),
   );

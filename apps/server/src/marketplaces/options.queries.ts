@@ -1,13 +1,13 @@
 import type { AttributeValue } from '@prilavok/contract';
 import { sql } from 'kysely';
-import type { Db } from '../database/pools.ts';
+import type { GlobalDb } from '../database/pools.ts';
 import { keyOf } from '../properties/keys.ts';
 
 /** A dictionary up to this size is compared whole. */
 const whole = 5000;
 
 /** Values of a dictionary that may be meant by one of the texts: all of a small one, the look-alikes of a great one. */
-export async function valuesNear(db: Db, attribute: string, texts: string[]): Promise<AttributeValue[]> {
+export async function valuesNear(db: GlobalDb, attribute: string, texts: string[]): Promise<AttributeValue[]> {
   const { rows } = await sql<AttributeValue>`
     select id, remote_id as "remoteId", value, info from marketplace_values
     where attribute_id = ${attribute} order by id limit ${whole}`.execute(db);

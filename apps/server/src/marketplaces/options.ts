@@ -23,16 +23,15 @@ import { type Guess, likestValues, plainOf } from './suggestions.ts';
 /** Values of ours that a source gives, and the property they belong to; null for fields of the offer. */
 export async function ownValuesOf(
   db: Db,
-  company: string,
   catalog: string,
   source: Source,
 ): Promise<{ property: string | null; values: OwnValue[] }> {
   if (source.type === 'property')
-    return { property: source.property, values: await ownValues(db, company, catalog, source.property) };
+    return { property: source.property, values: await ownValues(db, catalog, source.property) };
   if (source.type === 'constant') return { property: null, values: [{ option: null, text: source.text, offers: 0 }] };
   const { field } = source;
   if (field !== 'brand' && field !== 'collection' && field !== 'category') return { property: null, values: [] };
-  return { property: null, values: await ownTitles(db, company, catalog, field) };
+  return { property: null, values: await ownTitles(db, catalog, field) };
 }
 
 /** For each value of ours the likest of the dictionary, in the same order. */
@@ -86,14 +85,13 @@ export function needOwnValue(
 /** Keeps pairs and answers them as they stand. */
 export async function keptOptions(
   db: Db,
-  company: string,
   where: { catalog: string; marketplace: string; place: string },
   rows: NewOptionMapping[],
 ): Promise<OptionMapping[]> {
   if (rows.length === 0) return [];
-  const ids = await saveOptionRows(db, company, where, rows);
-  await announce(db, company, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
-  return optionMappings(db, company, { ...where, ids });
+  const ids = await saveOptionRows(db, where, rows);
+  await announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
+  return optionMappings(db, { ...where, ids });
 }
 
 /** A mapped attribute with a dictionary, our values that go into it, and the pairs made so far. */
@@ -102,15 +100,13 @@ export async function optionsAt(company: string, catalog: string, attribute: Att
   if (attribute.dictionary === null)
     throw invalid('attribute', 'у этого атрибута нет справочника: значения уходят как есть');
   const { own, mappings } = await withCompany(company, async (db) => {
-    if (!(await catalogExists(db, company, catalog))) throw notFound('Каталог не найден');
-    const mapped = await mappedAttributes(db, company, { catalog, marketplace, categories: [attribute.category] });
+    if (!(await catalogExists(db, catalog))) throw notFound('Каталог не найден');
+    const mapped = await mappedAttributes(db, { catalog, marketplace, categories: [attribute.category] });
     const source = mapped.find((each) => each.id === id)?.source;
     if (!source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
-    const own = await ownValuesOf(db, company, catalog, source);
+    const own = await ownValuesOf(db, catalog, source);
     const where = { catalog, marketplace, place: attribute.place, property: own.property };
-    const mappings = (await optionMappings(db, company, where)).filter(
-      (each) => each.dictionary === attribute.dictionary,
-    );
+    const mappings = (await optionMappings(db, where)).filter((each) => each.dictionary === attribute.dictionary);
     return { own, mappings };
   });
   const client = await dictionaryClient(company, attribute);

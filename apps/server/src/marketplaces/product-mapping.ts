@@ -20,77 +20,77 @@ import * as queries from './product-mapping.queries.ts';
 import { startImportOf } from './task-start.ts';
 
 export const productMapping = [
-  handle(findProductMappings, async ({ db, company, path, body }) => {
-    await accountOr404(db, company, path.account);
-    return { rows: await queries.linkedProducts(db, company, path.account, body) };
+  handle(findProductMappings, async ({ db, path, body }) => {
+    await accountOr404(db, path.account);
+    return { rows: await queries.linkedProducts(db, path.account, body) };
   }),
 
-  handle(getProductMappings, async ({ db, company, path }) => {
-    await accountOr404(db, company, path.account);
-    return { rows: await queries.linkedByIds(db, company, path.account, path.ids) };
+  handle(getProductMappings, async ({ db, path }) => {
+    await accountOr404(db, path.account);
+    return { rows: await queries.linkedByIds(db, path.account, path.ids) };
   }),
 
-  handle(getOfferMappings, async ({ db, company, path }) => ({
-    rows: await queries.linkedByOffers(db, company, path.offerIds),
+  handle(getOfferMappings, async ({ db, path }) => ({
+    rows: await queries.linkedByOffers(db, path.offerIds),
   })),
 
-  handle(linkProduct, async ({ db, company, path, body }) => {
-    const account = await accountOr404(db, company, path.account);
+  handle(linkProduct, async ({ db, path, body }) => {
+    const account = await accountOr404(db, path.account);
     const { sync_product_id: product, offer_id: offer } = body;
     const known = [
-      ...(await queries.unlinkedByIds(db, company, path.account, [product])),
-      ...(await queries.linkedByIds(db, company, path.account, [product])),
+      ...(await queries.unlinkedByIds(db, path.account, [product])),
+      ...(await queries.linkedByIds(db, path.account, [product])),
     ];
     if (known.length === 0) throw invalid('sync_product_id', 'у аккаунта такого товара нет');
-    if (!(await queries.offerInCatalog(db, company, account.catalog, offer)))
+    if (!(await queries.offerInCatalog(db, account.catalog, offer)))
       throw invalid('offer_id', 'в каталоге аккаунта такого предложения нет');
-    const taken = (await queries.linkedByOffers(db, company, [offer])).find(
+    const taken = (await queries.linkedByOffers(db, [offer])).find(
       (each) => each.account === path.account && each.id !== product,
     );
     if (taken) throw conflict('offer_linked', `Предложение уже связано с товаром «${taken.title}» (${taken.article})`);
-    await queries.linkRow(db, company, path.account, { product, offer, by: 'person' });
-    await changed(db, company, [product]);
-    const [row] = await queries.linkedByIds(db, company, path.account, [product]);
+    await queries.linkRow(db, path.account, { product, offer, by: 'person' });
+    await changed(db, [product]);
+    const [row] = await queries.linkedByIds(db, path.account, [product]);
     if (!row) throw notFound('Товар не найден');
     return row;
   }),
 
-  handle(unlinkProducts, async ({ db, company, path }) => {
-    await accountOr404(db, company, path.account);
-    const unlinked = await queries.unlinkRows(db, company, path.account, path.ids);
-    await changed(db, company, unlinked);
+  handle(unlinkProducts, async ({ db, path }) => {
+    await accountOr404(db, path.account);
+    const unlinked = await queries.unlinkRows(db, path.account, path.ids);
+    await changed(db, unlinked);
     return batch(path.ids, unlinked, 'Такой связи у аккаунта нет');
   }),
 
-  handle(startProductSync, async ({ db, company, path, body }) => {
-    const account = await accountOr404(db, company, path.account);
+  handle(startProductSync, async ({ db, path, body }) => {
+    const account = await accountOr404(db, path.account);
     const property = body.property_id ?? null;
-    if (property !== null && !(await queries.propertyInCatalog(db, company, account.catalog, property)))
+    if (property !== null && !(await queries.propertyInCatalog(db, account.catalog, property)))
       throw invalid('property_id', 'в каталоге аккаунта такого свойства нет');
-    return { task: await startImportOf(db, company, account, 'products_sync', { property }) };
+    return { task: await startImportOf(db, account, 'products_sync', { property }) };
   }),
 
-  handle(findUnsyncProducts, async ({ db, company, path, body }) => {
-    await accountOr404(db, company, path.account);
-    return { rows: await queries.unlinkedProducts(db, company, path.account, body) };
+  handle(findUnsyncProducts, async ({ db, path, body }) => {
+    await accountOr404(db, path.account);
+    return { rows: await queries.unlinkedProducts(db, path.account, body) };
   }),
 
-  handle(getUnsyncProducts, async ({ db, company, path }) => {
-    await accountOr404(db, company, path.account);
-    return { rows: await queries.unlinkedByIds(db, company, path.account, path.ids) };
+  handle(getUnsyncProducts, async ({ db, path }) => {
+    await accountOr404(db, path.account);
+    return { rows: await queries.unlinkedByIds(db, path.account, path.ids) };
   }),
 
-  handle(removeUnsyncProducts, async ({ db, company, path }) => {
-    await accountOr404(db, company, path.account);
-    const hidden = await queries.hideRows(db, company, path.account, path.ids, true);
-    await changed(db, company, hidden);
+  handle(removeUnsyncProducts, async ({ db, path }) => {
+    await accountOr404(db, path.account);
+    const hidden = await queries.hideRows(db, path.account, path.ids, true);
+    await changed(db, hidden);
     return batch(path.ids, hidden, 'Такого товара без пары у аккаунта нет');
   }),
 
-  handle(restoreUnsyncProducts, async ({ db, company, path }) => {
-    await accountOr404(db, company, path.account);
-    const restored = await queries.hideRows(db, company, path.account, path.ids, false);
-    await changed(db, company, restored);
+  handle(restoreUnsyncProducts, async ({ db, path }) => {
+    await accountOr404(db, path.account);
+    const restored = await queries.hideRows(db, path.account, path.ids, false);
+    await changed(db, restored);
     return batch(path.ids, restored, 'Такого товара без пары у аккаунта нет');
   }),
 ];
@@ -100,6 +100,6 @@ function batch(asked: string[], done: string[], message: string): Batch {
   return { done, failed: asked.filter((id) => !made.has(id)).map((id) => ({ id, code: 'not_found', message })) };
 }
 
-async function changed(db: Db, company: string, ids: string[]): Promise<void> {
-  await announce(db, company, { type: 'changed', resource: 'marketplaces/product-mapping', ids: ids.slice(0, 100) });
+async function changed(db: Db, ids: string[]): Promise<void> {
+  await announce(db, { type: 'changed', resource: 'marketplaces/product-mapping', ids: ids.slice(0, 100) });
 }

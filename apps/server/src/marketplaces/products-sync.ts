@@ -24,10 +24,10 @@ export async function syncProducts(run: TaskRun): Promise<void> {
       ? null
       : { cursor: part.cursor, seen: seen + part.rows.length, label: `сверено товаров: ${seen + part.rows.length}` };
   const paired = await withCompany(company, async (db) => {
-    await saveRemote(db, company, account.id, products);
+    await saveRemote(db, account.id, products);
     const articles = products.map((each) => each.offerId);
     const count = account.catalog
-      ? await pairRows(db, company, account.id, { catalog: account.catalog, articles, property })
+      ? await pairRows(db, account.id, { catalog: account.catalog, articles, property })
       : 0;
     run.progress({ done: products.length, accepted: count, note: `Сверено ${seen + products.length}` });
     await run.saveWithin(db, next);

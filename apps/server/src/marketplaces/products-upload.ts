@@ -33,7 +33,7 @@ export async function uploadProducts(run: TaskRun): Promise<void> {
     throw new MarketplaceError('refused', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
   const where = { catalog, marketplace, place };
   // Read when a card is built or an answer is pinned; a slice that only waits needs none of it.
-  const mapping = once(() => withCompany(run.company, (db) => mappingOf(db, run.company, where)));
+  const mapping = once(() => withCompany(run.company, (db) => mappingOf(db, where)));
   const position = await opened(run, catalog);
 
   const open = await openPushes(run);
@@ -59,26 +59,26 @@ function once<Value>(read: Later<Value>): Later<Value> {
 }
 
 const openPushes = (run: TaskRun): Promise<pushes.Push[]> =>
-  withCompany(run.company, (db) => pushes.openPushes(db, run.company, run.task.id));
+  withCompany(run.company, (db) => pushes.openPushes(db, run.task.id));
 
 async function opened(run: TaskRun, catalog: string): Promise<Position> {
   const known = Position.safeParse(run.position);
   if (known.success) return known.data;
-  const total = await withCompany(run.company, (db) => countGoods(db, run.company, catalog, run.task.scope));
+  const total = await withCompany(run.company, (db) => countGoods(db, catalog, run.task.scope));
   run.progress({ total });
   return { after: '0', seen: 0, label: 'с начала' };
 }
 
 /** Moves one batch on; true when nothing of it is left to wait for. */
 async function advance(run: TaskRun, push: pushes.Push, mapping: Later<Mapping>): Promise<boolean> {
-  const cards = await withCompany(run.company, (db) => pushes.cardsOf(db, run.company, push.id));
+  const cards = await withCompany(run.company, (db) => pushes.cardsOf(db, push.id));
   if (push.ticket === null) return leave(run, push.id, cards, mapping);
   const outcome = await outcomeOf(run, push.ticket);
   const known = outcome?.cards.filter((card) => card.status !== 'pending') ?? [];
   if (known.length > 0) await keepOutcomes(run, push.id, cards, known, await mapping());
   if (!outcome?.done && push.polls < mostPolls) {
     const count = outcome ? pushes.countPoll : pushes.forgetTicket;
-    await withCompany(run.company, (db) => count(db, run.company, push.id));
+    await withCompany(run.company, (db) => count(db, push.id));
     if (!outcome) await run.log('warn', 'Площадка не помнит эту пачку: отправим её снова');
     return false;
   }
@@ -101,7 +101,7 @@ async function outcomeOf(run: TaskRun, ticket: string): Promise<PushOutcome | un
 /** Sends a batch that is written down, and keeps its ticket; true when nothing of it has to be waited for. */
 async function leave(run: TaskRun, push: string, cards: pushes.SentCard[], mapping: Later<Mapping>): Promise<boolean> {
   const { ticket, rejected } = await run.client.products.push(cards.map((each) => each.card));
-  await withCompany(run.company, (db) => pushes.keepTicket(db, run.company, push, ticket));
+  await withCompany(run.company, (db) => pushes.keepTicket(db, push, ticket));
   await run.log('info', `Пачка отправлена: ${cards.length - rejected.length}`);
   if (rejected.length > 0) await keepOutcomes(run, push, cards, rejected, await mapping());
   return ticket === null;
@@ -117,12 +117,12 @@ async function sendNext(run: TaskRun, where: MappingPlace, position: Position, r
     scope: run.task.scope,
     limit: look,
   };
-  const goods = await withCompany(company, (db) => goodsBy(db, company, filter, config().PUBLIC_URL));
+  const goods = await withCompany(company, (db) => goodsBy(db, filter, config().PUBLIC_URL));
   if (goods.length === 0) return false;
   const mapping = await read();
   await learnValues(async () => run.client, where.marketplace, goods, mapping);
   const offers = goods.map((each) => each.offer);
-  const accepted = await withCompany(company, (db) => pushes.acceptedHashes(db, company, account.id, offers));
+  const accepted = await withCompany(company, (db) => pushes.acceptedHashes(db, account.id, offers));
   const vat = account.settings.vat === 'none' ? null : account.settings.vat;
 
   const batch: pushes.SentCard[] = [];
@@ -150,7 +150,7 @@ async function sendNext(run: TaskRun, where: MappingPlace, position: Position, r
   run.progress({ note: `Просмотрено ${seen}` });
   const push = await withCompany(company, async (db) => {
     const from = { account: account.id, task: run.task.id };
-    const id = batch.length > 0 ? await pushes.preparePush(db, company, from, batch) : null;
+    const id = batch.length > 0 ? await pushes.preparePush(db, from, batch) : null;
     await run.saveWithin(db, { after, seen, label: `просмотрено предложений: ${seen}` });
     return id;
   });

@@ -16,13 +16,9 @@ const between = (column: string, { since, to }: Filter) => sql`
   and (${to ?? null}::timestamptz is null or ${sql.ref(column)} <= ${to ?? null}::timestamptz)`;
 
 /** Whose product it is, and the offer of ours behind it. */
-export async function productDoor(
-  db: Db,
-  company: string,
-  id: string,
-): Promise<{ account: string; offer: string | null } | undefined> {
+export async function productDoor(db: Db, id: string): Promise<{ account: string; offer: string | null } | undefined> {
   const { rows } = await sql<{ account: string; offer: string | null }>`
-    select account_id as account, offer_id as offer from sync_products where company_id = ${company} and id = ${id}`.execute(
+    select account_id as account, offer_id as offer from sync_products where company_id = ${db.company} and id = ${id}`.execute(
     db,
   );
   return rows[0];
@@ -38,22 +34,21 @@ export interface HistoryRow {
 
 export async function sentHistory(
   db: Db,
-  company: string,
   account: string,
   offer: string | null,
   filter: Filter,
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select l.id, l.at, l.task_id as task, l.result, l.faults from task_result_logs l
-    where l.company_id = ${company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and ${between('l.at', filter)}
+    where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and ${between('l.at', filter)}
     order by l.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows;
 }
 
-export async function stateHistory(db: Db, company: string, product: string, filter: Filter) {
+export async function stateHistory(db: Db, product: string, filter: Filter) {
   const { rows } = await sql<{ id: string; at: string; state: string }>`
     select s.id, s.at, s.state from sync_product_states s
-    where s.company_id = ${company} and s.sync_product_id = ${product} and ${between('s.at', filter)}
+    where s.company_id = ${db.company} and s.sync_product_id = ${product} and ${between('s.at', filter)}
     order by s.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows;
 }
@@ -68,17 +63,11 @@ interface StockRow {
   message: string;
 }
 
-export async function stockHistory(
-  db: Db,
-  company: string,
-  account: string,
-  offer: string | null,
-  filter: Filter,
-): Promise<StockRow[]> {
+export async function stockHistory(db: Db, account: string, offer: string | null, filter: Filter): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
     select l.id, l.at, l.store_id as store, s.title as "storeTitle", l.stock, l.accepted, l.message from sent_ledger l
-    left join marketplace_stores s on s.company_id = ${company} and s.id = l.store_id
-    where l.company_id = ${company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.stock is not null
+    left join marketplace_stores s on s.company_id = ${db.company} and s.id = l.store_id
+    where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.stock is not null
       and ${between('l.at', filter)}
     order by l.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows;
@@ -93,10 +82,10 @@ interface PriceRow {
   message: string;
 }
 
-export async function priceHistory(db: Db, company: string, account: string, offer: string | null, filter: Filter) {
+export async function priceHistory(db: Db, account: string, offer: string | null, filter: Filter) {
   const { rows } = await sql<PriceRow>`
     select l.id, l.at, l.kopecks::float8 as kopecks, l.old_kopecks::float8 as "oldKopecks", l.accepted, l.message from sent_ledger l
-    where l.company_id = ${company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.kopecks is not null
+    where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.kopecks is not null
       and ${between('l.at', filter)}
     order by l.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows.map(({ kopecks, oldKopecks, ...row }) => ({
@@ -107,15 +96,10 @@ export async function priceHistory(db: Db, company: string, account: string, off
 }
 
 /** The cards that the marketplace has accepted. */
-export async function acceptedCards(
-  db: Db,
-  company: string,
-  account: string,
-  offers: string[],
-): Promise<Map<string, Card>> {
+export async function acceptedCards(db: Db, account: string, offers: string[]): Promise<Map<string, Card>> {
   const { rows } = await sql<{ offer: string; card: Card }>`
     select offer_id as offer, accepted_card as card from sent_cards
-    where company_id = ${company} and account_id = ${account} and offer_id = any(${offers}::bigint[]) and accepted_card is not null`.execute(
+    where company_id = ${db.company} and account_id = ${account} and offer_id = any(${offers}::bigint[]) and accepted_card is not null`.execute(
     db,
   );
   return new Map(rows.map(({ offer, card }) => [offer, card]));

@@ -32,16 +32,16 @@ export const products = [
     const { account, mapping, goods, accepted } = await withCompany(
       company,
       async (db) => {
-        const account = await accountOr404(db, company, path.account);
+        const account = await accountOr404(db, path.account);
         const { catalog, marketplace, place } = account;
         if (marketplace !== path.marketplace) throw notFound('У этой площадки такого аккаунта нет');
         if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
         const filter = { catalog, account: account.id, offers: body.offers, limit: 100 };
         return {
           account,
-          mapping: await mappingOf(db, company, { catalog, marketplace, place }),
-          goods: await goodsBy(db, company, filter, config().PUBLIC_URL),
-          accepted: await queries.acceptedCards(db, company, account.id, body.offers),
+          mapping: await mappingOf(db, { catalog, marketplace, place }),
+          goods: await goodsBy(db, filter, config().PUBLIC_URL),
+          accepted: await queries.acceptedCards(db, account.id, body.offers),
         };
       },
       { reads: true },
@@ -61,29 +61,29 @@ export const products = [
     };
   }),
 
-  handle(findProductHistory, async ({ db, company, path, body }) => {
-    const { account, offer } = await productOr404(db, company, path.id);
-    return { rows: await queries.sentHistory(db, company, account, offer, body) };
+  handle(findProductHistory, async ({ db, path, body }) => {
+    const { account, offer } = await productOr404(db, path.id);
+    return { rows: await queries.sentHistory(db, account, offer, body) };
   }),
 
-  handle(findProductPositions, async ({ db, company, path, body }) => {
-    await productOr404(db, company, path.id);
-    return { rows: await queries.stateHistory(db, company, path.id, body) };
+  handle(findProductPositions, async ({ db, path, body }) => {
+    await productOr404(db, path.id);
+    return { rows: await queries.stateHistory(db, path.id, body) };
   }),
 
-  handle(findProductStocks, async ({ db, company, path, body }) => {
-    const { account, offer } = await productOr404(db, company, path.id);
-    return { rows: await queries.stockHistory(db, company, account, offer, body) };
+  handle(findProductStocks, async ({ db, path, body }) => {
+    const { account, offer } = await productOr404(db, path.id);
+    return { rows: await queries.stockHistory(db, account, offer, body) };
   }),
 
-  handle(findProductPrices, async ({ db, company, path, body }) => {
-    const { account, offer } = await productOr404(db, company, path.id);
-    return { rows: await queries.priceHistory(db, company, account, offer, body) };
+  handle(findProductPrices, async ({ db, path, body }) => {
+    const { account, offer } = await productOr404(db, path.id);
+    return { rows: await queries.priceHistory(db, account, offer, body) };
   }),
 ];
 
-async function productOr404(db: Db, company: string, id: string) {
-  const door = await queries.productDoor(db, company, id);
+async function productOr404(db: Db, id: string) {
+  const door = await queries.productDoor(db, id);
   if (!door) throw notFound('Товар площадки не найден');
   return door;
 }

@@ -14,7 +14,6 @@ interface MappingFilter {
 
 export async function propertyMappings(
   db: Db,
-  company: string,
   catalog: string,
   marketplace: string,
   { kind, category, ids }: MappingFilter,
@@ -23,7 +22,7 @@ export async function propertyMappings(
     select m.id, m.catalog_id as catalog, case when m.attribute_id is null then 'default' else 'category' end as kind, a.category_id as category,
       case when m.attribute_id is null then substr(m.target, 7) end as field, m.attribute_id as attribute, m.source
     from property_mappings m left join marketplace_attributes a on a.id = m.attribute_id
-    where m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace}
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace}
       and (${kind ?? null}::text is null or (m.attribute_id is null) = (${kind ?? null} = 'default'))
       and (${category ?? null}::bigint is null or a.category_id = ${category ?? null}::bigint)
       and (${ids ?? null}::bigint[] is null or m.id = any(${ids ?? null}::bigint[]))
@@ -40,7 +39,6 @@ export interface NewPropertyMapping {
 
 export async function savePropertyRows(
   db: Db,
-  company: string,
   catalog: string,
   marketplace: string,
   mappings: NewPropertyMapping[],
@@ -48,21 +46,16 @@ export async function savePropertyRows(
   const latest = [...new Map(mappings.map((each) => [each.target, each])).values()];
   const { rows } = await sql<{ id: string }>`
     insert into property_mappings (company_id, catalog_id, marketplace, target, attribute_id, property_id, source)
-    select ${company}::bigint, ${catalog}::bigint, ${marketplace}::text, r.target, r.attribute, r.property, r.source
+    select ${db.company}::bigint, ${catalog}::bigint, ${marketplace}::text, r.target, r.attribute, r.property, r.source
     from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as r(target text, attribute bigint, property bigint, source jsonb)
     on conflict (company_id, catalog_id, marketplace, target) do update set property_id = excluded.property_id, source = excluded.source
     returning id`.execute(db);
   return rows.map((row) => row.id);
 }
 
-export async function deletePropertyMapping(
-  db: Db,
-  company: string,
-  marketplace: string,
-  id: string,
-): Promise<boolean> {
+export async function deletePropertyMapping(db: Db, marketplace: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from property_mappings where company_id = ${company} and marketplace = ${marketplace} and id = ${id}`.execute(
+    delete from property_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`.execute(
     db,
   );
   return numAffectedRows === 1n;
@@ -71,7 +64,6 @@ export async function deletePropertyMapping(
 /** Earlier choices of the company for the same attributes in other categories: the marketplace's id of the attribute → source. */
 export async function earlierSources(
   db: Db,
-  company: string,
   catalog: string,
   marketplace: string,
   category: string,
@@ -79,7 +71,7 @@ export async function earlierSources(
   const { rows } = await sql<{ remoteId: string; source: Source; category: string }>`
     select a.remote_id as "remoteId", m.source, c.title as category from property_mappings m
     join marketplace_attributes a on a.id = m.attribute_id join marketplace_categories c on c.id = a.category_id
-    where m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and a.category_id <> ${category}
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and a.category_id <> ${category}
       and m.source->>'type' <> 'constant'
     order by m.id`.execute(db);
   return new Map(rows.map(({ remoteId, ...rest }) => [remoteId, rest]));
@@ -91,9 +83,9 @@ export interface OwnProperty {
   type: number;
 }
 
-export async function ownProperties(db: Db, company: string, catalog: string): Promise<OwnProperty[]> {
+export async function ownProperties(db: Db, catalog: string): Promise<OwnProperty[]> {
   const { rows } = await sql<OwnProperty>`
-    select id, title, type from properties where company_id = ${company} and catalog_id = ${catalog} order by title_key`.execute(
+    select id, title, type from properties where company_id = ${db.company} and catalog_id = ${catalog} order by title_key`.execute(
     db,
   );
   return rows;
@@ -101,14 +93,13 @@ export async function ownProperties(db: Db, company: string, catalog: string): P
 
 export async function optionMappings(
   db: Db,
-  company: string,
   { catalog, marketplace, place, property, ids }: Where & { catalog: string; property?: string | null; ids?: string[] },
 ): Promise<OptionMapping[]> {
   const { rows } = await sql<OptionMapping>`
     select m.id, m.catalog_id as catalog, m.property_id as property, m.dictionary, m.option_id as option, m.text,
       json_build_object('id', v.id::text, 'remoteId', v.remote_id, 'value', v.value, 'info', v.info) as value
     from option_mappings m join marketplace_values v on v.id = m.value_id
-    where m.company_id = ${company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}
       and (${property === undefined} or m.property_id is not distinct from ${property ?? null}::bigint)
       and (${ids ?? null}::bigint[] is null or m.id = any(${ids ?? null}::bigint[]))
     order by m.text_key, m.id`.execute(db);
@@ -125,7 +116,6 @@ export interface NewOptionMapping {
 
 export async function saveOptionRows(
   db: Db,
-  company: string,
   { catalog, marketplace, place }: Where & { catalog: string },
   mappings: NewOptionMapping[],
 ): Promise<string[]> {
@@ -133,7 +123,7 @@ export async function saveOptionRows(
   const latest = [...new Map(keyed.map((each) => [`${each.dictionary} ${each.property} ${each.key}`, each])).values()];
   const { rows } = await sql<{ id: string }>`
     insert into option_mappings (company_id, catalog_id, marketplace, place, dictionary, property_id, option_id, text, text_key, value_id)
-    select ${company}::bigint, ${catalog}::bigint, ${marketplace}::text, ${place}::text, r.dictionary, r.property, r.option, r.text, r.key, r.value
+    select ${db.company}::bigint, ${catalog}::bigint, ${marketplace}::text, ${place}::text, r.dictionary, r.property, r.option, r.text, r.key, r.value
     from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb)
       as r(dictionary text, property bigint, option bigint, text text, key text, value bigint)
     on conflict (company_id, catalog_id, marketplace, place, dictionary, property_id, text_key)
@@ -142,9 +132,9 @@ export async function saveOptionRows(
   return rows.map((row) => row.id);
 }
 
-export async function deleteOptionMapping(db: Db, company: string, marketplace: string, id: string): Promise<boolean> {
+export async function deleteOptionMapping(db: Db, marketplace: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from option_mappings where company_id = ${company} and marketplace = ${marketplace} and id = ${id}`.execute(
+    delete from option_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`.execute(
     db,
   );
   return numAffectedRows === 1n;
@@ -164,13 +154,13 @@ export interface OwnValue {
 }
 
 /** Values that a property has on living products, the most frequent first: options by their texts, free texts as they stand. */
-export async function ownValues(db: Db, company: string, catalog: string, property: string): Promise<OwnValue[]> {
+export async function ownValues(db: Db, catalog: string, property: string): Promise<OwnValue[]> {
   const { rows } = await sql<OwnValue>`
     select (v.value->>'option')::bigint as option, coalesce(x.value, v.value #>> '{}') as text, count(*)::int as offers
-    from offers o join products p on p.company_id = ${company} and p.id = o.product_id,
+    from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id,
       jsonb_array_elements(coalesce(o.property_values->${property}::text, p.property_values->${property}::text)) as v(value)
-      left join property_options x on x.company_id = ${company} and x.id = (v.value->>'option')::bigint
-    where o.company_id = ${company} and o.catalog_id = ${catalog} and o.archived_at is null and jsonb_typeof(v.value) in ('string', 'object')
+      left join property_options x on x.company_id = ${db.company} and x.id = (v.value->>'option')::bigint
+    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null and jsonb_typeof(v.value) in ('string', 'object')
     group by 1, 2 having coalesce(x.value, v.value #>> '{}') <> '' order by 3 desc, 2 limit 1000`.execute(db);
   return rows.filter((row) => row.option !== null || !row.text.startsWith('{'));
 }
@@ -178,16 +168,15 @@ export async function ownValues(db: Db, company: string, catalog: string, proper
 /** Brands, collections or categories of living products. */
 export async function ownTitles(
   db: Db,
-  company: string,
   catalog: string,
   field: 'brand' | 'collection' | 'category',
 ): Promise<OwnValue[]> {
   const tables = { brand: 'brands', collection: 'collections', category: 'categories' };
   const { rows } = await sql<OwnValue>`
     select null as option, t.title as text, count(*)::int as offers
-    from offers o join products p on p.company_id = ${company} and p.id = o.product_id
-    join ${sql.table(tables[field])} t on t.company_id = ${company} and t.id = ${sql.ref(`p.${field}_id`)}
-    where o.company_id = ${company} and o.catalog_id = ${catalog} and o.archived_at is null
+    from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
+    join ${sql.table(tables[field])} t on t.company_id = ${db.company} and t.id = ${sql.ref(`p.${field}_id`)}
+    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null
     group by t.title order by 3 desc, 2 limit 1000`.execute(db);
   return rows;
 }

@@ -19,7 +19,7 @@ import {
   removePropertyMapping,
   systemFields,
 } from '@prilavok/contract';
-import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
+import { type Db, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
@@ -74,19 +74,19 @@ export const properties = [
     return { rows: await withoutCompany((db) => dictionaries.attributeValues(db, attribute.id, query)) };
   }),
 
-  handle(findPropertyMappings, async ({ db, company, path, query }) => {
-    await needCatalog(db, company, query.catalog_id);
+  handle(findPropertyMappings, async ({ db, path, query }) => {
+    await needCatalog(db, query.catalog_id);
     const filter = { kind: query.kind, category: query.category_id };
-    return { rows: await titled(db, company, query.catalog_id, path.marketplace, filter) };
+    return { rows: await titled(db, query.catalog_id, path.marketplace, filter) };
   }),
 
-  handle(changePropertyMappings, async ({ db, company, path, body }) => {
-    await needCatalog(db, company, body.catalog_id);
+  handle(changePropertyMappings, async ({ db, path, body }) => {
+    await needCatalog(db, body.catalog_id);
     const wanted = body.properties.flatMap((each) => (each.attribute ? [each.attribute] : []));
     const attributes = new Set(
       (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => each.id),
     );
-    const own = new Set((await queries.ownProperties(db, company, body.catalog_id)).map((each) => each.id));
+    const own = new Set((await queries.ownProperties(db, body.catalog_id)).map((each) => each.id));
     const constants = body.properties.flatMap(({ source }) => (source.type === 'constant' ? (source.value ?? []) : []));
     const values = await queries.valuesOf(db, constants);
     const rows = body.properties.map(({ field, attribute, source }, index) => {
@@ -102,32 +102,32 @@ export const properties = [
         source,
       };
     });
-    const ids = await queries.savePropertyRows(db, company, body.catalog_id, path.marketplace, rows);
-    await changed(db, company);
-    return { rows: await titled(db, company, body.catalog_id, path.marketplace, { ids }) };
+    const ids = await queries.savePropertyRows(db, body.catalog_id, path.marketplace, rows);
+    await changed(db);
+    return { rows: await titled(db, body.catalog_id, path.marketplace, { ids }) };
   }),
 
-  handle(removePropertyMapping, async ({ db, company, path }) => {
-    if (!(await queries.deletePropertyMapping(db, company, path.marketplace, path.id)))
+  handle(removePropertyMapping, async ({ db, path }) => {
+    if (!(await queries.deletePropertyMapping(db, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
-    await changed(db, company);
+    await changed(db);
     return done;
   }),
 
-  handle(findOptionMappings, async ({ db, company, path, query }) => {
-    await needCatalog(db, company, query.catalog_id);
-    const place = (await dictionaries.placeOfAccounts(db, company, path.marketplace)) ?? 'sandbox';
+  handle(findOptionMappings, async ({ db, path, query }) => {
+    await needCatalog(db, query.catalog_id);
+    const place = (await dictionaries.placeOfAccounts(db, path.marketplace)) ?? 'sandbox';
     const where = {
       catalog: query.catalog_id,
       marketplace: path.marketplace,
       place,
       property: query.property_id ?? null,
     };
-    return { rows: await queries.optionMappings(db, company, where) };
+    return { rows: await queries.optionMappings(db, where) };
   }),
 
-  handle(changeOptionMappings, async ({ db, company, path, body }) => {
-    await needCatalog(db, company, body.catalog_id);
+  handle(changeOptionMappings, async ({ db, path, body }) => {
+    await needCatalog(db, body.catalog_id);
     const wanted = body.options.map((each) => each.attribute);
     const attributes = new Map(
       (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => [each.id, each]),
@@ -136,7 +136,7 @@ export const properties = [
       db,
       body.options.map((each) => each.value),
     );
-    const own = new Set((await queries.ownProperties(db, company, body.catalog_id)).map((each) => each.id));
+    const own = new Set((await queries.ownProperties(db, body.catalog_id)).map((each) => each.id));
     const rows = body.options.map((each, index) => {
       const attribute = attributes.get(each.attribute);
       if (!attribute?.dictionary) throw invalid(`options.${index}.attribute`, 'это не атрибут со справочником');
@@ -155,24 +155,23 @@ export const properties = [
     });
     const place = attributes.get(wanted[0] ?? '')?.place ?? 'real';
     return {
-      rows: await keptOptions(db, company, { catalog: body.catalog_id, marketplace: path.marketplace, place }, rows),
+      rows: await keptOptions(db, { catalog: body.catalog_id, marketplace: path.marketplace, place }, rows),
     };
   }),
 
-  handle(removeOptionMapping, async ({ db, company, path }) => {
-    if (!(await queries.deleteOptionMapping(db, company, path.marketplace, path.id)))
-      throw notFound('Сопоставление не найдено');
-    await changed(db, company);
+  handle(removeOptionMapping, async ({ db, path }) => {
+    if (!(await queries.deleteOptionMapping(db, path.marketplace, path.id))) throw notFound('Сопоставление не найдено');
+    await changed(db);
     return done;
   }),
 
-  handle(findPropertySuggestions, async ({ db, company, path, query }) => {
-    await needCatalog(db, company, query.catalog_id);
+  handle(findPropertySuggestions, async ({ db, path, query }) => {
+    await needCatalog(db, query.catalog_id);
     const category = await categoryOr404(db, path.marketplace, query.category_id);
     const attributes = await dictionaries.attributesOf(db, category.id);
-    const own = await queries.ownProperties(db, company, query.catalog_id);
-    const mapped = await titled(db, company, query.catalog_id, path.marketplace, { category: category.id });
-    const earlier = await queries.earlierSources(db, company, query.catalog_id, path.marketplace, category.id);
+    const own = await queries.ownProperties(db, query.catalog_id);
+    const mapped = await titled(db, query.catalog_id, path.marketplace, { category: category.id });
+    const earlier = await queries.earlierSources(db, query.catalog_id, path.marketplace, category.id);
     const around = (attribute: Attribute) => ({
       properties: own,
       category: category.title,
@@ -213,20 +212,20 @@ export const properties = [
       value: value.id,
     }));
     const where = { catalog: body.catalog_id, marketplace: path.marketplace, place: attribute.place };
-    const kept = await withCompany(company, (db) => keptOptions(db, company, where, rows));
+    const kept = await withCompany(company, (db) => keptOptions(db, where, rows));
     return { rows: kept, left: open.length - kept.length };
   }),
 ];
 
-async function needCatalog(db: Db, company: string, catalog: string): Promise<void> {
-  if (!(await catalogExists(db, company, catalog))) throw notFound('Каталог не найден');
+async function needCatalog(db: Db, catalog: string): Promise<void> {
+  if (!(await catalogExists(db, catalog))) throw notFound('Каталог не найден');
 }
 
-async function changed(db: Db, company: string): Promise<void> {
-  await announce(db, company, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
+async function changed(db: Db): Promise<void> {
+  await announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
 }
 
-async function categoryOr404(db: Db, marketplace: Marketplace, id: string) {
+async function categoryOr404(db: GlobalDb, marketplace: Marketplace, id: string) {
   const [category] = await dictionaries.marketplaceCategoriesByIds(db, marketplace, [id]);
   if (!category) throw notFound('У площадки такой категории нет');
   return category;
@@ -240,13 +239,12 @@ async function attributeOr404(marketplace: Marketplace, id: string) {
 
 async function titled(
   db: Db,
-  company: string,
   catalog: string,
   marketplace: Marketplace,
-  filter: Parameters<typeof queries.propertyMappings>[4],
+  filter: Parameters<typeof queries.propertyMappings>[3],
 ): Promise<PropertyMapping[]> {
-  const rows = await queries.propertyMappings(db, company, catalog, marketplace, filter);
-  const own = await queries.ownProperties(db, company, catalog);
+  const rows = await queries.propertyMappings(db, catalog, marketplace, filter);
+  const own = await queries.ownProperties(db, catalog);
   const known = { properties: new Map(own.map(({ id, ...rest }) => [id, rest])) };
   return rows.map((row) => ({ ...row, sourceTitle: sourceTitle(row.source, known) }));
 }

@@ -31,9 +31,7 @@ async function sendPrices(run: TaskRun, after: string): Promise<string | null> {
   const { company, account } = run;
   const { sendPrices: wanted, sendOldPrice: old } = account.settings;
   const limit = houses[account.marketplace].batch.prices;
-  const due = wanted
-    ? await withCompany(company, (db) => duePrices(db, company, account.id, { old, after, limit }))
-    : [];
+  const due = wanted ? await withCompany(company, (db) => duePrices(db, account.id, { old, after, limit })) : [];
   const last = due.at(-1)?.offer ?? null;
   if (last === null) return null;
   const rows = due.map((each) => ({
@@ -44,7 +42,7 @@ async function sendPrices(run: TaskRun, after: string): Promise<string | null> {
   const words = wordsOf(await run.client.prices.set(rows), (row) => row.offerId);
   await withCompany(company, async (db) => {
     const sent = due.map((each) => ({ ...each, ...told(words.get(each.article)) }));
-    await keepPrices(db, company, account.id, sent);
+    await keepPrices(db, account.id, sent);
     report(run, due, (each) => words.get(each.article), 'price');
     await run.saveWithin(db, {
       what: 'prices',
@@ -62,7 +60,7 @@ async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
   if (!wanted) return null;
   await needStores(run);
   const limit = houses[account.marketplace].batch.stocks;
-  const due = await withCompany(company, (db) => dueStocks(db, company, account.id, { buffer, after, limit }));
+  const due = await withCompany(company, (db) => dueStocks(db, account.id, { buffer, after, limit }));
   const last = due.at(-1)?.offer ?? null;
   if (last === null) return null;
   const key = (row: { offerId: string; warehouse: string }) => `${row.warehouse} ${row.offerId}`;
@@ -76,7 +74,7 @@ async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
   const words = wordsOf(await run.client.stocks.set(rows), key);
   await withCompany(company, async (db) => {
     const sent = due.map((each) => ({ ...each, ...told(words.get(keyOf(each))) }));
-    await keepStocks(db, company, account.id, sent);
+    await keepStocks(db, account.id, sent);
     report(run, due, (each) => words.get(keyOf(each)), 'stock');
     // A portion may end between two stores of one offer: the offer is looked at again, what was accepted of it is no longer due.
     const whole = due.length < limit || due.every((each) => each.offer === last) ? last : String(BigInt(last) - 1n);
@@ -94,12 +92,12 @@ async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
 async function needStores(run: TaskRun): Promise<void> {
   const { company, account } = run;
   const filter = { search: '', isActive: 'any', limit: 1, offset: 0 } as const;
-  const known = await withCompany(company, (db) => storesOf(db, company, account.id, filter));
+  const known = await withCompany(company, (db) => storesOf(db, account.id, filter));
   if (known.length > 0) return;
   const remote = await run.client.warehouses.list();
   if (remote.length === 0)
     throw new MarketplaceError('refused', 'На площадке нет ни одного склада: заведите склад в её кабинете');
-  await withCompany(company, (db) => mergeStores(db, company, account.id, remote));
+  await withCompany(company, (db) => mergeStores(db, account.id, remote));
 }
 
 type Word = { accepted: true } | { accepted: false; code: string; message: string };

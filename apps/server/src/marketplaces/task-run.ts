@@ -78,7 +78,7 @@ export function openTaskRun(
   let pause: number | null = null;
 
   const pulse = setInterval(() => {
-    withCompany(company, (db) => beat(db, company, id, task.id, note))
+    withCompany(company, (db) => beat(db, id, task.id, note))
       .then((sign) => {
         if (sign === 'stop') own.abort(new Stopped('Остановлена'));
         if (sign === 'lost') own.abort(new Lost('Прогон закрыт'));
@@ -92,7 +92,7 @@ export function openTaskRun(
     client: connect(signal),
     signal,
     async log(level, message) {
-      await withCompany(company, (db) => addLog(db, company, { task: task.id, run: id }, level, message));
+      await withCompany(company, (db) => addLog(db, { task: task.id, run: id }, level, message));
     },
     progress(delta) {
       for (const name of ['done', 'accepted', 'refused', 'skipped'] as const) counters[name] += delta[name] ?? 0;
@@ -103,11 +103,11 @@ export function openTaskRun(
       results.push({ offer, result, faults, remoteId });
     },
     async saveWithin(db, position) {
-      const kept = await saveStep(db, company, id, task.id, { counters, total, note, position });
+      const kept = await saveStep(db, id, task.id, { counters, total, note, position });
       if (!kept) throw new Lost('Прогон закрыт');
-      await saveResults(db, company, { task: task.id, run: id, account: account.id }, results);
+      await saveResults(db, { task: task.id, run: id, account: account.id }, results);
       const news = results.length > 0 || Object.values(counters).some((count) => count > 0);
-      if (news || !task.byClock) await announceTask(db, company, task.id);
+      if (news || !task.byClock) await announceTask(db, task.id);
       run.position = position;
       counters = { ...none };
       results = [];

@@ -28,40 +28,38 @@ export interface Counters {
 /** Makes a pass wait in line; nothing when the task is busy or gone. */
 export async function openRun(
   db: Db,
-  company: string,
   task: string,
   { input, byClock = false }: { input?: unknown; byClock?: boolean },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update marketplace_tasks set status = 'pending', stopping = false, message = '', note = '', done = 0, total = null, accepted = 0,
       refused = 0, skipped = 0, started_at = null, finished_at = null, last_sign_at = now()
-    where company_id = ${company} and id = ${task} and removed_at is null and (status is null or status not in ('pending', 'running'))
+    where company_id = ${db.company} and id = ${task} and removed_at is null and (status is null or status not in ('pending', 'running'))
     returning id`.execute(db);
   if (rows.length === 0) return undefined;
   const run = await sql<{ id: string }>`
     insert into task_runs (company_id, task_id, input, by_clock, status)
-    values (${company}, ${task}, ${input === undefined ? null : JSON.stringify(input)}::jsonb, ${byClock}, 'pending') returning id`.execute(
+    values (${db.company}, ${task}, ${input === undefined ? null : JSON.stringify(input)}::jsonb, ${byClock}, 'pending') returning id`.execute(
     db,
   );
   const id = run.rows[0]?.id;
-  await sql`update marketplace_tasks set run_id = ${id} where company_id = ${company} and id = ${task}`.execute(db);
+  await sql`update marketplace_tasks set run_id = ${id} where company_id = ${db.company} and id = ${task}`.execute(db);
   return id;
 }
 
 /** Takes up a slice: nothing when the run is over or another job has worked this slice off. */
 export async function takeSlice(
   db: Db,
-  company: string,
   { task, run, slice }: { task: string; run: string; slice: number },
 ): Promise<RunningTask | undefined> {
   const taken = await sql<{ input: unknown; byClock: boolean }>`
     update task_runs set status = 'running'
-    where company_id = ${company} and id = ${run} and slice = ${slice} and finished_at is null
+    where company_id = ${db.company} and id = ${run} and slice = ${slice} and finished_at is null
     returning input, by_clock as "byClock"`.execute(db);
   if (taken.rows.length === 0) return undefined;
   const { rows } = await sql<RunningTask>`
     update marketplace_tasks set status = 'running', started_at = coalesce(started_at, now()), last_sign_at = now()
-    where company_id = ${company} and id = ${task} and run_id = ${run} and status in ('pending', 'running')
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status in ('pending', 'running')
     returning id, title, type, account_id as account, scope, position, stopping`.execute(db);
   return rows[0] && { ...rows[0], input: taken.rows[0]?.input, byClock: taken.rows[0]?.byClock === true };
 }
@@ -69,10 +67,10 @@ export async function takeSlice(
 export type Sign = 'go' | 'stop' | 'lost';
 
 /** A sign of life; answers whether to go on. */
-export async function beat(db: Db, company: string, run: string, task: string, note: string): Promise<Sign> {
+export async function beat(db: Db, run: string, task: string, note: string): Promise<Sign> {
   const { rows } = await sql<{ stopping: boolean }>`
     update marketplace_tasks set last_sign_at = now(), note = ${note}
-    where company_id = ${company} and id = ${task} and run_id = ${run} and status = 'running' returning stopping`.execute(
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running' returning stopping`.execute(
     db,
   );
   if (!rows[0]) return 'lost';
@@ -87,18 +85,18 @@ export interface Step {
 }
 
 /** A step forward, position and numbers together, so that a killed pass counts nothing twice. */
-export async function saveStep(db: Db, company: string, run: string, task: string, step: Step): Promise<boolean> {
+export async function saveStep(db: Db, run: string, task: string, step: Step): Promise<boolean> {
   const { counters } = step;
   const { numAffectedRows } = await sql`
     update marketplace_tasks set done = done + ${counters.done}, accepted = accepted + ${counters.accepted},
       refused = refused + ${counters.refused}, skipped = skipped + ${counters.skipped}, total = coalesce(${step.total}::int, total),
       note = ${step.note}, last_sign_at = now(), position = ${step.position === null ? null : JSON.stringify(step.position)}::jsonb
-    where company_id = ${company} and id = ${task} and run_id = ${run} and status = 'running'`.execute(db);
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running'`.execute(db);
   if (numAffectedRows !== 1n) return false;
   await sql`
     update task_runs set done = done + ${counters.done}, accepted = accepted + ${counters.accepted},
       refused = refused + ${counters.refused}, skipped = skipped + ${counters.skipped}
-    where company_id = ${company} and id = ${run}`.execute(db);
+    where company_id = ${db.company} and id = ${run}`.execute(db);
   return true;
 }
 
@@ -123,7 +121,6 @@ export function merged(results: ResultRow[]): ResultRow[] {
 /** Likewise with what the same pass has said before. */
 export async function saveResults(
   db: Db,
-  company: string,
   { task, run, account }: { task: string; run: string; account: string },
   results: ResultRow[],
 ): Promise<void> {
@@ -132,7 +129,7 @@ export async function saveResults(
   const shape = sql`as r(offer bigint, result text, faults jsonb, "remoteId" text)`;
   await sql`
     insert into task_results (company_id, task_id, offer_id, run_id, result, faults, remote_id)
-    select ${company}::bigint, ${task}::bigint, r.offer, ${run}::bigint, r.result, r.faults, r."remoteId" from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) ${shape}
+    select ${db.company}::bigint, ${task}::bigint, r.offer, ${run}::bigint, r.result, r.faults, r."remoteId" from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) ${shape}
     order by r.offer
     on conflict (company_id, task_id, offer_id) do update set run_id = excluded.run_id,
       result = case when task_results.run_id = excluded.run_id and task_results.result = 'refused' then 'refused' else excluded.result end,
@@ -143,94 +140,84 @@ export async function saveResults(
   if (told.length === 0) return;
   await sql`
     insert into task_result_logs (company_id, account_id, task_id, offer_id, result, faults)
-    select ${company}::bigint, ${account}::bigint, ${task}::bigint, r.offer, r.result, r.faults from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) ${shape}
+    select ${db.company}::bigint, ${account}::bigint, ${task}::bigint, r.offer, r.result, r.faults from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) ${shape}
     returning id`.execute(db);
 }
 
 export async function addLog(
   db: Db,
-  company: string,
   { task, run }: { task: string; run: string | null },
   level: LogLevel,
   message: string,
 ): Promise<void> {
   await sql`
     insert into task_logs (company_id, task_id, run_id, level, message)
-    values (${company}, ${task}, ${run}, ${level}, ${message})`.execute(db);
+    values (${db.company}, ${task}, ${run}, ${level}, ${message})`.execute(db);
 }
 
 /** Ends a slice that has a next one; false when another job has done so. */
-export async function turnSlice(
-  db: Db,
-  company: string,
-  run: string,
-  slice: number,
-  failures: number,
-): Promise<boolean> {
+export async function turnSlice(db: Db, run: string, slice: number, failures: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update task_runs set slice = slice + 1, failures = ${failures}
-    where company_id = ${company} and id = ${run} and slice = ${slice} and finished_at is null`.execute(db);
+    where company_id = ${db.company} and id = ${run} and slice = ${slice} and finished_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
 
-export async function failuresOf(db: Db, company: string, run: string): Promise<number> {
+export async function failuresOf(db: Db, run: string): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
-    select failures from task_runs where company_id = ${company} and id = ${run}`.execute(db);
+    select failures from task_runs where company_id = ${db.company} and id = ${run}`.execute(db);
   return rows[0]?.failures ?? 0;
 }
 
 /** The pass waits for its next try. */
-export async function waitForTry(db: Db, company: string, run: string, task: string, note: string): Promise<void> {
+export async function waitForTry(db: Db, run: string, task: string, note: string): Promise<void> {
   await sql`
     update marketplace_tasks set status = 'pending', note = ${note}, last_sign_at = now()
-    where company_id = ${company} and id = ${task} and run_id = ${run} and status = 'running'`.execute(db);
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running'`.execute(db);
 }
 
 /** Closes a pass; false when it was closed before. */
 export async function closeRun(
   db: Db,
-  company: string,
   { task, run }: { task: string; run: string },
   { status, message }: { status: 'success' | 'failed'; message: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update marketplace_tasks set status = ${status}, message = ${message}, stopping = false, run_id = null, note = '', finished_at = now(),
       last_sign_at = now()
-    where company_id = ${company} and id = ${task} and run_id = ${run}`.execute(db);
+    where company_id = ${db.company} and id = ${task} and run_id = ${run}`.execute(db);
   await sql`
     update task_runs set status = ${status}, message = ${message}, finished_at = now()
-    where company_id = ${company} and id = ${run} and finished_at is null`.execute(db);
+    where company_id = ${db.company} and id = ${run} and finished_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** The clock's pass that found nothing goes without a trace. */
-export async function forgetRun(db: Db, company: string, { task, run }: { task: string; run: string }): Promise<void> {
-  await sql`delete from task_logs where company_id = ${company} and task_id = ${task} and run_id = ${run}`.execute(db);
-  await sql`delete from task_runs where company_id = ${company} and id = ${run}`.execute(db);
+export async function forgetRun(db: Db, { task, run }: { task: string; run: string }): Promise<void> {
+  await sql`delete from task_logs where company_id = ${db.company} and task_id = ${task} and run_id = ${run}`.execute(
+    db,
+  );
+  await sql`delete from task_runs where company_id = ${db.company} and id = ${run}`.execute(db);
 }
 
-export async function sliceOf(db: Db, company: string, run: string): Promise<number | undefined> {
+export async function sliceOf(db: Db, run: string): Promise<number | undefined> {
   const { rows } = await sql<{ slice: number }>`
-    select slice from task_runs where company_id = ${company} and id = ${run} and finished_at is null`.execute(db);
+    select slice from task_runs where company_id = ${db.company} and id = ${run} and finished_at is null`.execute(db);
   return rows[0]?.slice;
 }
 
 /** Asks a pass to stop; `deaf` is one that waits in line or gave no sign of late, as nobody would hear the request. */
-export async function askToStop(
-  db: Db,
-  company: string,
-  task: string,
-): Promise<{ run: string; deaf: boolean } | undefined> {
+export async function askToStop(db: Db, task: string): Promise<{ run: string; deaf: boolean } | undefined> {
   const { rows } = await sql<{ run: string; deaf: boolean }>`
     update marketplace_tasks set stopping = true
-    where company_id = ${company} and id = ${task} and status in ('pending', 'running') and run_id is not null
+    where company_id = ${db.company} and id = ${task} and status in ('pending', 'running') and run_id is not null
     returning run_id as run, (status = 'pending' or last_sign_at < now() - interval '30 seconds') as deaf`.execute(db);
   return rows[0];
 }
 
-export async function countersOf(db: Db, company: string, task: string): Promise<Counters & { total: number | null }> {
+export async function countersOf(db: Db, task: string): Promise<Counters & { total: number | null }> {
   const { rows } = await sql<Counters & { total: number | null }>`
-    select done, total, accepted, refused, skipped from marketplace_tasks where company_id = ${company} and id = ${task}`.execute(
+    select done, total, accepted, refused, skipped from marketplace_tasks where company_id = ${db.company} and id = ${task}`.execute(
     db,
   );
   return rows[0] ?? { done: 0, total: null, accepted: 0, refused: 0, skipped: 0 };

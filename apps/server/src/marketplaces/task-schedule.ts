@@ -7,8 +7,8 @@ import { announceTask, runKey, scheduleTask, startTask, taskDue } from './task-s
 import { tidyCompany } from './tidy.queries.ts';
 
 /** By whose clock the company's schedules go. */
-export async function timezoneOf(db: Db, company: string): Promise<string> {
-  const { rows } = await sql<{ timezone: string }>`select timezone from companies where id = ${company}`.execute(db);
+export async function timezoneOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ timezone: string }>`select timezone from companies where id = ${db.company}`.execute(db);
   return rows[0]?.timezone ?? 'Europe/Moscow';
 }
 
@@ -34,11 +34,11 @@ export async function dueWork({ payload }: JobRun<{ company: string; task: strin
     const [due] = rows;
     if (!due) return;
     // An hour long past (the worker was off) is run once, not as often as it was missed.
-    const next = nextRun(due.schedule, await timezoneOf(db, company), new Date());
+    const next = nextRun(due.schedule, await timezoneOf(db), new Date());
     await sql`
       update marketplace_tasks set next_run_at = ${next} where company_id = ${company} and id = ${task}`.execute(db);
-    if (next) await scheduleTask(db, company, task, next);
-    if (!due.paused) await startTask(db, company, { id: task, account: due.account }, { byClock: true });
+    if (next) await scheduleTask(db, task, next);
+    if (!due.paused) await startTask(db, { id: task, account: due.account }, { byClock: true });
   });
 }
 
@@ -87,9 +87,9 @@ async function closeDeadRuns(): Promise<void> {
       ? `Прогон ${minutes} мин не подавал признаков жизни и закрыт. Следующий продолжит с того же места`
       : 'Прогон прервался и закрыт. Следующий продолжит с того же места';
     await withCompany(company, async (db) => {
-      if (!(await closeRun(db, company, { task, run }, { status: 'failed', message }))) return;
-      await addLog(db, company, { task, run }, 'error', message);
-      await announceTask(db, company, task);
+      if (!(await closeRun(db, { task, run }, { status: 'failed', message }))) return;
+      await addLog(db, { task, run }, 'error', message);
+      await announceTask(db, task);
     });
   }
 }
@@ -101,7 +101,7 @@ async function tidy(signal: AbortSignal): Promise<void> {
   );
   for (const { company } of rows) {
     if (signal.aborted) return;
-    await withCompany(company, (db) => tidyCompany(db, company));
+    await withCompany(company, (db) => tidyCompany(db));
   }
 }
 

@@ -31,14 +31,13 @@ export const runKey = (run: string): string => `task-run:${run}`;
 /** Puts a pass in line; false when the task is busy. */
 export async function startTask(
   db: Db,
-  company: string,
   { id, account }: { id: string; account: string },
   how: { input?: unknown; byClock?: boolean } = {},
 ): Promise<boolean> {
-  const run = await openRun(db, company, id, how);
+  const run = await openRun(db, id, how);
   if (!run) return false;
-  await enqueueSlice(db, account, { company, task: id, run, slice: 0 }, new Date());
-  if (!how.byClock) await announce(db, company, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
+  await enqueueSlice(db, account, { company: db.company, task: id, run, slice: 0 }, new Date());
+  if (!how.byClock) await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
   return true;
 }
 
@@ -53,22 +52,26 @@ export async function enqueueSlice(
 }
 
 /** Wakes at the given moment, instead of the one before. */
-export async function scheduleTask(db: Db, company: string, task: string, at: Date): Promise<void> {
-  await enqueue(db, taskDue, { company, task, at: at.toISOString() }, { key: `task-due:${task}`, runAt: at });
+export async function scheduleTask(db: Db, task: string, at: Date): Promise<void> {
+  await enqueue(
+    db,
+    taskDue,
+    { company: db.company, task, at: at.toISOString() },
+    { key: `task-due:${task}`, runAt: at },
+  );
 }
 
 /** Runs the account's task of a type for an input of its own, making the task when there is none; answers its id. */
 export async function startImportOf(
   db: Db,
-  company: string,
   account: { id: string; title: string },
   type: TaskType,
   input: unknown,
 ): Promise<string> {
-  const known = await taskOfType(db, company, account.id, type);
+  const known = await taskOfType(db, account.id, type);
   const task =
     known ??
-    (await insertTask(db, company, {
+    (await insertTask(db, {
       account: account.id,
       type,
       title: `${taskTypeTitles[type]}: ${account.title}`,
@@ -78,16 +81,16 @@ export async function startImportOf(
       scope: null,
       nextRunAt: null,
     }));
-  await startTask(db, company, { id: task, account: account.id }, { input });
+  await startTask(db, { id: task, account: account.id }, { input });
   return task;
 }
 
 /** Tells open cabinets how far a task is. */
-export async function announceTask(db: Db, company: string, id: string): Promise<void> {
-  const [task] = await tasksByIds(db, company, [id]);
+export async function announceTask(db: Db, id: string): Promise<void> {
+  const [task] = await tasksByIds(db, [id]);
   if (!task) return;
   const { done, total, refused, note } = task.progress;
-  await announce(db, company, {
+  await announce(db, {
     type: 'progress',
     resource: 'marketplaces/tasks',
     id,

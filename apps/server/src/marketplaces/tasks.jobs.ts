@@ -43,10 +43,10 @@ interface Slice {
 
 async function workSlice({ payload, signal, attempt }: JobRun<Slice>, runners: TaskRunners): Promise<void> {
   const { company, run } = payload;
-  const task = await withCompany(company, (db) => takeSlice(db, company, payload));
+  const task = await withCompany(company, (db) => takeSlice(db, payload));
   if (!task) return;
   if (task.stopping) return close(payload, 'failed', 'Остановлена. Следующий запуск продолжит с места остановки');
-  const door = await withCompany(company, (db) => accountDoor(db, company, task.account));
+  const door = await withCompany(company, (db) => accountDoor(db, task.account));
   if (!door) return close(payload, 'failed', 'Аккаунт отключён');
   if (door.pausedAt) return close(payload, 'failed', `Аккаунт приостановлен: ${door.pauseReason ?? ''}`);
   const runner = runners[task.type];
@@ -69,10 +69,10 @@ async function workSlice({ payload, signal, attempt }: JobRun<Slice>, runners: T
     if (signal.aborted) throw error;
     return fail(payload, task, reason, { attempt, door });
   }
-  await withCompany(company, (db) => forgetKeyRefusals(db, company, task.account));
+  await withCompany(company, (db) => forgetKeyRefusals(db, task.account));
   const pause = open.pause();
   if (pause !== null) return goOn(payload, task, pause, 0);
-  const counters = await withCompany(company, (db) => countersOf(db, company, task.id));
+  const counters = await withCompany(company, (db) => countersOf(db, task.id));
   if (task.byClock && isIdle(counters)) return closeQuietly(payload);
   await close(payload, 'success', summaryOf(counters));
 }
@@ -80,14 +80,14 @@ async function workSlice({ payload, signal, attempt }: JobRun<Slice>, runners: T
 async function begin(run: TaskRun): Promise<void> {
   const from = lastSaying(run.position);
   await run.log('info', from ? `Задача запущена: ${from}` : 'Задача запущена с начала');
-  if (!run.task.byClock) await withCompany(run.company, (db) => announceTask(db, run.company, run.task.id));
+  if (!run.task.byClock) await withCompany(run.company, (db) => announceTask(db, run.task.id));
 }
 
 /** Nothing was found and nobody had asked: the task has run, and that is all there is to say. */
 async function closeQuietly({ company, task, run }: Slice): Promise<void> {
   await withCompany(company, async (db) => {
-    const closed = await closeRun(db, company, { task, run }, { status: 'success', message: 'Нового не было' });
-    if (closed) await forgetRun(db, company, { task, run });
+    const closed = await closeRun(db, { task, run }, { status: 'success', message: 'Нового не было' });
+    if (closed) await forgetRun(db, { task, run });
   });
 }
 
@@ -95,7 +95,7 @@ async function closeQuietly({ company, task, run }: Slice): Promise<void> {
 async function goOn(payload: Slice, task: RunningTask, seconds: number, failures: number): Promise<void> {
   const { company, run, slice } = payload;
   await withCompany(company, async (db) => {
-    if (!(await turnSlice(db, company, run, slice, failures))) return;
+    if (!(await turnSlice(db, run, slice, failures))) return;
     const next = { company, task: task.id, run, slice: slice + 1 };
     await enqueueSlice(db, task.account, next, new Date(Date.now() + seconds * 1000));
   });
@@ -142,13 +142,13 @@ async function refuseKeys(
 ): Promise<void> {
   const { company } = payload;
   const said = keysRefusal(door, error);
-  const refusals = await withCompany(company, (db) => countKeyRefusal(db, company, task.account, said));
+  const refusals = await withCompany(company, (db) => countKeyRefusal(db, task.account, said));
   if (refusals < patience.keys) return tryLater(payload, task, error);
   const reason = `Площадка ${refusals} раза подряд не приняла ключи: ${said}`;
   await withCompany(company, async (db) => {
-    await pauseAccount(db, company, task.account, reason);
-    await announce(db, company, { type: 'changed', resource: 'marketplaces/accounts', ids: [task.account] });
-    await announce(db, company, {
+    await pauseAccount(db, task.account, reason);
+    await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [task.account] });
+    await announce(db, {
       type: 'notice',
       severity: 'error',
       title: 'Аккаунт приостановлен',
@@ -162,13 +162,13 @@ async function refuseKeys(
 
 async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceError): Promise<void> {
   const { company, run } = payload;
-  const failures = 1 + (await withCompany(company, (db) => failuresOf(db, company, run)));
+  const failures = 1 + (await withCompany(company, (db) => failuresOf(db, run)));
   if (failures > patience.others) return close(payload, 'failed', `${error.message} Попыток было: ${failures - 1}`);
   const seconds = retryDelay(failures, error.retryAfter);
   await withCompany(company, async (db) => {
-    await waitForTry(db, company, run, task.id, `${error.message} Повторим через ${seconds} с`);
-    await addLog(db, company, { task: task.id, run }, 'warn', `${error.message} Повторим через ${seconds} с`);
-    await announceTask(db, company, task.id);
+    await waitForTry(db, run, task.id, `${error.message} Повторим через ${seconds} с`);
+    await addLog(db, { task: task.id, run }, 'warn', `${error.message} Повторим через ${seconds} с`);
+    await announceTask(db, task.id);
   });
   await goOn(payload, task, seconds, failures);
 }
@@ -176,9 +176,9 @@ async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceErr
 async function close(payload: Slice, status: 'success' | 'failed', message: string): Promise<void> {
   const { company, task, run } = payload;
   await withCompany(company, async (db) => {
-    if (!(await closeRun(db, company, { task, run }, { status, message }))) return;
-    await addLog(db, company, { task, run }, status === 'success' ? 'info' : 'error', message);
-    await announceTask(db, company, task);
-    await announce(db, company, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
+    if (!(await closeRun(db, { task, run }, { status, message }))) return;
+    await addLog(db, { task, run }, status === 'success' ? 'info' : 'error', message);
+    await announceTask(db, task);
+    await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
   });
 }

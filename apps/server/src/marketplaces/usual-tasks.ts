@@ -19,11 +19,11 @@ const usual: UsualTask[] = [
 ];
 
 /** Gives a new account the tasks that nearly everybody wants: orders come by themselves, the rest is there to be switched on. */
-export async function insertUsualTasks(db: Db, company: string, account: string): Promise<void> {
-  const timezone = await timezoneOf(db, company);
+export async function insertUsualTasks(db: Db, account: string): Promise<void> {
+  const timezone = await timezoneOf(db);
   for (const { type, schedule, isActive } of usual) {
     const nextRunAt = isActive && schedule ? nextRun(schedule, timezone, new Date()) : null;
-    const id = await insertTask(db, company, {
+    const id = await insertTask(db, {
       account,
       type,
       title: taskTypeTitles[type],
@@ -33,6 +33,6 @@ export async function insertUsualTasks(db: Db, company: string, account: string)
       scope: null,
       nextRunAt,
     });
-    if (nextRunAt) await scheduleTask(db, company, id, nextRunAt);
+    if (nextRunAt) await scheduleTask(db, id, nextRunAt);
   }
 }

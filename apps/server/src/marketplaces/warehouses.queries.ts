@@ -14,20 +14,20 @@ interface StoreFilter {
   offset: number;
 }
 
-export async function storesOf(db: Db, company: string, account: string, filter: StoreFilter): Promise<Store[]> {
+export async function storesOf(db: Db, account: string, filter: StoreFilter): Promise<Store[]> {
   const { rows } = await sql<Store>`
     select ${columns} from marketplace_stores s
-    where s.company_id = ${company} and s.account_id = ${account}
+    where s.company_id = ${db.company} and s.account_id = ${account}
       and (${filter.isActive === 'any'} or s.is_active = ${filter.isActive === true})
       and replace(lower(s.title || ' ' || s.remote_id), 'ё', 'е') like ${likeOf(filter.search)}
     order by s.is_active desc, s.title, s.id limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows;
 }
 
-export async function storesByIds(db: Db, company: string, account: string, ids: string[]): Promise<Store[]> {
+export async function storesByIds(db: Db, account: string, ids: string[]): Promise<Store[]> {
   const { rows } = await sql<Store>`
     select ${columns} from marketplace_stores s
-    where s.company_id = ${company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]) order by s.id`.execute(
+    where s.company_id = ${db.company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]) order by s.id`.execute(
     db,
   );
   return rows;
@@ -35,24 +35,23 @@ export async function storesByIds(db: Db, company: string, account: string, ids:
 
 export async function insertStore(
   db: Db,
-  company: string,
   account: string,
   store: { title: string; remoteId: string; isActive: boolean; share: number },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into marketplace_stores (company_id, account_id, title, remote_id, is_active, share)
-    values (${company}, ${account}, ${store.title}, ${store.remoteId}, ${store.isActive}, ${store.share}) returning id`.execute(
+    values (${db.company}, ${account}, ${store.title}, ${store.remoteId}, ${store.isActive}, ${store.share}) returning id`.execute(
     db,
   );
   return rows[0]?.id ?? '';
 }
 
 /** What the marketplace shows now; whether stocks go there stays the seller's choice, except that a closed one takes none. */
-export async function mergeStores(db: Db, company: string, account: string, stores: RemoteWarehouse[]): Promise<void> {
+export async function mergeStores(db: Db, account: string, stores: RemoteWarehouse[]): Promise<void> {
   if (stores.length === 0) return;
   await sql`
     insert into marketplace_stores as s (company_id, account_id, title, remote_id, state, is_active, seen_at)
-    select ${company}::bigint, ${account}::bigint, r.title, r.id, r.status, r.active, now()
+    select ${db.company}::bigint, ${account}::bigint, r.title, r.id, r.status, r.active, now()
     from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb) as r(id text, title text, status text, active boolean)
     on conflict (company_id, account_id, remote_id) do update set title = excluded.title, state = excluded.state,
       is_active = s.is_active and excluded.is_active, seen_at = excluded.seen_at`.execute(db);
@@ -60,20 +59,23 @@ export async function mergeStores(db: Db, company: string, account: string, stor
 
 export async function updateStores(
   db: Db,
-  company: string,
   account: string,
   ids: string[],
   { isActive, share }: { isActive?: boolean | undefined; share?: number | undefined },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update marketplace_stores set is_active = coalesce(${isActive ?? null}::boolean, is_active), share = coalesce(${share ?? null}::int, share)
-    where company_id = ${company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`.execute(db);
+    where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 
-export async function deleteStores(db: Db, company: string, account: string, ids: string[]): Promise<string[]> {
+export async function deleteStores(db: Db, account: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from marketplace_stores
-    where company_id = ${company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`.execute(db);
+    where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }

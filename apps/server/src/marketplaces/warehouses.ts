@@ -20,33 +20,33 @@ import * as queries from './warehouses.queries.ts';
 const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
 
 export const warehouses = [
-  handle(createWarehouse, async ({ db, company, path, body }) => {
-    const { marketplace } = await accountOr404(db, company, path.account);
+  handle(createWarehouse, async ({ db, path, body }) => {
+    const { marketplace } = await accountOr404(db, path.account);
     const { pattern, hint } = houses[marketplace].warehouseId;
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
       throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
-    const known = await queries.storesOf(db, company, path.account, all);
+    const known = await queries.storesOf(db, path.account, all);
     if (known.some((store) => store.remoteId === body.remoteId))
       throw conflict('store_exists', `Склад ${body.remoteId} у аккаунта уже есть`);
-    const id = await queries.insertStore(db, company, path.account, body);
-    await changed(db, company);
-    const [store] = await queries.storesByIds(db, company, path.account, [id]);
+    const id = await queries.insertStore(db, path.account, body);
+    await changed(db);
+    const [store] = await queries.storesByIds(db, path.account, [id]);
     if (!store) throw notFound('Склад не найден');
     return store;
   }),
 
-  handle(findWarehouses, async ({ db, company, path, body }) => {
-    await accountOr404(db, company, path.account);
-    return { rows: await queries.storesOf(db, company, path.account, body) };
+  handle(findWarehouses, async ({ db, path, body }) => {
+    await accountOr404(db, path.account);
+    return { rows: await queries.storesOf(db, path.account, body) };
   }),
 
-  handle(getWarehouses, async ({ db, company, path }) => {
-    await accountOr404(db, company, path.account);
-    return { rows: await queries.storesByIds(db, company, path.account, path.ids) };
+  handle(getWarehouses, async ({ db, path }) => {
+    await accountOr404(db, path.account);
+    return { rows: await queries.storesByIds(db, path.account, path.ids) };
   }),
 
   handleOutside(getRemoteWarehouses, async ({ company, path }) => {
-    const stores = await withCompany(company, (db) => queries.storesByIds(db, company, path.account, path.ids));
+    const stores = await withCompany(company, (db) => queries.storesByIds(db, path.account, path.ids));
     const remote = new Map((await listed(company, path.account)).map((each) => [each.id, each]));
     return {
       rows: stores.map((store) => {
@@ -60,23 +60,23 @@ export const warehouses = [
   handleOutside(syncWarehouses, async ({ company, path }) => {
     const remote = await listed(company, path.account);
     return withCompany(company, async (db) => {
-      await queries.mergeStores(db, company, path.account, remote);
-      await changed(db, company);
-      return { rows: await queries.storesOf(db, company, path.account, all) };
+      await queries.mergeStores(db, path.account, remote);
+      await changed(db);
+      return { rows: await queries.storesOf(db, path.account, all) };
     });
   }),
 
-  handle(changeWarehouses, async ({ db, company, path, body }) => {
-    await accountOr404(db, company, path.account);
-    const stores = await queries.updateStores(db, company, path.account, path.ids, body);
-    await changed(db, company);
+  handle(changeWarehouses, async ({ db, path, body }) => {
+    await accountOr404(db, path.account);
+    const stores = await queries.updateStores(db, path.account, path.ids, body);
+    await changed(db);
     return batch(path.ids, stores);
   }),
 
-  handle(removeWarehouses, async ({ db, company, path }) => {
-    await accountOr404(db, company, path.account);
-    const removed = await queries.deleteStores(db, company, path.account, path.ids);
-    await changed(db, company);
+  handle(removeWarehouses, async ({ db, path }) => {
+    await accountOr404(db, path.account);
+    const removed = await queries.deleteStores(db, path.account, path.ids);
+    await changed(db);
     return batch(path.ids, removed);
   }),
 ];
@@ -94,6 +94,6 @@ async function listed(company: string, account: string): ReturnType<MarketplaceC
   return forPerson(() => client.warehouses.list());
 }
 
-async function changed(db: Db, company: string): Promise<void> {
-  await announce(db, company, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
+async function changed(db: Db): Promise<void> {
+  await announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
 }

@@ -25,10 +25,10 @@ import { factsOf } from './state.queries.ts';
 const mostLabels = 1000;
 
 export const actions = [
-  handle(getOrderWorkflow, async ({ db, company, path }) => {
-    const order = await mustSee(db, company, path.id);
-    const { shipment } = await factsOf(db, company, order);
-    const reached = await reachedStates(db, company, order.id);
+  handle(getOrderWorkflow, async ({ db, path }) => {
+    const order = await mustSee(db, path.id);
+    const { shipment } = await factsOf(db, order);
+    const reached = await reachedStates(db, order.id);
     const step = orderStepOf({ state: order.state, shipment });
     const current = orderSteps.findIndex((one) => one.step === step);
     const moments = {
@@ -51,13 +51,13 @@ export const actions = [
     };
   }),
 
-  handle(findOrderActions, async ({ db, company, path }) => {
-    const order = await mustSee(db, company, path.id);
-    return { rows: orderActionsOf(await factsOf(db, company, order)) };
+  handle(findOrderActions, async ({ db, path }) => {
+    const order = await mustSee(db, path.id);
+    return { rows: orderActionsOf(await factsOf(db, order)) };
   }),
 
   handleOutside(findCancelReasons, async ({ company, path }) => {
-    const order = await withCompany(company, (db) => mustSee(db, company, path.id));
+    const order = await withCompany(company, (db) => mustSee(db, path.id));
     if (order.account === null) return { rows: [] };
     const { account, number } = order;
     const rows = await outsideWords('unreachable', async () => {
@@ -67,21 +67,21 @@ export const actions = [
     return { rows };
   }),
 
-  handle(getProductLabels, async ({ db, company, path, reply }) => {
-    const order = await readOrder(db, company, path.id);
+  handle(getProductLabels, async ({ db, path, reply }) => {
+    const order = await readOrder(db, path.id);
     if (order.items > mostLabels) throw conflict('too_many', `За раз печатается не больше ${mostLabels} этикеток`);
     const pdf = await productLabelsPdf(order);
     reply.type('application/pdf').header('content-disposition', 'inline; filename="products.pdf"');
     return pdf;
   }),
 
-  handle(runOrderAction, async ({ db, company, user, path, body }) => {
-    const order = await mustLock(db, company, path.id);
-    const reason = orderRefusal(path.action, await factsOf(db, company, order));
+  handle(runOrderAction, async ({ db, user, path, body }) => {
+    const order = await mustLock(db, path.id);
+    const reason = orderRefusal(path.action, await factsOf(db, order));
     if (reason !== null) throw conflict('not_allowed', reason);
-    const hand = { db, company, user, order };
+    const hand = { db, company: db.company, user, order };
     await acts[path.action]?.(hand, body);
     const file = await files[path.action]?.(hand, body);
-    return { model: await readOrder(db, company, order.id), ...(file ? { file } : {}) };
+    return { model: await readOrder(db, order.id), ...(file ? { file } : {}) };
   }),
 ];

@@ -18,8 +18,8 @@ type Act = (hand: Hand, body: ActionBody) => Promise<void>;
 
 /** What each action does, once the workflow has allowed it. */
 export const acts: Partial<Record<OrderAction, Act>> = {
-  async START_PROCCESS({ db, company, user, order }) {
-    await advanceOrder(db, company, order, 'assembling', { author: byPerson(user), message: 'Заказ взят в работу' });
+  async START_PROCCESS({ db, user, order }) {
+    await advanceOrder(db, order, 'assembling', { author: byPerson(user), message: 'Заказ взят в работу' });
   },
 
   async CREATE_PARCEL(hand, body) {
@@ -31,36 +31,39 @@ export const acts: Partial<Record<OrderAction, Act>> = {
   },
 
   async CONFIRM_PARCELS(hand) {
-    const { db, company, order } = hand;
+    const { db, order } = hand;
     if (order.account === null) return confirmOwn(hand);
-    const open = (await parcelHeads(db, company, order.id)).filter((head) => head.state === 'open');
+    const open = (await parcelHeads(db, order.id)).filter((head) => head.state === 'open');
     await setParcelState(
       db,
-      company,
       open.map((head) => head.id),
       'sending',
     );
     await send(hand, 'CONFIRM_PARCELS', `Подтверждены посылки: ${open.length}, отправляем маркетплейсу`);
-    await touchOrder(db, company, [order.id]);
+    await touchOrder(db, [order.id]);
   },
 
-  async CREATE_SHIPMENT({ db, company, user, order }, body) {
-    const heads = await parcelHeads(db, company, order.id);
+  async CREATE_SHIPMENT({ db, user, order }, body) {
+    const heads = await parcelHeads(db, order.id);
     const wanted = chosen(body);
     const free = heads.filter((head) => head.state === 'confirmed' && head.shipment === null);
     const parcels = wanted ? free.filter((head) => wanted.includes(head.id)) : free;
     if (parcels.length === 0) throw invalid('parcelIds', 'этих посылок нет или они уже в отгрузке');
     const { address = null, date = null } = body.dto ?? {};
-    await intoShipment({ db, company, user }, parcels, { address, date, shipment: body.shipmentId ?? body.shipment });
+    await intoShipment({ db, company: db.company, user }, parcels, {
+      address,
+      date,
+      shipment: body.shipmentId ?? body.shipment,
+    });
   },
 
   async SET_SHIPMENT_DATE(own, body) {
-    const { db, company, user, order } = own;
+    const { db, user, order } = own;
     const date = body.dto?.date;
     if (date === undefined) throw invalid('dto.date', 'укажите день отгрузки');
-    await updateShipment(db, company, await shipmentOf(own, ['draft']), { date });
-    await record(db, company, [order.id], byPerson(user), { kind: 'shipment', message: `День отгрузки: ${date}` });
-    await touchOrder(db, company, [order.id]);
+    await updateShipment(db, await shipmentOf(own, ['draft']), { date });
+    await record(db, [order.id], byPerson(user), { kind: 'shipment', message: `День отгрузки: ${date}` });
+    await touchOrder(db, [order.id]);
   },
 
   async CONFIRM_SHIPMENT(own) {
@@ -75,45 +78,45 @@ export const acts: Partial<Record<OrderAction, Act>> = {
     await dissolveShipment(own, await shipmentOf(own, ['draft', 'confirmed']));
   },
 
-  async MARK_AS_DELIVERING({ db, company, user, order }) {
-    await advanceOrder(db, company, order, 'delivering', {
+  async MARK_AS_DELIVERING({ db, user, order }) {
+    await advanceOrder(db, order, 'delivering', {
       author: byPerson(user),
       message: 'Заказ передан в доставку',
     });
   },
 
-  async COMPLETED({ db, company, user, order }) {
-    await advanceOrder(db, company, order, 'delivered', { author: byPerson(user), message: 'Заказ завершён' });
+  async COMPLETED({ db, user, order }) {
+    await advanceOrder(db, order, 'delivered', { author: byPerson(user), message: 'Заказ завершён' });
   },
 
   async CANCEL_ORDER(own, body) {
-    const { db, company, user, order } = own;
+    const { db, user, order } = own;
     if (!body.reason) throw invalid('reason', 'укажите причину отмены');
     if (order.account === null) {
-      await leaveDrafts(db, company, order.id);
+      await leaveDrafts(db, order.id);
       const message = `Заказ отменён: ${body.reason}`;
-      return advanceOrder(db, company, order, 'cancelled', { author: byPerson(user), message });
+      return advanceOrder(db, order, 'cancelled', { author: byPerson(user), message });
     }
     const detail = { reason: body.reason, message: body.message ?? '' };
     await send(own, 'CANCEL_ORDER', 'Отмена отправлена маркетплейсу', detail);
   },
 
-  async CANCEL_ITEM({ db, company, user, order }, body) {
+  async CANCEL_ITEM({ db, user, order }, body) {
     const items = body.ids ?? (body.id ? [body.id] : []);
     if (items.length === 0) throw invalid('ids', 'укажите строки заказа');
-    const units = await cancelUnits(db, company, order.id, items);
+    const units = await cancelUnits(db, order.id, items);
     if (units === 0) throw invalid('ids', 'у этих строк нечего отменять');
-    await settleReserves(db, company, order.id);
-    await record(db, company, [order.id], byPerson(user), { kind: 'changed', message: `Отменено товаров: ${units}` });
-    await touchOrder(db, company, [order.id]);
+    await settleReserves(db, order.id);
+    await record(db, [order.id], byPerson(user), { kind: 'changed', message: `Отменено товаров: ${units}` });
+    await touchOrder(db, [order.id]);
   },
 };
 
 /** Where the file of a reading action is fetched. */
 export const files: Partial<Record<OrderAction, (hand: Hand, body: ActionBody) => Promise<ActionFile>>> = {
-  async GET_PARCEL_LABELS({ db, company, order }, body) {
+  async GET_PARCEL_LABELS({ db, order }, body) {
     const wanted = chosen(body);
-    const heads = await parcelHeads(db, company, order.id);
+    const heads = await parcelHeads(db, order.id);
     const confirmed = heads.filter((head) => head.state === 'confirmed' && (!wanted || wanted.includes(head.id)));
     if (confirmed.length === 0) throw invalid('parcelIds', 'среди подтверждённых посылок заказа таких нет');
     const ids = confirmed.map((head) => head.id).join(',');
@@ -138,14 +141,14 @@ function chosen(body: ActionBody): string[] | undefined {
 
 /** The step outside enters the queue with the step here: both happen, or neither. */
 async function send(own: Hand, action: OrderAction, message: string, detail: SendingDetail = {}): Promise<void> {
-  const { db, company, user, order } = own;
-  await beginSending(db, company, order.id, { action, user, detail });
-  await enqueueSending(db, company, order);
-  await record(db, company, [order.id], byPerson(user), { kind: 'sent', message });
+  const { db, user, order } = own;
+  await beginSending(db, order.id, { action, user, detail });
+  await enqueueSending(db, order);
+  await record(db, [order.id], byPerson(user), { kind: 'sent', message });
 }
 
-async function shipmentOf({ db, company, order }: Hand, states: ShipmentState[]): Promise<string> {
-  const id = await shipmentInState(db, company, order.id, states);
+async function shipmentOf({ db, order }: Hand, states: ShipmentState[]): Promise<string> {
+  const id = await shipmentInState(db, order.id, states);
   if (!id) throw conflict('not_allowed', 'У заказа нет такой отгрузки');
   return id;
 }

@@ -14,8 +14,8 @@ export async function cancelThere(net: Net, order: LockedOrder): Promise<Step> {
   const { company, client } = net;
   const detail = order.sendingDetail ?? {};
   const toldAt = detail.toldAt ?? new Date().toISOString();
-  await withCompany(company, (db) => noteSending(db, company, order.id, { ...detail, toldAt }));
-  const parcels = await withCompany(company, (db) => parcelHeads(db, company, order.id));
+  await withCompany(company, (db) => noteSending(db, order.id, { ...detail, toldAt }));
+  const parcels = await withCompany(company, (db) => parcelHeads(db, order.id));
   const numbers = parcels.flatMap((parcel) => (parcel.number === null ? [] : [parcel.number]));
 
   let open = 0;
@@ -30,7 +30,7 @@ export async function cancelThere(net: Net, order: LockedOrder): Promise<Step> {
   }
   if (open === 0) {
     // Usually the word itself has ended it; not when the order was known as cancelled already.
-    await withCompany(company, (db) => endSending(db, company, order.id, null));
+    await withCompany(company, (db) => endSending(db, order.id, null));
     return 'over';
   }
   if (Date.now() - Date.parse(toldAt) > patience)

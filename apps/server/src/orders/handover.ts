@@ -15,14 +15,14 @@ interface Hand {
   user: string | null;
 }
 
-export async function mustLockShipment({ db, company }: Hand, id: string): Promise<queries.LockedShipment> {
-  const shipment = await queries.lockShipment(db, company, id);
+export async function mustLockShipment({ db }: Hand, id: string): Promise<queries.LockedShipment> {
+  const shipment = await queries.lockShipment(db, id);
   if (!shipment) throw notFound('Отгрузка не найдена');
   return shipment;
 }
 
-export async function checkAddress({ db, company }: Hand, address: string | null | undefined): Promise<void> {
-  if (address && !(await addressById(db, company, address))) throw invalid('address', 'такого адреса отгрузки нет');
+export async function checkAddress({ db }: Hand, address: string | null | undefined): Promise<void> {
+  if (address && !(await addressById(db, address))) throw invalid('address', 'такого адреса отгрузки нет');
 }
 
 export interface Handover {
@@ -38,9 +38,9 @@ export async function intoShipment(
   parcels: { id: string; order: string }[],
   { address, date, shipment }: Handover,
 ): Promise<string> {
-  const { db, company, user } = hand;
+  const { db, user } = hand;
   await checkAddress(hand, address);
-  const orders = await lockOrders(db, company, [...new Set(parcels.map((parcel) => parcel.order))]);
+  const orders = await lockOrders(db, [...new Set(parcels.map((parcel) => parcel.order))]);
   const [first] = orders;
   if (!first) throw notFound('Посылки не найдены');
   const stranger = orders.find((order) => !together(order, first));
@@ -52,7 +52,7 @@ export async function intoShipment(
   }
   for (const order of orders) {
     if (order.state !== 'ready') throw conflict('not_allowed', `Заказ ${order.number} не ждёт отгрузки`);
-    const heads = await parcelHeads(db, company, order.id);
+    const heads = await parcelHeads(db, order.id);
     const own = parcels.filter((parcel) => parcel.order === order.id);
     const unfit = own.find(
       ({ id }) =>
@@ -66,30 +66,29 @@ export async function intoShipment(
   }
   const id =
     shipment ??
-    (await queries.openDraft(db, company, first.account, first.deliveryMethod?.id ?? null)) ??
+    (await queries.openDraft(db, first.account, first.deliveryMethod?.id ?? null)) ??
     (await made(hand, first, address, date));
   if (shipment !== undefined) await mustFit(hand, shipment, first);
   if (address !== null || date !== null) {
-    await queries.updateShipment(db, company, id, { ...(address ? { address } : {}), ...(date ? { date } : {}) });
+    await queries.updateShipment(db, id, { ...(address ? { address } : {}), ...(date ? { date } : {}) });
   }
   await putIntoShipment(
     db,
-    company,
     parcels.map((parcel) => parcel.id),
     id,
   );
   const ids = orders.map((order) => order.id);
-  await record(db, company, ids, byPerson(user), { kind: 'shipment', message: `Положен в отгрузку ${id}` });
-  await touchOrder(db, company, ids);
+  await record(db, ids, byPerson(user), { kind: 'shipment', message: `Положен в отгрузку ${id}` });
+  await touchOrder(db, ids);
   return id;
 }
 
 const together = (a: LockedOrder, b: LockedOrder) =>
   a.account === b.account && a.deliveryMethod?.id === b.deliveryMethod?.id;
 
-function made({ db, company, user }: Hand, order: LockedOrder, address: string | null, date: string | null) {
+function made({ db, user }: Hand, order: LockedOrder, address: string | null, date: string | null) {
   const { account, marketplace, deliveryMethod } = order;
-  return queries.insertShipment(db, company, { account, marketplace, deliveryMethod, address, date, author: user });
+  return queries.insertShipment(db, { account, marketplace, deliveryMethod, address, date, author: user });
 }
 
 async function mustFit(hand: Hand, id: string, order: LockedOrder): Promise<void> {
@@ -109,53 +108,52 @@ export function mustBe(shipment: queries.LockedShipment, states: ShipmentState[]
 
 /** Asks the marketplace to take the shipment; a shipment of own orders is confirmed at once. */
 export async function confirmShipment(hand: Hand, id: string): Promise<void> {
-  const { db, company, user } = hand;
+  const { db, user } = hand;
   const shipment = await mustLockShipment(hand, id);
   mustBe(shipment, ['draft'], 'Отгрузка уже подтверждена');
-  const parcels = await queries.parcelsOfShipment(db, company, id);
+  const parcels = await queries.parcelsOfShipment(db, id);
   if (parcels.length === 0) throw conflict('not_allowed', 'В отгрузке нет посылок');
   const orders = [...new Set(parcels.map((parcel) => parcel.order))];
   if (shipment.account === null) {
-    await queries.setShipmentState(db, company, id, 'confirmed');
-    await record(db, company, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} подтверждена` });
+    await queries.setShipmentState(db, id, 'confirmed');
+    await record(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} подтверждена` });
   } else {
-    await queries.setShipmentState(db, company, id, 'confirming');
-    await enqueueShipment(db, company, { id, account: shipment.account });
-    await record(db, company, orders, byPerson(user), {
+    await queries.setShipmentState(db, id, 'confirming');
+    await enqueueShipment(db, { id, account: shipment.account });
+    await record(db, orders, byPerson(user), {
       kind: 'shipment',
       message: `Отгрузка ${id} отправлена на подтверждение`,
     });
   }
-  await touchOrder(db, company, orders);
+  await touchOrder(db, orders);
 }
 
 /** The goods went to the carrier: orders whose parcels are all handed over are in delivery. */
 export async function completeShipment(hand: Hand, id: string): Promise<void> {
-  const { db, company, user } = hand;
+  const { db, user } = hand;
   const shipment = await mustLockShipment(hand, id);
   mustBe(shipment, ['confirmed'], 'Передать можно только подтверждённую отгрузку');
-  const parcels = await queries.parcelsOfShipment(db, company, id);
-  await lockOrders(db, company, [...new Set(parcels.map((parcel) => parcel.order))]);
-  await queries.setShipmentState(db, company, id, 'completed');
-  const gone = await lockOrders(db, company, await queries.ordersHandedOver(db, company, id));
+  const parcels = await queries.parcelsOfShipment(db, id);
+  await lockOrders(db, [...new Set(parcels.map((parcel) => parcel.order))]);
+  await queries.setShipmentState(db, id, 'completed');
+  const gone = await lockOrders(db, await queries.ordersHandedOver(db, id));
   const what = { author: byPerson(user), message: `Отгрузка ${id} передана в доставку`, kind: 'shipment' } as const;
   await lockReserves(
     db,
-    company,
     gone.map((order) => order.id),
   );
-  for (const order of gone) await advanceOrder(db, company, order, 'delivering', what);
+  for (const order of gone) await advanceOrder(db, order, 'delivering', what);
 }
 
 export async function dissolveShipment(hand: Hand, id: string): Promise<void> {
-  const { db, company, user } = hand;
+  const { db, user } = hand;
   const shipment = await mustLockShipment(hand, id);
   const own = shipment.account === null ? (['draft', 'confirmed'] as const) : (['draft'] as const);
   mustBe(shipment, [...own], 'Отменить можно отгрузку, которую маркетплейс ещё не принял');
-  const orders = [...new Set((await queries.parcelsOfShipment(db, company, id)).map((parcel) => parcel.order))];
-  await lockOrders(db, company, orders);
-  await queries.detachParcels(db, company, id);
-  await queries.setShipmentState(db, company, id, 'cancelled');
-  await record(db, company, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} отменена` });
-  await touchOrder(db, company, orders);
+  const orders = [...new Set((await queries.parcelsOfShipment(db, id)).map((parcel) => parcel.order))];
+  await lockOrders(db, orders);
+  await queries.detachParcels(db, id);
+  await queries.setShipmentState(db, id, 'cancelled');
+  await record(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} отменена` });
+  await touchOrder(db, orders);
 }

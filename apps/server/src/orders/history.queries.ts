@@ -18,17 +18,11 @@ export interface HistoryLine {
 }
 
 /** Writes a line into the history of each of the orders. */
-export async function record(
-  db: Db,
-  company: string,
-  orders: string[],
-  author: Author,
-  line: HistoryLine,
-): Promise<void> {
+export async function record(db: Db, orders: string[], author: Author, line: HistoryLine): Promise<void> {
   if (orders.length === 0) return;
   await sql`
     insert into order_events (company_id, order_id, author_id, source, kind, message, changes)
-    select ${company}, o, ${author.user}::bigint, ${author.source}, ${line.kind}, ${line.message}, ${JSON.stringify(line.changes ?? [])}::jsonb
+    select ${db.company}, o, ${author.user}::bigint, ${author.source}, ${line.kind}, ${line.message}, ${JSON.stringify(line.changes ?? [])}::jsonb
     from unnest(${orders}::bigint[]) as o returning id`.execute(db);
 }
 
@@ -39,13 +33,12 @@ const columns = sql`
 
 export async function historyOf(
   db: Db,
-  company: string,
   order: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderEvent[]> {
   const { rows } = await sql<OrderEvent>`
     select ${columns} from order_events e left join users u on u.id = e.author_id
-    where e.company_id = ${company} and e.order_id = ${order}
+    where e.company_id = ${db.company} and e.order_id = ${order}
     order by e.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

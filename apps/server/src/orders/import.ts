@@ -45,7 +45,7 @@ export type ImportRun = Pick<TaskRun, 'company' | 'client' | 'position' | 'log' 
 
 /** The work of the task `orders_import`: what changed since the last time, day by day, each day kept when it is in. */
 export async function importOrders(run: ImportRun): Promise<void> {
-  const account = await withCompany(run.company, (db) => accountHead(db, run.company, run.account.id));
+  const account = await withCompany(run.company, (db) => accountHead(db, run.account.id));
   if (!account) return;
   const net: Net = { company: run.company, account, client: run.client, signal: run.signal };
   const haul = nothing();
@@ -130,7 +130,7 @@ async function importPosting(net: Net, posting: RemotePosting, at: string, haul:
 }
 
 const take = (net: Net, posting: RemotePosting, at: string, alone: boolean): Promise<PostingOutcome> =>
-  withCompany(net.company, (db) => takePosting(db, net.company, net.account, { posting, at, alone }));
+  withCompany(net.company, (db) => takePosting(db, net.account, { posting, at, alone }));
 
 /** Reads one posting by itself and takes what it says. */
 export async function refreshPosting(net: Net, number: string): Promise<RemotePosting> {
@@ -146,11 +146,11 @@ const noticesAtOnce = 3;
 /** Writes the journal of the source and tells open cabinets of new orders. */
 export async function finish({ company, account }: Net, haul: Haul): Promise<void> {
   await withCompany(company, async (db) => {
-    const source = await sourceOfAccount(db, company, account);
-    await markSynced(db, company, source);
+    const source = await sourceOfAccount(db, account);
+    await markSynced(db, source);
     const { created, changed, unchanged, failed } = haul;
     if (created.length + changed + failed.length === 0) return;
-    await insertSourceLog(db, company, source, {
+    await insertSourceLog(db, source, {
       level: failed.length > 0 ? 'error' : 'info',
       message: failed.length > 0 ? `Не записаны: ${failed.slice(0, 20).join(', ')}` : 'Заказы загружены',
       created: created.length,
@@ -161,11 +161,11 @@ export async function finish({ company, account }: Net, haul: Haul): Promise<voi
     const single = created.length <= noticesAtOnce ? created : [];
     for (const { order, number } of single) {
       const link = `/cabinet/orders/${order}`;
-      await announce(db, company, { ...notice, title: 'Новый заказ', message: `${number}, ${account.title}`, link });
+      await announce(db, { ...notice, title: 'Новый заказ', message: `${number}, ${account.title}`, link });
     }
     if (created.length > noticesAtOnce) {
       const message = `${account.title}: ${created.length}`;
-      await announce(db, company, { ...notice, title: 'Новые заказы', message, link: '/cabinet/orders' });
+      await announce(db, { ...notice, title: 'Новые заказы', message, link: '/cabinet/orders' });
     }
   });
 }

@@ -8,7 +8,7 @@ import { markLabelled, parcelsByIds } from './parcels.queries.ts';
 
 /** Labels of parcels as one PDF: ours for own orders, then the marketplaces', account by account. */
 export async function labelsOf(company: string, ids: string[], signal: AbortSignal): Promise<Buffer> {
-  const parcels = await withCompany(company, (db) => parcelsByIds(db, company, ids));
+  const parcels = await withCompany(company, (db) => parcelsByIds(db, ids));
   if (parcels.length < ids.length) throw notFound('Посылка не найдена');
   const byAccount = new Map<string, string[]>();
   const own: Parcel[] = [];
@@ -34,7 +34,7 @@ export async function labelsOf(company: string, ids: string[], signal: AbortSign
     });
     pdfs.push(...pages);
   }
-  await withCompany(company, (db) => markLabelled(db, company, ids));
+  await withCompany(company, (db) => markLabelled(db, ids));
   return joined(pdfs);
 }
 

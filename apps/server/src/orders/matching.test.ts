@@ -109,7 +109,7 @@ describe('a line whose offer the catalog does not know yet', () => {
       shop.company,
       id,
     ]);
-    const account = await withCompany(shop.company, (db) => accountHead(db, shop.company, shop.account));
+    const account = await withCompany(shop.company, (db) => accountHead(db, shop.account));
     if (account) await matchOrdersOf(shop.company, account);
     expect(await lineOf(posting.number)).toMatchObject({ offer: id });
   });

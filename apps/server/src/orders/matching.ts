@@ -9,7 +9,7 @@ import { lockOrder, touchOrder } from './state.queries.ts';
 
 /** Lines of orders that came before their offers find them now that these have appeared. */
 export async function matchOrdersTo(company: string, offers: string[]): Promise<void> {
-  const orders = await withCompany(company, (db) => ordersWaitingFor(db, company, offers));
+  const orders = await withCompany(company, (db) => ordersWaitingFor(db, offers));
   for (const order of orders) await matchOrder(company, order);
 }
 
@@ -18,28 +18,28 @@ const atOnce = 500;
 
 /** The same for an account whole: an order may have come in the very moment in which its offer appeared. */
 export async function matchOrdersOf(company: string, account: AccountHead): Promise<void> {
-  const orders = await withCompany(company, (db) => ordersToMatch(db, company, account, atOnce));
+  const orders = await withCompany(company, (db) => ordersToMatch(db, account, atOnce));
   for (const order of orders) await matchOrder(company, order);
 }
 
 /** Order by order, each in a transaction of its own. */
 async function matchOrder(company: string, id: string): Promise<void> {
   await withCompany(company, async (db) => {
-    const order = await lockOrder(db, company, id);
-    const account = order?.account && (await accountHead(db, company, order.account));
+    const order = await lockOrder(db, id);
+    const account = order?.account && (await accountHead(db, order.account));
     if (!order || !account) return;
-    const offers = await offersByArticle(db, company, account, await unmatchedArticles(db, company, id));
+    const offers = await offersByArticle(db, account, await unmatchedArticles(db, id));
     if (offers.size === 0) return;
     const found = [...offers].map(([article, { id: offer, title, barcode }]) => {
       return { article, offer, title, barcode, words: keyOf(`${title} ${barcode ?? ''}`) };
     });
-    await matchLines(db, company, id, found);
+    await matchLines(db, id, found);
     // What has left is not in the stock that was entered with the offer.
-    if (isGone(order.state)) await leftBefore(db, company, id);
-    await settleReserves(db, company, id);
+    if (isGone(order.state)) await leftBefore(db, id);
+    await settleReserves(db, id);
     const articles = found.map((line) => line.article).join(', ');
     const message = `Найдены в каталоге: ${articles}`.slice(0, 1000);
-    await record(db, company, [id], { user: null, source: 'rule' }, { kind: 'changed', message });
-    await touchOrder(db, company, [id]);
+    await record(db, [id], { user: null, source: 'rule' }, { kind: 'changed', message });
+    await touchOrder(db, [id]);
   });
 }

@@ -2,6 +2,4 @@ import { getOrderTitles } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
 import { numbersOf } from './orders.queries.ts';
 
-export const naming = [
-  handle(getOrderTitles, async ({ db, company, body }) => ({ orders: await numbersOf(db, company, body.orders) })),
-];
+export const naming = [handle(getOrderTitles, async ({ db, body }) => ({ orders: await numbersOf(db, body.orders) }))];

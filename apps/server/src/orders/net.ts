@@ -15,7 +15,7 @@ export interface Net {
 export type Step = 'over' | { again: number };
 
 export async function netOf(company: string, account: string, signal: AbortSignal): Promise<Net> {
-  const head = await withCompany(company, (db) => accountHead(db, company, account));
+  const head = await withCompany(company, (db) => accountHead(db, account));
   if (!head) throw new MarketplaceError('keys', 'аккаунт отключён');
   return { company, account: head, client: await clientOf(company, account, { signal }), signal };
 }

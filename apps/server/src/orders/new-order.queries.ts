@@ -51,60 +51,59 @@ const sumOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.kopec
 const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0);
 
 /** The new order's id; undefined when its number is already there, from whoever wrote it. */
-export async function insertOrder(db: Db, company: string, order: NewOrder): Promise<string | undefined> {
-  await seedStatuses(db, company);
+export async function insertOrder(db: Db, order: NewOrder): Promise<string | undefined> {
+  await seedStatuses(db);
   const { rows } = await sql<{ id: string }>`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, heard, raw_status, substatus,
       seen_at, lap_at, delivery_type, created_at, ship_by, kopecks, units, region, city, warehouse, delivery_method_id, delivery_method,
       tracking_number, cancel_reason, comment, reached, search_text)
-    select ${company}, ${order.source}::bigint, ${order.account}::bigint, ${order.marketplace}, ${order.number}, ${order.orderNumber}, ${order.state}, s.id,
+    select ${db.company}, ${order.source}::bigint, ${order.account}::bigint, ${order.marketplace}, ${order.number}, ${order.orderNumber}, ${order.state}, s.id,
       ${order.state}, ${order.rawStatus}, ${order.substatus}, ${order.at}::timestamptz, 'epoch', ${order.deliveryType},
       ${order.createdAt}::timestamptz, ${order.shipBy}::timestamptz, ${sumOf(order.lines)}::bigint, ${unitsOf(order.lines)}::int,
       ${order.region}, ${order.city}, ${order.warehouse}, ${order.deliveryMethod?.id ?? null}, ${order.deliveryMethod?.title ?? null},
       ${order.trackingNumber}, ${order.cancelReason}, ${order.comment},
       jsonb_build_object('new', to_jsonb(${order.createdAt}::timestamptz), ${order.state}::text, to_jsonb(now())),
       ${searchText(order.number, order.orderNumber, order.lines)}
-    from order_statuses s where s.company_id = ${company} and s.system_status = ${order.state}
+    from order_statuses s where s.company_id = ${db.company} and s.system_status = ${order.state}
     on conflict (company_id, account_id, number) do nothing returning id`.execute(db);
   const id = rows[0]?.id;
   if (!id) return undefined;
-  await insertLines(db, company, id, order.lines);
-  if (order.gone) await ((await isOlderThanAccount(db, company, id)) ? leftBefore : writeOff)(db, company, id);
-  await settleReserves(db, company, id);
+  await insertLines(db, id, order.lines);
+  if (order.gone) await ((await isOlderThanAccount(db, id)) ? leftBefore : writeOff)(db, id);
+  await settleReserves(db, id);
   return id;
 }
 
 /** The lines, and a row for every single piece of them. */
-async function insertLines(db: Db, company: string, order: string, lines: NewLine[]): Promise<void> {
+async function insertLines(db: Db, order: string, lines: NewLine[]): Promise<void> {
   const rows = lines.map((line, place) => ({ ...line, place }));
   await sql`
     insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks)
-    select ${company}, ${order}, l.place, l.offer, l.article, l.sku, l.title, l.barcode, l.quantity, l.kopecks
+    select ${db.company}, ${order}, l.place, l.offer, l.article, l.sku, l.title, l.barcode, l.quantity, l.kopecks
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint)
     returning id`.execute(db);
   await sql`
     insert into order_units (company_id, order_id, item_id)
-    select ${company}, ${order}, i.id from order_items i cross join generate_series(1, i.quantity)
-    where i.company_id = ${company} and i.order_id = ${order} returning id`.execute(db);
+    select ${db.company}, ${order}, i.id from order_items i cross join generate_series(1, i.quantity)
+    where i.company_id = ${db.company} and i.order_id = ${order} returning id`.execute(db);
 }
 
 /** Lines as they are now; only while nothing is packed. */
 export async function replaceLines(
   db: Db,
-  company: string,
   order: { id: string; number: string; orderNumber: string | null },
   lines: NewLine[],
 ): Promise<void> {
-  await releaseReserves(db, company, order.id);
-  await sql`delete from order_units where company_id = ${company} and order_id = ${order.id}`.execute(db);
-  await sql`delete from order_items where company_id = ${company} and order_id = ${order.id}`.execute(db);
-  await insertLines(db, company, order.id, lines);
+  await releaseReserves(db, order.id);
+  await sql`delete from order_units where company_id = ${db.company} and order_id = ${order.id}`.execute(db);
+  await sql`delete from order_items where company_id = ${db.company} and order_id = ${order.id}`.execute(db);
+  await insertLines(db, order.id, lines);
   await sql`
     update orders set kopecks = ${sumOf(lines)}::bigint, units = ${unitsOf(lines)}::int,
       search_text = ${searchText(order.number, order.orderNumber, lines)}, version = version + 1, updated_at = now()
-    where company_id = ${company} and id = ${order.id}`.execute(db);
-  await settleReserves(db, company, order.id);
+    where company_id = ${db.company} and id = ${order.id}`.execute(db);
+  await settleReserves(db, order.id);
 }
 
 export interface KnownOffer {
@@ -121,7 +120,6 @@ export interface KnownOffer {
  */
 export async function offersByArticle(
   db: Db,
-  company: string,
   account: { id: string; catalog: string | null },
   articles: string[],
 ): Promise<Map<string, KnownOffer>> {
@@ -129,30 +127,30 @@ export async function offersByArticle(
     select distinct on (k.asked) k.asked, f.id, f.article, f.title, f.barcodes[1] as barcode, null as kopecks
     from (
       select s.article as asked, s.offer_id as offer, 1 as place from sync_products s
-      where s.company_id = ${company} and s.account_id = ${account.id} and s.article = any(${articles}::text[])
+      where s.company_id = ${db.company} and s.account_id = ${account.id} and s.article = any(${articles}::text[])
       union all
       select q.article, q.id, 2 from offers q
-      where q.company_id = ${company} and q.article = any(${articles}::text[]) and q.archived_at is null
+      where q.company_id = ${db.company} and q.article = any(${articles}::text[]) and q.archived_at is null
         and (${account.catalog}::bigint is null or q.catalog_id = ${account.catalog}::bigint)) k
-    join offers f on f.company_id = ${company} and f.id = k.offer and f.archived_at is null
+    join offers f on f.company_id = ${db.company} and f.id = k.offer and f.archived_at is null
     order by k.asked, k.place, f.id`.execute(db);
   return new Map(rows.map(({ asked, ...row }) => [asked, row]));
 }
 
 /** Offers by id with what they cost now. */
-export async function offersForSale(db: Db, company: string, ids: string[]): Promise<Map<string, KnownOffer>> {
+export async function offersForSale(db: Db, ids: string[]): Promise<Map<string, KnownOffer>> {
   const { rows } = await sql<KnownOffer>`
     select f.id, f.article, f.title, f.barcodes[1] as barcode, p.kopecks
-    from offers f left join offer_prices p on p.company_id = ${company} and p.offer_id = f.id and p.kind = 1
-    where f.company_id = ${company} and f.id = any(${ids}::bigint[]) and f.archived_at is null`.execute(db);
+    from offers f left join offer_prices p on p.company_id = ${db.company} and p.offer_id = f.id and p.kind = 1
+    where f.company_id = ${db.company} and f.id = any(${ids}::bigint[]) and f.archived_at is null`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A number that no order of the company's own has; one at a time, so that two orders don't get the same. */
-export async function nextOwnNumber(db: Db, company: string): Promise<string> {
-  await sql`select pg_advisory_xact_lock(7004, (${company}::bigint % 2147483647)::int)`.execute(db);
+export async function nextOwnNumber(db: Db): Promise<string> {
+  await sql`select pg_advisory_xact_lock(7004, (${db.company}::bigint % 2147483647)::int)`.execute(db);
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(substring(number from '^П-([0-9]{1,9})$')::int), 1000) + 1 as next from orders
-    where company_id = ${company} and account_id is null`.execute(db);
+    where company_id = ${db.company} and account_id is null`.execute(db);
   return `П-${rows[0]?.next ?? 1001}`;
 }

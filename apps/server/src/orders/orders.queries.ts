@@ -106,85 +106,79 @@ function sorting(sort: OrderSort): RawBuilder<unknown> {
 /** Ids first, from an index and through the door for lists; the wide rows are gathered for one page only. */
 export async function ordersBy(
   db: Db,
-  company: string,
   search: OrderSearch,
   { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     with page as materialized (
-      select o.id from find_orders o where ${conditions(company, search)} order by ${sorting(sort)} limit ${limit} offset ${offset})
-    select ${columns(company)} from page join orders o on o.company_id = ${company} and o.id = page.id ${joins(company)}
+      select o.id from find_orders o where ${conditions(db.company, search)} order by ${sorting(sort)} limit ${limit} offset ${offset})
+    select ${columns(db.company)} from page join orders o on o.company_id = ${db.company} and o.id = page.id ${joins(db.company)}
     order by ${sorting(sort)}`.execute(db);
   return rows;
 }
 
-export async function orderTotals(
-  db: Db,
-  company: string,
-  search: OrderSearch,
-): Promise<{ total: number; sum: string }> {
+export async function orderTotals(db: Db, search: OrderSearch): Promise<{ total: number; sum: string }> {
   const { rows } = await sql<{ total: number; sum: string }>`
     select count(*)::int as total, ${money(sql`coalesce(sum(o.kopecks), 0)`)} as sum
-    from find_orders o where ${conditions(company, search)}`.execute(db);
+    from find_orders o where ${conditions(db.company, search)}`.execute(db);
   return rows[0] ?? { total: 0, sum: '0.00' };
 }
 
-export async function ordersByState(db: Db, company: string): Promise<{ state: OrderState; count: number }[]> {
+export async function ordersByState(db: Db): Promise<{ state: OrderState; count: number }[]> {
   const { rows } = await sql<{ state: OrderState; count: number }>`
-    select o.state, count(*)::int as count from find_orders o where o.company_id = ${company} group by o.state`.execute(
+    select o.state, count(*)::int as count from find_orders o where o.company_id = ${db.company} group by o.state`.execute(
     db,
   );
   return rows;
 }
 
-export async function ordersInTab(db: Db, company: string, tab: OrderTab): Promise<number> {
+export async function ordersInTab(db: Db, tab: OrderTab): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from find_orders o
-    where o.company_id = ${company} and ${tabCondition(company, tab)}`.execute(db);
+    where o.company_id = ${db.company} and ${tabCondition(db.company, tab)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 export type OrderCard = Omit<OrderModel, 'actions' | 'boxes' | 'shipment'>;
 
-async function cardWhere(db: Db, company: string, condition: RawBuilder<unknown>): Promise<OrderCard | undefined> {
+async function cardWhere(db: Db, condition: RawBuilder<unknown>): Promise<OrderCard | undefined> {
   const { rows } = await sql<OrderCard>`
-    select ${columns(company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.tracking_number as "trackingNumber",
+    select ${columns(db.company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.tracking_number as "trackingNumber",
       o.cancel_reason as "cancelReason", o.comment, o.property_values as properties, o.reached -> 'assembling' as "startedAt",
       o.accounting_at as "sentToAccounting", o.version
-    from orders o ${joins(company)}
-    where o.company_id = ${company} and o.archived_at is null and ${condition}
+    from orders o ${joins(db.company)}
+    where o.company_id = ${db.company} and o.archived_at is null and ${condition}
     order by o.id desc limit 1`.execute(db);
   return rows[0];
 }
 
-export const orderCard = (db: Db, company: string, id: string) => cardWhere(db, company, sql`o.id = ${id}`);
-export const orderCardByNumber = (db: Db, company: string, number: string) =>
-  cardWhere(db, company, sql`o.number = ${number}`);
+export const orderCard = (db: Db, id: string) => cardWhere(db, sql`o.id = ${id}`);
+export const orderCardByNumber = (db: Db, number: string) => cardWhere(db, sql`o.number = ${number}`);
 
 /** The shipment in which the order lies: of several the one that is least far. */
-export async function shipmentOfOrder(db: Db, company: string, order: string): Promise<OrderShipment | null> {
+export async function shipmentOfOrder(db: Db, order: string): Promise<OrderShipment | null> {
   const { rows } = await sql<OrderShipment>`
     select s.id, s.number, s.state, s.departure::text as date, d.address,
-      (select count(distinct q.order_id)::int from parcels q where q.company_id = ${company} and q.shipment_id = s.id) as orders
+      (select count(distinct q.order_id)::int from parcels q where q.company_id = ${db.company} and q.shipment_id = s.id) as orders
     from parcels p
-    join shipments s on s.company_id = ${company} and s.id = p.shipment_id
-    left join shipment_addresses d on d.company_id = ${company} and d.id = s.address_id
-    where p.company_id = ${company} and p.order_id = ${order} and s.state <> 'cancelled'
+    join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
+    left join shipment_addresses d on d.company_id = ${db.company} and d.id = s.address_id
+    where p.company_id = ${db.company} and p.order_id = ${order} and s.state <> 'cancelled'
     order by array_position(array['draft', 'confirming', 'confirmed', 'completed'], s.state), s.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 /** When each state was reached first. */
-export async function reachedStates(db: Db, company: string, id: string): Promise<Partial<Record<OrderState, string>>> {
+export async function reachedStates(db: Db, id: string): Promise<Partial<Record<OrderState, string>>> {
   const { rows } = await sql<{ reached: Partial<Record<OrderState, string>> }>`
-    select reached from orders where company_id = ${company} and id = ${id}`.execute(db);
+    select reached from orders where company_id = ${db.company} and id = ${id}`.execute(db);
   return rows[0]?.reached ?? {};
 }
 
-export async function numbersOf(db: Db, company: string, ids: string[]): Promise<{ id: string; title: string }[]> {
+export async function numbersOf(db: Db, ids: string[]): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`
     select id, number as title from orders
-    where company_id = ${company} and id = any(${ids}::bigint[]) and archived_at is null order by id`.execute(db);
+    where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id`.execute(db);
   return rows;
 }
 
@@ -195,24 +189,24 @@ export interface OrderChange {
   properties?: Record<string, unknown[]> | undefined;
 }
 
-export async function updateOrder(db: Db, company: string, id: string, change: OrderChange): Promise<void> {
+export async function updateOrder(db: Db, id: string, change: OrderChange): Promise<void> {
   const properties = change.properties === undefined ? null : JSON.stringify(change.properties);
   await sql`
     update orders set version = version + 1, updated_at = now(),
       status_id = coalesce(${change.status ?? null}::bigint, status_id), comment = coalesce(${change.comment ?? null}, comment),
       ship_by = case when ${change.shipBy === undefined} then ship_by else ${change.shipBy ?? null}::timestamptz end,
       property_values = coalesce(${properties}::jsonb, property_values)
-    where company_id = ${company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`.execute(db);
 }
 
-export async function markAccounting(db: Db, company: string, id: string, sent: boolean): Promise<void> {
+export async function markAccounting(db: Db, id: string, sent: boolean): Promise<void> {
   await sql`
     update orders set accounting_at = case when ${sent} then now() end, version = version + 1, updated_at = now()
-    where company_id = ${company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`.execute(db);
 }
 
-export async function archiveOrder(db: Db, company: string, id: string): Promise<void> {
-  await sql`update orders set archived_at = now(), updated_at = now() where company_id = ${company} and id = ${id}`.execute(
+export async function archiveOrder(db: Db, id: string): Promise<void> {
+  await sql`update orders set archived_at = now(), updated_at = now() where company_id = ${db.company} and id = ${id}`.execute(
     db,
   );
 }

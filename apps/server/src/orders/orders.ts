@@ -16,6 +16,7 @@ import {
   orderTabs,
   removeOrder,
 } from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { byPerson, historyOf, record } from './history.queries.ts';
@@ -45,27 +46,26 @@ const noStates: Record<OrderState, number> = {
 };
 
 export const orders = [
-  handle(findOrders, async ({ db, company, body }) => ({
-    rows: await queries.ordersBy(db, company, body, { ...body, sort: body.sort ?? '-createdAt' }),
+  handle(findOrders, async ({ db, body }) => ({
+    rows: await queries.ordersBy(db, body, { ...body, sort: body.sort ?? '-createdAt' }),
   })),
 
-  handle(countOrders, async ({ db, company, body }) => {
+  handle(countOrders, async ({ db, body }) => {
     const states = { ...noStates };
-    for (const { state, count } of await queries.ordersByState(db, company)) states[state] = count;
+    for (const { state, count } of await queries.ordersByState(db)) states[state] = count;
     const tabs = { ...noTabs, all: Object.values(states).reduce((sum, count) => sum + count, 0) };
-    for (const tab of orderTabs) if (tab !== 'all') tabs[tab] = await queries.ordersInTab(db, company, tab);
-    return { ...(await queries.orderTotals(db, company, body)), tabs, states };
+    for (const tab of orderTabs) if (tab !== 'all') tabs[tab] = await queries.ordersInTab(db, tab);
+    return { ...(await queries.orderTotals(db, body)), tabs, states };
   }),
 
-  handle(getOrder, ({ db, company, path }) => readOrder(db, company, path.id)),
+  handle(getOrder, ({ db, path }) => readOrder(db, path.id)),
 
-  handle(createOrder, async ({ db, company, user, body }) => {
-    if (body.source !== null && !(await sourceById(db, company, body.source))) {
+  handle(createOrder, async ({ db, user, body }) => {
+    if (body.source !== null && !(await sourceById(db, body.source))) {
       throw invalid('source', 'такого источника нет');
     }
     const known = await offersForSale(
       db,
-      company,
       body.products.map((line) => line.offer),
     );
     const lines = body.products.map((line, place) => {
@@ -79,11 +79,11 @@ export const orders = [
     if (units > mostUnits) throw invalid('products', `в одном заказе не больше ${mostUnits} штук`);
     const sum = lines.reduce((total, line) => total + line.kopecks * line.quantity, 0);
     if (sum > mostKopecks) throw invalid('products', 'сумма заказа слишком велика');
-    const id = await insertOrder(db, company, {
+    const id = await insertOrder(db, {
       ...body,
       account: null,
       marketplace: null,
-      number: body.number ?? (await nextOwnNumber(db, company)),
+      number: body.number ?? (await nextOwnNumber(db)),
       orderNumber: null,
       state: 'new',
       rawStatus: null,
@@ -99,13 +99,13 @@ export const orders = [
       lines,
     });
     if (!id) throw conflict('number_taken', `Заказ с номером ${body.number} уже есть`);
-    await record(db, company, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
-    await tellChanged(db, company, [id]);
-    return readOrder(db, company, id);
+    await record(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
+    await tellChanged(db, [id]);
+    return readOrder(db, id);
   }),
 
-  handle(changeOrder, async ({ db, company, user, path, body }) => {
-    const order = await mustLock(db, company, path.id);
+  handle(changeOrder, async ({ db, user, path, body }) => {
+    const order = await mustLock(db, path.id);
     if (body.version !== undefined && body.version !== order.version) {
       throw conflict('stale', 'Заказ успели изменить: откройте его заново и повторите');
     }
@@ -114,7 +114,7 @@ export const orders = [
     }
     const changes = [];
     if (body.status !== undefined && body.status !== order.status) {
-      const found = await statusesByIds(db, company, [order.status, body.status]);
+      const found = await statusesByIds(db, [order.status, body.status]);
       const [was, became] = [order.status, body.status].map((id) => found.find((status) => status.id === id)?.title);
       if (became === undefined) throw invalid('status', 'такого статуса нет');
       changes.push({ field: 'Статус', was: was ?? null, became });
@@ -125,67 +125,67 @@ export const orders = [
       changes.push({ field: 'Отгрузить до', was: order.shipBy, became: body.shipBy });
     }
     if (body.properties !== undefined) changes.push({ field: 'Свойства', was: null, became: 'изменены' });
-    await queries.updateOrder(db, company, path.id, body);
+    await queries.updateOrder(db, path.id, body);
     if (changes.length > 0) {
       const kind = body.status === undefined ? 'changed' : 'status';
-      await record(db, company, [path.id], byPerson(user), { kind, message: 'Заказ изменён', changes });
+      await record(db, [path.id], byPerson(user), { kind, message: 'Заказ изменён', changes });
     }
-    await tellChanged(db, company, [path.id]);
-    return readOrder(db, company, path.id);
+    await tellChanged(db, [path.id]);
+    return readOrder(db, path.id);
   }),
 
-  handle(removeOrder, async ({ db, company, path }) => {
-    const order = await mustLock(db, company, path.id);
+  handle(removeOrder, async ({ db, path }) => {
+    const order = await mustLock(db, path.id);
     if (order.account !== null) throw conflict('not_own', 'Заказ маркетплейса не удаляется: его можно отменить');
     if (order.state !== 'new' && order.state !== 'cancelled') {
       throw conflict('not_allowed', 'Заказ уже в работе: сначала отмените его');
     }
-    await queries.archiveOrder(db, company, path.id);
-    await settleReserves(db, company, path.id);
-    await tellChanged(db, company, [path.id]);
+    await queries.archiveOrder(db, path.id);
+    await settleReserves(db, path.id);
+    await tellChanged(db, [path.id]);
     return done;
   }),
 
-  handle(markOrderSent, async ({ db, company, user, path }) => {
-    await mustLock(db, company, path.id);
-    await queries.markAccounting(db, company, path.id, true);
-    await record(db, company, [path.id], byPerson(user), { kind: 'changed', message: 'Отправлен в 1С' });
-    return readOrder(db, company, path.id);
+  handle(markOrderSent, async ({ db, user, path }) => {
+    await mustLock(db, path.id);
+    await queries.markAccounting(db, path.id, true);
+    await record(db, [path.id], byPerson(user), { kind: 'changed', message: 'Отправлен в 1С' });
+    return readOrder(db, path.id);
   }),
 
-  handle(markOrderUnsent, async ({ db, company, user, path }) => {
-    await mustLock(db, company, path.id);
-    await queries.markAccounting(db, company, path.id, false);
-    await record(db, company, [path.id], byPerson(user), {
+  handle(markOrderUnsent, async ({ db, user, path }) => {
+    await mustLock(db, path.id);
+    await queries.markAccounting(db, path.id, false);
+    await record(db, [path.id], byPerson(user), {
       kind: 'changed',
       message: 'Отметка об отправке в 1С снята',
     });
-    return readOrder(db, company, path.id);
+    return readOrder(db, path.id);
   }),
 
-  handle(findOrderByNumber, async ({ db, company, query }) => {
-    const card = await queries.orderCardByNumber(db, company, query.order_number);
+  handle(findOrderByNumber, async ({ db, query }) => {
+    const card = await queries.orderCardByNumber(db, query.order_number);
     if (!card) throw notFound('Заказа с таким номером нет');
-    return complete(db, company, card);
+    return complete(db, card);
   }),
 
-  handle(findOrderHistory, async ({ db, company, path, body }) => {
-    await readCard(db, company, path.id);
-    return { rows: await historyOf(db, company, path.id, body) };
+  handle(findOrderHistory, async ({ db, path, body }) => {
+    await readCard(db, path.id);
+    return { rows: await historyOf(db, path.id, body) };
   }),
 
-  handle(createOrderNote, async ({ db, company, user, path, body }) => {
-    await mustLock(db, company, path.id);
-    await record(db, company, [path.id], byPerson(user), { kind: 'note', message: body.text });
-    await tellChanged(db, company, [path.id]);
-    const [note] = await historyOf(db, company, path.id, { limit: 1, offset: 0 });
+  handle(createOrderNote, async ({ db, user, path, body }) => {
+    await mustLock(db, path.id);
+    await record(db, [path.id], byPerson(user), { kind: 'note', message: body.text });
+    await tellChanged(db, [path.id]);
+    const [note] = await historyOf(db, path.id, { limit: 1, offset: 0 });
     if (!note) throw notFound('Заметка не сохранилась');
     return note;
   }),
 ];
 
-async function readCard(db: Parameters<typeof queries.orderCard>[0], company: string, id: string) {
-  const card = await queries.orderCard(db, company, id);
+async function readCard(db: Db, id: string) {
+  const card = await queries.orderCard(db, id);
   if (!card) throw notFound('Заказ не найден');
   return card;
 }

@@ -17,57 +17,55 @@ export interface Hand {
 
 /** Puts units into a new parcel: the named ones, or all that are loose. Answers the parcel's id. */
 export async function pack(hand: Hand, items?: z.output<typeof ParcelItem>[]): Promise<string> {
-  const { db, company, user, order } = hand;
-  const lines = await linesWithIds(db, company, order.id);
-  const { id, place } = await insertParcel(db, company, order.id);
+  const { db, user, order } = hand;
+  const lines = await linesWithIds(db, order.id);
+  const { id, place } = await insertParcel(db, order.id);
   const packed: string[] = [];
   if (items && items.length > 0) {
     for (const [index, { product, quantity }] of items.entries()) {
       const line = lines.get(product);
       if (!line) throw invalid(`items.${index}.product`, 'такой строки в заказе нет');
-      const taken = await packUnits(db, company, { order: order.id, item: product, parcel: id, quantity });
+      const taken = await packUnits(db, { order: order.id, item: product, parcel: id, quantity });
       if (taken < quantity) {
         throw invalid(`items.${index}.quantity`, `«${line.title}»: свободно ${taken} шт., а нужно ${quantity}`);
       }
       packed.push(`${line.title}, ${quantity} шт.`);
     }
   } else {
-    const taken = await packLoose(db, company, order.id, id);
+    const taken = await packLoose(db, order.id, id);
     packed.push(`${taken} шт.`);
   }
-  await record(db, company, [order.id], byPerson(user), {
+  await record(db, [order.id], byPerson(user), {
     kind: 'parcel',
     message: `Собрана посылка ${place}: ${packed.join('; ')}`,
   });
-  await touchOrder(db, company, [order.id]);
+  await touchOrder(db, [order.id]);
   return id;
 }
 
 /** Takes open parcels apart: the named ones, or all. */
-export async function unpackParcels({ db, company, user, order }: Hand, ids: string[] | undefined): Promise<void> {
-  const heads = await parcelHeads(db, company, order.id);
+export async function unpackParcels({ db, user, order }: Hand, ids: string[] | undefined): Promise<void> {
+  const heads = await parcelHeads(db, order.id);
   const chosen = ids ? heads.filter((head) => ids.includes(head.id)) : heads.filter((head) => head.state === 'open');
   if (ids && chosen.length < ids.length) throw invalid('parcelIds', 'в заказе нет такой посылки');
   const confirmed = chosen.find((head) => head.state !== 'open');
   if (confirmed) throw conflict('not_allowed', `Посылка ${confirmed.place} уже подтверждена: её не разобрать`);
   await unpack(
     db,
-    company,
     chosen.map((head) => head.id),
   );
   const places = chosen.map((head) => head.place).join(', ');
-  await record(db, company, [order.id], byPerson(user), { kind: 'parcel', message: `Разобрана посылка ${places}` });
-  await touchOrder(db, company, [order.id]);
+  await record(db, [order.id], byPerson(user), { kind: 'parcel', message: `Разобрана посылка ${places}` });
+  await touchOrder(db, [order.id]);
 }
 
 /** An order of the seller's own has nobody to ask: its parcels are confirmed at once. */
-export async function confirmOwn({ db, company, user, order }: Hand): Promise<void> {
-  const open = (await parcelHeads(db, company, order.id)).filter((head) => head.state === 'open');
+export async function confirmOwn({ db, user, order }: Hand): Promise<void> {
+  const open = (await parcelHeads(db, order.id)).filter((head) => head.state === 'open');
   await setParcelState(
     db,
-    company,
     open.map((head) => head.id),
     'confirmed',
   );
-  await advanceOrder(db, company, order, 'ready', { author: byPerson(user), message: 'Посылки подтверждены' });
+  await advanceOrder(db, order, 'ready', { author: byPerson(user), message: 'Посылки подтверждены' });
 }

@@ -15,13 +15,12 @@ const columns = (company: string) => sql`
 
 async function parcelsWhere(
   db: Db,
-  company: string,
   conditions: RawBuilder<unknown>[],
   { order, limit = 1000, offset = 0 }: { order: RawBuilder<unknown>; limit?: number; offset?: number },
 ): Promise<Parcel[]> {
   const { rows } = await sql<Parcel>`
-    select ${columns(company)} from parcels p join orders o on o.company_id = ${company} and o.id = p.order_id
-    where ${all([sql`p.company_id = ${company}`, ...conditions])}
+    select ${columns(db.company)} from parcels p join orders o on o.company_id = ${db.company} and o.id = p.order_id
+    where ${all([sql`p.company_id = ${db.company}`, ...conditions])}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -35,44 +34,43 @@ export interface ParcelFilter {
   offset: number;
 }
 
-export function parcelsBy(db: Db, company: string, filter: ParcelFilter): Promise<Parcel[]> {
+export function parcelsBy(db: Db, filter: ParcelFilter): Promise<Parcel[]> {
   const conditions = [sql`true`];
   if (filter.order) conditions.push(sql`p.order_id = any(${filter.order.in}::bigint[])`);
   if (filter.shipment) conditions.push(sql`p.shipment_id = any(${filter.shipment.in}::bigint[])`);
   if (filter.state) conditions.push(sql`p.state = any(${filter.state}::text[])`);
   if (filter.search)
     conditions.push(sql`lower(o.number || ' ' || coalesce(p.number, '')) like ${anywhere(filter.search)}`);
-  return parcelsWhere(db, company, conditions, { ...filter, order: sql`p.id desc` });
+  return parcelsWhere(db, conditions, { ...filter, order: sql`p.id desc` });
 }
 
-export const parcelsByIds = (db: Db, company: string, ids: string[]): Promise<Parcel[]> =>
-  parcelsWhere(db, company, [sql`p.id = any(${ids}::bigint[])`], {
+export const parcelsByIds = (db: Db, ids: string[]): Promise<Parcel[]> =>
+  parcelsWhere(db, [sql`p.id = any(${ids}::bigint[])`], {
     order: sql`array_position(${ids}::bigint[], p.id)`,
   });
 
-export const parcelsOfOrder = (db: Db, company: string, order: string): Promise<Parcel[]> =>
-  parcelsWhere(db, company, [sql`p.order_id = ${order}`, sql`p.state <> 'cancelled'`], { order: sql`p.place` });
+export const parcelsOfOrder = (db: Db, order: string): Promise<Parcel[]> =>
+  parcelsWhere(db, [sql`p.order_id = ${order}`, sql`p.state <> 'cancelled'`], { order: sql`p.place` });
 
 /** Confirmed, in no shipment, of orders that still wait for one. */
 export function parcelsFree(
   db: Db,
-  company: string,
   filter: { source?: string | undefined; account?: string | undefined; search: string; limit: number; offset: number },
 ): Promise<Parcel[]> {
   const conditions = [sql`p.state = 'confirmed'`, sql`p.shipment_id is null`, sql`o.state = 'ready'`];
   if (filter.source) conditions.push(sql`o.source_id = ${filter.source}`);
   if (filter.account) conditions.push(sql`o.account_id = ${filter.account}`);
   if (filter.search) conditions.push(sql`lower(o.number) like ${anywhere(filter.search)}`);
-  return parcelsWhere(db, company, conditions, { ...filter, order: sql`o.ship_by, p.id` });
+  return parcelsWhere(db, conditions, { ...filter, order: sql`o.ship_by, p.id` });
 }
 
 /** Puts a new parcel beside the order's others; its place is never given twice. */
-export async function insertParcel(db: Db, company: string, order: string): Promise<{ id: string; place: number }> {
+export async function insertParcel(db: Db, order: string): Promise<{ id: string; place: number }> {
   const { rows } = await sql<{ id: string; place: number }>`
     insert into parcels (company_id, order_id, account_id, place)
-    select ${company}, ${order}, o.account_id,
-      (select coalesce(max(p.place), 0) + 1 from parcels p where p.company_id = ${company} and p.order_id = ${order})
-    from orders o where o.company_id = ${company} and o.id = ${order} returning id, place`.execute(db);
+    select ${db.company}, ${order}, o.account_id,
+      (select coalesce(max(p.place), 0) + 1 from parcels p where p.company_id = ${db.company} and p.order_id = ${order})
+    from orders o where o.company_id = ${db.company} and o.id = ${order} returning id, place`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`There is no order ${order} to put a parcel into`);
   return row;
@@ -81,21 +79,20 @@ export async function insertParcel(db: Db, company: string, order: string): Prom
 /** Takes so many loose units of a line into a parcel; answers how many there were to take. */
 export async function packUnits(
   db: Db,
-  company: string,
   { order, item, parcel, quantity }: { order: string; item: string; parcel: string; quantity: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update order_units set parcel_id = ${parcel} where company_id = ${company} and id in (
-      select u.id from order_units u where u.company_id = ${company} and u.order_id = ${order} and u.item_id = ${item}
+    update order_units set parcel_id = ${parcel} where company_id = ${db.company} and id in (
+      select u.id from order_units u where u.company_id = ${db.company} and u.order_id = ${order} and u.item_id = ${item}
         and u.parcel_id is null and not u.cancelled order by u.id limit ${quantity})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Takes whatever is loose. */
-export async function packLoose(db: Db, company: string, order: string, parcel: string): Promise<number> {
+export async function packLoose(db: Db, order: string, parcel: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update order_units set parcel_id = ${parcel}
-    where company_id = ${company} and order_id = ${order} and parcel_id is null and not cancelled`.execute(db);
+    where company_id = ${db.company} and order_id = ${order} and parcel_id is null and not cancelled`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -109,84 +106,75 @@ export interface ParcelHead {
 }
 
 /** The order's parcels that are not cancelled; the order must be locked. */
-export async function parcelHeads(db: Db, company: string, order: string): Promise<ParcelHead[]> {
+export async function parcelHeads(db: Db, order: string): Promise<ParcelHead[]> {
   const { rows } = await sql<ParcelHead>`
     select id, order_id as "order", place, state, number, shipment_id as shipment from parcels
-    where company_id = ${company} and order_id = ${order} and state <> 'cancelled' order by place`.execute(db);
+    where company_id = ${db.company} and order_id = ${order} and state <> 'cancelled' order by place`.execute(db);
   return rows;
 }
 
 /** Whose parcels these are. */
-export async function ordersOfParcels(
-  db: Db,
-  company: string,
-  ids: string[],
-): Promise<{ id: string; order: string }[]> {
+export async function ordersOfParcels(db: Db, ids: string[]): Promise<{ id: string; order: string }[]> {
   const { rows } = await sql<{ id: string; order: string }>`
     select id, order_id as "order" from parcels
-    where company_id = ${company} and id = any(${ids}::bigint[]) and state <> 'cancelled' order by order_id, id`.execute(
+    where company_id = ${db.company} and id = any(${ids}::bigint[]) and state <> 'cancelled' order by order_id, id`.execute(
     db,
   );
   return rows;
 }
 
 /** Takes parcels apart: their units are loose again. */
-export async function unpack(db: Db, company: string, parcels: string[]): Promise<void> {
-  await sql`update order_units set parcel_id = null where company_id = ${company} and parcel_id = any(${parcels}::bigint[])`.execute(
+export async function unpack(db: Db, parcels: string[]): Promise<void> {
+  await sql`update order_units set parcel_id = null where company_id = ${db.company} and parcel_id = any(${parcels}::bigint[])`.execute(
     db,
   );
   await sql`update parcels set state = 'cancelled', shipment_id = null
-    where company_id = ${company} and id = any(${parcels}::bigint[])`.execute(db);
+    where company_id = ${db.company} and id = any(${parcels}::bigint[])`.execute(db);
 }
 
-export async function setParcelState(db: Db, company: string, parcels: string[], state: ParcelState): Promise<void> {
+export async function setParcelState(db: Db, parcels: string[], state: ParcelState): Promise<void> {
   await sql`
     update parcels set state = ${state}, confirmed_at = case when ${state} = 'confirmed' then coalesce(confirmed_at, now()) end
-    where company_id = ${company} and id = any(${parcels}::bigint[])`.execute(db);
+    where company_id = ${db.company} and id = any(${parcels}::bigint[])`.execute(db);
 }
 
 /** What the marketplace calls the parcel from now on. */
-export async function confirmParcelAs(db: Db, company: string, parcel: string, number: string): Promise<void> {
+export async function confirmParcelAs(db: Db, parcel: string, number: string): Promise<void> {
   await sql`
     update parcels set state = 'confirmed', confirmed_at = coalesce(confirmed_at, now()), number = ${number}
-    where company_id = ${company} and id = ${parcel}`.execute(db);
+    where company_id = ${db.company} and id = ${parcel}`.execute(db);
   // The order is found by the numbers of its parcels, too.
   await sql`
-    update orders set search_text = search_text || ' ' || ${number.toLowerCase()} where company_id = ${company}
-      and id = (select p.order_id from parcels p where p.company_id = ${company} and p.id = ${parcel})
+    update orders set search_text = search_text || ' ' || ${number.toLowerCase()} where company_id = ${db.company}
+      and id = (select p.order_id from parcels p where p.company_id = ${db.company} and p.id = ${parcel})
       and position(${number.toLowerCase()} in search_text) = 0`.execute(db);
 }
 
-export async function putIntoShipment(
-  db: Db,
-  company: string,
-  parcels: string[],
-  shipment: string | null,
-): Promise<void> {
-  await sql`update parcels set shipment_id = ${shipment}::bigint where company_id = ${company} and id = any(${parcels}::bigint[])`.execute(
+export async function putIntoShipment(db: Db, parcels: string[], shipment: string | null): Promise<void> {
+  await sql`update parcels set shipment_id = ${shipment}::bigint where company_id = ${db.company} and id = any(${parcels}::bigint[])`.execute(
     db,
   );
 }
 
 /** Cancels what is still loose of these lines; answers how many pieces. */
-export async function cancelUnits(db: Db, company: string, order: string, items: string[]): Promise<number> {
+export async function cancelUnits(db: Db, order: string, items: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update order_units set cancelled = true where company_id = ${company} and order_id = ${order}
+    update order_units set cancelled = true where company_id = ${db.company} and order_id = ${order}
       and item_id = any(${items}::bigint[]) and parcel_id is null and not cancelled`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** A cancelled order's parcels aren't handed over: they leave shipments that nobody has confirmed. */
-export async function leaveDrafts(db: Db, company: string, order: string): Promise<void> {
+export async function leaveDrafts(db: Db, order: string): Promise<void> {
   await sql`
-    update parcels set shipment_id = null where company_id = ${company} and order_id = ${order}
-      and shipment_id in (select s.id from shipments s where s.company_id = ${company} and s.state = 'draft')`.execute(
+    update parcels set shipment_id = null where company_id = ${db.company} and order_id = ${order}
+      and shipment_id in (select s.id from shipments s where s.company_id = ${db.company} and s.state = 'draft')`.execute(
     db,
   );
 }
 
-export async function markLabelled(db: Db, company: string, parcels: string[]): Promise<void> {
-  await sql`update parcels set labelled_at = now() where company_id = ${company} and id = any(${parcels}::bigint[])`.execute(
+export async function markLabelled(db: Db, parcels: string[]): Promise<void> {
+  await sql`update parcels set labelled_at = now() where company_id = ${db.company} and id = any(${parcels}::bigint[])`.execute(
     db,
   );
 }
@@ -194,13 +182,12 @@ export async function markLabelled(db: Db, company: string, parcels: string[]): 
 /** What lies in each parcel, as the marketplace counts it. */
 export async function contentsOf(
   db: Db,
-  company: string,
   parcels: string[],
 ): Promise<{ parcel: string; sku: string | null; article: string; quantity: number }[]> {
   const { rows } = await sql<{ parcel: string; sku: string | null; article: string; quantity: number }>`
     select u.parcel_id as parcel, i.sku, i.article, count(*)::int as quantity
-    from order_units u join order_items i on i.company_id = ${company} and i.id = u.item_id
-    where u.company_id = ${company} and u.parcel_id = any(${parcels}::bigint[])
+    from order_units u join order_items i on i.company_id = ${db.company} and i.id = u.item_id
+    where u.company_id = ${db.company} and u.parcel_id = any(${parcels}::bigint[])
     group by u.parcel_id, i.id, i.sku, i.article order by u.parcel_id, i.id`.execute(db);
   return rows;
 }

@@ -17,16 +17,16 @@ import * as queries from './parcels.queries.ts';
 import { factsOf } from './state.queries.ts';
 
 export const parcels = [
-  handle(findParcels, async ({ db, company, body }) => ({ rows: await queries.parcelsBy(db, company, body) })),
+  handle(findParcels, async ({ db, body }) => ({ rows: await queries.parcelsBy(db, body) })),
 
-  handle(getParcels, async ({ db, company, path }) => ({ rows: await queries.parcelsByIds(db, company, path.ids) })),
+  handle(getParcels, async ({ db, path }) => ({ rows: await queries.parcelsByIds(db, path.ids) })),
 
-  handle(createParcel, async ({ db, company, user, body }) => {
-    const order = await mustLock(db, company, body.order);
-    const reason = orderRefusal('CREATE_PARCEL', await factsOf(db, company, order));
+  handle(createParcel, async ({ db, user, body }) => {
+    const order = await mustLock(db, body.order);
+    const reason = orderRefusal('CREATE_PARCEL', await factsOf(db, order));
     if (reason) throw conflict('not_allowed', reason);
-    const id = await pack({ db, company, user, order }, body.items);
-    const [parcel] = await queries.parcelsByIds(db, company, [id]);
+    const id = await pack({ db, company: db.company, user, order }, body.items);
+    const [parcel] = await queries.parcelsByIds(db, [id]);
     if (!parcel) throw notFound('Посылка не найдена');
     return parcel;
   }),
@@ -48,8 +48,8 @@ export const parcels = [
     return { done, failed };
   }),
 
-  handle(findParcelsForShipment, async ({ db, company, body }) => ({
-    rows: await queries.parcelsFree(db, company, body),
+  handle(findParcelsForShipment, async ({ db, body }) => ({
+    rows: await queries.parcelsFree(db, body),
   })),
 
   handleOutside(getParcelLabels, async ({ company, path, request, reply }) => {
@@ -63,10 +63,10 @@ export const parcels = [
 
 async function cancelOne(company: string, user: string | null, id: string): Promise<void> {
   await withCompany(company, async (db) => {
-    const [parcel] = await queries.ordersOfParcels(db, company, [id]);
+    const [parcel] = await queries.ordersOfParcels(db, [id]);
     if (!parcel) throw notFound('Посылка не найдена');
-    const order = await mustLock(db, company, parcel.order);
-    const reason = orderRefusal('CANCEL_PARCEL', await factsOf(db, company, order));
+    const order = await mustLock(db, parcel.order);
+    const reason = orderRefusal('CANCEL_PARCEL', await factsOf(db, order));
     if (reason) throw conflict('not_allowed', reason);
     await unpackParcels({ db, company, user, order }, [id]);
   });

@@ -15,14 +15,9 @@ export function assemblyFailed({ marketplace }: Pick<AccountHead, 'marketplace'>
 }
 
 /** The posting's lines with the offers of ours that their articles name. */
-export async function linesFrom(
-  db: Db,
-  company: string,
-  account: AccountHead,
-  posting: RemotePosting,
-): Promise<NewLine[]> {
+export async function linesFrom(db: Db, account: AccountHead, posting: RemotePosting): Promise<NewLine[]> {
   const articles = posting.lines.map((line) => line.offerId);
-  const offers = await offersByArticle(db, company, account, articles);
+  const offers = await offersByArticle(db, account, articles);
   return posting.lines.map((line) => {
     const offer = offers.get(line.offerId);
     return {
@@ -40,36 +35,33 @@ export async function linesFrom(
 /** Lines may change there (a split, a piece taken out) as long as nothing is confirmed here. */
 export async function syncLines(
   db: Db,
-  company: string,
   account: AccountHead,
   order: LockedOrder,
   posting: RemotePosting,
 ): Promise<void> {
   if (posting.lines.length === 0) return;
-  const ours = await linesOf(db, company, order.id);
+  const ours = await linesOf(db, order.id);
   const key = (line: { sku: string | null; quantity: number; kopecks: number }) =>
     `${line.sku}×${line.quantity}×${line.kopecks}`;
   const theirs = posting.lines.map((line) => key({ ...line, kopecks: kopecks(line.price) }));
   if (ours.map(key).sort().join() === theirs.sort().join()) return;
-  const heads = await parcelHeads(db, company, order.id);
+  const heads = await parcelHeads(db, order.id);
   await unpack(
     db,
-    company,
     heads.map((head) => head.id),
   );
-  const lines = await linesFrom(db, company, account, posting);
-  await replaceLines(db, company, { ...order, orderNumber: posting.orderNumber || null }, lines);
+  const lines = await linesFrom(db, account, posting);
+  await replaceLines(db, { ...order, orderNumber: posting.orderNumber || null }, lines);
   const said =
     heads.length > 0
       ? 'Состав заказа изменился у маркетплейса, посылки разобраны'
       : 'Состав заказа изменился у маркетплейса';
-  await record(db, company, [order.id], byMarketplace, { kind: 'changed', message: said });
+  await record(db, [order.id], byMarketplace, { kind: 'changed', message: said });
 }
 
 /** A posting that was assembled elsewhere, in the marketplace's own cabinet, is one confirmed parcel of everything. */
 export async function adopt(
   db: Db,
-  company: string,
   account: AccountHead,
   order: LockedOrder,
   posting: RemotePosting,
@@ -77,15 +69,14 @@ export async function adopt(
 ): Promise<void> {
   if (isStateBehind(standing.state, 'ready') || standing.state === 'cancelled' || assemblyFailed(account, posting))
     return;
-  const heads = await parcelHeads(db, company, order.id);
+  const heads = await parcelHeads(db, order.id);
   if (heads.some((head) => head.state === 'confirmed')) return;
   await unpack(
     db,
-    company,
     heads.map((head) => head.id),
   );
-  const { id } = await insertParcel(db, company, order.id);
-  await packLoose(db, company, order.id, id);
-  await confirmParcelAs(db, company, id, posting.number);
-  await saveParcelStanding(db, company, id, standing);
+  const { id } = await insertParcel(db, order.id);
+  await packLoose(db, order.id, id);
+  await confirmParcelAs(db, id, posting.number);
+  await saveParcelStanding(db, id, standing);
 }

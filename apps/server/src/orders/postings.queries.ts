@@ -9,18 +9,13 @@ export interface KnownPosting {
   parcel: string | null;
 }
 
-export async function findPosting(
-  db: Db,
-  company: string,
-  account: string,
-  number: string,
-): Promise<KnownPosting | undefined> {
+export async function findPosting(db: Db, account: string, number: string): Promise<KnownPosting | undefined> {
   const { rows } = await sql<KnownPosting>`
     select p.order_id as "order", p.id as parcel from parcels p
-    where p.company_id = ${company} and p.account_id = ${account} and p.number = ${number}
+    where p.company_id = ${db.company} and p.account_id = ${account} and p.number = ${number}
     union all
     select o.id as "order", null as parcel from orders o
-    where o.company_id = ${company} and o.account_id = ${account} and o.number = ${number}
+    where o.company_id = ${db.company} and o.account_id = ${account} and o.number = ${number}
     limit 1`.execute(db);
   return rows[0];
 }
@@ -35,14 +30,12 @@ interface ParcelStandingRow {
 }
 
 /** Where the order's confirmed parcels stand, as far as the marketplace has said; null where it hasn't. */
-export async function parcelStandings(
-  db: Db,
-  company: string,
-  order: string,
-): Promise<Map<string, PostingStanding | null>> {
+export async function parcelStandings(db: Db, order: string): Promise<Map<string, PostingStanding | null>> {
   const { rows } = await sql<ParcelStandingRow>`
     select id, order_state as state, raw_status as raw, substatus, seen_at as at, lap_at as "lapAt" from parcels
-    where company_id = ${company} and order_id = ${order} and number is not null and state = 'confirmed'`.execute(db);
+    where company_id = ${db.company} and order_id = ${order} and number is not null and state = 'confirmed'`.execute(
+    db,
+  );
   return new Map(
     rows.map(({ id, state, raw, substatus, at, lapAt }) => [
       id,
@@ -51,16 +44,11 @@ export async function parcelStandings(
   );
 }
 
-export async function saveParcelStanding(
-  db: Db,
-  company: string,
-  parcel: string,
-  standing: PostingStanding,
-): Promise<void> {
+export async function saveParcelStanding(db: Db, parcel: string, standing: PostingStanding): Promise<void> {
   await sql`
     update parcels set order_state = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
       seen_at = ${standing.at}::timestamptz, lap_at = ${standing.lapAt}::timestamptz
-    where company_id = ${company} and id = ${parcel}`.execute(db);
+    where company_id = ${db.company} and id = ${parcel}`.execute(db);
 }
 
 /** What the marketplace decides about an order besides its state. */
@@ -74,7 +62,6 @@ export interface PostingFacts {
 
 export async function saveStanding(
   db: Db,
-  company: string,
   order: string,
   standing: PostingStanding,
   facts: PostingFacts,
@@ -86,27 +73,27 @@ export async function saveStanding(
       cancel_reason = coalesce(${facts.cancelReason}, cancel_reason), warehouse = coalesce(${facts.warehouse}, warehouse),
       delivery_method_id = coalesce(${facts.deliveryMethod?.id ?? null}, delivery_method_id),
       delivery_method = coalesce(${facts.deliveryMethod?.title ?? null}, delivery_method)
-    where company_id = ${company} and id = ${order}`.execute(db);
+    where company_id = ${db.company} and id = ${order}`.execute(db);
 }
 
-export async function linesOf(db: Db, company: string, order: string): Promise<NewLine[]> {
+export async function linesOf(db: Db, order: string): Promise<NewLine[]> {
   const { rows } = await sql<NewLine>`
     select offer_id as offer, article, sku, title, barcode, quantity, kopecks::float8 as kopecks from order_items
-    where company_id = ${company} and order_id = ${order} order by place`.execute(db);
+    where company_id = ${db.company} and order_id = ${order} order by place`.execute(db);
   return rows;
 }
 
 /** Titles of the order's lines by their ids. */
-export async function linesWithIds(db: Db, company: string, order: string): Promise<Map<string, { title: string }>> {
+export async function linesWithIds(db: Db, order: string): Promise<Map<string, { title: string }>> {
   const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from order_items where company_id = ${company} and order_id = ${order}`.execute(db);
+    select id, title from order_items where company_id = ${db.company} and order_id = ${order}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Parcels that were confirmed once and have to be assembled anew. */
-export async function reopenParcels(db: Db, company: string, order: string): Promise<void> {
+export async function reopenParcels(db: Db, order: string): Promise<void> {
   await sql`
     update parcels set state = 'open', number = null, order_state = null, raw_status = null, substatus = null, seen_at = null, lap_at = null,
       shipment_id = null, confirmed_at = null, labelled_at = null
-    where company_id = ${company} and order_id = ${order} and state = 'confirmed'`.execute(db);
+    where company_id = ${db.company} and order_id = ${order} and state = 'confirmed'`.execute(db);
 }

@@ -34,21 +34,16 @@ export interface Heard {
 }
 
 /** Takes what a marketplace said of one posting into our orders: the one way in, however the word came. */
-export async function takePosting(
-  db: Db,
-  company: string,
-  account: AccountHead,
-  heard: Heard,
-): Promise<PostingOutcome> {
+export async function takePosting(db: Db, account: AccountHead, heard: Heard): Promise<PostingOutcome> {
   const { posting } = heard;
-  const known = await findPosting(db, company, account.id, posting.number);
-  if (!known) return newOrder(db, company, account, heard);
-  const order = await lockOrder(db, company, known.order);
+  const known = await findPosting(db, account.id, posting.number);
+  if (!known) return newOrder(db, account, heard);
+  const order = await lockOrder(db, known.order);
   if (!order) return { order: null, result: 'unchanged' };
   if (order.sending === 'CONFIRM_PARCELS') return { order: order.id, result: 'later' };
   // Under the lock the posting may have become a parcel.
-  const parcel = (await findPosting(db, company, account.id, posting.number))?.parcel ?? null;
-  return parcel ? parcelSpoken(db, company, order, parcel, heard) : orderSpoken(db, company, account, order, heard);
+  const parcel = (await findPosting(db, account.id, posting.number))?.parcel ?? null;
+  return parcel ? parcelSpoken(db, order, parcel, heard) : orderSpoken(db, account, order, heard);
 }
 
 const deliveryFacts = (posting: RemotePosting) => ({
@@ -64,21 +59,21 @@ function localState(state: OrderState, started: boolean): OrderState {
   return state === 'assembling' && !started ? 'new' : state;
 }
 
-async function newOrder(db: Db, company: string, account: AccountHead, heard: Heard): Promise<PostingOutcome> {
+async function newOrder(db: Db, account: AccountHead, heard: Heard): Promise<PostingOutcome> {
   const { posting, at } = heard;
   if (posting.parentNumber) {
-    const parent = await findPosting(db, company, account.id, posting.parentNumber);
-    const locked = parent && (await lockOrder(db, company, parent.order));
+    const parent = await findPosting(db, account.id, posting.parentNumber);
+    const locked = parent && (await lockOrder(db, parent.order));
     // Our own order is just being split into parcels: the job that does it knows this number, or soon will.
     if (locked?.sending === 'CONFIRM_PARCELS') return { order: locked.id, result: 'later' };
-    if (locked && (await findPosting(db, company, account.id, posting.number))) {
-      return takePosting(db, company, account, heard);
+    if (locked && (await findPosting(db, account.id, posting.number))) {
+      return takePosting(db, account, heard);
     }
   }
   const state = localState(posting.state, false);
-  const id = await insertOrder(db, company, {
+  const id = await insertOrder(db, {
     ...deliveryFacts(posting),
-    source: await sourceOfAccount(db, company, account),
+    source: await sourceOfAccount(db, account),
     account: account.id,
     marketplace: account.marketplace,
     number: posting.number,
@@ -93,15 +88,15 @@ async function newOrder(db: Db, company: string, account: AccountHead, heard: He
     city: posting.buyer.city,
     comment: '',
     gone: isGone(posting.state) || posting.cancellation?.afterShip === true,
-    lines: await linesFrom(db, company, account, posting),
+    lines: await linesFrom(db, account, posting),
   });
-  if (!id) return takePosting(db, company, account, heard);
+  if (!id) return takePosting(db, account, heard);
   const split = posting.parentNumber ? `, отделён от отправления ${posting.parentNumber}` : '';
   const message = `Заказ пришёл от ${houses[account.marketplace].title}${split}`;
-  await record(db, company, [id], byMarketplace, { kind: 'created', message });
-  const order = await lockOrder(db, company, id);
-  if (order) await adopt(db, company, account, order, posting, standingOf(order));
-  await tellChanged(db, company, [id]);
+  await record(db, [id], byMarketplace, { kind: 'created', message });
+  const order = await lockOrder(db, id);
+  if (order) await adopt(db, account, order, posting, standingOf(order));
+  await tellChanged(db, [id]);
   return { order: id, result: 'created' };
 }
 
@@ -118,52 +113,39 @@ function wasOnItsWay({ lapAt, state }: PostingStanding, word: PostingWord, { pos
   return state === 'cancelled' && word.at >= lapAt && isGone(word.state);
 }
 
-async function orderSpoken(
-  db: Db,
-  company: string,
-  account: AccountHead,
-  order: LockedOrder,
-  heard: Heard,
-): Promise<PostingOutcome> {
-  const numbered = (await parcelStandings(db, company, order.id)).size > 0;
+async function orderSpoken(db: Db, account: AccountHead, order: LockedOrder, heard: Heard): Promise<PostingOutcome> {
+  const numbered = (await parcelStandings(db, order.id)).size > 0;
   // The posting was split into others, which are our parcels: its own end says nothing of the order.
   if (numbered) return { order: order.id, result: 'unchanged' };
   const before = standingOf(order);
   const word = wordOf(heard, order.started);
   if (contradicts(before, word) && !heard.alone) return { order: order.id, result: 'doubtful' };
   const after = heard.alone ? reopenByReading(before, word) : followWord(before, word);
-  if (after.state === word.state) await syncLines(db, company, account, order, heard.posting);
-  await adopt(db, company, account, order, heard.posting, after);
-  if (wasOnItsWay(before, word, heard)) await writeOff(db, company, order.id);
-  return settle(db, company, order, { before, after, heard, reopened: after.lapAt !== before.lapAt });
+  if (after.state === word.state) await syncLines(db, account, order, heard.posting);
+  await adopt(db, account, order, heard.posting, after);
+  if (wasOnItsWay(before, word, heard)) await writeOff(db, order.id);
+  return settle(db, order, { before, after, heard, reopened: after.lapAt !== before.lapAt });
 }
 
-async function parcelSpoken(
-  db: Db,
-  company: string,
-  order: LockedOrder,
-  parcel: string,
-  heard: Heard,
-): Promise<PostingOutcome> {
-  const standings = await parcelStandings(db, company, order.id);
+async function parcelSpoken(db: Db, order: LockedOrder, parcel: string, heard: Heard): Promise<PostingOutcome> {
+  const standings = await parcelStandings(db, order.id);
   const word = wordOf(heard, order.started);
   const was = standings.get(parcel) ?? standingOf(order);
   if (contradicts(was, word) && !heard.alone) return { order: order.id, result: 'doubtful' };
   const now = heard.alone ? reopenByReading(was, word) : followWord(was, word);
-  await saveParcelStanding(db, company, parcel, now);
-  if (wasOnItsWay(was, word, heard)) await writeOff(db, company, order.id, parcel);
-  if (now.state !== was.state) await settleReserves(db, company, order.id);
+  await saveParcelStanding(db, parcel, now);
+  if (wasOnItsWay(was, word, heard)) await writeOff(db, order.id, parcel);
+  if (now.state !== was.state) await settleReserves(db, order.id);
   const states = [...standings.set(parcel, now).values()].flatMap((standing) => (standing ? [standing.state] : []));
   const before = standingOf(order);
   const lapAt = [now.lapAt, before.lapAt].toSorted().at(-1) ?? now.lapAt;
   const after = { ...now, lapAt, state: slowestState(states) ?? now.state };
-  return settle(db, company, order, { before, after, heard, reopened: now.lapAt !== was.lapAt });
+  return settle(db, order, { before, after, heard, reopened: now.lapAt !== was.lapAt });
 }
 
 /** Writes down where the order stands by the marketplace's word, and moves it if that is news. */
 async function settle(
   db: Db,
-  company: string,
   order: LockedOrder,
   {
     before,
@@ -181,26 +163,26 @@ async function settle(
     facts.trackingNumber !== order.trackingNumber ||
     facts.cancelReason !== order.cancelReason ||
     shipByMoved;
-  if (after.at !== before.at || news) await saveStanding(db, company, order.id, after, facts);
+  if (after.at !== before.at || news) await saveStanding(db, order.id, after, facts);
   if (!news) return { order: order.id, result: 'unchanged' };
 
   if (after.state === 'cancelled') {
-    await leaveDrafts(db, company, order.id);
-    if (order.sending !== null) await endSending(db, company, order.id, null);
+    await leaveDrafts(db, order.id);
+    if (order.sending !== null) await endSending(db, order.id, null);
   }
   const backwards = reopened && isStateBehind(after.state, order.state);
-  if (backwards && isStateBehind(after.state, 'ready')) await reopenParcels(db, company, order.id);
+  if (backwards && isStateBehind(after.state, 'ready')) await reopenParcels(db, order.id);
   if (backwards || isStateBehind(order.state, after.state)) {
     const house = order.marketplace ? houses[order.marketplace] : undefined;
     const said =
       house?.orderStatuses.find(({ status }) => status === heard.posting.status)?.title ?? heard.posting.status;
     const reason = after.state === 'cancelled' && facts.cancelReason ? `. Причина: ${facts.cancelReason}` : '';
-    await moveOrder(db, company, order, after.state, {
+    await moveOrder(db, order, after.state, {
       author: byMarketplace,
       message: `${house?.title ?? 'Маркетплейс'}: «${said}»${reason}`,
     });
   } else {
-    await tellChanged(db, company, [order.id]);
+    await tellChanged(db, [order.id]);
   }
   return { order: order.id, result: 'changed' };
 }

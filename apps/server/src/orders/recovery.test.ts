@@ -70,7 +70,7 @@ async function dieAfterShip(id: string): Promise<void> {
       throw new MarketplaceError('down', 'Ответ не пришёл');
     },
   });
-  const order = await withCompany(shop.company, (db) => lockOrder(db, shop.company, id));
+  const order = await withCompany(shop.company, (db) => lockOrder(db, id));
   if (!order) throw new Error('No order');
   await expect(shipThere({ ...net, client }, order)).rejects.toThrow('Ответ не пришёл');
 }

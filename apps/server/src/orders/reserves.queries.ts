@@ -30,48 +30,44 @@ const ofOrder = (company: string, order: string) => sql`
   where u.company_id = ${company} and u.order_id = ${order}`;
 
 /** Holds, lets go or writes off stock, as the order stands now; does nothing where that was done. The order must be locked. */
-export async function settleReserves(db: Db, company: string, order: string): Promise<void> {
-  await moveStock(db, company, await standAs(db, company, order, rightful));
+export async function settleReserves(db: Db, order: string): Promise<void> {
+  await moveStock(db, await standAs(db, order, rightful));
 }
 
 /** Before several orders move together: their stock is locked in one row, so that two who do this don't wait for each other in a circle. */
-export async function lockReserves(db: Db, company: string, orders: readonly string[]): Promise<void> {
+export async function lockReserves(db: Db, orders: readonly string[]): Promise<void> {
   await sql`
-    select from offer_stocks s where s.company_id = ${company} and s.offer_id in (
-      select i.offer_id from order_items i where i.company_id = ${company} and i.order_id = any(${orders}::bigint[]))
+    select from offer_stocks s where s.company_id = ${db.company} and s.offer_id in (
+      select i.offer_id from order_items i where i.company_id = ${db.company} and i.order_id = any(${orders}::bigint[]))
     order by s.offer_id, s.warehouse_id for update`.execute(db);
 }
 
 /** Lets go whatever is reserved: before lines are replaced. */
-export async function releaseReserves(db: Db, company: string, order: string): Promise<void> {
-  await moveStock(
-    db,
-    company,
-    await standAs(db, company, order, sql`case when u.held = 'reserved' then 'free' else u.held end`),
-  );
+export async function releaseReserves(db: Db, order: string): Promise<void> {
+  await moveStock(db, await standAs(db, order, sql`case when u.held = 'reserved' then 'free' else u.held end`));
 }
 
 /** The goods were on their way once, though the order stands elsewhere by now: a late word, a cancellation on the road. */
-export async function writeOff(db: Db, company: string, order: string, parcel?: string): Promise<void> {
+export async function writeOff(db: Db, order: string, parcel?: string): Promise<void> {
   const ours = parcel === undefined ? sql`true` : sql`u.parcel_id = ${parcel}`;
-  await moveStock(db, company, await standAs(db, company, order, gone(ours)));
+  await moveStock(db, await standAs(db, order, gone(ours)));
 }
 
 /** Goods that left before their stock was ours to count: the number that the seller has entered is without them. */
-export async function leftBefore(db: Db, company: string, order: string): Promise<void> {
-  await standAs(db, company, order, gone(sql`true`));
+export async function leftBefore(db: Db, order: string): Promise<void> {
+  await standAs(db, order, gone(sql`true`));
 }
 
 const gone = (where: RawBuilder<unknown>) =>
   sql`case when ${where} and i.offer_id is not null and o.delivery_type <> 'FBO' and not u.cancelled then 'gone' else u.held end`;
 
 /** Puts the order's pieces where they have to stand; answers what that means for the stock of each offer. */
-async function standAs(db: Db, company: string, order: string, becomes: RawBuilder<unknown>): Promise<StockMove[]> {
+async function standAs(db: Db, order: string, becomes: RawBuilder<unknown>): Promise<StockMove[]> {
   const { rows } = await sql<StockMove>`
-    with pieces as (select u.id, i.offer_id, u.held as was, ${becomes} as becomes from ${ofOrder(company, order)}),
+    with pieces as (select u.id, i.offer_id, u.held as was, ${becomes} as becomes from ${ofOrder(db.company, order)}),
     moved as (
       update order_units w set held = pieces.becomes from pieces
-      where w.company_id = ${company} and w.order_id = ${order} and w.id = pieces.id and pieces.was <> pieces.becomes
+      where w.company_id = ${db.company} and w.order_id = ${order} and w.id = pieces.id and pieces.was <> pieces.becomes
       returning pieces.offer_id, pieces.was, pieces.becomes)
     select offer_id as offer,
       (count(*) filter (where was = 'gone') - count(*) filter (where becomes = 'gone'))::int as quantity,
@@ -81,20 +77,20 @@ async function standAs(db: Db, company: string, order: string, becomes: RawBuild
 }
 
 /** Some of an account's orders that hold stock. */
-export async function ordersHolding(db: Db, company: string, account: string, limit: number): Promise<string[]> {
+export async function ordersHolding(db: Db, account: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o
-    where o.company_id = ${company} and o.account_id = ${account} and o.archived_at is null
+    where o.company_id = ${db.company} and o.account_id = ${account} and o.archived_at is null
       and o.state in ('pending', 'new', 'assembling', 'ready', 'problem')
-      and exists (select from order_units u where u.company_id = ${company} and u.order_id = o.id and u.held = 'reserved')
+      and exists (select from order_units u where u.company_id = ${db.company} and u.order_id = o.id and u.held = 'reserved')
     order by o.id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** Whether the order was placed before its account was connected here. */
-export async function isOlderThanAccount(db: Db, company: string, order: string): Promise<boolean> {
+export async function isOlderThanAccount(db: Db, order: string): Promise<boolean> {
   const { rows } = await sql`
-    select from orders o join marketplace_accounts a on a.company_id = ${company} and a.id = o.account_id
-    where o.company_id = ${company} and o.id = ${order} and o.created_at < a.created_at`.execute(db);
+    select from orders o join marketplace_accounts a on a.company_id = ${db.company} and a.id = o.account_id
+    where o.company_id = ${db.company} and o.id = ${order} and o.created_at < a.created_at`.execute(db);
   return rows.length > 0;
 }

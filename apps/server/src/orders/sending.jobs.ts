@@ -25,19 +25,15 @@ type Sending = z.infer<typeof Payload>;
 export const sendOrder: Job<typeof Payload> = job('orders.send', Payload, send, { attempts: 8 });
 
 /** Sends the order's action in the account's line, in the caller's transaction. */
-export async function enqueueSending(
-  db: Db,
-  company: string,
-  order: { id: string; account: string | null },
-): Promise<void> {
+export async function enqueueSending(db: Db, order: { id: string; account: string | null }): Promise<void> {
   if (order.account === null) throw new Error('An order of the seller’s own has nobody to be told to');
-  const options = { queue: accountQueue(company, order.account), key: `orders.send:${order.id}` };
-  await enqueue(db, sendOrder, { company, order: order.id }, options);
+  const options = { queue: accountQueue(db.company, order.account), key: `orders.send:${order.id}` };
+  await enqueue(db, sendOrder, { company: db.company, order: order.id }, options);
 }
 
 async function send({ payload, signal, attempt, attempts }: JobRun<Sending>): Promise<void> {
   const { company } = payload;
-  const order = await withCompany(company, (db) => orderHead(db, company, payload.order));
+  const order = await withCompany(company, (db) => orderHead(db, payload.order));
   const step = order?.sending ? steps[order.sending] : undefined;
   if (!order?.account || !step) return;
   try {
@@ -81,20 +77,19 @@ async function again({ company, order }: Sending, account: string, seconds: numb
 /** The marketplace said no: the order is as it was before, and everyone sees why. */
 export async function refuse(company: string, id: string, words: string): Promise<void> {
   await withCompany(company, async (db) => {
-    const order = await lockOrder(db, company, id);
+    const order = await lockOrder(db, id);
     if (!order?.sending) return;
     const title = order.marketplace ? houses[order.marketplace].title : 'Маркетплейс';
     const action = orderActionTitles[order.sending];
-    const sent = (await parcelHeads(db, company, id)).filter((parcel) => parcel.state === 'sending');
+    const sent = (await parcelHeads(db, id)).filter((parcel) => parcel.state === 'sending');
     await setParcelState(
       db,
-      company,
       sent.map((parcel) => parcel.id),
       'open',
     );
-    await endSending(db, company, id, words);
-    await record(db, company, [id], byMarketplace, { kind: 'refused', message: `${title}, «${action}»: ${words}` });
-    await announce(db, company, {
+    await endSending(db, id, words);
+    await record(db, [id], byMarketplace, { kind: 'refused', message: `${title}, «${action}»: ${words}` });
+    await announce(db, {
       type: 'notice',
       severity: 'error',
       title: `${title}: «${action}» не принято`,

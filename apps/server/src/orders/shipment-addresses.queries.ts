@@ -7,46 +7,44 @@ const columns = sql`a.id, a.title, a.address, a.contact, a.phone, a.hours`;
 
 export async function addressesByTitle(
   db: Db,
-  company: string,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<ShipmentAddress[]> {
   const { rows } = await sql<ShipmentAddress>`
     select ${columns} from shipment_addresses a
-    where a.company_id = ${company} and a.archived_at is null
+    where a.company_id = ${db.company} and a.archived_at is null
       and replace(lower(a.title || ' ' || a.address), 'ё', 'е') like ${anywhere(search)}
     order by a.title, a.id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
 /** Archived ones are told too: shipments of the past refer to them. */
-export async function addressesByIds(db: Db, company: string, ids: string[]): Promise<ShipmentAddress[]> {
+export async function addressesByIds(db: Db, ids: string[]): Promise<ShipmentAddress[]> {
   const { rows } = await sql<ShipmentAddress>`
     select ${columns} from shipment_addresses a
-    where a.company_id = ${company} and a.id = any(${ids}::bigint[]) order by a.title, a.id`.execute(db);
+    where a.company_id = ${db.company} and a.id = any(${ids}::bigint[]) order by a.title, a.id`.execute(db);
   return rows;
 }
 
 /** The living one. */
-export async function addressById(db: Db, company: string, id: string): Promise<ShipmentAddress | undefined> {
+export async function addressById(db: Db, id: string): Promise<ShipmentAddress | undefined> {
   const { rows } = await sql<ShipmentAddress>`
     select ${columns} from shipment_addresses a
-    where a.company_id = ${company} and a.id = ${id} and a.archived_at is null`.execute(db);
+    where a.company_id = ${db.company} and a.id = ${id} and a.archived_at is null`.execute(db);
   return rows[0];
 }
 
 type Fields = Omit<ShipmentAddress, 'id'>;
 
-export async function insertAddress(db: Db, company: string, address: Fields): Promise<string> {
+export async function insertAddress(db: Db, address: Fields): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into shipment_addresses (company_id, title, address, contact, phone, hours)
-    values (${company}, ${address.title}, ${address.address}, ${address.contact}, ${address.phone}, ${address.hours})
+    values (${db.company}, ${address.title}, ${address.address}, ${address.contact}, ${address.phone}, ${address.hours})
     returning id`.execute(db);
   return rows[0]?.id ?? '';
 }
 
 export async function updateAddress(
   db: Db,
-  company: string,
   id: string,
   change: { [Field in keyof Fields]?: Fields[Field] | undefined },
 ): Promise<void> {
@@ -54,17 +52,21 @@ export async function updateAddress(
     update shipment_addresses set title = coalesce(${change.title ?? null}, title), address = coalesce(${change.address ?? null}, address),
       contact = coalesce(${change.contact ?? null}, contact), phone = coalesce(${change.phone ?? null}, phone),
       hours = coalesce(${change.hours ?? null}, hours)
-    where company_id = ${company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`.execute(db);
 }
 
 /** How many shipments that haven't gone yet leave from the address. */
-export async function openShipmentsFrom(db: Db, company: string, id: string): Promise<number> {
+export async function openShipmentsFrom(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from shipments
-    where company_id = ${company} and address_id = ${id} and state in ('draft', 'confirming', 'confirmed')`.execute(db);
+    where company_id = ${db.company} and address_id = ${id} and state in ('draft', 'confirming', 'confirmed')`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
-export async function archiveAddress(db: Db, company: string, id: string): Promise<void> {
-  await sql`update shipment_addresses set archived_at = now() where company_id = ${company} and id = ${id}`.execute(db);
+export async function archiveAddress(db: Db, id: string): Promise<void> {
+  await sql`update shipment_addresses set archived_at = now() where company_id = ${db.company} and id = ${id}`.execute(
+    db,
+  );
 }

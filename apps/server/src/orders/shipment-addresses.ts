@@ -12,36 +12,34 @@ import { handle } from '../http/handle.ts';
 import * as queries from './shipment-addresses.queries.ts';
 
 export const shipmentAddresses = [
-  handle(findShipmentAddresses, async ({ db, company, body }) => ({
-    rows: await queries.addressesByTitle(db, company, body),
+  handle(findShipmentAddresses, async ({ db, body }) => ({
+    rows: await queries.addressesByTitle(db, body),
   })),
 
-  handle(getShipmentAddresses, async ({ db, company, path }) => ({
-    rows: await queries.addressesByIds(db, company, path.ids),
+  handle(getShipmentAddresses, async ({ db, path }) => ({
+    rows: await queries.addressesByIds(db, path.ids),
   })),
 
-  handle(createShipmentAddress, async ({ db, company, body }) =>
-    mustBe(db, company, await queries.insertAddress(db, company, body)),
-  ),
+  handle(createShipmentAddress, async ({ db, body }) => mustBe(db, await queries.insertAddress(db, body))),
 
-  handle(changeShipmentAddress, async ({ db, company, path, body }) => {
-    await mustBe(db, company, path.id);
-    await queries.updateAddress(db, company, path.id, body);
-    return mustBe(db, company, path.id);
+  handle(changeShipmentAddress, async ({ db, path, body }) => {
+    await mustBe(db, path.id);
+    await queries.updateAddress(db, path.id, body);
+    return mustBe(db, path.id);
   }),
 
-  handle(removeShipmentAddress, async ({ db, company, path }) => {
-    const address = await mustBe(db, company, path.id);
-    if ((await queries.openShipmentsFrom(db, company, path.id)) > 0) {
+  handle(removeShipmentAddress, async ({ db, path }) => {
+    const address = await mustBe(db, path.id);
+    if ((await queries.openShipmentsFrom(db, path.id)) > 0) {
       throw conflict('address_in_use', `С адреса «${address.title}» ещё не уехала отгрузка: сначала передайте её`);
     }
-    await queries.archiveAddress(db, company, path.id);
+    await queries.archiveAddress(db, path.id);
     return done;
   }),
 ];
 
-async function mustBe(db: Db, company: string, id: string) {
-  const address = await queries.addressById(db, company, id);
+async function mustBe(db: Db, id: string) {
+  const address = await queries.addressById(db, id);
   if (!address) throw notFound('Адрес отгрузки не найден');
   return address;
 }

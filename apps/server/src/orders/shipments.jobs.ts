@@ -18,18 +18,14 @@ export const confirmShipmentThere: Job<typeof Payload> = job('orders.confirm-shi
   attempts: 8,
 });
 
-export async function enqueueShipment(
-  db: Db,
-  company: string,
-  shipment: { id: string; account: string },
-): Promise<void> {
-  const options = { queue: accountQueue(company, shipment.account), key: `orders.confirm-shipment:${shipment.id}` };
-  await enqueue(db, confirmShipmentThere, { company, shipment: shipment.id }, options);
+export async function enqueueShipment(db: Db, shipment: { id: string; account: string }): Promise<void> {
+  const options = { queue: accountQueue(db.company, shipment.account), key: `orders.confirm-shipment:${shipment.id}` };
+  await enqueue(db, confirmShipmentThere, { company: db.company, shipment: shipment.id }, options);
 }
 
 async function confirm({ payload, signal, attempt, attempts }: JobRun<z.infer<typeof Payload>>): Promise<void> {
   const { company } = payload;
-  const shipment = await withCompany(company, (db) => queries.lockShipment(db, company, payload.shipment));
+  const shipment = await withCompany(company, (db) => queries.lockShipment(db, payload.shipment));
   if (shipment?.state !== 'confirming' || shipment.account === null) return;
   try {
     const net = await netOf(company, shipment.account, signal);
@@ -61,15 +57,14 @@ const isOpen = (status: string) => status === 'new' || status === 'retry';
 async function make(net: Net, shipment: queries.LockedShipment): Promise<string> {
   const { company, client } = net;
   const method = shipment.deliveryMethodId ?? '';
-  const keep = (number: string) =>
-    withCompany(company, (db) => queries.setShipmentNumber(db, company, shipment.id, number));
+  const keep = (number: string) => withCompany(company, (db) => queries.setShipmentNumber(db, shipment.id, number));
   const found = await openThere(net, method);
   if (found) {
     await keep(found);
     return found;
   }
-  await withCompany(company, (db) => queries.markAsked(db, company, shipment.id));
-  const parcels = await withCompany(company, (db) => queries.parcelsOfShipment(db, company, shipment.id));
+  await withCompany(company, (db) => queries.markAsked(db, shipment.id));
+  const parcels = await withCompany(company, (db) => queries.parcelsOfShipment(db, shipment.id));
   const number = await client.shipments.create({ deliveryMethod: method, departureAt: departureOf(shipment, parcels) });
   await keep(number);
   return number;
@@ -77,7 +72,7 @@ async function make(net: Net, shipment: queries.LockedShipment): Promise<string>
 
 /** An open shipment of the delivery method that no other row of ours stands for. */
 async function openThere({ company, account, client }: Net, method: string): Promise<string | undefined> {
-  const taken = await withCompany(company, (db) => queries.takenNumbers(db, company, account.id));
+  const taken = await withCompany(company, (db) => queries.takenNumbers(db, account.id));
   let cursor: string | null = null;
   do {
     const part: Awaited<ReturnType<typeof client.shipments.candidates>> = await client.shipments.candidates(
@@ -100,7 +95,7 @@ function departureOf(shipment: queries.LockedShipment, parcels: queries.Shipment
 
 async function compose({ company, client }: Net, shipment: queries.LockedShipment, number: string): Promise<void> {
   if (!isOpen((await client.shipments.get(number)).status)) return;
-  const parcels = await withCompany(company, (db) => queries.parcelsOfShipment(db, company, shipment.id));
+  const parcels = await withCompany(company, (db) => queries.parcelsOfShipment(db, shipment.id));
   const numbers = parcels.flatMap((parcel) => (parcel.number === null ? [] : [parcel.number]));
   const inside = await client.shipments.postings(number);
   if (inside.toSorted().join() !== numbers.toSorted().join()) {
@@ -115,33 +110,33 @@ async function compose({ company, client }: Net, shipment: queries.LockedShipmen
 
 async function confirmed({ company, account }: Net, id: string): Promise<void> {
   await withCompany(company, async (db) => {
-    const shipment = await queries.lockShipment(db, company, id);
+    const shipment = await queries.lockShipment(db, id);
     if (shipment?.state !== 'confirming') return;
-    await queries.setShipmentState(db, company, id, 'confirmed');
-    const orders = await ordersOf(db, company, id);
+    await queries.setShipmentState(db, id, 'confirmed');
+    const orders = await ordersOf(db, id);
     const message = `${houses[account.marketplace].title} принял отгрузку ${shipment.number}`;
-    await record(db, company, orders, byMarketplace, { kind: 'shipment', message });
-    await touchOrder(db, company, orders);
+    await record(db, orders, byMarketplace, { kind: 'shipment', message });
+    await touchOrder(db, orders);
   });
 }
 
-async function ordersOf(db: Db, company: string, id: string): Promise<string[]> {
-  return [...new Set((await queries.parcelsOfShipment(db, company, id)).map((parcel) => parcel.order))];
+async function ordersOf(db: Db, id: string): Promise<string[]> {
+  return [...new Set((await queries.parcelsOfShipment(db, id)).map((parcel) => parcel.order))];
 }
 
 /** Back to a draft, with the marketplace's words on it. */
 async function refuse(company: string, id: string, words: string): Promise<void> {
   await withCompany(company, async (db) => {
-    const shipment = await queries.lockShipment(db, company, id);
+    const shipment = await queries.lockShipment(db, id);
     if (shipment?.state !== 'confirming') return;
-    await queries.setShipmentState(db, company, id, 'draft', words);
-    const orders = await ordersOf(db, company, id);
-    await record(db, company, orders, byMarketplace, {
+    await queries.setShipmentState(db, id, 'draft', words);
+    const orders = await ordersOf(db, id);
+    await record(db, orders, byMarketplace, {
       kind: 'refused',
       message: `Отгрузка ${id} не принята: ${words}`,
     });
-    await touchOrder(db, company, orders);
-    await announce(db, company, {
+    await touchOrder(db, orders);
+    await announce(db, {
       type: 'notice',
       severity: 'error',
       title: 'Отгрузка не принята',

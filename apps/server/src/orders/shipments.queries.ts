@@ -16,15 +16,14 @@ const columns = (company: string) => sql`
 
 async function shipmentsWhere(
   db: Db,
-  company: string,
   conditions: RawBuilder<unknown>[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Shipment[]> {
   const { rows } = await sql<Shipment>`
-    select ${columns(company)} from shipments s
-    left join marketplace_accounts a on a.company_id = ${company} and a.id = s.account_id
-    left join shipment_addresses d on d.company_id = ${company} and d.id = s.address_id
-    where ${all([sql`s.company_id = ${company}`, ...conditions])}
+    select ${columns(db.company)} from shipments s
+    left join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
+    left join shipment_addresses d on d.company_id = ${db.company} and d.id = s.address_id
+    where ${all([sql`s.company_id = ${db.company}`, ...conditions])}
     order by s.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -37,19 +36,19 @@ export interface ShipmentFilter {
   offset: number;
 }
 
-export function shipmentsBy(db: Db, company: string, filter: ShipmentFilter): Promise<Shipment[]> {
+export function shipmentsBy(db: Db, filter: ShipmentFilter): Promise<Shipment[]> {
   const conditions = [sql`true`];
   if (filter.account) conditions.push(sql`s.account_id = any(${filter.account.in}::bigint[])`);
   if (filter.state) conditions.push(sql`s.state = any(${filter.state}::text[])`);
   if (filter.search) {
     conditions.push(sql`(coalesce(s.number, '') like ${anywhere(filter.search)} or exists (
-      select from parcels p where p.company_id = ${company} and p.shipment_id = s.id and lower(p.number) like ${anywhere(filter.search)}))`);
+      select from parcels p where p.company_id = ${db.company} and p.shipment_id = s.id and lower(p.number) like ${anywhere(filter.search)}))`);
   }
-  return shipmentsWhere(db, company, conditions, filter);
+  return shipmentsWhere(db, conditions, filter);
 }
 
-export const shipmentsByIds = (db: Db, company: string, ids: string[]): Promise<Shipment[]> =>
-  shipmentsWhere(db, company, [sql`s.id = any(${ids}::bigint[])`], { limit: 1000, offset: 0 });
+export const shipmentsByIds = (db: Db, ids: string[]): Promise<Shipment[]> =>
+  shipmentsWhere(db, [sql`s.id = any(${ids}::bigint[])`], { limit: 1000, offset: 0 });
 
 /** A shipment under lock. */
 export interface LockedShipment {
@@ -64,23 +63,18 @@ export interface LockedShipment {
   version: number;
 }
 
-export async function lockShipment(db: Db, company: string, id: string): Promise<LockedShipment | undefined> {
+export async function lockShipment(db: Db, id: string): Promise<LockedShipment | undefined> {
   const { rows } = await sql<LockedShipment>`
     select id, state, number, account_id as account, delivery_method_id as "deliveryMethodId", delivery_method as "deliveryMethod",
       departure::text as departure, asked_at as "askedAt", version
-    from shipments where company_id = ${company} and id = ${id} for update`.execute(db);
+    from shipments where company_id = ${db.company} and id = ${id} for update`.execute(db);
   return rows[0];
 }
 
 /** A draft of the same account and delivery method, to which more parcels can go. */
-export async function openDraft(
-  db: Db,
-  company: string,
-  account: string | null,
-  method: string | null,
-): Promise<string | undefined> {
+export async function openDraft(db: Db, account: string | null, method: string | null): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from shipments where company_id = ${company} and state = 'draft'
+    select id from shipments where company_id = ${db.company} and state = 'draft'
       and account_id is not distinct from ${account}::bigint and delivery_method_id is not distinct from ${method}::text
     order by id desc limit 1 for update`.execute(db);
   return rows[0]?.id;
@@ -95,10 +89,10 @@ export interface NewShipment {
   author: string | null;
 }
 
-export async function insertShipment(db: Db, company: string, shipment: NewShipment): Promise<string> {
+export async function insertShipment(db: Db, shipment: NewShipment): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into shipments (company_id, account_id, marketplace, delivery_method_id, delivery_method, address_id, departure, author_id)
-    values (${company}, ${shipment.account}::bigint, ${shipment.marketplace}, ${shipment.deliveryMethod?.id ?? null},
+    values (${db.company}, ${shipment.account}::bigint, ${shipment.marketplace}, ${shipment.deliveryMethod?.id ?? null},
       ${shipment.deliveryMethod?.title ?? null}, ${shipment.address}::bigint, ${shipment.date}::date, ${shipment.author}::bigint)
     returning id`.execute(db);
   return rows[0]?.id ?? '';
@@ -109,17 +103,16 @@ export interface ShipmentChange {
   date?: string | null | undefined;
 }
 
-export async function updateShipment(db: Db, company: string, id: string, change: ShipmentChange): Promise<void> {
+export async function updateShipment(db: Db, id: string, change: ShipmentChange): Promise<void> {
   await sql`
     update shipments set version = version + 1,
       address_id = case when ${change.address === undefined} then address_id else ${change.address ?? null}::bigint end,
       departure = case when ${change.date === undefined} then departure else ${change.date ?? null}::date end
-    where company_id = ${company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`.execute(db);
 }
 
 export async function setShipmentState(
   db: Db,
-  company: string,
   id: string,
   state: ShipmentState,
   refusal: string | null = null,
@@ -129,23 +122,23 @@ export async function setShipmentState(
       confirmed_at = case when ${state} = 'confirmed' then now() else confirmed_at end,
       completed_at = case when ${state} = 'completed' then now() else completed_at end,
       asked_at = case when ${state} in ('draft', 'confirming') then null else asked_at end
-    where company_id = ${company} and id = ${id}`.execute(db);
-  await announce(db, company, { type: 'changed', resource: 'orders/shipments', ids: [id] });
+    where company_id = ${db.company} and id = ${id}`.execute(db);
+  await announce(db, { type: 'changed', resource: 'orders/shipments', ids: [id] });
 }
 
 /** Written before the marketplace is asked to make the shipment: whoever comes after a crash looks there first. */
-export async function markAsked(db: Db, company: string, id: string): Promise<void> {
-  await sql`update shipments set asked_at = now() where company_id = ${company} and id = ${id}`.execute(db);
+export async function markAsked(db: Db, id: string): Promise<void> {
+  await sql`update shipments set asked_at = now() where company_id = ${db.company} and id = ${id}`.execute(db);
 }
 
-export async function setShipmentNumber(db: Db, company: string, id: string, number: string | null): Promise<void> {
-  await sql`update shipments set number = ${number} where company_id = ${company} and id = ${id}`.execute(db);
+export async function setShipmentNumber(db: Db, id: string, number: string | null): Promise<void> {
+  await sql`update shipments set number = ${number} where company_id = ${db.company} and id = ${id}`.execute(db);
 }
 
 /** Numbers of shipments that other rows of ours already stand for. */
-export async function takenNumbers(db: Db, company: string, account: string): Promise<string[]> {
+export async function takenNumbers(db: Db, account: string): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
-    select number from shipments where company_id = ${company} and account_id = ${account} and number is not null
+    select number from shipments where company_id = ${db.company} and account_id = ${account} and number is not null
       and state in ('confirming', 'confirmed', 'completed')`.execute(db);
   return rows.map((row) => row.number);
 }
@@ -157,40 +150,35 @@ export interface ShipmentParcel {
   shipBy: string | null;
 }
 
-export async function parcelsOfShipment(db: Db, company: string, id: string): Promise<ShipmentParcel[]> {
+export async function parcelsOfShipment(db: Db, id: string): Promise<ShipmentParcel[]> {
   const { rows } = await sql<ShipmentParcel>`
     select p.id, p.order_id as "order", p.number, o.ship_by as "shipBy"
-    from parcels p join orders o on o.company_id = ${company} and o.id = p.order_id
-    where p.company_id = ${company} and p.shipment_id = ${id} order by p.order_id, p.id`.execute(db);
+    from parcels p join orders o on o.company_id = ${db.company} and o.id = p.order_id
+    where p.company_id = ${db.company} and p.shipment_id = ${id} order by p.order_id, p.id`.execute(db);
   return rows;
 }
 
 /** Orders of the shipment all of whose parcels have been handed over by now. */
-export async function ordersHandedOver(db: Db, company: string, shipment: string): Promise<string[]> {
+export async function ordersHandedOver(db: Db, shipment: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.order_id as id from parcels p left join shipments s on s.company_id = ${company} and s.id = p.shipment_id
-    where p.company_id = ${company} and p.state <> 'cancelled'
-      and p.order_id in (select q.order_id from parcels q where q.company_id = ${company} and q.shipment_id = ${shipment})
+    select p.order_id as id from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
+    where p.company_id = ${db.company} and p.state <> 'cancelled'
+      and p.order_id in (select q.order_id from parcels q where q.company_id = ${db.company} and q.shipment_id = ${shipment})
     group by p.order_id having bool_and(coalesce(s.state, '') = 'completed') order by p.order_id`.execute(db);
   return rows.map((row) => row.id);
 }
 
-export async function detachParcels(db: Db, company: string, shipment: string): Promise<void> {
-  await sql`update parcels set shipment_id = null where company_id = ${company} and shipment_id = ${shipment}`.execute(
+export async function detachParcels(db: Db, shipment: string): Promise<void> {
+  await sql`update parcels set shipment_id = null where company_id = ${db.company} and shipment_id = ${shipment}`.execute(
     db,
   );
 }
 
 /** The shipment of an order in one of these states, the newest. */
-export async function shipmentInState(
-  db: Db,
-  company: string,
-  order: string,
-  states: ShipmentState[],
-): Promise<string | undefined> {
+export async function shipmentInState(db: Db, order: string, states: ShipmentState[]): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from parcels p join shipments s on s.company_id = ${company} and s.id = p.shipment_id
-    where p.company_id = ${company} and p.order_id = ${order} and s.state = any(${states}::text[])
+    select s.id from parcels p join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
+    where p.company_id = ${db.company} and p.order_id = ${order} and s.state = any(${states}::text[])
     order by s.id desc limit 1`.execute(db);
   return rows[0]?.id;
 }

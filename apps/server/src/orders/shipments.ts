@@ -17,43 +17,43 @@ import { ordersOfParcels } from './parcels.queries.ts';
 import * as queries from './shipments.queries.ts';
 
 export const shipments = [
-  handle(findShipments, async ({ db, company, body }) => ({ rows: await queries.shipmentsBy(db, company, body) })),
+  handle(findShipments, async ({ db, body }) => ({ rows: await queries.shipmentsBy(db, body) })),
 
-  handle(getShipments, async ({ db, company, path }) => ({
-    rows: await queries.shipmentsByIds(db, company, path.ids),
+  handle(getShipments, async ({ db, path }) => ({
+    rows: await queries.shipmentsByIds(db, path.ids),
   })),
 
-  handle(createShipment, async ({ db, company, user, body }) => {
-    const parcels = await parcelsOrRefuse(db, company, body.parcels);
-    const hand = { db, company, user };
-    return readShipment(db, company, await intoShipment(hand, parcels, body));
+  handle(createShipment, async ({ db, user, body }) => {
+    const parcels = await parcelsOrRefuse(db, body.parcels);
+    const hand = { db, company: db.company, user };
+    return readShipment(db, await intoShipment(hand, parcels, body));
   }),
 
-  handle(changeShipment, async ({ db, company, user, path, body }) => {
-    const hand = { db, company, user };
+  handle(changeShipment, async ({ db, user, path, body }) => {
+    const hand = { db, company: db.company, user };
     const shipment = await mustLockShipment(hand, path.id);
     if (body.version !== undefined && body.version !== shipment.version) {
       throw conflict('stale', 'Отгрузку успели изменить: откройте её заново и повторите');
     }
     mustBe(shipment, ['draft'], 'Отгрузка уже подтверждена: изменить её нельзя');
     await checkAddress(hand, body.address);
-    await queries.updateShipment(db, company, path.id, body);
+    await queries.updateShipment(db, path.id, body);
     if (body.parcels) {
-      const parcels = await parcelsOrRefuse(db, company, body.parcels);
-      await queries.detachParcels(db, company, path.id);
+      const parcels = await parcelsOrRefuse(db, body.parcels);
+      await queries.detachParcels(db, path.id);
       if (parcels.length > 0) await intoShipment(hand, parcels, { address: null, date: null, shipment: path.id });
     }
-    return readShipment(db, company, path.id);
+    return readShipment(db, path.id);
   }),
 
-  handle(cancelShipment, async ({ db, company, user, path }) => {
-    await dissolveShipment({ db, company, user }, path.id);
-    return readShipment(db, company, path.id);
+  handle(cancelShipment, async ({ db, user, path }) => {
+    await dissolveShipment({ db, company: db.company, user }, path.id);
+    return readShipment(db, path.id);
   }),
 
   handleOutside(getShipmentDocuments, async ({ company, path, reply, request }) => {
     const shipment = await withCompany(company, async (db) => {
-      const found = await queries.lockShipment(db, company, path.id);
+      const found = await queries.lockShipment(db, path.id);
       if (!found) throw notFound('Отгрузка не найдена');
       mustBe(found, ['confirmed', 'completed'], 'Документы появятся после подтверждения отгрузки');
       return found;
@@ -76,14 +76,14 @@ export const shipments = [
   }),
 ];
 
-async function readShipment(db: Db, company: string, id: string) {
-  const [shipment] = await queries.shipmentsByIds(db, company, [id]);
+async function readShipment(db: Db, id: string) {
+  const [shipment] = await queries.shipmentsByIds(db, [id]);
   if (!shipment) throw notFound('Отгрузка не найдена');
   return shipment;
 }
 
-async function parcelsOrRefuse(db: Db, company: string, ids: string[]) {
-  const parcels = await ordersOfParcels(db, company, ids);
+async function parcelsOrRefuse(db: Db, ids: string[]) {
+  const parcels = await ordersOfParcels(db, ids);
   const missing = ids.find((id) => !parcels.some((parcel) => parcel.id === id));
   if (missing) throw invalid('parcels', `посылки ${missing} нет или она отменена`);
   return parcels;

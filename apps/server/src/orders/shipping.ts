@@ -47,9 +47,9 @@ function waitsForAssembly(net: Net, posting: RemotePosting): boolean {
 
 async function packagesOf({ company }: Net, order: string): Promise<Package[]> {
   return withCompany(company, async (db) => {
-    const sending = (await parcelHeads(db, company, order)).filter((parcel) => parcel.state === 'sending');
+    const sending = (await parcelHeads(db, order)).filter((parcel) => parcel.state === 'sending');
     const parcels = sending.map((parcel) => parcel.id);
-    const contents = await contentsOf(db, company, parcels);
+    const contents = await contentsOf(db, parcels);
     return parcels.map((parcel) => ({
       parcel,
       lines: contents.flatMap((line) =>
@@ -68,7 +68,7 @@ async function tell(
   detail: SendingDetail,
 ): Promise<Step> {
   const { company } = net;
-  const note = (next: SendingDetail) => withCompany(company, (db) => noteSending(db, company, order.id, next));
+  const note = (next: SendingDetail) => withCompany(company, (db) => noteSending(db, order.id, next));
   const failing = assemblyFailed(net.account, before);
   const told = { ...detail, toldAt: new Date().toISOString(), told: (detail.told ?? 0) + 1, failing };
   await note(told);
@@ -101,13 +101,13 @@ async function confirm(
   }
   const { company, account } = net;
   await withCompany(company, async (db) => {
-    const locked = await lockOrder(db, company, order.id);
+    const locked = await lockOrder(db, order.id);
     if (locked?.sending !== 'CONFIRM_PARCELS') return;
-    for (const [box, piece] of pairs) if (box) await confirmParcelAs(db, company, box.parcel, piece.number);
-    await endSending(db, company, order.id, null);
+    for (const [box, piece] of pairs) if (box) await confirmParcelAs(db, box.parcel, piece.number);
+    await endSending(db, order.id, null);
     const message = `${houses[account.marketplace].title} принял сборку, посылок: ${pairs.length}`;
-    await record(db, company, [order.id], byMarketplace, { kind: 'sent', message });
-    for (const [, piece] of pairs) await takePosting(db, company, account, { posting: piece, at, alone: true });
+    await record(db, [order.id], byMarketplace, { kind: 'sent', message });
+    for (const [, piece] of pairs) await takePosting(db, account, { posting: piece, at, alone: true });
   });
   return 'over';
 }

@@ -14,7 +14,7 @@ export const syncSource: Job<typeof Payload> = job(
   Payload,
   async ({ payload, signal }) => {
     const { company, days } = payload;
-    const source = await withCompany(company, (db) => sourceById(db, company, payload.source));
+    const source = await withCompany(company, (db) => sourceById(db, payload.source));
     if (!source?.account) return;
     const net = await netOf(company, source.account, signal);
     const now = Date.now();

@@ -10,12 +10,11 @@ const columns = (company: string) => sql`
 
 async function sourcesWhere(
   db: Db,
-  company: string,
   conditions: RawBuilder<unknown>[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderSource[]> {
   const { rows } = await sql<OrderSource>`
-    select ${columns(company)} from order_sources r where ${all([sql`r.company_id = ${company}`, ...conditions])}
+    select ${columns(db.company)} from order_sources r where ${all([sql`r.company_id = ${db.company}`, ...conditions])}
     order by r.title_key, r.id limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => ({ ...row, settings: SourceSettings.parse(row.settings) }));
 }
@@ -27,14 +26,14 @@ export interface SourceFilter {
   offset: number;
 }
 
-export function sourcesByTitle(db: Db, company: string, filter: SourceFilter): Promise<OrderSource[]> {
+export function sourcesByTitle(db: Db, filter: SourceFilter): Promise<OrderSource[]> {
   const conditions = [sql`r.title_key like ${anywhere(filter.search)}`];
   if (filter.id) conditions.push(sql`r.id = ${filter.id}`);
-  return sourcesWhere(db, company, conditions, filter);
+  return sourcesWhere(db, conditions, filter);
 }
 
-export async function sourceById(db: Db, company: string, id: string): Promise<OrderSource | undefined> {
-  const [source] = await sourcesWhere(db, company, [sql`r.id = ${id}`], { limit: 1, offset: 0 });
+export async function sourceById(db: Db, id: string): Promise<OrderSource | undefined> {
+  const [source] = await sourcesWhere(db, [sql`r.id = ${id}`], { limit: 1, offset: 0 });
   return source;
 }
 
@@ -45,26 +44,26 @@ export interface NewSource {
   settings: SourceSettings;
 }
 
-export async function insertSource(db: Db, company: string, source: NewSource): Promise<string> {
+export async function insertSource(db: Db, source: NewSource): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into order_sources (company_id, title, title_key, catalog_id, image, settings)
-    values (${company}, ${source.title}, ${keyOf(source.title)}, ${source.catalog}::bigint, ${source.image}, ${JSON.stringify(source.settings)}::jsonb)
+    values (${db.company}, ${source.title}, ${keyOf(source.title)}, ${source.catalog}::bigint, ${source.image}, ${JSON.stringify(source.settings)}::jsonb)
     returning id`.execute(db);
   return rows[0]?.id ?? '';
 }
 
-export async function updateSource(db: Db, company: string, id: string, source: NewSource): Promise<void> {
+export async function updateSource(db: Db, id: string, source: NewSource): Promise<void> {
   await sql`
     update order_sources set title = ${source.title}, title_key = ${keyOf(source.title)}, catalog_id = ${source.catalog}::bigint,
       image = ${source.image}, settings = ${JSON.stringify(source.settings)}::jsonb
-    where company_id = ${company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`.execute(db);
 }
 
 /** Gives the source's orders to the replacement and removes it. */
-export async function replaceSource(db: Db, company: string, id: string, replacement: string): Promise<void> {
+export async function replaceSource(db: Db, id: string, replacement: string): Promise<void> {
   await sql`update orders set source_id = ${replacement}, version = version + 1, updated_at = now()
-    where company_id = ${company} and source_id = ${id}`.execute(db);
-  await sql`delete from order_sources where company_id = ${company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and source_id = ${id}`.execute(db);
+  await sql`delete from order_sources where company_id = ${db.company} and id = ${id}`.execute(db);
 }
 
 export interface AccountHead {
@@ -75,15 +74,15 @@ export interface AccountHead {
   group: string | null;
 }
 
-export async function accountHead(db: Db, company: string, account: string): Promise<AccountHead | undefined> {
+export async function accountHead(db: Db, account: string): Promise<AccountHead | undefined> {
   const { rows } = await sql<AccountHead>`
     select id, title, marketplace, catalog_id as catalog, group_id as "group" from marketplace_accounts
-    where company_id = ${company} and id = ${account} and disposed_at is null`.execute(db);
+    where company_id = ${db.company} and id = ${account} and disposed_at is null`.execute(db);
   return rows[0];
 }
 
 /** The source of an account's orders; made by itself with the first order. */
-export async function sourceOfAccount(db: Db, company: string, account: AccountHead): Promise<string> {
+export async function sourceOfAccount(db: Db, account: AccountHead): Promise<string> {
   const settings = SourceSettings.parse({
     is_marketplace: true,
     marketplace: account.marketplace,
@@ -92,10 +91,10 @@ export async function sourceOfAccount(db: Db, company: string, account: AccountH
   const title = `${houses[account.marketplace].title}, «${account.title}»`;
   await sql`
     insert into order_sources (company_id, title, title_key, catalog_id, account_id, settings)
-    values (${company}, ${title}, ${keyOf(title)}, ${account.catalog}::bigint, ${account.id}, ${JSON.stringify(settings)}::jsonb)
+    values (${db.company}, ${title}, ${keyOf(title)}, ${account.catalog}::bigint, ${account.id}, ${JSON.stringify(settings)}::jsonb)
     on conflict (company_id, account_id) do nothing`.execute(db);
   const { rows } = await sql<{ id: string }>`
-    select id from order_sources where company_id = ${company} and account_id = ${account.id}`.execute(db);
+    select id from order_sources where company_id = ${db.company} and account_id = ${account.id}`.execute(db);
   return rows[0]?.id ?? '';
 }
 
@@ -108,53 +107,52 @@ export interface SourceLog {
 }
 
 /** Writes a line of the source's journal and drops lines older than a month. */
-export async function insertSourceLog(db: Db, company: string, source: string, line: SourceLog): Promise<void> {
+export async function insertSourceLog(db: Db, source: string, line: SourceLog): Promise<void> {
   await sql`delete from order_source_logs
-    where company_id = ${company} and source_id = ${source} and at < now() - interval '1 month'`.execute(db);
+    where company_id = ${db.company} and source_id = ${source} and at < now() - interval '1 month'`.execute(db);
   await sql`
     insert into order_source_logs (company_id, source_id, level, message, created, changed, unchanged)
-    values (${company}, ${source}, ${line.level}, ${line.message}, ${line.created}, ${line.changed}, ${line.unchanged})`.execute(
+    values (${db.company}, ${source}, ${line.level}, ${line.message}, ${line.created}, ${line.changed}, ${line.unchanged})`.execute(
     db,
   );
 }
 
-export async function markSynced(db: Db, company: string, source: string): Promise<void> {
-  await sql`update order_sources set synced_at = now() where company_id = ${company} and id = ${source}`.execute(db);
+export async function markSynced(db: Db, source: string): Promise<void> {
+  await sql`update order_sources set synced_at = now() where company_id = ${db.company} and id = ${source}`.execute(db);
 }
 
 export async function sourceLogs(
   db: Db,
-  company: string,
   source: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(SourceLog & { id: string; at: string })[]> {
   const { rows } = await sql<SourceLog & { id: string; at: string }>`
     select l.id, l.at as at, l.level, l.message, l.created, l.changed, l.unchanged from order_source_logs l
-    where l.company_id = ${company} and l.source_id = ${source} order by l.id desc limit ${limit} offset ${offset}`.execute(
+    where l.company_id = ${db.company} and l.source_id = ${source} order by l.id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
   return rows;
 }
 
-export async function catalogExists(db: Db, company: string, id: string): Promise<boolean> {
+export async function catalogExists(db: Db, id: string): Promise<boolean> {
   const { rows } =
-    await sql`select from catalogs where company_id = ${company} and id = ${id} and archived_at is null`.execute(db);
+    await sql`select from catalogs where company_id = ${db.company} and id = ${id} and archived_at is null`.execute(db);
   return rows.length > 0;
 }
 
 /** Which of the ids are groups of the company's accounts. */
-export async function groupsAmong(db: Db, company: string, ids: string[]): Promise<string[]> {
+export async function groupsAmong(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select distinct group_id as id from marketplace_accounts
-    where company_id = ${company} and group_id = any(${ids}::bigint[]) and disposed_at is null`.execute(db);
+    where company_id = ${db.company} and group_id = any(${ids}::bigint[]) and disposed_at is null`.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** Which of the ids are warehouses of the company's accounts. */
-export async function warehousesAmong(db: Db, company: string, ids: string[]): Promise<string[]> {
+export async function warehousesAmong(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    select id from marketplace_stores where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+    select id from marketplace_stores where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
   return rows.map((row) => row.id);
 }

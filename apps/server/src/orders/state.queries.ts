@@ -61,25 +61,25 @@ const columns = sql`
     else jsonb_build_object('id', o.delivery_method_id, 'title', o.delivery_method) end as "deliveryMethod"`;
 
 /** The order as it stands, without keeping others from it. */
-export async function orderHead(db: Db, company: string, id: string): Promise<LockedOrder | undefined> {
+export async function orderHead(db: Db, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select ${columns} from orders o where o.company_id = ${company} and o.id = ${id} and o.archived_at is null`.execute(
+    select ${columns} from orders o where o.company_id = ${db.company} and o.id = ${id} and o.archived_at is null`.execute(
     db,
   );
   return rows[0];
 }
 
-export async function lockOrder(db: Db, company: string, id: string): Promise<LockedOrder | undefined> {
+export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select ${columns} from orders o
-    where o.company_id = ${company} and o.id = ${id} and o.archived_at is null for update of o`.execute(db);
+    where o.company_id = ${db.company} and o.id = ${id} and o.archived_at is null for update of o`.execute(db);
   return rows[0];
 }
 
 /** In the order of their ids, so that two who lock the same ones don't wait for each other in a circle. */
-export async function lockOrders(db: Db, company: string, ids: string[]): Promise<LockedOrder[]> {
+export async function lockOrders(db: Db, ids: string[]): Promise<LockedOrder[]> {
   const { rows } = await sql<LockedOrder>`
-    select ${columns} from orders o where o.company_id = ${company} and o.id = any(${ids}::bigint[]) and o.archived_at is null
+    select ${columns} from orders o where o.company_id = ${db.company} and o.id = any(${ids}::bigint[]) and o.archived_at is null
     order by o.id for update of o`.execute(db);
   return rows;
 }
@@ -95,7 +95,6 @@ export const standingOf = (order: LockedOrder): PostingStanding => ({
 /** What the workflow needs to know of an order. */
 export async function factsOf(
   db: Db,
-  company: string,
   order: Pick<LockedOrder, 'id' | 'state' | 'marketplace' | 'sending'>,
 ): Promise<OrderFacts> {
   const { rows } = await sql<{
@@ -107,89 +106,86 @@ export async function factsOf(
   }>`
     select
       (select count(*)::int from order_units u
-        where u.company_id = ${company} and u.order_id = ${order.id} and u.parcel_id is null and not u.cancelled) as loose,
+        where u.company_id = ${db.company} and u.order_id = ${order.id} and u.parcel_id is null and not u.cancelled) as loose,
       count(*) filter (where p.state = 'open')::int as open,
       count(*) filter (where p.state = 'confirmed')::int as confirmed,
       count(*) filter (where p.state = 'confirmed' and p.shipment_id is null)::int as free,
       (array_agg(s.state order by array_position(array['draft', 'confirming', 'confirmed', 'completed'], s.state))
         filter (where s.state <> 'cancelled'))[1] as shipment
-    from parcels p left join shipments s on s.company_id = ${company} and s.id = p.shipment_id
-    where p.company_id = ${company} and p.order_id = ${order.id}`.execute(db);
+    from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
+    where p.company_id = ${db.company} and p.order_id = ${order.id}`.execute(db);
   const counted = rows[0] ?? { loose: 0, open: 0, confirmed: 0, free: 0, shipment: null };
   const { loose, shipment, ...parcels } = counted;
   return { state: order.state, marketplace: order.marketplace, sending: order.sending, loose, parcels, shipment };
 }
 
 /** Lists and cards that show something of these orders ask anew. */
-export async function tellChanged(db: Db, company: string, ids: string[]): Promise<void> {
+export async function tellChanged(db: Db, ids: string[]): Promise<void> {
   for (const resource of ['orders/orders', 'orders/actions', 'orders/parcels']) {
-    await announce(db, company, { type: 'changed', resource, ids: ids.slice(0, 200) });
+    await announce(db, { type: 'changed', resource, ids: ids.slice(0, 200) });
   }
 }
 
 /** Moves an order into a state, with its status, stock, history and news. */
 export async function moveOrder(
   db: Db,
-  company: string,
   order: Pick<LockedOrder, 'id' | 'state'>,
   to: OrderState,
   { author, message, kind = 'state' }: { author: Author; message: string; kind?: HistoryLine['kind'] },
 ): Promise<void> {
-  await seedStatuses(db, company);
+  await seedStatuses(db);
   await sql`
     update orders set state = ${to}, version = version + 1, updated_at = now(),
       reached = jsonb_build_object(${to}::text, to_jsonb(now())) || reached,
-      status_id = (select s.id from order_statuses s where s.company_id = ${company} and s.system_status = ${to})
-    where company_id = ${company} and id = ${order.id}`.execute(db);
-  await settleReserves(db, company, order.id);
-  await record(db, company, [order.id], author, {
+      status_id = (select s.id from order_statuses s where s.company_id = ${db.company} and s.system_status = ${to})
+    where company_id = ${db.company} and id = ${order.id}`.execute(db);
+  await settleReserves(db, order.id);
+  await record(db, [order.id], author, {
     kind,
     message,
     changes: [{ field: 'Состояние', was: orderStateTitles[order.state], became: orderStateTitles[to] }],
   });
-  await tellChanged(db, company, [order.id]);
+  await tellChanged(db, [order.id]);
 }
 
 /** Moves it only if that is forward; our own steps never take back what the marketplace said. */
 export async function advanceOrder(
   db: Db,
-  company: string,
   order: Pick<LockedOrder, 'id' | 'state'>,
   to: OrderState,
   what: { author: Author; message: string; kind?: HistoryLine['kind'] },
 ): Promise<void> {
-  if (isStateBehind(order.state, to)) await moveOrder(db, company, order, to, what);
+  if (isStateBehind(order.state, to)) await moveOrder(db, order, to, what);
 }
 
 /** Marks an action as being on its way to the marketplace; it was decided by this person. */
 export async function beginSending(
   db: Db,
-  company: string,
   order: string,
   { action, user, detail = {} }: { action: OrderAction; user: string | null; detail?: SendingDetail },
 ): Promise<void> {
   await sql`
     update orders set sending = ${action}, sending_since = now(), sending_by = ${user}::bigint, sending_detail = ${JSON.stringify(detail)}::jsonb,
       refusal = null, version = version + 1, updated_at = now()
-    where company_id = ${company} and id = ${order}`.execute(db);
+    where company_id = ${db.company} and id = ${order}`.execute(db);
 }
 
-export async function noteSending(db: Db, company: string, order: string, detail: SendingDetail): Promise<void> {
+export async function noteSending(db: Db, order: string, detail: SendingDetail): Promise<void> {
   await sql`update orders set sending_detail = ${JSON.stringify(detail)}::jsonb
-    where company_id = ${company} and id = ${order} and sending is not null`.execute(db);
+    where company_id = ${db.company} and id = ${order} and sending is not null`.execute(db);
 }
 
 /** The action arrived, or was refused with these words. */
-export async function endSending(db: Db, company: string, order: string, refusal: string | null): Promise<void> {
+export async function endSending(db: Db, order: string, refusal: string | null): Promise<void> {
   await sql`
     update orders set sending = null, sending_since = null, sending_by = null, sending_detail = null, refusal = ${refusal}, version = version + 1, updated_at = now()
-    where company_id = ${company} and id = ${order}`.execute(db);
-  await tellChanged(db, company, [order]);
+    where company_id = ${db.company} and id = ${order}`.execute(db);
+  await tellChanged(db, [order]);
 }
 
 /** Something about the order changed that is no state. */
-export async function touchOrder(db: Db, company: string, ids: string[]): Promise<void> {
+export async function touchOrder(db: Db, ids: string[]): Promise<void> {
   await sql`update orders set version = version + 1, updated_at = now()
-    where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
-  await tellChanged(db, company, ids);
+    where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
+  await tellChanged(db, ids);
 }

@@ -17,7 +17,7 @@ const colors: Record<OrderState, string> = {
 };
 
 /** Every company has a status for each state from its first order on; doing it again changes nothing. */
-export async function seedStatuses(db: Db, company: string): Promise<void> {
+export async function seedStatuses(db: Db): Promise<void> {
   const rows = orderStates.map((state, place) => ({
     state,
     title: orderStateTitles[state],
@@ -27,9 +27,9 @@ export async function seedStatuses(db: Db, company: string): Promise<void> {
   }));
   await sql`
     insert into order_statuses (company_id, title, title_key, color, sort, system_status)
-    select ${company}, r.title, r.key, r.color, r.sort, r.state
+    select ${db.company}, r.title, r.key, r.color, r.sort, r.state
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(state text, title text, key text, color text, sort int)
-    where (select count(*) from order_statuses where company_id = ${company} and system_status is not null) < ${rows.length}
+    where (select count(*) from order_statuses where company_id = ${db.company} and system_status is not null) < ${rows.length}
     on conflict do nothing`.execute(db);
 }
 
@@ -39,20 +39,19 @@ const columns = (company: string) => sql`
 
 export async function statusesByPlace(
   db: Db,
-  company: string,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<OrderStatus[]> {
   const { rows } = await sql<OrderStatus>`
-    select ${columns(company)} from order_statuses s
-    where s.company_id = ${company} and s.title_key like ${anywhere(search)}
+    select ${columns(db.company)} from order_statuses s
+    where s.company_id = ${db.company} and s.title_key like ${anywhere(search)}
     order by s.sort, s.id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function statusesByIds(db: Db, company: string, ids: string[]): Promise<OrderStatus[]> {
+export async function statusesByIds(db: Db, ids: string[]): Promise<OrderStatus[]> {
   const { rows } = await sql<OrderStatus>`
-    select ${columns(company)} from order_statuses s
-    where s.company_id = ${company} and s.id = any(${ids}::bigint[]) order by s.sort, s.id`.execute(db);
+    select ${columns(db.company)} from order_statuses s
+    where s.company_id = ${db.company} and s.id = any(${ids}::bigint[]) order by s.sort, s.id`.execute(db);
   return rows;
 }
 
@@ -63,27 +62,27 @@ export interface StatusFields {
   webhooks?: string[] | undefined;
 }
 
-export async function insertStatus(db: Db, company: string, status: Required<StatusFields>): Promise<string> {
+export async function insertStatus(db: Db, status: Required<StatusFields>): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into order_statuses (company_id, title, title_key, color, sort, webhooks)
-    values (${company}, ${status.title}, ${keyOf(status.title ?? '')}, ${status.color}, ${status.sort}, ${JSON.stringify(status.webhooks)}::jsonb)
+    values (${db.company}, ${status.title}, ${keyOf(status.title ?? '')}, ${status.color}, ${status.sort}, ${JSON.stringify(status.webhooks)}::jsonb)
     returning id`.execute(db);
   return rows[0]?.id ?? '';
 }
 
-export async function updateStatus(db: Db, company: string, id: string, change: StatusFields): Promise<void> {
+export async function updateStatus(db: Db, id: string, change: StatusFields): Promise<void> {
   const key = change.title === undefined ? null : keyOf(change.title);
   const webhooks = change.webhooks === undefined ? null : JSON.stringify(change.webhooks);
   await sql`
     update order_statuses set title = coalesce(${change.title ?? null}, title), title_key = coalesce(${key}, title_key),
       color = coalesce(${change.color ?? null}, color), sort = coalesce(${change.sort ?? null}::int, sort),
       webhooks = coalesce(${webhooks}::jsonb, webhooks)
-    where company_id = ${company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`.execute(db);
 }
 
 /** Gives the status's orders to the replacement and removes it. */
-export async function replaceStatus(db: Db, company: string, id: string, replacement: string): Promise<void> {
+export async function replaceStatus(db: Db, id: string, replacement: string): Promise<void> {
   await sql`update orders set status_id = ${replacement}, version = version + 1, updated_at = now()
-    where company_id = ${company} and status_id = ${id}`.execute(db);
-  await sql`delete from order_statuses where company_id = ${company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and status_id = ${id}`.execute(db);
+  await sql`delete from order_statuses where company_id = ${db.company} and id = ${id}`.execute(db);
 }

@@ -13,41 +13,41 @@ import { handle } from '../http/handle.ts';
 import * as queries from './statuses.queries.ts';
 
 export const statuses = [
-  handle(findOrderStatuses, async ({ db, company, body }) => {
-    await queries.seedStatuses(db, company);
-    return { rows: await queries.statusesByPlace(db, company, body) };
+  handle(findOrderStatuses, async ({ db, body }) => {
+    await queries.seedStatuses(db);
+    return { rows: await queries.statusesByPlace(db, body) };
   }),
 
-  handle(getOrderStatuses, async ({ db, company, path }) => ({
-    rows: await queries.statusesByIds(db, company, path.ids),
+  handle(getOrderStatuses, async ({ db, path }) => ({
+    rows: await queries.statusesByIds(db, path.ids),
   })),
 
-  handle(createOrderStatus, async ({ db, company, body }) => {
-    await queries.seedStatuses(db, company);
-    const id = await queries.insertStatus(db, company, body).catch(refuseTakenTitle);
-    return mustBe(db, company, id);
+  handle(createOrderStatus, async ({ db, body }) => {
+    await queries.seedStatuses(db);
+    const id = await queries.insertStatus(db, body).catch(refuseTakenTitle);
+    return mustBe(db, id);
   }),
 
-  handle(changeOrderStatus, async ({ db, company, path, body }) => {
-    await mustBe(db, company, path.id);
-    await queries.updateStatus(db, company, path.id, body).catch(refuseTakenTitle);
-    return mustBe(db, company, path.id);
+  handle(changeOrderStatus, async ({ db, path, body }) => {
+    await mustBe(db, path.id);
+    await queries.updateStatus(db, path.id, body).catch(refuseTakenTitle);
+    return mustBe(db, path.id);
   }),
 
-  handle(removeOrderStatus, async ({ db, company, path }) => {
-    const status = await mustBe(db, company, path.id);
-    await mustBe(db, company, path.replacement);
+  handle(removeOrderStatus, async ({ db, path }) => {
+    const status = await mustBe(db, path.id);
+    await mustBe(db, path.replacement);
     if (status.system_status !== null) {
       throw conflict('system_status', `Статус «${status.title}» системный: его можно переименовать, но не удалить`);
     }
     if (path.replacement === path.id) throw conflict('same_status', 'Выберите другой статус: этот будет удалён');
-    await queries.replaceStatus(db, company, path.id, path.replacement);
+    await queries.replaceStatus(db, path.id, path.replacement);
     return done;
   }),
 ];
 
-async function mustBe(db: Db, company: string, id: string) {
-  const [status] = await queries.statusesByIds(db, company, [id]);
+async function mustBe(db: Db, id: string) {
+  const [status] = await queries.statusesByIds(db, [id]);
   if (!status) throw notFound('Статус не найден');
   return status;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/pools.ts';
+import type { GlobalDb } from '../database/pools.ts';
 import type { Caller } from '../http/session.ts';
 
 /** Writes down what an administrator did; what a company's own people do is not the platform's business. */
 export async function recordAct(
-  db: Db,
+  db: GlobalDb,
   caller: Caller | null,
   act: string,
   subject: string,

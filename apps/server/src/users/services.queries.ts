@@ -1,6 +1,6 @@
 import type { Service } from '@prilavok/contract';
 import { sql } from 'kysely';
-import type { Db } from '../database/pools.ts';
+import type { Db, GlobalDb } from '../database/pools.ts';
 
 const columns = sql<Service>`id, title, slug, description, active, created_at as "createdAt"`;
 
@@ -24,7 +24,7 @@ export interface ServiceChange {
 }
 
 export async function insertService(
-  db: Db,
+  db: GlobalDb,
   service: ServiceChange & { title: string; slug: string },
 ): Promise<Service | undefined> {
   const { rows } = await sql<Service>`
@@ -35,7 +35,7 @@ export async function insertService(
   return rows[0];
 }
 
-export async function updateService(db: Db, id: string, change: ServiceChange): Promise<Service | undefined> {
+export async function updateService(db: GlobalDb, id: string, change: ServiceChange): Promise<Service | undefined> {
   const { rows } = await sql<Service>`
     update services set title = coalesce(${change.title ?? null}, title), slug = coalesce(${change.slug ?? null}, slug),
       description = coalesce(${change.description ?? null}, description), active = coalesce(${change.active ?? null}::boolean, active)

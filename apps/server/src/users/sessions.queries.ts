@@ -1,6 +1,6 @@
 import type { Role, User } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { type Db, pools } from '../database/pools.ts';
+import { type Db, type GlobalDb, pools } from '../database/pools.ts';
 
 /** The person behind an access token, if they still may come in and the sign-in has not ended. */
 export async function signedIn(
@@ -50,7 +50,7 @@ export interface Account {
   approved: boolean;
 }
 
-export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
+export async function accountByEmail(db: GlobalDb, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, u.password_hash, u.active, u.demo, coalesce(c.approved, true) as approved
     from users u left join companies c on c.id = u.company_id
@@ -58,13 +58,13 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | u
   return rows[0];
 }
 
-export async function userById(db: Db, id: string): Promise<User | undefined> {
+export async function userById(db: GlobalDb, id: string): Promise<User | undefined> {
   const { rows } = await sql<User>`
     select ${userColumns} from users u left join companies c on c.id = u.company_id where u.id = ${id}`.execute(db);
   return rows[0];
 }
 
-export async function insertFamily(db: Db, user: string, userAgent: string): Promise<string> {
+export async function insertFamily(db: GlobalDb, user: string, userAgent: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into session_families (user_id, user_agent) values (${user}, ${userAgent.slice(0, 300)}) returning id`.execute(
     db,
@@ -73,7 +73,7 @@ export async function insertFamily(db: Db, user: string, userAgent: string): Pro
   return rows[0]?.id ?? '';
 }
 
-export async function insertRefreshToken(db: Db, family: string, hash: string): Promise<void> {
+export async function insertRefreshToken(db: GlobalDb, family: string, hash: string): Promise<void> {
   await sql`
     insert into refresh_tokens (token_hash, family_id, expires_at) values (${hash}, ${family}, now() + interval '30 days')
     on conflict do nothing`.execute(db);
@@ -89,7 +89,7 @@ export interface RefreshToken {
 }
 
 /** The token under lock, so that two tabs exchange it one after the other. */
-export async function takeRefreshToken(db: Db, hash: string): Promise<RefreshToken | undefined> {
+export async function takeRefreshToken(db: GlobalDb, hash: string): Promise<RefreshToken | undefined> {
   const { rows } = await sql<RefreshToken>`
     select t.family_id as family, f.user_id as "user", f.ended_at is not null or not u.active or not coalesce(c.approved, true) as ended,
       t.expires_at < now() as expired, extract(epoch from now() - t.used_at)::float8 as "usedFor"
@@ -101,11 +101,11 @@ export async function takeRefreshToken(db: Db, hash: string): Promise<RefreshTok
   return rows[0];
 }
 
-export async function markTokenUsed(db: Db, hash: string): Promise<void> {
+export async function markTokenUsed(db: GlobalDb, hash: string): Promise<void> {
   await sql`update refresh_tokens set used_at = now() where token_hash = ${hash} and used_at is null`.execute(db);
 }
 
-export async function endFamily(db: Db, family: string): Promise<void> {
+export async function endFamily(db: GlobalDb, family: string): Promise<void> {
   await sql`update session_families set ended_at = now() where id = ${family} and ended_at is null`.execute(db);
 }
 
@@ -116,13 +116,13 @@ export async function endFamilyOfToken(db: Db, hash: string): Promise<void> {
 }
 
 /** Ends all sign-ins of a person. */
-export async function endFamiliesOf(db: Db, user: string): Promise<void> {
+export async function endFamiliesOf(db: GlobalDb, user: string): Promise<void> {
   await sql`update session_families set ended_at = now() where user_id = ${user} and ended_at is null`.execute(db);
 }
 
 /** How many failures stand against this account from this address, and against the address alone, within the window. */
 export async function failuresOf(
-  db: Db,
+  db: GlobalDb,
   account: string,
   address: string,
   seconds: number,
@@ -139,12 +139,12 @@ export async function insertFailure(account: string, address: string): Promise<v
   await sql`insert into failed_sign_ins (account, address) values (${account}, ${address})`.execute(pools().app);
 }
 
-export async function forgetFailures(db: Db, account: string, address: string): Promise<void> {
+export async function forgetFailures(db: GlobalDb, account: string, address: string): Promise<void> {
   await sql`delete from failed_sign_ins where account = ${account} and address = ${address}`.execute(db);
 }
 
 export async function insertCompanyWithOwner(
-  db: Db,
+  db: GlobalDb,
   owner: { company: string; email: string; passwordHash: string },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -169,13 +169,13 @@ export async function insertPasswordCode(db: Db, user: string, hash: string): Pr
 }
 
 /** Uses a code up; answers whose it was, if it was still good. */
-export async function usePasswordCode(db: Db, hash: string): Promise<string | undefined> {
+export async function usePasswordCode(db: GlobalDb, hash: string): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`
     update password_codes set used_at = now() where code_hash = ${hash} and used_at is null and expires_at > now()
     returning user_id`.execute(db);
   return rows[0]?.user_id;
 }
 
-export async function updatePassword(db: Db, user: string, passwordHash: string): Promise<void> {
+export async function updatePassword(db: GlobalDb, user: string, passwordHash: string): Promise<void> {
   await sql`update users set password_hash = ${passwordHash} where id = ${user}`.execute(db);
 }

@@ -11,7 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.ts';
 import { violates } from '../database/errors.ts';
-import { type Db, withoutCompany } from '../database/pools.ts';
+import { type GlobalDb, withoutCompany } from '../database/pools.ts';
 import { conflict, forbidden, limited, notFound, Refusal, unauthorized } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { accessToken } from '../http/session.ts';
@@ -135,14 +135,14 @@ export const sessions = [
   }),
 ];
 
-async function refuseGuessing(db: Db, email: string, address: string): Promise<void> {
+async function refuseGuessing(db: GlobalDb, email: string, address: string): Promise<void> {
   const failures = await queries.failuresOf(db, email, address, guessing.window);
   if (failures.pair < guessing.perAccount && failures.address < guessing.perAddress) return;
   const seconds = Math.max(1, Math.ceil(guessing.window - failures.oldest));
   throw limited(seconds, `Слишком много неудачных входов: попробуйте через ${Math.ceil(seconds / 60)} мин`);
 }
 
-async function openSession(db: Db, user: string, request: FastifyRequest, reply: FastifyReply) {
+async function openSession(db: GlobalDb, user: string, request: FastifyRequest, reply: FastifyReply) {
   const family = await queries.insertFamily(db, user, request.headers['user-agent'] ?? '');
   const token = randomToken();
   await queries.insertRefreshToken(db, family, fingerprint(token));

@@ -1,6 +1,6 @@
 import type { Role, User } from '@prilavok/contract';
 import { sql } from 'kysely';
-import type { Db } from '../database/pools.ts';
+import type { Db, GlobalDb } from '../database/pools.ts';
 import { userColumns } from './sessions.queries.ts';
 
 export interface PeopleFilter {
@@ -26,7 +26,7 @@ export async function peopleBy(db: Db, { company, search, inactive, limit, offse
 
 /** The person under lock, if they are of this company; null means any company. */
 export async function personOf(
-  db: Db,
+  db: GlobalDb,
   company: string | null,
   id: string,
 ): Promise<{ id: string; role: Role; company: string | null; active: boolean } | undefined> {
@@ -46,7 +46,7 @@ export interface NewUser {
   passwordHash: string;
 }
 
-export async function insertUser(db: Db, user: NewUser): Promise<string> {
+export async function insertUser(db: GlobalDb, user: NewUser): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into users (company_id, email, first_name, last_name, role, active, password_hash)
     values (${user.company}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.role}, ${user.active}, ${user.passwordHash})
@@ -62,7 +62,7 @@ export interface UserChange {
   active?: boolean | undefined;
 }
 
-export async function updateUser(db: Db, id: string, change: UserChange): Promise<void> {
+export async function updateUser(db: GlobalDb, id: string, change: UserChange): Promise<void> {
   await sql`
     update users set email = coalesce(${change.email ?? null}, email), first_name = coalesce(${change.firstName ?? null}, first_name),
       last_name = coalesce(${change.lastName ?? null}, last_name), role = coalesce(${change.role ?? null}, role),
@@ -75,7 +75,7 @@ export async function deleteUserRow(db: Db, id: string): Promise<void> {
 }
 
 /** Owners who may sign in, other than this one; locked, so that two can't leave at once. */
-export async function otherOwners(db: Db, company: string, id: string): Promise<number> {
+export async function otherOwners(db: GlobalDb, company: string, id: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from users where company_id = ${company} and role = 'owner' and active order by id for update`.execute(
     db,
@@ -83,7 +83,7 @@ export async function otherOwners(db: Db, company: string, id: string): Promise<
   return rows.filter((row) => row.id !== id).length;
 }
 
-export async function companyExists(db: Db, id: string): Promise<boolean> {
+export async function companyExists(db: GlobalDb, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from companies where id = ${id}`.execute(db);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import { changeUser, changeUserPassword, createUser, done, findUsers, removeUser, type User } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
-import type { Db } from '../database/pools.ts';
+import type { GlobalDb } from '../database/pools.ts';
 import { withoutCompany } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
@@ -64,19 +64,19 @@ export const users = [
   }),
 ];
 
-async function mustBeOf(db: Db, company: string, id: string) {
+async function mustBeOf(db: GlobalDb, company: string, id: string) {
   const person = await queries.personOf(db, company || null, id);
   if (!person) throw notFound('Пользователь не найден');
   return person;
 }
 
-async function mustKeepAnOwner(db: Db, company: string | null, id: string): Promise<void> {
+async function mustKeepAnOwner(db: GlobalDb, company: string | null, id: string): Promise<void> {
   if (company && (await queries.otherOwners(db, company, id)) === 0) {
     throw conflict('last_owner', 'Это последний владелец компании: сначала назначьте другого');
   }
 }
 
-async function read(db: Db, id: string): Promise<User> {
+async function read(db: GlobalDb, id: string): Promise<User> {
   const user = await userById(db, id);
   if (!user) throw notFound('Пользователь не найден');
   return user;

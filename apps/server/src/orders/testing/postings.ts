@@ -39,8 +39,8 @@ export async function takeFor(
   alone = false,
 ): Promise<PostingOutcome> {
   return withCompany(shop.company, async (db) => {
-    const account = await accountHead(db, shop.company, shop.account);
+    const account = await accountHead(db, shop.account);
     if (!account) throw new Error('No account');
-    return takePosting(db, shop.company, account, { posting, at, alone });
+    return takePosting(db, account, { posting, at, alone });
   });
 }
