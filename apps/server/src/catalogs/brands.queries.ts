@@ -1,6 +1,7 @@
 import type { Brand, FileValue } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../properties/keys.ts';
 import type { StoredValues } from '../properties/values.ts';
 
@@ -29,19 +30,17 @@ const orders = {
 };
 
 export async function brandsBy(db: Db, { catalog, search, sort = 'title', limit, offset }: Search): Promise<Brand[]> {
-  const { rows } = await sql<Brand>`
+  return rows<Brand>(db)`
     select ${columns} from brands b
     where b.company_id = ${db.company} and (${catalog === undefined} or b.catalog_id = any(${catalog?.in ?? []}::bigint[]))
       and (${search === ''} or b.title_key like ${likeOf(search)})
-    order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by ${orders[sort]} limit ${limit} offset ${offset}`;
 }
 
 export async function brandById(db: Db, catalog: string, id: string): Promise<BrandRow | undefined> {
-  const { rows } = await sql<BrandRow>`
+  return maybeOne<BrandRow>(db)`
     select ${columns}, b.property_values as values, b.version from brands b
-    where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id}`.execute(db);
-  return rows[0];
+    where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id}`;
 }
 
 export async function insertBrand(
@@ -49,11 +48,12 @@ export async function insertBrand(
   catalog: string,
   brand: { title: string; image: FileValue | null; values: StoredValues },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return (
+    await one<{ id: string }>(db)`
     insert into brands (company_id, catalog_id, title, title_key, image, property_values)
     values (${db.company}, ${catalog}, ${brand.title}, ${keyOf(brand.title)}, ${brand.image && JSON.stringify(brand.image)}, ${JSON.stringify(brand.values)})
-    returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    returning id`
+  ).id;
 }
 
 /** False when somebody was faster. */
@@ -62,27 +62,25 @@ export async function updateBrandRow(
   id: string,
   brand: { title: string; image: FileValue | null; values: StoredValues; version: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return (
+    (await execute(db)`
     update brands set title = ${brand.title}, title_key = ${keyOf(brand.title)}, image = ${brand.image && JSON.stringify(brand.image)},
       property_values = ${JSON.stringify(brand.values)}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${id} and version = ${brand.version}`.execute(db);
-  return numAffectedRows === 1n;
+    where company_id = ${db.company} and id = ${id} and version = ${brand.version}`) === 1
+  );
 }
 
 /** Brands among the ids, each with how many products carry it (put-away ones too, as they still point at it). */
 export async function brandsAmong(db: Db, catalog: string, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; title: string; products: number }>`
+  return rows<{ id: string; title: string; products: number }>(db)`
     select b.id, b.title, (select count(*)::int from products p where p.company_id = ${db.company} and p.brand_id = b.id and p.archived_at is null) as products
-    from brands b where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[])`.execute(
-    db,
-  );
-  return rows;
+    from brands b where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[])`;
 }
 
 export async function deleteBrandRows(db: Db, ids: readonly string[]): Promise<void> {
   // Products that were put away let go of the brand: their history keeps its title.
-  await sql`
+  await execute(db)`
     update products set brand_id = null, collection_id = null
-    where company_id = ${db.company} and brand_id = any(${ids}::bigint[]) and archived_at is not null`.execute(db);
-  await sql`delete from brands where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
+    where company_id = ${db.company} and brand_id = any(${ids}::bigint[]) and archived_at is not null`;
+  await execute(db)`delete from brands where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }

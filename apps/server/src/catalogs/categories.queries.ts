@@ -1,6 +1,7 @@
 import type { Category } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, rows } from '../database/rows.ts';
 import { keyOf } from '../properties/keys.ts';
 import type { StoredValues } from '../properties/values.ts';
 
@@ -19,31 +20,29 @@ const row = sql`${columns}, c.path::text[] as path, c.property_values as values,
 
 /** A category and all below it. The tree of one catalog is small enough to be put in order by whoever asks. */
 export async function categoriesUnder(db: Db, catalog: string, top: string): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
+  return rows<CategoryRow>(db)`
     select ${row} from categories c
     where c.company_id = ${db.company} and c.catalog_id = ${catalog} and ${top}::bigint = any(c.path)
-    order by c.title_key, c.id`.execute(db);
-  return rows;
+    order by c.title_key, c.id`;
 }
 
 export async function categoriesAmong(db: Db, catalog: string, ids: readonly string[]): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
+  return rows<CategoryRow>(db)`
     select ${row} from categories c
-    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`.execute(db);
-  return rows;
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`;
 }
 
 export async function insertCategory(
   db: Db,
   category: { catalog: string; parent: CategoryRow; title: string; values: StoredValues },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await maybeOne<{ id: string }>(db)`
     with next as (select nextval(pg_get_serial_sequence('categories', 'id')) as id)
     insert into categories (company_id, id, catalog_id, parent_id, title, title_key, path, property_values)
     select ${db.company}, id, ${category.catalog}, ${category.parent.id}, ${category.title}, ${keyOf(category.title)},
       ${category.parent.path}::bigint[] || id, ${JSON.stringify(category.values)}
-    from next returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    from next returning id`;
+  return row?.id ?? '';
 }
 
 export async function updateCategoryRow(
@@ -51,29 +50,26 @@ export async function updateCategoryRow(
   id: string,
   { title, values, version }: { title: string; values: StoredValues; version: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return (
+    (await execute(db)`
     update categories set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
       version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${id} and version = ${version}`.execute(db);
-  return numAffectedRows === 1n;
+    where company_id = ${db.company} and id = ${id} and version = ${version}`) === 1
+  );
 }
 
 /** Hangs a category, with all below it, under another parent. */
 export async function moveCategory(db: Db, category: CategoryRow, parent: CategoryRow): Promise<void> {
-  await sql`
-    update categories set parent_id = ${parent.id} where company_id = ${db.company} and id = ${category.id}`.execute(
-    db,
-  );
-  await sql`
+  await execute(db)`
+    update categories set parent_id = ${parent.id} where company_id = ${db.company} and id = ${category.id}`;
+  await execute(db)`
     update categories set path = ${parent.path}::bigint[] || path[array_position(path, ${category.id}::bigint):]
-    where company_id = ${db.company} and catalog_id = ${category.catalog} and ${category.id}::bigint = any(path)`.execute(
-    db,
-  );
+    where company_id = ${db.company} and catalog_id = ${category.catalog} and ${category.id}::bigint = any(path)`;
 }
 
 export async function deleteCategoryRows(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`
+  await execute(db)`
     update products set category_id = null
-    where company_id = ${db.company} and category_id = any(${ids}::bigint[]) and archived_at is not null`.execute(db);
-  await sql`delete from categories where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
+    where company_id = ${db.company} and category_id = any(${ids}::bigint[]) and archived_at is not null`;
+  await execute(db)`delete from categories where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }

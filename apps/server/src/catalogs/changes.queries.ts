@@ -1,7 +1,7 @@
 import type { Change } from '@prilavok/contract';
-import { sql } from 'kysely';
 import { bigints, integers, jsons } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 import { conflict } from '../http/errors.ts';
 import { type Diff, fieldTitles, ownerKinds, type Source, sourceKinds } from './changes.ts';
 
@@ -20,12 +20,12 @@ export async function recordChanges(
   changes: readonly Recorded[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await sql`
+  await execute(db)`
     with written as (insert into changes (company_id, kind, owner_id, author_id, source, diff)
     select ${db.company}::bigint, x.kind, x.owner, ${author}::bigint, ${sourceKinds[source]}::smallint, x.diff
     from unnest(${integers(changes.map(({ owner }) => ownerKinds[owner]))}, ${bigints(changes.map(({ id }) => id))},
       ${jsons(changes.map(({ diff, version }) => ({ ...diff, version })))}) as x(kind, owner, diff)
-    returning 1) select count(*) from written`.execute(db);
+    returning 1) select count(*) from written`;
 }
 
 interface ChangeRow {
@@ -45,18 +45,18 @@ export async function changesOfProduct(
   product: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Change[]> {
-  const { rows } = await sql<ChangeRow>`
+  const found = await rows<ChangeRow>(db)`
     select c.id, c.at, c.kind, c.owner_id as "ownerId", c.source, c.author_id as "authorId", c.diff,
       nullif(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email), '') as author
     from changes c left join users u on u.id = c.author_id
     where c.company_id = ${db.company} and ((c.kind = 1 and c.owner_id = ${product})
       or (c.kind = 2 and c.owner_id = any(array(select o.id from offers o where o.company_id = ${db.company} and o.product_id = ${product}))))
-    order by c.at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
+    order by c.at desc, c.id desc limit ${limit} offset ${offset}`;
   const titles = await propertyTitles(
     db,
-    rows.flatMap((row) => Object.keys(row.diff)),
+    found.flatMap((row) => Object.keys(row.diff)),
   );
-  return rows.map((row) => ({
+  return found.map((row) => ({
     id: row.id,
     at: row.at,
     owner: row.kind === ownerKinds.product ? 'product' : 'offer',
@@ -85,11 +85,9 @@ const fieldsIn = (diff: Record<string, unknown>): [string, unknown, unknown][] =
 async function propertyTitles(db: Db, fields: readonly string[]): Promise<Map<string, string>> {
   const ids = fields.flatMap((field) => (field.startsWith('property:') ? [field.slice(9)] : []));
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from properties where company_id = ${db.company} and id = any(${[...new Set(ids)]}::bigint[])`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [`property:${row.id}`, row.title]));
+  const found = await rows<{ id: string; title: string }>(db)`
+    select id, title from properties where company_id = ${db.company} and id = any(${[...new Set(ids)]}::bigint[])`;
+  return new Map(found.map((row) => [`property:${row.id}`, row.title]));
 }
 
 /** Refuses a save that was made over an older version, naming what changed since. */
@@ -99,15 +97,15 @@ export async function refuseStale(
   edited: number | undefined,
 ): Promise<void> {
   if (edited === undefined || edited === version) return;
-  const { rows } = await sql<{ diff: Record<string, unknown> }>`
+  const found = await rows<{ diff: Record<string, unknown> }>(db)`
     select diff from changes
     where company_id = ${db.company} and kind = ${ownerKinds[owner]} and owner_id = ${id} and (diff->>'version')::int > ${edited}
-    order by at desc, id desc limit 50`.execute(db);
+    order by at desc, id desc limit 50`;
   const titles = await propertyTitles(
     db,
-    rows.flatMap((row) => Object.keys(row.diff)),
+    found.flatMap((row) => Object.keys(row.diff)),
   );
-  const details = rows.flatMap(({ diff }) =>
+  const details = found.flatMap(({ diff }) =>
     fieldsIn(diff).map(([field, was, now]) => ({
       field,
       message: `${titles.get(field) ?? fieldTitles[field] ?? field}: было ${JSON.stringify(was)}, стало ${JSON.stringify(now)}`,

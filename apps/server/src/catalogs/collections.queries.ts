@@ -1,6 +1,7 @@
 import type { Collection } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../properties/keys.ts';
 import type { StoredValues } from '../properties/values.ts';
 
@@ -25,31 +26,30 @@ export async function collectionsBy(
   db: Db,
   { catalog, brand, search = '', limit, offset }: Search,
 ): Promise<Collection[]> {
-  const { rows } = await sql<Collection>`
+  return rows<Collection>(db)`
     select ${columns} from collections c
     where c.company_id = ${db.company} and (${catalog === undefined} or c.catalog_id = any(${catalog?.in ?? []}::bigint[]))
       and (${brand === undefined} or c.brand_id = any(${brand?.in ?? []}::bigint[]))
       and (${search === ''} or c.title_key like ${likeOf(search)})
-    order by c.title_key, c.id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by c.title_key, c.id limit ${limit} offset ${offset}`;
 }
 
 export async function collectionsAmong(db: Db, catalog: string, ids: readonly string[]): Promise<CollectionRow[]> {
-  const { rows } = await sql<CollectionRow>`
+  return rows<CollectionRow>(db)`
     select ${columns}, c.property_values as values, c.version from collections c
-    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`.execute(db);
-  return rows;
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`;
 }
 
 export async function insertCollection(
   db: Db,
   collection: { catalog: string; brand: string; title: string; values: StoredValues },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return (
+    await one<{ id: string }>(db)`
     insert into collections (company_id, catalog_id, brand_id, title, title_key, property_values)
     values (${db.company}, ${collection.catalog}, ${collection.brand}, ${collection.title}, ${keyOf(collection.title)}, ${JSON.stringify(collection.values)})
-    returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    returning id`
+  ).id;
 }
 
 export async function updateCollectionRow(
@@ -57,16 +57,17 @@ export async function updateCollectionRow(
   id: string,
   { title, values, version }: { title: string; values: StoredValues; version: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return (
+    (await execute(db)`
     update collections set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
       version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${id} and version = ${version}`.execute(db);
-  return numAffectedRows === 1n;
+    where company_id = ${db.company} and id = ${id} and version = ${version}`) === 1
+  );
 }
 
 export async function deleteCollectionRows(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`
+  await execute(db)`
     update products set collection_id = null
-    where company_id = ${db.company} and collection_id = any(${ids}::bigint[]) and archived_at is not null`.execute(db);
-  await sql`delete from collections where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
+    where company_id = ${db.company} and collection_id = any(${ids}::bigint[]) and archived_at is not null`;
+  await execute(db)`delete from collections where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }

@@ -1,6 +1,7 @@
 import type { OfferFilter, OfferSearch, PropertyFilter } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { maybeOne, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../properties/keys.ts';
 import { textToken, token } from './tokens.ts';
 
@@ -80,19 +81,17 @@ export async function countOf(
   exact: boolean,
 ): Promise<{ total: number; more: boolean }> {
   const where = and(gathered(db.company, catalog, filter));
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from find_offers z where ${where} ${exact ? sql`` : sql`limit ${countedRows + 1}`}) z`.execute(
-    db,
-  );
-  const total = rows[0]?.total ?? 0;
+  const row = await maybeOne<{ total: number }>(db)`
+    select count(*)::int as total from (select from find_offers z where ${where} ${exact ? sql`` : sql`limit ${countedRows + 1}`}) z`;
+  const total = row?.total ?? 0;
   return { total: exact ? total : Math.min(total, countedRows), more: !exact && total > countedRows };
 }
 
 /** Ids of all offers that fit, for bulk work. */
 export async function idsOf(db: Db, catalog: string, filter: OfferFilter): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from find_offers z where ${and(gathered(db.company, catalog, filter))} order by id`.execute(db);
-  return rows.map((row) => row.id);
+  const found = await rows<{ id: string }>(db)`
+    select id from find_offers z where ${and(gathered(db.company, catalog, filter))} order by id`;
+  return found.map((row) => row.id);
 }
 
 const and = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);

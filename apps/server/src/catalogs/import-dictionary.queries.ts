@@ -1,7 +1,7 @@
 import { type Kind, kind } from '@prilavok/contract';
-import { sql } from 'kysely';
 import { bigints, numbersLiteral, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 import { defaultUnits } from '../properties/default-units.ts';
 import { keyOf } from '../properties/keys.ts';
 import { type Survey, sidesTitle } from './import-survey.ts';
@@ -36,11 +36,9 @@ export async function unitsBySymbol(db: Db): Promise<Units> {
 
 /** Titles of the catalog's properties that are lists to choose from. */
 export async function listTitles(db: Db, catalog: string): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select title_key as key from properties where company_id = ${db.company} and catalog_id = ${catalog} and options`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.key));
+  const found = await rows<{ key: string }>(db)`
+    select title_key as key from properties where company_id = ${db.company} and catalog_id = ${catalog} and options`;
+  return new Set(found.map((row) => row.key));
 }
 
 export interface Placed {
@@ -56,11 +54,11 @@ export async function placeCategories(
   also: Also,
 ): Promise<Map<string, Placed>> {
   if (paths.size > mostCategories) throw new FeedError(`В файле больше ${mostCategories} категорий`);
-  const { rows } = await sql<{ id: string; parent: string | null; key: string; path: string[] }>`
+  const found = await rows<{ id: string; parent: string | null; key: string; path: string[] }>(db)`
     select id, parent_id as parent, title_key as key, path::text[] as path from categories
-    where company_id = ${db.company} and catalog_id = ${catalog.id}`.execute(db);
+    where company_id = ${db.company} and catalog_id = ${catalog.id}`;
   const known = new Map<string, Placed>(
-    rows.map((row) => [`${row.parent}/${row.key}`, { id: row.id, path: row.path }]),
+    found.map((row) => [`${row.parent}/${row.key}`, { id: row.id, path: row.path }]),
   );
   const fresh: Fresh[] = [];
   const placed = new Map<string, Placed>();
@@ -93,21 +91,19 @@ interface Fresh {
 /** Writes new categories, parents before children, and puts their ids and paths into them. */
 async function insertCategories(db: Db, catalog: string, fresh: readonly Fresh[]): Promise<void> {
   if (fresh.length === 0) return;
-  const { rows } = await sql<{ id: string }>`
-    select nextval(pg_get_serial_sequence('categories', 'id')) as id from generate_series(1, ${fresh.length}::int)`.execute(
-    db,
-  );
+  const found = await rows<{ id: string }>(db)`
+    select nextval(pg_get_serial_sequence('categories', 'id')) as id from generate_series(1, ${fresh.length}::int)`;
   for (const [index, { category, parent }] of fresh.entries()) {
-    category.id = rows[index]?.id ?? '';
+    category.id = found[index]?.id ?? '';
     category.path = [...parent.path, category.id];
   }
-  await sql`
+  await execute(db)`
     insert into categories (company_id, id, catalog_id, parent_id, title, title_key, path)
     select ${db.company}::bigint, x.id, ${catalog}::bigint, x.parent, x.title, x.key, x.path::bigint[]
     from unnest(${bigints(fresh.map(({ category }) => category.id))}, ${bigints(fresh.map(({ parent }) => parent.id))},
       ${texts(fresh.map(({ title }) => title))}, ${texts(fresh.map(({ title }) => keyOf(title)))},
       ${texts(fresh.map(({ category }) => numbersLiteral(category.path.map(Number))))}) as x(id, parent, title, key, path)
-    returning 1`.execute(db);
+    returning 1`;
 }
 
 /** Key of a vendor → brand, found by title or created. */
@@ -118,15 +114,14 @@ export async function placeBrands(
   also: Also,
 ): Promise<Map<string, string>> {
   const keys = [...vendors.keys()];
-  const made = await sql`
+  also.brands += await execute(db)`
     insert into brands (company_id, catalog_id, title, title_key)
     select ${db.company}::bigint, ${catalog}::bigint, x.title, x.key
-    from unnest(${[...vendors.values()]}::text[], ${keys}::text[]) as x(title, key) on conflict do nothing`.execute(db);
-  also.brands += Number(made.numAffectedRows ?? 0);
-  const { rows } = await sql<{ id: string; key: string }>`
+    from unnest(${[...vendors.values()]}::text[], ${keys}::text[]) as x(title, key) on conflict do nothing`;
+  const found = await rows<{ id: string; key: string }>(db)`
     select id, title_key as key from brands
-    where company_id = ${db.company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.key, row.id]));
+    where company_id = ${db.company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`;
+  return new Map(found.map((row) => [row.key, row.id]));
 }
 
 interface KnownProperty {
@@ -141,12 +136,10 @@ interface KnownProperty {
 }
 
 async function propertiesByKey(db: Db, catalog: string, keys: readonly string[]): Promise<Map<string, KnownProperty>> {
-  const { rows } = await sql<KnownProperty>`
+  const found = await rows<KnownProperty>(db)`
     select id, title, title_key as key, type, multiple, options, scheme->>'unitGroup' as "unitGroup", scheme->>'defaultUnit' as "defaultUnit"
-    from properties where company_id = ${db.company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.key, row]));
+    from properties where company_id = ${db.company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`;
+  return new Map(found.map((row) => [row.key, row]));
 }
 
 /** Key of a param → the property it goes to, found by title or created with the kind that its values have. */
@@ -205,17 +198,14 @@ async function placeOptions(
 ): Promise<Map<string, string>> {
   if (texts.length === 0) return new Map();
   const keys = texts.map(([key]) => key);
-  const made = await sql`
+  also.options += await execute(db)`
     insert into property_options (company_id, property_id, value, value_key)
     select ${db.company}::bigint, ${property}::bigint, x.value, x.key
-    from unnest(${texts.map(([, text]) => text)}::text[], ${keys}::text[]) as x(value, key) on conflict do nothing`.execute(
-    db,
-  );
-  also.options += Number(made.numAffectedRows ?? 0);
-  const { rows } = await sql<{ id: string; key: string }>`
+    from unnest(${texts.map(([, text]) => text)}::text[], ${keys}::text[]) as x(value, key) on conflict do nothing`;
+  const found = await rows<{ id: string; key: string }>(db)`
     select id, value_key as key from property_options
-    where company_id = ${db.company} and property_id = ${property} and value_key = any(${keys}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.key, row.id]));
+    where company_id = ${db.company} and property_id = ${property} and value_key = any(${keys}::text[])`;
+  return new Map(found.map((row) => [row.key, row.id]));
 }
 
 /** Pins properties to the categories whose offers have them. */
@@ -224,16 +214,16 @@ export async function pinParams(
   pins: readonly { category: string; properties: readonly string[] }[],
 ): Promise<void> {
   const pairs = pins.flatMap(({ category, properties }) => properties.map((property) => [category, property] as const));
-  await sql`
+  await execute(db)`
     insert into category_properties (company_id, category_id, property_id)
     select distinct ${db.company}::bigint, x.category, x.property
     from unnest(${bigints(pairs.map(([category]) => category))}, ${bigints(pairs.map(([, property]) => property))}) as x(category, property)
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`;
 }
 
 /** Has the catalog any offers yet? */
 export async function isEmpty(db: Db, catalog: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from find_offers where company_id = ${db.company} and catalog_id = ${catalog} limit 1`.execute(db);
-  return rows.length === 0;
+  const found = await rows(db)`
+    select from find_offers where company_id = ${db.company} and catalog_id = ${catalog} limit 1`;
+  return found.length === 0;
 }

@@ -2,6 +2,7 @@ import type { Import, ImportFault } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { integers, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { type Also, noneYet } from './import-dictionary.queries.ts';
 import type { Range } from './import-spool.ts';
 import type { Fault } from './yml-draft.ts';
@@ -36,9 +37,9 @@ function shown({ position, total, note, ...row }: ImportRow): Import {
 }
 
 export async function importById(db: Db, id: string): Promise<Import | undefined> {
-  const { rows } =
-    await sql<ImportRow>`select ${columns} from imports where company_id = ${db.company} and id = ${id}`.execute(db);
-  return rows[0] && shown(rows[0]);
+  const row = await maybeOne<ImportRow>(db)`
+    select ${columns} from imports where company_id = ${db.company} and id = ${id}`;
+  return row && shown(row);
 }
 
 export async function importsOf(
@@ -46,11 +47,11 @@ export async function importsOf(
   catalog: string,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<Import[]> {
-  const { rows } = await sql<ImportRow>`
+  const found = await rows<ImportRow>(db)`
     select ${columns} from imports
     where company_id = ${db.company} and catalog_id = ${catalog} and (${search === ''} or position(lower(${search}) in lower(title)) > 0)
-    order by id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(shown);
+    order by id desc limit ${limit} offset ${offset}`;
+  return found.map(shown);
 }
 
 export async function insertImport(
@@ -63,12 +64,11 @@ export async function insertImport(
     author,
   }: { catalog: string; title: string; address: string | null; stored: string | null; author: string | null },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return (
+    await one<{ id: string }>(db)`
     insert into imports (company_id, catalog_id, title, address, stored, author_id, note)
-    values (${db.company}, ${catalog}, ${title}, ${address}, ${stored}, ${author}, 'В очереди') returning id`.execute(
-    db,
-  );
-  return rows[0]?.id ?? '';
+    values (${db.company}, ${catalog}, ${title}, ${address}, ${stored}, ${author}, 'В очереди') returning id`
+  ).id;
 }
 
 /** What the job works on. */
@@ -85,29 +85,24 @@ export interface Work {
 
 /** Marks an import as running and says how far it got; nothing when it is over or was stopped. */
 export async function beginImport(db: Db, id: string): Promise<Work | undefined> {
-  const { rows } = await sql<Work>`
+  return maybeOne<Work>(db)`
     update imports set status = 'running', started_at = coalesce(started_at, now()), note = 'Читаем файл', error = null, line = null
     where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')
     returning catalog_id as catalog, title, address, stored, author_id as author, also,
-      (select coalesce(json_agg(json_build_array(lower(done), upper(done))), '[]') from unnest(written) done) as written`.execute(
-    db,
-  );
-  return rows[0];
+      (select coalesce(json_agg(json_build_array(lower(done), upper(done))), '[]') from unnest(written) done) as written`;
 }
 
 export async function isStopping(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ stopping: boolean }>`
-    select stopping from imports where company_id = ${db.company} and id = ${id}`.execute(db);
-  return rows[0]?.stopping ?? true;
+  const row = await maybeOne<{ stopping: boolean }>(db)`
+    select stopping from imports where company_id = ${db.company} and id = ${id}`;
+  return row?.stopping ?? true;
 }
 
 /** Whether there is still a file, or an address to bring it from. */
 export async function hasSource(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from imports where company_id = ${db.company} and id = ${id} and (stored is not null or address is not null)`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const found = await rows(db)`
+    select from imports where company_id = ${db.company} and id = ${id} and (stored is not null or address is not null)`;
+  return found.length > 0;
 }
 
 /** Days that a file waits for somebody to go on with its import. */
@@ -115,38 +110,31 @@ const keptDays = 7;
 
 /** Lets go of the files of imports that nobody went on with; answers where they lie. */
 export async function letGoOfFiles(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ stored: string }>`
+  const found = await rows<{ stored: string }>(db)`
     with old as (
       select id, stored from imports where company_id = ${db.company} and stored is not null and status in ('failed', 'stopped')
         and coalesce(finished_at, created_at) < now() - make_interval(days => ${keptDays}) for update)
-    update imports i set stored = null from old where i.company_id = ${db.company} and i.id = old.id returning old.stored`.execute(
-    db,
-  );
-  return rows.map((row) => row.stored);
+    update imports i set stored = null from old where i.company_id = ${db.company} and i.id = old.id returning old.stored`;
+  return found.map((row) => row.stored);
 }
 
 export async function saveNote(db: Db, id: string, note: string, total: number | null = null): Promise<void> {
-  await sql`
-    update imports set note = ${note}, total = coalesce(${total}, total) where company_id = ${db.company} and id = ${id}`.execute(
-    db,
-  );
+  await execute(db)`
+    update imports set note = ${note}, total = coalesce(${total}, total) where company_id = ${db.company} and id = ${id}`;
 }
 
 export async function saveStored(db: Db, id: string, stored: string | null): Promise<void> {
-  await sql`update imports set stored = ${stored} where company_id = ${db.company} and id = ${id}`.execute(db);
+  await execute(db)`update imports set stored = ${stored} where company_id = ${db.company} and id = ${id}`;
 }
 
 export async function saveAlso(db: Db, id: string, also: Also): Promise<void> {
-  await sql`update imports set also = ${JSON.stringify(also)} where company_id = ${db.company} and id = ${id}`.execute(
-    db,
-  );
+  await execute(db)`update imports set also = ${JSON.stringify(also)} where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Notes about the file as a whole: counted once, however often it is read. */
 export async function saveNotes(db: Db, id: string, notes: Counts): Promise<void> {
-  await sql`update imports set notes = ${JSON.stringify(notes)} where company_id = ${db.company} and id = ${id}`.execute(
-    db,
-  );
+  await execute(db)`
+    update imports set notes = ${JSON.stringify(notes)} where company_id = ${db.company} and id = ${id}`;
 }
 
 /**
@@ -154,10 +142,7 @@ export async function saveNotes(db: Db, id: string, notes: Counts): Promise<void
  * statements, they would take longer than the writing; kept, they must be made for the index, whatever the size of the table then.
  */
 export async function planForBulk(db: Db): Promise<void> {
-  await Promise.all([
-    sql`set local plan_cache_mode = auto`.execute(db),
-    sql`set local enable_seqscan = off`.execute(db),
-  ]);
+  await Promise.all([execute(db)`set local plan_cache_mode = auto`, execute(db)`set local enable_seqscan = off`]);
 }
 
 export interface Advance {
@@ -182,14 +167,14 @@ export async function advance(db: Db, id: string, step: Advance): Promise<{ stop
     const general = reason.replace(/ в строке \d+/, '');
     reasons[general] = (reasons[general] ?? 0) + 1;
   }
-  await sql`
+  await execute(db)`
     insert into import_faults (company_id, import_id, line, article, field, reason, severity)
     select ${db.company}::bigint, ${id}::bigint, x.line, x.article, x.field, x.reason, x.severity
     from unnest(${integers(step.faults.map((fault) => fault.line))}, ${texts(step.faults.map((fault) => fault.article))},
       ${texts(step.faults.map((fault) => fault.field))}, ${texts(step.faults.map((fault) => fault.reason))},
       ${texts(step.faults.map((fault) => fault.severity))}) as x(line, article, field, reason, severity)
-    on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ stopping: boolean }>`
+    on conflict do nothing`;
+  return maybeOne<{ stopping: boolean }>(db)`
     update imports set written = written + int4multirange(int4range(${step.from}::int, ${step.to}::int)),
       position = position + ${step.to - step.from}, created = created + ${step.created}, changed = changed + ${step.changed},
       unchanged = unchanged + ${step.unchanged}, skipped = skipped + ${skipped.length}, faults = faults + ${step.faults.length},
@@ -199,8 +184,7 @@ export async function advance(db: Db, id: string, step: Advance): Promise<{ stop
           select * from jsonb_each_text(skipped_reasons) union all select * from jsonb_each_text(${JSON.stringify(reasons)}::jsonb)) both_of(reason, count)
         group by reason) summed)
     where company_id = ${db.company} and id = ${id} and not written && int4range(${step.from}::int, ${step.to}::int)
-    returning stopping`.execute(db);
-  return rows[0];
+    returning stopping`;
 }
 
 export async function endImport(
@@ -213,18 +197,18 @@ export async function endImport(
     line = null,
   }: { status: Import['status']; note: string; error?: string | null; line?: number | null },
 ): Promise<{ created: number; changed: number }> {
-  const { rows } = await sql<{ created: number; changed: number }>`
+  const row = await maybeOne<{ created: number; changed: number }>(db)`
     update imports set status = ${status}, note = ${note}, error = ${error}, line = ${line}, stopping = false,
       finished_at = case when ${status} = 'pending' then null else now() end
-    where company_id = ${db.company} and id = ${id} returning created, changed`.execute(db);
-  return rows[0] ?? { created: 0, changed: 0 };
+    where company_id = ${db.company} and id = ${id} returning created, changed`;
+  return row ?? { created: 0, changed: 0 };
 }
 
 export async function askToStop(db: Db, id: string): Promise<void> {
-  await sql`
+  await execute(db)`
     update imports set stopping = status = 'running', note = case when status = 'pending' then 'Остановлена' else 'Останавливаем' end,
       status = case when status = 'pending' then 'stopped' else status end
-    where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')`.execute(db);
+    where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')`;
 }
 
 export async function faultsOf(
@@ -232,12 +216,11 @@ export async function faultsOf(
   id: string,
   { search = '', limit, offset }: { search?: string; limit: number; offset: number },
 ): Promise<ImportFault[]> {
-  const { rows } = await sql<ImportFault>`
+  return rows<ImportFault>(db)`
     select id, line, article, field, reason, severity from import_faults
     where company_id = ${db.company} and import_id = ${id}
       and (${search === ''} or position(lower(${search}) in lower(article || ' ' || field || ' ' || reason)) > 0)
-    order by line, id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by line, id limit ${limit} offset ${offset}`;
 }
 
 /** The faults after one, for files that are written as they are read. */
@@ -247,10 +230,7 @@ export async function faultsAfter(
   after: { line: number; id: string },
   limit: number,
 ): Promise<ImportFault[]> {
-  const { rows } = await sql<ImportFault>`
+  return rows<ImportFault>(db)`
     select id, line, article, field, reason, severity from import_faults
-    where company_id = ${db.company} and import_id = ${id} and (line, id) > (${after.line}, ${after.id}) order by line, id limit ${limit}`.execute(
-    db,
-  );
-  return rows;
+    where company_id = ${db.company} and import_id = ${id} and (line, id) > (${after.line}, ${after.id}) order by line, id limit ${limit}`;
 }

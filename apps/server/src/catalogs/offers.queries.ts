@@ -1,6 +1,7 @@
 import type { FileValue, Money, Offer, OfferModel } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 
 /** Roubles out of kopecks, as the decimal string that the contract promises. */
@@ -29,10 +30,9 @@ export interface OfferCard extends Omit<OfferModel, 'properties'> {
 
 /** Whole offers, in the order of the ids. */
 export async function offersAmong(db: Db, ids: readonly string[]): Promise<OfferCard[]> {
-  const { rows } = await sql<OfferCard>`
+  return rows<OfferCard>(db)`
     select ${columns}, o.images, ${money(3)} as "purchasePrice", o.property_values as values
-    ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`.execute(db);
-  return rows;
+    ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`;
 }
 
 /** Rows of a page, with the values of some properties (the offer's own over its product's). */
@@ -42,10 +42,10 @@ export async function offerRows(
   load: readonly string[],
 ): Promise<(Offer & { values: StoredValues })[]> {
   const values = load.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
-  const { rows } = await sql<Offer & { values: StoredValues }>`
-    select ${columns}, ${values} as values ${inOrderOf(db.company, page)}`.execute(db);
+  const found = await rows<Offer & { values: StoredValues }>(db)`
+    select ${columns}, ${values} as values ${inOrderOf(db.company, page)}`;
   const wanted = new Set(load);
-  return rows.map((row) => ({
+  return found.map((row) => ({
     ...row,
     values: Object.fromEntries(Object.entries(row.values).filter(([property]) => wanted.has(property))),
   }));
@@ -66,28 +66,25 @@ export interface OfferRecord {
 
 /** Reads offers and holds them until the transaction ends. */
 export async function lockOffers(db: Db, ids: readonly string[]): Promise<OfferRecord[]> {
-  const { rows } = await sql<OfferRecord>`
+  return rows<OfferRecord>(db)`
     select id, catalog_id as catalog, product_id as product, article, title, barcodes, images, property_values as values, version
-    from offers where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`.execute(
-    db,
-  );
-  return rows;
+    from offers where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`;
 }
 
 export async function insertOffer(db: Db, offer: Omit<OfferRecord, 'id' | 'version'>): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await maybeOne<{ id: string }>(db)`
     insert into offers (company_id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
     select ${db.company}, catalog_id, id, category_id, brand_id, collection_id, ${offer.article}, ${offer.title}, ${offer.barcodes}::text[],
       ${JSON.stringify(offer.images)}::jsonb, ${JSON.stringify(offer.values)}::jsonb
-    from products where company_id = ${db.company} and id = ${offer.product} returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    from products where company_id = ${db.company} and id = ${offer.product} returning id`;
+  return row?.id ?? '';
 }
 
 export async function updateOfferRow(db: Db, offer: OfferRecord): Promise<void> {
-  await sql`
+  await execute(db)`
     update offers set article = ${offer.article}, title = ${offer.title}, barcodes = ${offer.barcodes}::text[],
       images = ${JSON.stringify(offer.images)}, property_values = ${JSON.stringify(offer.values)}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${offer.id}`.execute(db);
+    where company_id = ${db.company} and id = ${offer.id}`;
 }
 
 export interface Prices {
@@ -106,25 +103,23 @@ export const priceKinds = ({ price, oldPrice, purchasePrice }: Prices): [number,
 export async function setPrices(db: Db, offer: string, prices: Prices): Promise<void> {
   for (const [kind, amount] of priceKinds(prices)) {
     if (amount === null)
-      await sql`
-        delete from offer_prices where company_id = ${db.company} and offer_id = ${offer} and kind = ${kind}`.execute(
-        db,
-      );
+      await execute(db)`
+        delete from offer_prices where company_id = ${db.company} and offer_id = ${offer} and kind = ${kind}`;
     else
-      await sql`
+      await execute(db)`
         insert into offer_prices (company_id, offer_id, kind, kopecks)
         values (${db.company}, ${offer}, ${kind}, (${amount}::numeric * 100)::bigint)
         on conflict (company_id, offer_id, kind) do update set kopecks = excluded.kopecks, changed_at = excluded.changed_at
-        where offer_prices.kopecks <> excluded.kopecks`.execute(db);
+        where offer_prices.kopecks <> excluded.kopecks`;
   }
 }
 
 /** The seller's own stock. */
 export async function setStock(db: Db, offer: string, quantity: number): Promise<void> {
-  await sql`
+  await execute(db)`
     insert into offer_stocks (company_id, offer_id, warehouse_id, quantity) values (${db.company}, ${offer}, 0, ${quantity})
     on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, changed_at = excluded.changed_at
-    where offer_stocks.quantity <> excluded.quantity`.execute(db);
+    where offer_stocks.quantity <> excluded.quantity`;
 }
 
 export async function offersOfProduct(
@@ -132,19 +127,17 @@ export async function offersOfProduct(
   product: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const found = await rows<{ id: string }>(db)`
     select id from offers where company_id = ${db.company} and product_id = ${product} and archived_at is null
-    order by id limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => row.id);
+    order by id limit ${limit} offset ${offset}`;
+  return found.map((row) => row.id);
 }
 
 /** Products among these that have no living offer left. */
 export async function emptyProducts(db: Db, products: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const found = await rows<{ id: string }>(db)`
     select p.id from products p
     where p.company_id = ${db.company} and p.id = any(${products}::bigint[]) and p.archived_at is null
-      and not exists (select from offers o where o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null)`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
+      and not exists (select from offers o where o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null)`;
+  return found.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 import type { Kind, Property } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../properties/keys.ts';
 import { token } from './tokens.ts';
 
@@ -31,7 +32,7 @@ const orders: Record<NonNullable<Search['sort']>, RawBuilder<unknown>> = {
 
 export async function propertiesBy(db: Db, search: Search): Promise<Property[]> {
   const { catalog, group, ids, type, sort = 'title' } = search;
-  const { rows } = await sql<Property>`
+  return rows<Property>(db)`
     select ${propertyColumns} from properties p
     where p.company_id = ${db.company}
       and (${catalog === undefined} or p.catalog_id = any(${catalog?.in ?? []}::bigint[]))
@@ -39,17 +40,13 @@ export async function propertiesBy(db: Db, search: Search): Promise<Property[]> 
       and (${ids === undefined} or p.id = any(${ids ?? []}::bigint[]))
       and (${type === undefined} or p.type = any(${type?.in ?? []}::smallint[]))
       and (${search.search === ''} or p.title_key like ${likeOf(search.search)})
-    order by ${orders[sort]} limit ${search.limit} offset ${search.offset}`.execute(db);
-  return rows;
+    order by ${orders[sort]} limit ${search.limit} offset ${search.offset}`;
 }
 
 export async function propertiesAmong(db: Db, catalog: string, ids: readonly string[]): Promise<Property[]> {
-  const { rows } = await sql<Property>`
+  return rows<Property>(db)`
     select ${propertyColumns} from properties p
-    where p.company_id = ${db.company} and p.catalog_id = ${catalog} and p.id = any(${ids}::bigint[]) order by p.id`.execute(
-    db,
-  );
-  return rows;
+    where p.company_id = ${db.company} and p.catalog_id = ${catalog} and p.id = any(${ids}::bigint[]) order by p.id`;
 }
 
 /** A property's columns as a save leaves them. */
@@ -70,12 +67,13 @@ export async function insertProperty(
   catalog: string,
   { type, ...record }: PropertyRecord & { type: Kind },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return (
+    await one<{ id: string }>(db)`
     insert into properties (company_id, catalog_id, type, title, title_key, group_id, hint, multiple, options, uniq_options, auto_calc, formula, scheme)
     values (${db.company}, ${catalog}, ${type}, ${record.title}, ${keyOf(record.title)}, ${record.group}, ${record.hint}, ${record.multiple},
       ${record.options}, ${record.uniqOptions}, ${record.autoCalc}, ${record.formula}, ${JSON.stringify(record.scheme)})
-    returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    returning id`
+  ).id;
 }
 
 export async function updatePropertyRow(
@@ -83,16 +81,17 @@ export async function updatePropertyRow(
   id: string,
   record: PropertyRecord & { version: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return (
+    (await execute(db)`
     update properties set title = ${record.title}, title_key = ${keyOf(record.title)}, group_id = ${record.group}, hint = ${record.hint},
       multiple = ${record.multiple}, options = ${record.options}, uniq_options = ${record.uniqOptions}, auto_calc = ${record.autoCalc},
       formula = ${record.formula}, scheme = ${JSON.stringify(record.scheme)}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${id} and version = ${record.version}`.execute(db);
-  return numAffectedRows === 1n;
+    where company_id = ${db.company} and id = ${id} and version = ${record.version}`) === 1
+  );
 }
 
 export async function deletePropertyRows(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`delete from properties where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
+  await execute(db)`delete from properties where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }
 
 export interface Place {
@@ -102,7 +101,7 @@ export interface Place {
 
 /** Where values of a property stand: offers by their tokens, the few other cards by looking. */
 export async function placesOf(db: Db, catalog: string, property: string): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+  const found = await rows<Place>(db)`
     select 'Предложения' as title, count(*)::int as count from find_offers
       where company_id = ${db.company} and tokens @> array[${token('filled', property)}::bigint]
     union all select 'Категории', count(*)::int from categories
@@ -110,8 +109,6 @@ export async function placesOf(db: Db, catalog: string, property: string): Promi
     union all select 'Бренды', count(*)::int from brands
       where company_id = ${db.company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)
     union all select 'Коллекции', count(*)::int from collections
-      where company_id = ${db.company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)`.execute(
-    db,
-  );
-  return rows.filter((place) => place.count > 0);
+      where company_id = ${db.company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)`;
+  return found.filter((place) => place.count > 0);
 }

@@ -2,6 +2,7 @@ import type { Kind } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { bigints, doubles, integers, numbersLiteral, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { tellAppeared } from './appearing.jobs.ts';
 import { type FindableOffer, type Measures, type SearchRow, searchRowOf } from './search-row.ts';
@@ -18,14 +19,14 @@ const atOnce = 2000;
 export async function reindexOffers(db: Db, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += atOnce) {
     const some = ids.slice(start, start + atOnce);
-    const { rows } = await sql<TruthRow>`
+    const found = await rows<TruthRow>(db)`
       select o.id, o.catalog_id as catalog, coalesce(c.path::text[], '{}') as "categoryPath", p.brand_id as brand, p.collection_id as collection,
         o.article, o.title, o.barcodes, p.property_values as "productValues", o.property_values as "offerValues",
         coalesce((select array_agg(l.account_id::text) from account_links l where l.company_id = ${db.company} and l.offer_id = o.id), '{}') as accounts
       from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
         left join categories c on c.company_id = ${db.company} and c.id = p.category_id
-      where o.company_id = ${db.company} and o.id = any(${some}::bigint[]) and o.archived_at is null`.execute(db);
-    const offers = rows.map(({ productValues, offerValues, ...row }) => ({
+      where o.company_id = ${db.company} and o.id = any(${some}::bigint[]) and o.archived_at is null`;
+    const offers = found.map(({ productValues, offerValues, ...row }) => ({
       ...row,
       values: { ...productValues, ...offerValues },
     }));
@@ -44,17 +45,17 @@ async function measuresFor(db: Db, offers: readonly { values: StoredValues }[]):
 }
 
 export async function kindsOf(db: Db, properties: readonly string[]): Promise<Map<string, Kind>> {
-  const { rows } = await sql<{ id: string; type: Kind }>`
-    select id, type from properties where company_id = ${db.company} and id = any(${properties}::bigint[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.type]));
+  const found = await rows<{ id: string; type: Kind }>(db)`
+    select id, type from properties where company_id = ${db.company} and id = any(${properties}::bigint[])`;
+  return new Map(found.map((row) => [row.id, row.type]));
 }
 
 export async function unitFactors(db: Db): Promise<Map<string, number>> {
-  const { rows } = await sql<{
+  const found = await rows<{
     id: string;
     factor: number;
-  }>`select id, factor from units where company_id = ${db.company}`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.factor]));
+  }>(db)`select id, factor from units where company_id = ${db.company}`;
+  return new Map(found.map((row) => [row.id, row.factor]));
 }
 
 export interface FreshOffer extends FindableOffer {
@@ -72,7 +73,7 @@ export async function insertSearchRows(db: Db, offers: readonly FreshOffer[], me
   });
   // Sent in this order, awaited together.
   await Promise.all([
-    sql`
+    execute(db)`
     with written as (
       insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
         created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
@@ -82,7 +83,7 @@ export async function insertSearchRows(db: Db, offers: readonly FreshOffer[], me
         ${bigints(rows.map((row) => row.brand))}, ${texts(rows.map((row) => row.article))}, ${texts(rows.map((row) => row.title))}, ${found(rows)})
         as x(catalog, product, category, brand, article, title, ${foundColumns})
       returning 1)
-    select count(*) from written`.execute(db),
+    select count(*) from written`,
     insertNumbers(db, rows),
     tellAppeared(
       db,
@@ -96,7 +97,7 @@ async function writeSearchRows(db: Db, rows: readonly ({ id: string } & SearchRo
     db,
     rows.map((row) => row.id),
   );
-  await sql`
+  await execute(db)`
     insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
       created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
     select ${db.company}::bigint, o.id, o.catalog_id, o.product_id, p.category_id, p.brand_id, o.article, o.title, x."titleKey",
@@ -107,9 +108,7 @@ async function writeSearchRows(db: Db, rows: readonly ({ id: string } & SearchRo
     on conflict (company_id, id) do update set catalog_id = excluded.catalog_id, product_id = excluded.product_id,
       category_id = excluded.category_id, brand_id = excluded.brand_id, article = excluded.article, title = excluded.title,
       title_key = excluded.title_key, updated_at = excluded.updated_at, search_text = excluded.search_text,
-      values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals`.execute(
-    db,
-  );
+      values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals`;
   await insertNumbers(db, rows);
 }
 
@@ -134,41 +133,39 @@ async function insertNumbers(
   const offers = rows.flatMap((row) => row.numProps.map(() => row.id));
   const properties = rows.flatMap((row) => row.numProps);
   const numbers = rows.flatMap((row) => row.numVals);
-  await sql`
+  await execute(db)`
     with written as (
       insert into offer_numbers (company_id, property_id, num, offer_id)
       select ${db.company}::bigint, x.property, x.num, x.offer
       from unnest(${integers(properties)}, ${doubles(numbers)}, ${bigints(offers)}) as x(property, num, offer)
       order by 2, 3, 4 returning 1)
-    select count(*) from written`.execute(db);
+    select count(*) from written`;
 }
 
 /** Deletes the numbers of these offers by their known old values: the only way that has an index. */
 async function forgetNumbers(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`
+  await execute(db)`
     delete from offer_numbers n
     using offer_search s cross join unnest(s.num_props, s.num_vals) as old(property, num)
     where n.company_id = ${db.company} and s.company_id = ${db.company} and s.id = any(${ids}::bigint[])
-      and n.property_id = old.property and n.num = old.num and n.offer_id = s.id`.execute(db);
+      and n.property_id = old.property and n.num = old.num and n.offer_id = s.id`;
 }
 
 /** Takes offers out of every list. */
 export async function forgetOffers(db: Db, ids: readonly string[]): Promise<void> {
   await forgetNumbers(db, ids);
-  await sql`delete from offer_search where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
+  await execute(db)`delete from offer_search where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }
 
 /** After a category moved: all offers at and below it have another path. */
 export async function reindexCategory(db: Db, catalog: string, category: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const found = await rows<{ id: string }>(db)`
     select o.id from categories c
       join products p on p.company_id = ${db.company} and p.category_id = c.id and p.archived_at is null
       join offers o on o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null
-    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and ${category}::bigint = any(c.path) order by o.id`.execute(
-    db,
-  );
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and ${category}::bigint = any(c.path) order by o.id`;
   await reindexOffers(
     db,
-    rows.map((row) => row.id),
+    found.map((row) => row.id),
   );
 }

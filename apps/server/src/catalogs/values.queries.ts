@@ -1,6 +1,7 @@
 import type { FileValue, PropertyChange, PropertyValues, Value } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { rows } from '../database/rows.ts';
 import type { Known, PropertyRule, Stored, StoredValues } from '../properties/values.ts';
 
 interface Wanted {
@@ -60,10 +61,10 @@ async function pairs(
 
 export async function rulesOf(db: Db, catalog: string, ids: readonly string[]): Promise<Map<string, PropertyRule>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<PropertyRule>`
+  const found = await rows<PropertyRule>(db)`
     select id, title, type, multiple, options, uniq_options as "uniqOptions", scheme from properties
-    where company_id = ${db.company} and catalog_id = ${catalog} and id = any(${ids}::bigint[])`.execute(db);
-  return new Map(rows.map((rule) => [rule.id, rule]));
+    where company_id = ${db.company} and catalog_id = ${catalog} and id = any(${ids}::bigint[])`;
+  return new Map(found.map((rule) => [rule.id, rule]));
 }
 
 /** Values as a card shows them, the texts of their options beside the ids. */

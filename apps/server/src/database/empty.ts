@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, pools } from './pools.ts';
+import { execute } from './rows.ts';
 
 /**
  * Deletes every row of a company from every company table, those that refer to others first. Knows no room: the tables are read from
@@ -7,7 +8,7 @@ import { type Db, pools } from './pools.ts';
  */
 export async function emptyCompany(db: Db, company: string): Promise<void> {
   for (const table of await companyTablesInOrder()) {
-    await sql`delete from ${sql.table(table)} where company_id = ${company}`.execute(db);
+    await execute(db)`delete from ${sql.table(table)} where company_id = ${company}`;
   }
 }
 

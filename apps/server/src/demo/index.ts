@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { withoutCompany } from '../database/pools.ts';
+import { execute } from '../database/rows.ts';
 import { log } from '../log.ts';
 
 export { makeDemoPeople } from './people.ts';
@@ -14,10 +14,10 @@ const program = fileURLToPath(new URL('./fill.ts', import.meta.url));
  * shop half filled (it was killed in between) leaves it as it is: whatever is there works, and one button empties it.
  */
 export async function fillDemo(config: Config): Promise<void> {
-  const { rows } = await withoutCompany((db) =>
-    sql`update companies set demo_filled_at = now() where demo and demo_filled_at is null returning id`.execute(db),
+  const free = await withoutCompany(
+    (db) => execute(db)`update companies set demo_filled_at = now() where demo and demo_filled_at is null`,
   );
-  if (rows.length === 0) return;
+  if (free === 0) return;
   const seller = fork(program, [`http://127.0.0.1:${config.PORT}`, config.SANDBOX_URL]);
   const code = await new Promise<number | null>((resolve) => seller.once('exit', resolve));
   if (code !== 0) log.error('The demo was not filled to the end');

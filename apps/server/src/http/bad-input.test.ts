@@ -6,7 +6,7 @@ import { sampleOf, spoilt } from '../testing/samples.ts';
 import { useServer } from '../testing/server.ts';
 
 const server = useServer();
-const calls = Object.entries(callsOf(contract)).filter(([name]) => name !== 'eventStream');
+const calls = Object.entries(callsOf(contract)).filter(([name]) => name !== 'getEventStream');
 let owner: Client;
 let admin: Client;
 

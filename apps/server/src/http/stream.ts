@@ -1,15 +1,15 @@
 import { ServerEvent } from '@prilavok/contract';
 import type { FastifyReply } from 'fastify';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { type Db, pools } from '../database/pools.ts';
+import { execute } from '../database/rows.ts';
 import { log } from '../log.ts';
 
 const channel = 'prilavok_events';
 
 /** Tells the company's open cabinets, when (and only when) the caller's transaction commits. */
 export async function announce(db: Db, event: ServerEvent): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify({ company: db.company, event })})`.execute(db);
+  await execute(db)`select pg_notify(${channel}, ${JSON.stringify({ company: db.company, event })})`;
 }
 
 const listeners = new Map<string, Set<FastifyReply>>();

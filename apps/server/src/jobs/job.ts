@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { GlobalDb } from '../database/pools.ts';
+import { execute } from '../database/rows.ts';
 
 /** What a running job is told. */
 export interface JobRun<Payload> {
@@ -48,9 +48,8 @@ export async function enqueue<Schema extends z.ZodType>(
   { queue, key, runAt }: Enqueue = {},
 ): Promise<void> {
   const checked = JSON.stringify(job.payload.parse(payload));
-  await sql`select enqueue(${job.name}, ${checked}::json, ${queue ?? null}, ${key ?? null}, ${runAt ?? null}, ${job.attempts}::int)`.execute(
-    db,
-  );
+  await execute(db)`
+    select enqueue(${job.name}, ${checked}::json, ${queue ?? null}, ${key ?? null}, ${runAt ?? null}, ${job.attempts}::int)`;
 }
 
 /** Work that comes back by the clock in every worker process; processes may meet in it, so it must not mind. */

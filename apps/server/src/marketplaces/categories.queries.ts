@@ -1,6 +1,7 @@
 import type { CategoryMapping, MappingCondition } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 import type { Where } from './dictionaries.queries.ts';
 
 const columns = sql`
@@ -11,13 +12,12 @@ const columns = sql`
     'leaf', r.leaf, 'disabled', r.disabled) as "marketplaceCategory"`;
 
 export async function categoryMappings(db: Db, catalog: string, where: Where): Promise<CategoryMapping[]> {
-  const { rows } = await sql<CategoryMapping>`
+  return rows<CategoryMapping>(db)`
     select ${columns} from category_mappings m
     join categories c on c.company_id = ${db.company} and c.id = m.category_id
     join marketplace_categories r on r.id = m.marketplace_category_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${where.marketplace} and m.place = ${where.place}
-    order by c.title_key, m.category_id, m.sort`.execute(db);
-  return rows;
+    order by c.title_key, m.category_id, m.sort`;
 }
 
 export interface NewMapping {
@@ -28,17 +28,17 @@ export interface NewMapping {
 
 /** All that the named categories had in this place goes, what is given comes in its order. */
 export async function replaceMappings(db: Db, catalog: string, where: Where, mappings: NewMapping[]): Promise<void> {
-  await sql`
+  await execute(db)`
     delete from category_mappings
     where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${where.marketplace} and place = ${where.place}
-      and category_id = any(${mappings.map((each) => each.category)}::bigint[])`.execute(db);
+      and category_id = any(${mappings.map((each) => each.category)}::bigint[])`;
   const rows = mappings.map((each, sort) => ({ ...each, sort }));
-  await sql`
+  await execute(db)`
     insert into category_mappings (company_id, catalog_id, category_id, marketplace, place, marketplace_category_id, conditions, sort)
     select ${db.company}::bigint, ${catalog}::bigint, r.category, ${where.marketplace}::text, ${where.place}::text, r."marketplaceCategory",
       case when jsonb_typeof(r.conditions) = 'array' then r.conditions end, r.sort
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(category bigint, "marketplaceCategory" bigint, conditions jsonb, sort int)
-    returning id`.execute(db);
+    returning id`;
 }
 
 export async function deleteCategoryMapping(
@@ -47,21 +47,18 @@ export async function deleteCategoryMapping(
   marketplace: string,
   id: string,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return (
+    (await execute(db)`
     delete from category_mappings
-    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and id = ${id}`.execute(
-    db,
+    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and id = ${id}`) === 1
   );
-  return numAffectedRows === 1n;
 }
 
 /** Which of the categories are the catalog's. */
 export async function categoriesOf(db: Db, catalog: string, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from categories where company_id = ${db.company} and catalog_id = ${catalog} and id = any(${ids}::bigint[])`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.id));
+  const found = await rows<{ id: string }>(db)`
+    select id from categories where company_id = ${db.company} and catalog_id = ${catalog} and id = any(${ids}::bigint[])`;
+  return new Set(found.map((row) => row.id));
 }
 
 export interface OwnCategory {
@@ -79,7 +76,7 @@ export async function ownCategories(
   where: Where,
   category: string | undefined,
 ): Promise<OwnCategory[]> {
-  const { rows } = await sql<OwnCategory>`
+  return rows<OwnCategory>(db)`
     select c.id, c.title, held.offers,
       (select coalesce(array_agg(p.title order by array_position(c.path, p.id)), '{}') from categories p
         where p.company_id = ${db.company} and p.id = any(c.path) and p.parent_id is not null) as path,
@@ -90,8 +87,7 @@ export async function ownCategories(
       where p.company_id = ${db.company} and p.catalog_id = ${catalog} and p.archived_at is null and o.archived_at is null
       group by p.category_id) held on held.category_id = c.id
     where c.company_id = ${db.company} and c.catalog_id = ${catalog} and (${category ?? null}::bigint is null or c.id = ${category ?? null}::bigint)
-    order by held.offers desc, c.title_key`.execute(db);
-  return rows;
+    order by held.offers desc, c.title_key`;
 }
 
 /** Earlier choices of the company: title of our category → category of the marketplace, by the catalogs where it was made. */
@@ -99,15 +95,12 @@ export async function earlierChoices(
   db: Db,
   where: Where,
 ): Promise<{ titleKey: string; marketplaceCategory: string; catalog: string; catalogTitle: string }[]> {
-  const { rows } = await sql<{ titleKey: string; marketplaceCategory: string; catalog: string; catalogTitle: string }>`
+  return rows<{ titleKey: string; marketplaceCategory: string; catalog: string; catalogTitle: string }>(db)`
     select c.title_key as "titleKey", m.marketplace_category_id as "marketplaceCategory", m.catalog_id as catalog, k.title as "catalogTitle"
     from category_mappings m
     join categories c on c.company_id = ${db.company} and c.id = m.category_id
     join catalogs k on k.company_id = ${db.company} and k.id = m.catalog_id
-    where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.place = ${where.place} and m.conditions is null`.execute(
-    db,
-  );
-  return rows;
+    where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.place = ${where.place} and m.conditions is null`;
 }
 
 /** The marketplace's categories that the company uses. */
@@ -115,10 +108,9 @@ export async function mappedCategories(
   db: Db,
   where: Where,
 ): Promise<{ id: string; remoteId: string; title: string }[]> {
-  const { rows } = await sql<{ id: string; remoteId: string; title: string }>`
+  return rows<{ id: string; remoteId: string; title: string }>(db)`
     select distinct r.id, r.remote_id as "remoteId", r.title from category_mappings m
     join marketplace_categories r on r.id = m.marketplace_category_id
     where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.place = ${where.place} and not r.disabled
-    order by r.id`.execute(db);
-  return rows;
+    order by r.id`;
 }

@@ -1,6 +1,7 @@
 import { roubles, type TaskScope } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { one, rows } from '../database/rows.ts';
 import type { Goods } from './card-sources.ts';
 
 /** Offers with all that a card may take from them. Reads the catalog's tables; writes nothing there. */
@@ -30,7 +31,7 @@ const withinScope = (company: string, scope: TaskScope | null | undefined) =>
     : sql``;
 
 export async function goodsBy(db: Db, filter: GoodsFilter, publicUrl: string): Promise<Goods[]> {
-  const { rows } = await sql<GoodsRow>`
+  const found = await rows<GoodsRow>(db)`
     select o.id as offer, o.product_id as product, coalesce(there.article, o.article) as article, o.title,
       (there.id is null and exists (select from sync_products t where t.company_id = ${db.company} and t.account_id = ${filter.account}
         and t.article = o.article and t.offer_id is not null)) as taken, p.title as "productTitle", p.description,
@@ -49,8 +50,8 @@ export async function goodsBy(db: Db, filter: GoodsFilter, publicUrl: string): P
       and o.id > ${filter.after ?? '0'}::bigint
       and (${filter.offers ?? null}::bigint[] is null or o.id = any(${filter.offers ?? null}::bigint[]))
       ${withinScope(db.company, filter.scope)}
-    order by o.id limit ${filter.limit}`.execute(db);
-  return rows.map(({ kopecks, oldKopecks, images, ...row }) => ({
+    order by o.id limit ${filter.limit}`;
+  return found.map(({ kopecks, oldKopecks, images, ...row }) => ({
     ...row,
     price: inRoubles(kopecks),
     oldPrice: inRoubles(oldKopecks),
@@ -59,17 +60,18 @@ export async function goodsBy(db: Db, filter: GoodsFilter, publicUrl: string): P
 }
 
 export async function countGoods(db: Db, catalog: string, scope: TaskScope | null): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  return (
+    await one<{ count: number }>(db)`
     select count(*)::int as count from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
     where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null
-      ${withinScope(db.company, scope)}`.execute(db);
-  return rows[0]?.count ?? 0;
+      ${withinScope(db.company, scope)}`
+  ).count;
 }
 
 const inRoubles = (amount: number | null): string | null => (amount === null ? null : roubles(amount));
 
 export async function catalogExists(db: Db, catalog: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from catalogs where company_id = ${db.company} and id = ${catalog} and archived_at is null`.execute(db);
-  return rows.length > 0;
+  const found = await rows(db)`
+    select id from catalogs where company_id = ${db.company} and id = ${catalog} and archived_at is null`;
+  return found.length > 0;
 }

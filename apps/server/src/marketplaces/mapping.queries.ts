@@ -1,6 +1,6 @@
 import type { CardField, MappingCondition, Marketplace, Place, Source } from '@prilavok/contract';
-import { sql } from 'kysely';
 import type { Db, GlobalDb } from '../database/pools.ts';
+import { rows } from '../database/rows.ts';
 import { keyOf } from '../properties/keys.ts';
 import { unknownValues } from './card-attributes.ts';
 import { type MappedAttribute, type Mapping, optionKey, valueKey } from './card-mapping.ts';
@@ -14,33 +14,27 @@ export interface MappingPlace {
 
 /** A catalog's mapping to one marketplace, whole: what cards are built from. */
 export async function mappingOf(db: Db, { catalog, marketplace, place }: MappingPlace): Promise<Mapping> {
-  const categories = await sql<CategoryRow>`
+  const categories = await rows<CategoryRow>(db)`
     select m.category_id as own, m.conditions, r.id, r.remote_id as "remoteId", array_to_string(r.path, ' / ') as path, r.disabled
     from category_mappings m join marketplace_categories r on r.id = m.marketplace_category_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}
-    order by m.category_id, m.sort`.execute(db);
-  const fields = await sql<{ field: CardField; source: Source }>`
+    order by m.category_id, m.sort`;
+  const fields = await rows<{ field: CardField; source: Source }>(db)`
     select substr(target, 7) as field, source from property_mappings
-    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and target like 'field:%'`.execute(
-    db,
-  );
-  const wanted = [...new Set(categories.rows.map((row) => row.id))];
+    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and target like 'field:%'`;
+  const wanted = [...new Set(categories.map((row) => row.id))];
   const attributes = await mappedAttributes(db, { catalog, marketplace, categories: wanted });
-  const options = await sql<OptionRow>`
+  const options = await rows<OptionRow>(db)`
     select m.dictionary, m.property_id as property, m.text, v.remote_id as "remoteId", v.value
     from option_mappings m join marketplace_values v on v.id = m.value_id
-    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}`.execute(
-    db,
-  );
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}`;
   const known = await knownOf(db, catalog);
   return {
-    categories: groupBy(
-      categories.rows.map(({ own, conditions, ...category }) => [own, { conditions, category }] as const),
-    ),
-    fields: Object.fromEntries(fields.rows.map(({ field, source }) => [field, source])),
+    categories: groupBy(categories.map(({ own, conditions, ...category }) => [own, { conditions, category }] as const)),
+    fields: Object.fromEntries(fields.map(({ field, source }) => [field, source])),
     attributes: groupBy(attributes.map((attribute) => [attribute.category, attribute] as const)),
     options: new Map(
-      options.rows.map(({ dictionary, property, text, remoteId, value }) => [
+      options.map(({ dictionary, property, text, remoteId, value }) => [
         optionKey(dictionary, property, text),
         { remoteId, value },
       ]),
@@ -70,29 +64,28 @@ export async function mappedAttributes(
   db: Db,
   { catalog, marketplace, categories }: { catalog: string; marketplace: string; categories: string[] },
 ): Promise<MappedAttribute[]> {
-  const { rows } = await sql<MappedAttribute>`
+  return rows<MappedAttribute>(db)`
     select a.id, a.category_id as category, a.remote_id as "remoteId", a.title, a.description, a.kind, a.required, a.multiple,
       a.max_values as "maxValues", a.dictionary, a.aspect, a.group_title as "group", m.source
     from marketplace_attributes a
     left join property_mappings m on m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace}
       and m.target = 'attribute:' || a.id
     where a.category_id = any(${categories}::bigint[]) and not a.gone
-    order by a.category_id, a.sort`.execute(db);
-  return rows;
+    order by a.category_id, a.sort`;
 }
 
 export async function knownOf(db: Db, catalog: string): Promise<Known> {
-  const properties = await sql<{ id: string; title: string; type: number }>`
-    select id, title, type from properties where company_id = ${db.company} and catalog_id = ${catalog}`.execute(db);
-  const options = await sql<{ id: string; value: string }>`
+  const properties = await rows<{ id: string; title: string; type: number }>(db)`
+    select id, title, type from properties where company_id = ${db.company} and catalog_id = ${catalog}`;
+  const options = await rows<{ id: string; value: string }>(db)`
     select o.id, o.value from property_options o join properties p on p.company_id = ${db.company} and p.id = o.property_id
-    where o.company_id = ${db.company} and p.catalog_id = ${catalog}`.execute(db);
-  const units = await sql<{ id: string; symbol: string; factor: number; group: string }>`
-    select id, symbol, factor, group_id as "group" from units where company_id = ${db.company}`.execute(db);
+    where o.company_id = ${db.company} and p.catalog_id = ${catalog}`;
+  const units = await rows<{ id: string; symbol: string; factor: number; group: string }>(db)`
+    select id, symbol, factor, group_id as "group" from units where company_id = ${db.company}`;
   return {
-    properties: new Map(properties.rows.map(({ id, ...rest }) => [id, rest])),
-    options: new Map(options.rows.map(({ id, value }) => [id, value])),
-    units: new Map(units.rows.map(({ id, ...rest }) => [id, rest])),
+    properties: new Map(properties.map(({ id, ...rest }) => [id, rest])),
+    options: new Map(options.map(({ id, value }) => [id, value])),
+    units: new Map(units.map(({ id, ...rest }) => [id, rest])),
   };
 }
 
@@ -105,12 +98,12 @@ export async function loadValues(db: GlobalDb, goods: Goods[], mapping: Mapping)
     [...texts].map((text) => ({ attribute, key: keyOf(text) })),
   );
   if (wanted.length === 0) return;
-  const { rows } = await sql<{ attribute: string; key: string; remoteId: string; value: string }>`
+  const found = await rows<{ attribute: string; key: string; remoteId: string; value: string }>(db)`
     select v.attribute_id as attribute, v.value_key as key, v.remote_id as "remoteId", v.value
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(attribute bigint, key text)
     join marketplace_values v on v.attribute_id = w.attribute and v.value_key = w.key
-    order by v.id desc`.execute(db);
-  for (const { attribute, key, ...value } of rows) mapping.values.set(valueKey(attribute, key), value);
+    order by v.id desc`;
+  for (const { attribute, key, ...value } of found) mapping.values.set(valueKey(attribute, key), value);
 }
 
 function groupBy<Item>(pairs: (readonly [string, Item])[]): Map<string, Item[]> {

@@ -3,6 +3,7 @@ import { roubles } from '@prilavok/contract';
 import type { RemoteProduct } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../properties/keys.ts';
 import { linksChanged } from './links.ts';
 
@@ -37,31 +38,27 @@ export async function linkedProducts(
   account: string,
   { search, result, limit, offset }: Page & { result?: string | undefined },
 ) {
-  const { rows } = await sql<Linked>`
+  const found = await rows<Linked>(db)`
     select ${columns}, ${linked} ${joined(db.company)}
     where s.company_id = ${db.company} and s.account_id = ${account}
       and (${result ?? null}::text is null or c.state = ${result ?? null})
       and (${search} = '' or replace(lower(s.article || ' ' || s.title || ' ' || o.article), 'ё', 'е') like ${likeOf(search)})
-    order by s.title, s.id limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(priced<ProductMapping>);
+    order by s.title, s.id limit ${limit} offset ${offset}`;
+  return found.map(priced<ProductMapping>);
 }
 
 export async function linkedByIds(db: Db, account: string, ids: string[]) {
-  const { rows } = await sql<Linked>`
+  const found = await rows<Linked>(db)`
     select ${columns}, ${linked} ${joined(db.company)}
-    where s.company_id = ${db.company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]) order by s.id`.execute(
-    db,
-  );
-  return rows.map(priced<ProductMapping>);
+    where s.company_id = ${db.company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]) order by s.id`;
+  return found.map(priced<ProductMapping>);
 }
 
 export async function linkedByOffers(db: Db, offers: string[]) {
-  const { rows } = await sql<Linked>`
+  const found = await rows<Linked>(db)`
     select ${columns}, ${linked} ${joined(db.company)}
-    where s.company_id = ${db.company} and s.offer_id = any(${offers}::bigint[]) order by s.offer_id, s.account_id`.execute(
-    db,
-  );
-  return rows.map(priced<ProductMapping>);
+    where s.company_id = ${db.company} and s.offer_id = any(${offers}::bigint[]) order by s.offer_id, s.account_id`;
+  return found.map(priced<ProductMapping>);
 }
 
 export async function unlinkedProducts(
@@ -69,21 +66,21 @@ export async function unlinkedProducts(
   account: string,
   { search, disposed, limit, offset }: Page & { disposed: boolean | 'any' },
 ) {
-  const { rows } = await sql<Priced<SyncProduct> & { disposed: boolean }>`
+  const found = await rows<Priced<SyncProduct> & { disposed: boolean }>(db)`
     select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
     where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id is null
       and (${disposed === 'any'} or (s.hidden_at is not null) = ${disposed === true})
       and (${search} = '' or replace(lower(s.article || ' ' || s.title), 'ё', 'е') like ${likeOf(search)})
-    order by s.title, s.id limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(priced<SyncProduct & { disposed: boolean }>);
+    order by s.title, s.id limit ${limit} offset ${offset}`;
+  return found.map(priced<SyncProduct & { disposed: boolean }>);
 }
 
 export async function unlinkedByIds(db: Db, account: string, ids: string[]) {
-  const { rows } = await sql<Priced<SyncProduct> & { disposed: boolean }>`
+  const found = await rows<Priced<SyncProduct> & { disposed: boolean }>(db)`
     select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
     where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id is null and s.id = any(${ids}::bigint[])
-    order by s.id`.execute(db);
-  return rows.map(priced<SyncProduct & { disposed: boolean }>);
+    order by s.id`;
+  return found.map(priced<SyncProduct & { disposed: boolean }>);
 }
 
 /** Pairs one product with an offer of the account's catalog; the pair that the product had goes. */
@@ -92,58 +89,52 @@ export async function linkRow(
   account: string,
   { product, offer, by }: { product: string; offer: string; by: string },
 ): Promise<void> {
-  const { rows: parted } = await sql<{ offer: string }>`
+  const parted = await rows<{ offer: string }>(db)`
     delete from account_links where company_id = ${db.company} and account_id = ${account} and offer_id =
-      (select s.offer_id from sync_products s where s.company_id = ${db.company} and s.id = ${product}) returning offer_id as offer`.execute(
-    db,
-  );
-  await sql`
+      (select s.offer_id from sync_products s where s.company_id = ${db.company} and s.id = ${product}) returning offer_id as offer`;
+  await execute(db)`
     update sync_products set offer_id = ${offer}, linked_by = ${by}, linked_at = now(), hidden_at = null
-    where company_id = ${db.company} and account_id = ${account} and id = ${product}`.execute(db);
-  await sql`
-    insert into account_links (company_id, account_id, offer_id) values (${db.company}, ${account}, ${offer}) on conflict do nothing`.execute(
-    db,
-  );
+    where company_id = ${db.company} and account_id = ${account} and id = ${product}`;
+  await execute(db)`
+    insert into account_links (company_id, account_id, offer_id) values (${db.company}, ${account}, ${offer}) on conflict do nothing`;
   await linksChanged(db, [offer, ...parted.map((row) => row.offer)]);
 }
 
 export async function unlinkRows(db: Db, account: string, ids: string[]): Promise<string[]> {
-  const { rows: parted } = await sql<{ offer: string }>`
+  const parted = await rows<{ offer: string }>(db)`
     delete from account_links where company_id = ${db.company} and account_id = ${account} and offer_id in
       (select s.offer_id from sync_products s where s.company_id = ${db.company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]))
-    returning offer_id as offer`.execute(db);
-  const { rows } = await sql<{ id: string }>`
+    returning offer_id as offer`;
+  const found = await rows<{ id: string }>(db)`
     update sync_products set offer_id = null, linked_by = null, linked_at = null
     where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is not null
-    returning id`.execute(db);
+    returning id`;
   await linksChanged(
     db,
     parted.map((row) => row.offer),
   );
-  return rows.map((row) => row.id);
+  return found.map((row) => row.id);
 }
 
 export async function hideRows(db: Db, account: string, ids: string[], hidden: boolean): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const found = await rows<{ id: string }>(db)`
     update sync_products set hidden_at = case when ${hidden} then now() end
     where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is null
-    returning id`.execute(db);
-  return rows.map((row) => row.id);
+    returning id`;
+  return found.map((row) => row.id);
 }
 
 export async function offerInCatalog(db: Db, catalog: string | null, offer: string): Promise<boolean> {
-  const { rows } = await sql`
+  const found = await rows(db)`
     select id from offers where company_id = ${db.company} and id = ${offer} and archived_at is null
-      and (${catalog}::bigint is null or catalog_id = ${catalog}::bigint)`.execute(db);
-  return rows.length > 0;
+      and (${catalog}::bigint is null or catalog_id = ${catalog}::bigint)`;
+  return found.length > 0;
 }
 
 export async function propertyInCatalog(db: Db, catalog: string | null, property: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from properties where company_id = ${db.company} and id = ${property} and catalog_id = ${catalog}::bigint`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const found = await rows(db)`
+    select id from properties where company_id = ${db.company} and id = ${property} and catalog_id = ${catalog}::bigint`;
+  return found.length > 0;
 }
 
 /** What the marketplace shows; a change of state leaves a row in its history. Answers how many rows were new. */
@@ -161,18 +152,18 @@ export async function saveRemote(db: Db, account: string, products: RemoteProduc
   }));
   const shape = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
     image text, barcodes text[], kopecks bigint, state text)`;
-  await sql`
+  await execute(db)`
     insert into sync_product_states (company_id, sync_product_id, state)
     select ${db.company}::bigint, s.id, r.state from ${shape}
     join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.article = r.article
-    where s.state <> r.state returning id`.execute(db);
-  await sql`
+    where s.state <> r.state returning id`;
+  await execute(db)`
     insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, state)
     select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.state
     from ${shape} order by r.article
     on conflict (company_id, account_id, article) do update set remote_id = excluded.remote_id, sku = excluded.sku, title = excluded.title,
       image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, state = excluded.state,
-      seen_at = excluded.seen_at`.execute(db);
+      seen_at = excluded.seen_at`;
 }
 
 /** Pairs what has no pair yet: equal articles, else the text of a property. What a person has hidden stays alone. */
@@ -181,7 +172,7 @@ export async function pairRows(
   account: string,
   { catalog, articles, property }: { catalog: string; articles: string[]; property: string | null },
 ): Promise<number> {
-  const found =
+  const candidates =
     property === null
       ? sql`select s.id as product, o.id as offer from sync_products s
           join offers o on o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.article = s.article and o.archived_at is null
@@ -192,19 +183,19 @@ export async function pairRows(
           jsonb_array_elements(coalesce(o.property_values->${property}::text, p.property_values->${property}::text)) as v(value)
           left join property_options x on x.company_id = ${db.company} and x.id = (v.value->>'option')::bigint
           where s.company_id = ${db.company} and s.account_id = ${account} and lower(coalesce(x.value, v.value #>> '{}')) = s.article_key`;
-  const { rows } = await sql<{ offer: string }>`
+  const found = await rows<{ offer: string }>(db)`
     with pairs as (
-      select distinct on (f.offer) f.product, f.offer from (${found}) f
+      select distinct on (f.offer) f.product, f.offer from (${candidates}) f
       join sync_products mine on mine.company_id = ${db.company} and mine.id = f.product and mine.account_id = ${account}
         and mine.article = any(${articles}::text[]) and mine.offer_id is null and mine.hidden_at is null
       where not exists (select from sync_products taken where taken.company_id = ${db.company} and taken.account_id = ${account} and taken.offer_id = f.offer)
       order by f.offer, f.product)
     update sync_products s set offer_id = p.offer, linked_by = ${property === null ? 'article' : 'property'}, linked_at = now()
-    from pairs p where s.company_id = ${db.company} and s.id = p.product returning s.offer_id as offer`.execute(db);
-  const offers = rows.map((row) => row.offer);
-  await sql`
+    from pairs p where s.company_id = ${db.company} and s.id = p.product returning s.offer_id as offer`;
+  const offers = found.map((row) => row.offer);
+  await execute(db)`
     insert into account_links (company_id, account_id, offer_id)
-    select ${db.company}::bigint, ${account}::bigint, unnest(${offers}::bigint[]) on conflict do nothing`.execute(db);
+    select ${db.company}::bigint, ${account}::bigint, unnest(${offers}::bigint[]) on conflict do nothing`;
   await linksChanged(db, offers);
-  return rows.length;
+  return found.length;
 }

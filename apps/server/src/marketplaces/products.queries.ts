@@ -3,6 +3,7 @@ import { roubles } from '@prilavok/contract';
 import type { Card } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { maybeOne, rows } from '../database/rows.ts';
 
 interface Filter {
   since?: string | undefined;
@@ -17,11 +18,8 @@ const between = (column: string, { since, to }: Filter) => sql`
 
 /** Whose product it is, and the offer of ours behind it. */
 export async function productDoor(db: Db, id: string): Promise<{ account: string; offer: string | null } | undefined> {
-  const { rows } = await sql<{ account: string; offer: string | null }>`
-    select account_id as account, offer_id as offer from sync_products where company_id = ${db.company} and id = ${id}`.execute(
-    db,
-  );
-  return rows[0];
+  return maybeOne<{ account: string; offer: string | null }>(db)`
+    select account_id as account, offer_id as offer from sync_products where company_id = ${db.company} and id = ${id}`;
 }
 
 export interface HistoryRow {
@@ -38,19 +36,17 @@ export async function sentHistory(
   offer: string | null,
   filter: Filter,
 ): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`
+  return rows<HistoryRow>(db)`
     select l.id, l.at, l.task_id as task, l.result, l.faults from task_result_logs l
     where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and ${between('l.at', filter)}
-    order by l.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  return rows;
+    order by l.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
 export async function stateHistory(db: Db, product: string, filter: Filter) {
-  const { rows } = await sql<{ id: string; at: string; state: string }>`
+  return rows<{ id: string; at: string; state: string }>(db)`
     select s.id, s.at, s.state from sync_product_states s
     where s.company_id = ${db.company} and s.sync_product_id = ${product} and ${between('s.at', filter)}
-    order by s.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  return rows;
+    order by s.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
 interface StockRow {
@@ -64,13 +60,12 @@ interface StockRow {
 }
 
 export async function stockHistory(db: Db, account: string, offer: string | null, filter: Filter): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`
+  return rows<StockRow>(db)`
     select l.id, l.at, l.store_id as store, s.title as "storeTitle", l.stock, l.accepted, l.message from sent_ledger l
     left join marketplace_stores s on s.company_id = ${db.company} and s.id = l.store_id
     where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.stock is not null
       and ${between('l.at', filter)}
-    order by l.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  return rows;
+    order by l.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
 interface PriceRow {
@@ -83,12 +78,12 @@ interface PriceRow {
 }
 
 export async function priceHistory(db: Db, account: string, offer: string | null, filter: Filter) {
-  const { rows } = await sql<PriceRow>`
+  const found = await rows<PriceRow>(db)`
     select l.id, l.at, l.kopecks::float8 as kopecks, l.old_kopecks::float8 as "oldKopecks", l.accepted, l.message from sent_ledger l
     where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.kopecks is not null
       and ${between('l.at', filter)}
-    order by l.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  return rows.map(({ kopecks, oldKopecks, ...row }) => ({
+    order by l.id desc limit ${filter.limit} offset ${filter.offset}`;
+  return found.map(({ kopecks, oldKopecks, ...row }) => ({
     ...row,
     price: roubles(kopecks),
     oldPrice: oldKopecks === null ? null : roubles(oldKopecks),
@@ -97,10 +92,8 @@ export async function priceHistory(db: Db, account: string, offer: string | null
 
 /** The cards that the marketplace has accepted. */
 export async function acceptedCards(db: Db, account: string, offers: string[]): Promise<Map<string, Card>> {
-  const { rows } = await sql<{ offer: string; card: Card }>`
+  const found = await rows<{ offer: string; card: Card }>(db)`
     select offer_id as offer, accepted_card as card from sent_cards
-    where company_id = ${db.company} and account_id = ${account} and offer_id = any(${offers}::bigint[]) and accepted_card is not null`.execute(
-    db,
-  );
-  return new Map(rows.map(({ offer, card }) => [offer, card]));
+    where company_id = ${db.company} and account_id = ${account} and offer_id = any(${offers}::bigint[]) and accepted_card is not null`;
+  return new Map(found.map(({ offer, card }) => [offer, card]));
 }

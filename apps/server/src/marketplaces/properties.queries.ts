@@ -1,6 +1,7 @@
 import type { OptionMapping, PropertyMapping, Source } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 import { keyOf } from '../properties/keys.ts';
 import type { Where } from './dictionaries.queries.ts';
 
@@ -18,7 +19,7 @@ export async function propertyMappings(
   marketplace: string,
   { kind, category, ids }: MappingFilter,
 ): Promise<MappingRow[]> {
-  const { rows } = await sql<MappingRow>`
+  return rows<MappingRow>(db)`
     select m.id, m.catalog_id as catalog, case when m.attribute_id is null then 'default' else 'category' end as kind, a.category_id as category,
       case when m.attribute_id is null then substr(m.target, 7) end as field, m.attribute_id as attribute, m.source
     from property_mappings m left join marketplace_attributes a on a.id = m.attribute_id
@@ -26,8 +27,7 @@ export async function propertyMappings(
       and (${kind ?? null}::text is null or (m.attribute_id is null) = (${kind ?? null} = 'default'))
       and (${category ?? null}::bigint is null or a.category_id = ${category ?? null}::bigint)
       and (${ids ?? null}::bigint[] is null or m.id = any(${ids ?? null}::bigint[]))
-    order by m.attribute_id nulls first, m.target`.execute(db);
-  return rows;
+    order by m.attribute_id nulls first, m.target`;
 }
 
 export interface NewPropertyMapping {
@@ -44,21 +44,21 @@ export async function savePropertyRows(
   mappings: NewPropertyMapping[],
 ): Promise<string[]> {
   const latest = [...new Map(mappings.map((each) => [each.target, each])).values()];
-  const { rows } = await sql<{ id: string }>`
+  const found = await rows<{ id: string }>(db)`
     insert into property_mappings (company_id, catalog_id, marketplace, target, attribute_id, property_id, source)
     select ${db.company}::bigint, ${catalog}::bigint, ${marketplace}::text, r.target, r.attribute, r.property, r.source
     from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as r(target text, attribute bigint, property bigint, source jsonb)
     on conflict (company_id, catalog_id, marketplace, target) do update set property_id = excluded.property_id, source = excluded.source
-    returning id`.execute(db);
-  return rows.map((row) => row.id);
+    returning id`;
+  return found.map((row) => row.id);
 }
 
 export async function deletePropertyMapping(db: Db, marketplace: string, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from property_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`.execute(
-    db,
+  return (
+    (await execute(db)`
+    delete from property_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`) ===
+    1
   );
-  return numAffectedRows === 1n;
 }
 
 /** Earlier choices of the company for the same attributes in other categories: the marketplace's id of the attribute → source. */
@@ -68,13 +68,13 @@ export async function earlierSources(
   marketplace: string,
   category: string,
 ): Promise<Map<string, { source: Source; category: string }>> {
-  const { rows } = await sql<{ remoteId: string; source: Source; category: string }>`
+  const found = await rows<{ remoteId: string; source: Source; category: string }>(db)`
     select a.remote_id as "remoteId", m.source, c.title as category from property_mappings m
     join marketplace_attributes a on a.id = m.attribute_id join marketplace_categories c on c.id = a.category_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and a.category_id <> ${category}
       and m.source->>'type' <> 'constant'
-    order by m.id`.execute(db);
-  return new Map(rows.map(({ remoteId, ...rest }) => [remoteId, rest]));
+    order by m.id`;
+  return new Map(found.map(({ remoteId, ...rest }) => [remoteId, rest]));
 }
 
 export interface OwnProperty {
@@ -84,26 +84,22 @@ export interface OwnProperty {
 }
 
 export async function ownProperties(db: Db, catalog: string): Promise<OwnProperty[]> {
-  const { rows } = await sql<OwnProperty>`
-    select id, title, type from properties where company_id = ${db.company} and catalog_id = ${catalog} order by title_key`.execute(
-    db,
-  );
-  return rows;
+  return rows<OwnProperty>(db)`
+    select id, title, type from properties where company_id = ${db.company} and catalog_id = ${catalog} order by title_key`;
 }
 
 export async function optionMappings(
   db: Db,
   { catalog, marketplace, place, property, ids }: Where & { catalog: string; property?: string | null; ids?: string[] },
 ): Promise<OptionMapping[]> {
-  const { rows } = await sql<OptionMapping>`
+  return rows<OptionMapping>(db)`
     select m.id, m.catalog_id as catalog, m.property_id as property, m.dictionary, m.option_id as option, m.text,
       json_build_object('id', v.id::text, 'remoteId', v.remote_id, 'value', v.value, 'info', v.info) as value
     from option_mappings m join marketplace_values v on v.id = m.value_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}
       and (${property === undefined} or m.property_id is not distinct from ${property ?? null}::bigint)
       and (${ids ?? null}::bigint[] is null or m.id = any(${ids ?? null}::bigint[]))
-    order by m.text_key, m.id`.execute(db);
-  return rows;
+    order by m.text_key, m.id`;
 }
 
 export interface NewOptionMapping {
@@ -121,30 +117,29 @@ export async function saveOptionRows(
 ): Promise<string[]> {
   const keyed = mappings.map((each) => ({ ...each, key: keyOf(each.text) }));
   const latest = [...new Map(keyed.map((each) => [`${each.dictionary} ${each.property} ${each.key}`, each])).values()];
-  const { rows } = await sql<{ id: string }>`
+  const found = await rows<{ id: string }>(db)`
     insert into option_mappings (company_id, catalog_id, marketplace, place, dictionary, property_id, option_id, text, text_key, value_id)
     select ${db.company}::bigint, ${catalog}::bigint, ${marketplace}::text, ${place}::text, r.dictionary, r.property, r.option, r.text, r.key, r.value
     from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb)
       as r(dictionary text, property bigint, option bigint, text text, key text, value bigint)
     on conflict (company_id, catalog_id, marketplace, place, dictionary, property_id, text_key)
       do update set option_id = excluded.option_id, text = excluded.text, value_id = excluded.value_id
-    returning id`.execute(db);
-  return rows.map((row) => row.id);
+    returning id`;
+  return found.map((row) => row.id);
 }
 
 export async function deleteOptionMapping(db: Db, marketplace: string, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from option_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`.execute(
-    db,
+  return (
+    (await execute(db)`
+    delete from option_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`) === 1
   );
-  return numAffectedRows === 1n;
 }
 
 /** Values of dictionaries, each with the attribute whose it is. */
 export async function valuesOf(db: Db, ids: string[]): Promise<Map<string, { attribute: string; value: string }>> {
-  const { rows } = await sql<{ id: string; attribute: string; value: string }>`
-    select id, attribute_id as attribute, value from marketplace_values where id = any(${ids}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+  const found = await rows<{ id: string; attribute: string; value: string }>(db)`
+    select id, attribute_id as attribute, value from marketplace_values where id = any(${ids}::bigint[])`;
+  return new Map(found.map(({ id, ...rest }) => [id, rest]));
 }
 
 export interface OwnValue {
@@ -155,14 +150,14 @@ export interface OwnValue {
 
 /** Values that a property has on living products, the most frequent first: options by their texts, free texts as they stand. */
 export async function ownValues(db: Db, catalog: string, property: string): Promise<OwnValue[]> {
-  const { rows } = await sql<OwnValue>`
+  const found = await rows<OwnValue>(db)`
     select (v.value->>'option')::bigint as option, coalesce(x.value, v.value #>> '{}') as text, count(*)::int as offers
     from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id,
       jsonb_array_elements(coalesce(o.property_values->${property}::text, p.property_values->${property}::text)) as v(value)
       left join property_options x on x.company_id = ${db.company} and x.id = (v.value->>'option')::bigint
     where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null and jsonb_typeof(v.value) in ('string', 'object')
-    group by 1, 2 having coalesce(x.value, v.value #>> '{}') <> '' order by 3 desc, 2 limit 1000`.execute(db);
-  return rows.filter((row) => row.option !== null || !row.text.startsWith('{'));
+    group by 1, 2 having coalesce(x.value, v.value #>> '{}') <> '' order by 3 desc, 2 limit 1000`;
+  return found.filter((row) => row.option !== null || !row.text.startsWith('{'));
 }
 
 /** Brands, collections or categories of living products. */
@@ -172,11 +167,10 @@ export async function ownTitles(
   field: 'brand' | 'collection' | 'category',
 ): Promise<OwnValue[]> {
   const tables = { brand: 'brands', collection: 'collections', category: 'categories' };
-  const { rows } = await sql<OwnValue>`
+  return rows<OwnValue>(db)`
     select null as option, t.title as text, count(*)::int as offers
     from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
     join ${sql.table(tables[field])} t on t.company_id = ${db.company} and t.id = ${sql.ref(`p.${field}_id`)}
     where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null
-    group by t.title order by 3 desc, 2 limit 1000`.execute(db);
-  return rows;
+    group by t.title order by 3 desc, 2 limit 1000`;
 }

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '@prilavok/marketplaces';
-import { sql } from 'kysely';
 import { withCompany } from '../database/pools.ts';
+import { execute } from '../database/rows.ts';
 import { log } from '../log.ts';
 
 /** Requests wait here a moment: they are written together, in transactions of their own. */
@@ -34,12 +34,14 @@ export function flushRequestLog(): Promise<void> {
 
 async function insertLines(company: string, lines: Line[]): Promise<void> {
   const rows = lines.map((line) => ({ ...line, status: line.status || null }));
-  await withCompany(company, (db) =>
-    sql`
+  await withCompany(
+    company,
+    (db) =>
+      execute(db)`
       insert into request_logs (company_id, account_id, task_id, at, method, path, status, ms, request, answer, refusal)
       select ${company}::bigint, l.account, l.task, l.at, l.method, l.path, l.status, l.ms, l.request, l.answer, l.refusal
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as l(account bigint, task bigint, at timestamptz, method text, path text, status int, ms int, request text, answer text, refusal text)
-      returning id`.execute(db),
+      returning id`,
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 
 /** What the marketplace should show and doesn't yet: our stock and price beside what it accepted last. */
 
@@ -21,7 +22,7 @@ export async function dueStocks(
   account: string,
   { buffer, after, limit }: { buffer: number; after: string; limit: number },
 ): Promise<DueStock[]> {
-  const { rows } = await sql<DueStock>`
+  return rows<DueStock>(db)`
     with stores as (
       select s.id, s.remote_id, s.is_active as active, s.weight, sum(s.weight) over (order by s.id)::bigint as upto, sum(s.weight) over ()::bigint as whole
       from (select id, remote_id, is_active, case when is_active then share else 0 end as weight from marketplace_stores
@@ -40,8 +41,7 @@ export async function dueStocks(
     select d.offer, d.article, d."remoteId", d.store, d."storeRemote", d.stock from due d
     left join sent_stocks x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer and x.store_id = d.store
     where case when d.active then x.stock is distinct from d.stock else x.stock > 0 end
-    order by d.offer, d.store limit ${limit}`.execute(db);
-  return rows;
+    order by d.offer, d.store limit ${limit}`;
 }
 
 export interface SentStock {
@@ -55,17 +55,13 @@ export interface SentStock {
 export async function keepStocks(db: Db, account: string, sent: SentStock[]): Promise<void> {
   if (sent.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, store bigint, stock int, accepted boolean, message text)`;
-  await sql`
+  await execute(db)`
     insert into sent_stocks (company_id, account_id, offer_id, store_id, stock)
     select ${db.company}::bigint, ${account}::bigint, r.offer, r.store, case when r.accepted then r.stock end from ${rows} order by r.offer, r.store
-    on conflict (company_id, account_id, offer_id, store_id) do update set stock = excluded.stock, at = excluded.at`.execute(
-    db,
-  );
-  await sql`
+    on conflict (company_id, account_id, offer_id, store_id) do update set stock = excluded.stock, at = excluded.at`;
+  await execute(db)`
     insert into sent_ledger (company_id, account_id, offer_id, store_id, stock, accepted, message)
-    select ${db.company}::bigint, ${account}::bigint, r.offer, r.store, r.stock, r.accepted, r.message from ${rows} returning id`.execute(
-    db,
-  );
+    select ${db.company}::bigint, ${account}::bigint, r.offer, r.store, r.stock, r.accepted, r.message from ${rows} returning id`;
 }
 
 export interface DuePrice {
@@ -80,7 +76,7 @@ export async function duePrices(
   account: string,
   { old, after, limit }: { old: boolean; after: string; limit: number },
 ): Promise<DuePrice[]> {
-  const { rows } = await sql<DuePrice>`
+  return rows<DuePrice>(db)`
     with due as (
       select s.offer_id as offer, s.article, p.kopecks, case when ${old} and o.kopecks > p.kopecks then o.kopecks end as old_kopecks
       from sync_products s
@@ -90,8 +86,7 @@ export async function duePrices(
     select d.offer, d.article, d.kopecks::float8 as kopecks, d.old_kopecks::float8 as "oldKopecks" from due d
     left join sent_prices x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer
     where (x.kopecks, x.old_kopecks) is distinct from (d.kopecks, d.old_kopecks)
-    order by d.offer limit ${limit}`.execute(db);
-  return rows;
+    order by d.offer limit ${limit}`;
 }
 
 export interface SentPrice {
@@ -105,15 +100,13 @@ export interface SentPrice {
 export async function keepPrices(db: Db, account: string, sent: SentPrice[]): Promise<void> {
   if (sent.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, kopecks bigint, "oldKopecks" bigint, accepted boolean, message text)`;
-  await sql`
+  await execute(db)`
     insert into sent_prices (company_id, account_id, offer_id, kopecks, old_kopecks)
     select ${db.company}::bigint, ${account}::bigint, r.offer, case when r.accepted then r.kopecks end, case when r.accepted then r."oldKopecks" end
     from ${rows} order by r.offer
     on conflict (company_id, account_id, offer_id) do update set kopecks = excluded.kopecks, old_kopecks = excluded.old_kopecks,
-      at = excluded.at`.execute(db);
-  await sql`
+      at = excluded.at`;
+  await execute(db)`
     insert into sent_ledger (company_id, account_id, offer_id, kopecks, old_kopecks, accepted, message)
-    select ${db.company}::bigint, ${account}::bigint, r.offer, r.kopecks, r."oldKopecks", r.accepted, r.message from ${rows} returning id`.execute(
-    db,
-  );
+    select ${db.company}::bigint, ${account}::bigint, r.offer, r.kopecks, r."oldKopecks", r.accepted, r.message from ${rows} returning id`;
 }

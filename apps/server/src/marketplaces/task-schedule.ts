@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, pools, withCompany } from '../database/pools.ts';
+import { execute, maybeOne, rows } from '../database/rows.ts';
 import { enqueue, type JobRun, type Tick } from '../jobs/job.ts';
 import { nextRun } from './schedule.ts';
 import { addLog, closeRun } from './task-runs.queries.ts';
@@ -8,8 +8,8 @@ import { tidyCompany } from './tidy.queries.ts';
 
 /** By whose clock the company's schedules go. */
 export async function timezoneOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ timezone: string }>`select timezone from companies where id = ${db.company}`.execute(db);
-  return rows[0]?.timezone ?? 'Europe/Moscow';
+  const row = await maybeOne<{ timezone: string }>(db)`select timezone from companies where id = ${db.company}`;
+  return row?.timezone ?? 'Europe/Moscow';
 }
 
 interface DueTask {
@@ -25,18 +25,18 @@ interface DueTask {
 export async function dueWork({ payload }: JobRun<{ company: string; task: string; at: string }>): Promise<void> {
   const { company, task, at } = payload;
   await withCompany(company, async (db) => {
-    const { rows } = await sql<DueTask>`
+    const found = await rows<DueTask>(db)`
       select t.account_id as account, t.schedule, (a.paused_at is not null) as paused
       from marketplace_tasks t join marketplace_accounts a on a.company_id = ${company} and a.id = t.account_id
       where t.company_id = ${company} and t.id = ${task} and date_trunc('milliseconds', t.next_run_at) = ${at}::timestamptz and t.is_active
         and t.removed_at is null and t.schedule is not null
-      for update of t`.execute(db);
-    const [due] = rows;
+      for update of t`;
+    const [due] = found;
     if (!due) return;
     // An hour long past (the worker was off) is run once, not as often as it was missed.
     const next = nextRun(due.schedule, await timezoneOf(db), new Date());
-    await sql`
-      update marketplace_tasks set next_run_at = ${next} where company_id = ${company} and id = ${task}`.execute(db);
+    await execute(db)`
+      update marketplace_tasks set next_run_at = ${next} where company_id = ${company} and id = ${task}`;
     if (next) await scheduleTask(db, task, next);
     if (!due.paused) await startTask(db, { id: task, account: due.account }, { byClock: true });
   });

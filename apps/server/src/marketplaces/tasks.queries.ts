@@ -9,6 +9,7 @@ import type {
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../properties/keys.ts';
 
 const columns = sql`
@@ -31,7 +32,7 @@ interface TaskFilter {
 }
 
 export async function tasksBy(db: Db, filter: TaskFilter): Promise<Task[]> {
-  const { rows } = await sql<Task>`
+  return rows<Task>(db)`
     select ${columns} from marketplace_tasks t
     join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id
     where t.company_id = ${db.company} and t.removed_at is null
@@ -41,17 +42,15 @@ export async function tasksBy(db: Db, filter: TaskFilter): Promise<Task[]> {
       and (${filter.status ?? null}::text is null or t.status = ${filter.status ?? null})
       and (${filter.isActive === 'any'} or t.is_active = ${filter.isActive === true})
       and t.title_key like ${likeOf(filter.search)}
-    order by t.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  return rows;
+    order by t.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
 export async function tasksByIds(db: Db, ids: string[]): Promise<Task[]> {
-  const { rows } = await sql<Task>`
+  return rows<Task>(db)`
     select ${columns} from marketplace_tasks t
     join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id
     where t.company_id = ${db.company} and t.id = any(${ids}::bigint[]) and t.removed_at is null
-    order by t.id`.execute(db);
-  return rows;
+    order by t.id`;
 }
 
 export interface NewTask {
@@ -66,65 +65,64 @@ export interface NewTask {
 }
 
 export async function insertTask(db: Db, task: NewTask): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return (
+    await one<{ id: string }>(db)`
     insert into marketplace_tasks (company_id, account_id, type, title, title_key, schedule, start_instantly, is_active, scope, next_run_at)
     values (${db.company}, ${task.account}, ${task.type}, ${task.title}, ${keyOf(task.title)}, ${task.schedule}, ${task.start_instantly},
       ${task.isActive}, ${task.scope && JSON.stringify(task.scope)}::jsonb, ${task.nextRunAt})
-    returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    returning id`
+  ).id;
 }
 
 /** All that a person may change, at once: what is not named was filled in by the caller from the task as it stands. */
 export async function updateTask(db: Db, id: string, task: Omit<NewTask, 'account' | 'type'>): Promise<void> {
-  await sql`
+  await execute(db)`
     update marketplace_tasks set title = ${task.title}, title_key = ${keyOf(task.title)}, schedule = ${task.schedule},
       start_instantly = ${task.start_instantly}, is_active = ${task.isActive}, scope = ${task.scope && JSON.stringify(task.scope)}::jsonb,
       next_run_at = ${task.nextRunAt}, version = version + 1
-    where company_id = ${db.company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`;
 }
 
 /** A task of the account of this type that a person may see, the oldest. */
 export async function taskOfType(db: Db, account: string, type: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await maybeOne<{ id: string }>(db)`
     select id from marketplace_tasks
     where company_id = ${db.company} and account_id = ${account} and type = ${type} and removed_at is null
-    order by id limit 1`.execute(db);
-  return rows[0]?.id;
+    order by id limit 1`;
+  return row?.id;
 }
 
 /** Forgets how the last pass ended and its results. */
 export async function resetTaskRow(db: Db, id: string): Promise<void> {
-  await sql`
+  await execute(db)`
     update marketplace_tasks set status = null, message = '', stopping = false, run_id = null, done = 0, total = null, accepted = 0,
       refused = 0, skipped = 0, note = '', started_at = null, finished_at = null, version = version + 1
-    where company_id = ${db.company} and id = ${id}`.execute(db);
-  await sql`delete from task_results where company_id = ${db.company} and task_id = ${id}`.execute(db);
-  await sql`
-    update card_pushes set state = 'done' where company_id = ${db.company} and task_id = ${id} and state <> 'done'`.execute(
-    db,
-  );
+    where company_id = ${db.company} and id = ${id}`;
+  await execute(db)`delete from task_results where company_id = ${db.company} and task_id = ${id}`;
+  await execute(db)`
+    update card_pushes set state = 'done' where company_id = ${db.company} and task_id = ${id} and state <> 'done'`;
 }
 
 /** Forgets what the account was sent by tasks of the type, so that the next pass sends everything anew. */
 export async function forgetSent(db: Db, account: string, type: TaskType): Promise<void> {
   if (type === 'products_upload')
-    await sql`update sent_cards set hash = '' where company_id = ${db.company} and account_id = ${account}`.execute(db);
+    await execute(db)`update sent_cards set hash = '' where company_id = ${db.company} and account_id = ${account}`;
   if (type !== 'stocks_prices_upload') return;
-  await sql`delete from sent_stocks where company_id = ${db.company} and account_id = ${account}`.execute(db);
-  await sql`delete from sent_prices where company_id = ${db.company} and account_id = ${account}`.execute(db);
+  await execute(db)`delete from sent_stocks where company_id = ${db.company} and account_id = ${account}`;
+  await execute(db)`delete from sent_prices where company_id = ${db.company} and account_id = ${account}`;
 }
 
 export async function resetPosition(db: Db, id: string): Promise<void> {
-  await sql`
+  await execute(db)`
     update marketplace_tasks set position = null, version = version + 1
-    where company_id = ${db.company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`;
 }
 
 export async function removeTaskRow(db: Db, id: string): Promise<void> {
-  await sql`
+  await execute(db)`
     update marketplace_tasks set removed_at = now(), is_active = false, next_run_at = null, run_id = null,
       status = case when status in ('pending', 'running') then 'failed' else status end
-    where company_id = ${db.company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`;
 }
 
 interface Slice {
@@ -137,11 +135,10 @@ export async function taskLogs(
   task: string,
   { level, limit, offset }: Slice & { level?: string | undefined },
 ): Promise<TaskLog[]> {
-  const { rows } = await sql<TaskLog>`
+  return rows<TaskLog>(db)`
     select id, at, level, message from task_logs
     where company_id = ${db.company} and task_id = ${task} and (${level ?? null}::text is null or level = ${level ?? null})
-    order by id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by id desc limit ${limit} offset ${offset}`;
 }
 
 export async function taskProducts(
@@ -149,31 +146,29 @@ export async function taskProducts(
   task: string,
   { search, result, limit, offset }: Slice & { search: string; result: ProductResult[] },
 ): Promise<TaskProduct[]> {
-  const { rows } = await sql<TaskProduct>`
+  return rows<TaskProduct>(db)`
     select r.offer_id as id, r.task_id as task, r.offer_id as offer, o.product_id as product, o.article, o.title, r.result, r.faults,
       r.remote_id as "remoteId", r.at
     from task_results r join offers o on o.company_id = ${db.company} and o.id = r.offer_id
     where r.company_id = ${db.company} and r.task_id = ${task}
       and (cardinality(${result}::text[]) = 0 or r.result = any(${result}::text[]))
       and (${search} = '' or replace(lower(o.article || ' ' || o.title), 'ё', 'е') like ${likeOf(search)})
-    order by r.at desc, r.offer_id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by r.at desc, r.offer_id limit ${limit} offset ${offset}`;
 }
 
 export async function resultCounts(db: Db, task: string): Promise<Record<ProductResult, number>> {
-  const { rows } = await sql<{ result: ProductResult; count: number }>`
+  const found = await rows<{ result: ProductResult; count: number }>(db)`
     select result, count(*)::int as count from task_results
-    where company_id = ${db.company} and task_id = ${task} group by result`.execute(db);
+    where company_id = ${db.company} and task_id = ${task} group by result`;
   const counts = { sent: 0, accepted: 0, refused: 0, skipped: 0, missing: 0 };
-  for (const row of rows) counts[row.result] = row.count;
+  for (const row of found) counts[row.result] = row.count;
   return counts;
 }
 
 export async function productLogs(db: Db, task: string, offer: string, page: Slice): Promise<TaskProductLog[]> {
-  const { rows } = await sql<TaskProductLog>`
+  return rows<TaskProductLog>(db)`
     select l.id, l.at, l.result, l.faults from task_result_logs l
     where l.company_id = ${db.company} and l.task_id = ${task} and l.offer_id = ${offer}
       and l.account_id = (select t.account_id from marketplace_tasks t where t.company_id = ${db.company} and t.id = ${task})
-    order by l.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
-  return rows;
+    order by l.id desc limit ${page.limit} offset ${page.offset}`;
 }

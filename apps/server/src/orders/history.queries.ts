@@ -2,6 +2,7 @@ import type { ChangeSource, OrderEvent } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 
 /** Who changed something: a person by id, or what else moved the order. */
 export interface Author {
@@ -20,10 +21,10 @@ export interface HistoryLine {
 /** Writes a line into the history of each of the orders. */
 export async function record(db: Db, orders: string[], author: Author, line: HistoryLine): Promise<void> {
   if (orders.length === 0) return;
-  await sql`
+  await execute(db)`
     insert into order_events (company_id, order_id, author_id, source, kind, message, changes)
     select ${db.company}, o, ${author.user}::bigint, ${author.source}, ${line.kind}, ${line.message}, ${JSON.stringify(line.changes ?? [])}::jsonb
-    from unnest(${orders}::bigint[]) as o returning id`.execute(db);
+    from unnest(${orders}::bigint[]) as o returning id`;
 }
 
 const columns = sql`
@@ -36,9 +37,8 @@ export async function historyOf(
   order: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderEvent[]> {
-  const { rows } = await sql<OrderEvent>`
+  return rows<OrderEvent>(db)`
     select ${columns} from order_events e left join users u on u.id = e.author_id
     where e.company_id = ${db.company} and e.order_id = ${order}
-    order by e.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by e.id desc limit ${limit} offset ${offset}`;
 }

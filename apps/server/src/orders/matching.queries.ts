@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 
 /** Orders with lines that no offer was known for, and that one of these may stand behind: by article, or by its pair at the marketplace. */
 export async function ordersWaitingFor(db: Db, offers: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ order: string }>`
+  const found = await rows<{ order: string }>(db)`
     with articles as (
       select f.article from offers f where f.company_id = ${db.company} and f.id = any(${offers}::bigint[]) and f.archived_at is null
       union select s.article from sync_products s where s.company_id = ${db.company} and s.offer_id = any(${offers}::bigint[]))
     select distinct i.order_id as "order" from articles a
       join order_items i on i.company_id = ${db.company} and i.article = a.article and i.offer_id is null
-    order by i.order_id`.execute(db);
-  return rows.map((row) => row.order);
+    order by i.order_id`;
+  return found.map((row) => row.order);
 }
 
 /** Orders of an account with lines that an offer is known for by now. */
@@ -19,7 +19,7 @@ export async function ordersToMatch(
   account: { id: string; catalog: string | null },
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ order: string }>`
+  const found = await rows<{ order: string }>(db)`
     select distinct i.order_id as "order" from order_items i
       join orders o on o.company_id = ${db.company} and o.id = i.order_id and o.account_id = ${account.id} and o.archived_at is null
     where i.company_id = ${db.company} and i.offer_id is null and (
@@ -27,16 +27,14 @@ export async function ordersToMatch(
         where s.company_id = ${db.company} and s.account_id = ${account.id} and s.article = i.article)
       or exists (select from offers f where f.company_id = ${db.company} and f.article = i.article and f.archived_at is null
         and (${account.catalog}::bigint is null or f.catalog_id = ${account.catalog}::bigint)))
-    order by i.order_id limit ${limit}`.execute(db);
-  return rows.map((row) => row.order);
+    order by i.order_id limit ${limit}`;
+  return found.map((row) => row.order);
 }
 
 export async function unmatchedArticles(db: Db, order: string): Promise<string[]> {
-  const { rows } = await sql<{ article: string }>`
-    select distinct article from order_items where company_id = ${db.company} and order_id = ${order} and offer_id is null`.execute(
-    db,
-  );
-  return rows.map((row) => row.article);
+  const found = await rows<{ article: string }>(db)`
+    select distinct article from order_items where company_id = ${db.company} and order_id = ${order} and offer_id is null`;
+  return found.map((row) => row.article);
 }
 
 /** Gives the order's lines of these articles their offers; what the catalog calls them is what the order is found by, too. */
@@ -45,13 +43,11 @@ export async function matchLines(
   order: string,
   found: { article: string; offer: string; title: string; barcode: string | null; words: string }[],
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     update order_items i set offer_id = f.offer, title = f.title, barcode = coalesce(i.barcode, f.barcode)
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(article text, offer bigint, title text, barcode text)
-    where i.company_id = ${db.company} and i.order_id = ${order} and i.offer_id is null and i.article = f.article`.execute(
-    db,
-  );
-  await sql`
+    where i.company_id = ${db.company} and i.order_id = ${order} and i.offer_id is null and i.article = f.article`;
+  await execute(db)`
     update orders set search_text = left(search_text || ' ' || ${found.map((each) => each.words).join(' ')}, 20000)
-    where company_id = ${db.company} and id = ${order}`.execute(db);
+    where company_id = ${db.company} and id = ${order}`;
 }

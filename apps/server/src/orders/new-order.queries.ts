@@ -1,6 +1,6 @@
 import type { Marketplace, OrderState } from '@prilavok/contract';
-import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, rows } from '../database/rows.ts';
 import { isOlderThanAccount, leftBefore, releaseReserves, settleReserves, writeOff } from './reserves.queries.ts';
 import { keyOf } from './sql.ts';
 import { seedStatuses } from './statuses.queries.ts';
@@ -53,7 +53,7 @@ const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.qua
 /** The new order's id; undefined when its number is already there, from whoever wrote it. */
 export async function insertOrder(db: Db, order: NewOrder): Promise<string | undefined> {
   await seedStatuses(db);
-  const { rows } = await sql<{ id: string }>`
+  const row = await maybeOne<{ id: string }>(db)`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, heard, raw_status, substatus,
       seen_at, lap_at, delivery_type, created_at, ship_by, kopecks, units, region, city, warehouse, delivery_method_id, delivery_method,
       tracking_number, cancel_reason, comment, reached, search_text)
@@ -65,8 +65,8 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<string | und
       jsonb_build_object('new', to_jsonb(${order.createdAt}::timestamptz), ${order.state}::text, to_jsonb(now())),
       ${searchText(order.number, order.orderNumber, order.lines)}
     from order_statuses s where s.company_id = ${db.company} and s.system_status = ${order.state}
-    on conflict (company_id, account_id, number) do nothing returning id`.execute(db);
-  const id = rows[0]?.id;
+    on conflict (company_id, account_id, number) do nothing returning id`;
+  const id = row?.id;
   if (!id) return undefined;
   await insertLines(db, id, order.lines);
   if (order.gone) await ((await isOlderThanAccount(db, id)) ? leftBefore : writeOff)(db, id);
@@ -77,16 +77,16 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<string | und
 /** The lines, and a row for every single piece of them. */
 async function insertLines(db: Db, order: string, lines: NewLine[]): Promise<void> {
   const rows = lines.map((line, place) => ({ ...line, place }));
-  await sql`
+  await execute(db)`
     insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks)
     select ${db.company}, ${order}, l.place, l.offer, l.article, l.sku, l.title, l.barcode, l.quantity, l.kopecks
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint)
-    returning id`.execute(db);
-  await sql`
+    returning id`;
+  await execute(db)`
     insert into order_units (company_id, order_id, item_id)
     select ${db.company}, ${order}, i.id from order_items i cross join generate_series(1, i.quantity)
-    where i.company_id = ${db.company} and i.order_id = ${order} returning id`.execute(db);
+    where i.company_id = ${db.company} and i.order_id = ${order} returning id`;
 }
 
 /** Lines as they are now; only while nothing is packed. */
@@ -96,13 +96,13 @@ export async function replaceLines(
   lines: NewLine[],
 ): Promise<void> {
   await releaseReserves(db, order.id);
-  await sql`delete from order_units where company_id = ${db.company} and order_id = ${order.id}`.execute(db);
-  await sql`delete from order_items where company_id = ${db.company} and order_id = ${order.id}`.execute(db);
+  await execute(db)`delete from order_units where company_id = ${db.company} and order_id = ${order.id}`;
+  await execute(db)`delete from order_items where company_id = ${db.company} and order_id = ${order.id}`;
   await insertLines(db, order.id, lines);
-  await sql`
+  await execute(db)`
     update orders set kopecks = ${sumOf(lines)}::bigint, units = ${unitsOf(lines)}::int,
       search_text = ${searchText(order.number, order.orderNumber, lines)}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${order.id}`.execute(db);
+    where company_id = ${db.company} and id = ${order.id}`;
   await settleReserves(db, order.id);
 }
 
@@ -123,7 +123,7 @@ export async function offersByArticle(
   account: { id: string; catalog: string | null },
   articles: string[],
 ): Promise<Map<string, KnownOffer>> {
-  const { rows } = await sql<KnownOffer & { asked: string }>`
+  const found = await rows<KnownOffer & { asked: string }>(db)`
     select distinct on (k.asked) k.asked, f.id, f.article, f.title, f.barcodes[1] as barcode, null as kopecks
     from (
       select s.article as asked, s.offer_id as offer, 1 as place from sync_products s
@@ -133,24 +133,24 @@ export async function offersByArticle(
       where q.company_id = ${db.company} and q.article = any(${articles}::text[]) and q.archived_at is null
         and (${account.catalog}::bigint is null or q.catalog_id = ${account.catalog}::bigint)) k
     join offers f on f.company_id = ${db.company} and f.id = k.offer and f.archived_at is null
-    order by k.asked, k.place, f.id`.execute(db);
-  return new Map(rows.map(({ asked, ...row }) => [asked, row]));
+    order by k.asked, k.place, f.id`;
+  return new Map(found.map(({ asked, ...row }) => [asked, row]));
 }
 
 /** Offers by id with what they cost now. */
 export async function offersForSale(db: Db, ids: string[]): Promise<Map<string, KnownOffer>> {
-  const { rows } = await sql<KnownOffer>`
+  const found = await rows<KnownOffer>(db)`
     select f.id, f.article, f.title, f.barcodes[1] as barcode, p.kopecks
     from offers f left join offer_prices p on p.company_id = ${db.company} and p.offer_id = f.id and p.kind = 1
-    where f.company_id = ${db.company} and f.id = any(${ids}::bigint[]) and f.archived_at is null`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+    where f.company_id = ${db.company} and f.id = any(${ids}::bigint[]) and f.archived_at is null`;
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 /** A number that no order of the company's own has; one at a time, so that two orders don't get the same. */
 export async function nextOwnNumber(db: Db): Promise<string> {
-  await sql`select pg_advisory_xact_lock(7004, (${db.company}::bigint % 2147483647)::int)`.execute(db);
-  const { rows } = await sql<{ next: number }>`
+  await execute(db)`select pg_advisory_xact_lock(7004, (${db.company}::bigint % 2147483647)::int)`;
+  const row = await maybeOne<{ next: number }>(db)`
     select coalesce(max(substring(number from '^П-([0-9]{1,9})$')::int), 1000) + 1 as next from orders
-    where company_id = ${db.company} and account_id is null`.execute(db);
-  return `П-${rows[0]?.next ?? 1001}`;
+    where company_id = ${db.company} and account_id is null`;
+  return `П-${row?.next ?? 1001}`;
 }

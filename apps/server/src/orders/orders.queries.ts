@@ -1,6 +1,7 @@
 import type { OrderFilters, OrderModel, OrderRow, OrderShipment, OrderState, OrderTab } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { all, anywhere, money } from './sql.ts';
 
 const products = (company: string) => sql`(
@@ -109,47 +110,43 @@ export async function ordersBy(
   search: OrderSearch,
   { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
 ): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`
+  return rows<OrderRow>(db)`
     with page as materialized (
       select o.id from find_orders o where ${conditions(db.company, search)} order by ${sorting(sort)} limit ${limit} offset ${offset})
     select ${columns(db.company)} from page join orders o on o.company_id = ${db.company} and o.id = page.id ${joins(db.company)}
-    order by ${sorting(sort)}`.execute(db);
-  return rows;
+    order by ${sorting(sort)}`;
 }
 
 export async function orderTotals(db: Db, search: OrderSearch): Promise<{ total: number; sum: string }> {
-  const { rows } = await sql<{ total: number; sum: string }>`
+  const row = await maybeOne<{ total: number; sum: string }>(db)`
     select count(*)::int as total, ${money(sql`coalesce(sum(o.kopecks), 0)`)} as sum
-    from find_orders o where ${conditions(db.company, search)}`.execute(db);
-  return rows[0] ?? { total: 0, sum: '0.00' };
+    from find_orders o where ${conditions(db.company, search)}`;
+  return row ?? { total: 0, sum: '0.00' };
 }
 
 export async function ordersByState(db: Db): Promise<{ state: OrderState; count: number }[]> {
-  const { rows } = await sql<{ state: OrderState; count: number }>`
-    select o.state, count(*)::int as count from find_orders o where o.company_id = ${db.company} group by o.state`.execute(
-    db,
-  );
-  return rows;
+  return rows<{ state: OrderState; count: number }>(db)`
+    select o.state, count(*)::int as count from find_orders o where o.company_id = ${db.company} group by o.state`;
 }
 
 export async function ordersInTab(db: Db, tab: OrderTab): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  return (
+    await one<{ count: number }>(db)`
     select count(*)::int as count from find_orders o
-    where o.company_id = ${db.company} and ${tabCondition(db.company, tab)}`.execute(db);
-  return rows[0]?.count ?? 0;
+    where o.company_id = ${db.company} and ${tabCondition(db.company, tab)}`
+  ).count;
 }
 
 export type OrderCard = Omit<OrderModel, 'actions' | 'boxes' | 'shipment'>;
 
 async function cardWhere(db: Db, condition: RawBuilder<unknown>): Promise<OrderCard | undefined> {
-  const { rows } = await sql<OrderCard>`
+  return maybeOne<OrderCard>(db)`
     select ${columns(db.company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.tracking_number as "trackingNumber",
       o.cancel_reason as "cancelReason", o.comment, o.property_values as properties, o.reached -> 'assembling' as "startedAt",
       o.accounting_at as "sentToAccounting", o.version
     from orders o ${joins(db.company)}
     where o.company_id = ${db.company} and o.archived_at is null and ${condition}
-    order by o.id desc limit 1`.execute(db);
-  return rows[0];
+    order by o.id desc limit 1`;
 }
 
 export const orderCard = (db: Db, id: string) => cardWhere(db, sql`o.id = ${id}`);
@@ -157,29 +154,28 @@ export const orderCardByNumber = (db: Db, number: string) => cardWhere(db, sql`o
 
 /** The shipment in which the order lies: of several the one that is least far. */
 export async function shipmentOfOrder(db: Db, order: string): Promise<OrderShipment | null> {
-  const { rows } = await sql<OrderShipment>`
+  const row = await maybeOne<OrderShipment>(db)`
     select s.id, s.number, s.state, s.departure::text as date, d.address,
       (select count(distinct q.order_id)::int from parcels q where q.company_id = ${db.company} and q.shipment_id = s.id) as orders
     from parcels p
     join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
     left join shipment_addresses d on d.company_id = ${db.company} and d.id = s.address_id
     where p.company_id = ${db.company} and p.order_id = ${order} and s.state <> 'cancelled'
-    order by array_position(array['draft', 'confirming', 'confirmed', 'completed'], s.state), s.id limit 1`.execute(db);
-  return rows[0] ?? null;
+    order by array_position(array['draft', 'confirming', 'confirmed', 'completed'], s.state), s.id limit 1`;
+  return row ?? null;
 }
 
 /** When each state was reached first. */
 export async function reachedStates(db: Db, id: string): Promise<Partial<Record<OrderState, string>>> {
-  const { rows } = await sql<{ reached: Partial<Record<OrderState, string>> }>`
-    select reached from orders where company_id = ${db.company} and id = ${id}`.execute(db);
-  return rows[0]?.reached ?? {};
+  const row = await maybeOne<{ reached: Partial<Record<OrderState, string>> }>(db)`
+    select reached from orders where company_id = ${db.company} and id = ${id}`;
+  return row?.reached ?? {};
 }
 
 export async function numbersOf(db: Db, ids: string[]): Promise<{ id: string; title: string }[]> {
-  const { rows } = await sql<{ id: string; title: string }>`
+  return rows<{ id: string; title: string }>(db)`
     select id, number as title from orders
-    where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id`.execute(db);
-  return rows;
+    where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id`;
 }
 
 export interface OrderChange {
@@ -191,22 +187,21 @@ export interface OrderChange {
 
 export async function updateOrder(db: Db, id: string, change: OrderChange): Promise<void> {
   const properties = change.properties === undefined ? null : JSON.stringify(change.properties);
-  await sql`
+  await execute(db)`
     update orders set version = version + 1, updated_at = now(),
       status_id = coalesce(${change.status ?? null}::bigint, status_id), comment = coalesce(${change.comment ?? null}, comment),
       ship_by = case when ${change.shipBy === undefined} then ship_by else ${change.shipBy ?? null}::timestamptz end,
       property_values = coalesce(${properties}::jsonb, property_values)
-    where company_id = ${db.company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`;
 }
 
 export async function markAccounting(db: Db, id: string, sent: boolean): Promise<void> {
-  await sql`
+  await execute(db)`
     update orders set accounting_at = case when ${sent} then now() end, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`;
 }
 
 export async function archiveOrder(db: Db, id: string): Promise<void> {
-  await sql`update orders set archived_at = now(), updated_at = now() where company_id = ${db.company} and id = ${id}`.execute(
-    db,
-  );
+  await execute(db)`
+    update orders set archived_at = now(), updated_at = now() where company_id = ${db.company} and id = ${id}`;
 }

@@ -1,6 +1,7 @@
 import type { Parcel, ParcelState } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 import { all, anywhere } from './sql.ts';
 
 const columns = (company: string) => sql`
@@ -18,11 +19,10 @@ async function parcelsWhere(
   conditions: RawBuilder<unknown>[],
   { order, limit = 1000, offset = 0 }: { order: RawBuilder<unknown>; limit?: number; offset?: number },
 ): Promise<Parcel[]> {
-  const { rows } = await sql<Parcel>`
+  return rows<Parcel>(db)`
     select ${columns(db.company)} from parcels p join orders o on o.company_id = ${db.company} and o.id = p.order_id
     where ${all([sql`p.company_id = ${db.company}`, ...conditions])}
-    order by ${order} limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by ${order} limit ${limit} offset ${offset}`;
 }
 
 export interface ParcelFilter {
@@ -66,12 +66,12 @@ export function parcelsFree(
 
 /** Puts a new parcel beside the order's others; its place is never given twice. */
 export async function insertParcel(db: Db, order: string): Promise<{ id: string; place: number }> {
-  const { rows } = await sql<{ id: string; place: number }>`
+  const found = await rows<{ id: string; place: number }>(db)`
     insert into parcels (company_id, order_id, account_id, place)
     select ${db.company}, ${order}, o.account_id,
       (select coalesce(max(p.place), 0) + 1 from parcels p where p.company_id = ${db.company} and p.order_id = ${order})
-    from orders o where o.company_id = ${db.company} and o.id = ${order} returning id, place`.execute(db);
-  const [row] = rows;
+    from orders o where o.company_id = ${db.company} and o.id = ${order} returning id, place`;
+  const [row] = found;
   if (!row) throw new Error(`There is no order ${order} to put a parcel into`);
   return row;
 }
@@ -81,19 +81,19 @@ export async function packUnits(
   db: Db,
   { order, item, parcel, quantity }: { order: string; item: string; parcel: string; quantity: number },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const written = await execute(db)`
     update order_units set parcel_id = ${parcel} where company_id = ${db.company} and id in (
       select u.id from order_units u where u.company_id = ${db.company} and u.order_id = ${order} and u.item_id = ${item}
-        and u.parcel_id is null and not u.cancelled order by u.id limit ${quantity})`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+        and u.parcel_id is null and not u.cancelled order by u.id limit ${quantity})`;
+  return Number(written ?? 0);
 }
 
 /** Takes whatever is loose. */
 export async function packLoose(db: Db, order: string, parcel: string): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const written = await execute(db)`
     update order_units set parcel_id = ${parcel}
-    where company_id = ${db.company} and order_id = ${order} and parcel_id is null and not cancelled`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+    where company_id = ${db.company} and order_id = ${order} and parcel_id is null and not cancelled`;
+  return Number(written ?? 0);
 }
 
 export interface ParcelHead {
@@ -107,76 +107,67 @@ export interface ParcelHead {
 
 /** The order's parcels that are not cancelled; the order must be locked. */
 export async function parcelHeads(db: Db, order: string): Promise<ParcelHead[]> {
-  const { rows } = await sql<ParcelHead>`
+  return rows<ParcelHead>(db)`
     select id, order_id as "order", place, state, number, shipment_id as shipment from parcels
-    where company_id = ${db.company} and order_id = ${order} and state <> 'cancelled' order by place`.execute(db);
-  return rows;
+    where company_id = ${db.company} and order_id = ${order} and state <> 'cancelled' order by place`;
 }
 
 /** Whose parcels these are. */
 export async function ordersOfParcels(db: Db, ids: string[]): Promise<{ id: string; order: string }[]> {
-  const { rows } = await sql<{ id: string; order: string }>`
+  return rows<{ id: string; order: string }>(db)`
     select id, order_id as "order" from parcels
-    where company_id = ${db.company} and id = any(${ids}::bigint[]) and state <> 'cancelled' order by order_id, id`.execute(
-    db,
-  );
-  return rows;
+    where company_id = ${db.company} and id = any(${ids}::bigint[]) and state <> 'cancelled' order by order_id, id`;
 }
 
 /** Takes parcels apart: their units are loose again. */
 export async function unpack(db: Db, parcels: string[]): Promise<void> {
-  await sql`update order_units set parcel_id = null where company_id = ${db.company} and parcel_id = any(${parcels}::bigint[])`.execute(
-    db,
-  );
-  await sql`update parcels set state = 'cancelled', shipment_id = null
-    where company_id = ${db.company} and id = any(${parcels}::bigint[])`.execute(db);
+  await execute(db)`
+    update order_units set parcel_id = null where company_id = ${db.company} and parcel_id = any(${parcels}::bigint[])`;
+  await execute(db)`update parcels set state = 'cancelled', shipment_id = null
+    where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
 export async function setParcelState(db: Db, parcels: string[], state: ParcelState): Promise<void> {
-  await sql`
+  await execute(db)`
     update parcels set state = ${state}, confirmed_at = case when ${state} = 'confirmed' then coalesce(confirmed_at, now()) end
-    where company_id = ${db.company} and id = any(${parcels}::bigint[])`.execute(db);
+    where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
 /** What the marketplace calls the parcel from now on. */
 export async function confirmParcelAs(db: Db, parcel: string, number: string): Promise<void> {
-  await sql`
+  await execute(db)`
     update parcels set state = 'confirmed', confirmed_at = coalesce(confirmed_at, now()), number = ${number}
-    where company_id = ${db.company} and id = ${parcel}`.execute(db);
+    where company_id = ${db.company} and id = ${parcel}`;
   // The order is found by the numbers of its parcels, too.
-  await sql`
+  await execute(db)`
     update orders set search_text = search_text || ' ' || ${number.toLowerCase()} where company_id = ${db.company}
       and id = (select p.order_id from parcels p where p.company_id = ${db.company} and p.id = ${parcel})
-      and position(${number.toLowerCase()} in search_text) = 0`.execute(db);
+      and position(${number.toLowerCase()} in search_text) = 0`;
 }
 
 export async function putIntoShipment(db: Db, parcels: string[], shipment: string | null): Promise<void> {
-  await sql`update parcels set shipment_id = ${shipment}::bigint where company_id = ${db.company} and id = any(${parcels}::bigint[])`.execute(
-    db,
-  );
+  await execute(db)`
+    update parcels set shipment_id = ${shipment}::bigint where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
 /** Cancels what is still loose of these lines; answers how many pieces. */
 export async function cancelUnits(db: Db, order: string, items: string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const written = await execute(db)`
     update order_units set cancelled = true where company_id = ${db.company} and order_id = ${order}
-      and item_id = any(${items}::bigint[]) and parcel_id is null and not cancelled`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+      and item_id = any(${items}::bigint[]) and parcel_id is null and not cancelled`;
+  return Number(written ?? 0);
 }
 
 /** A cancelled order's parcels aren't handed over: they leave shipments that nobody has confirmed. */
 export async function leaveDrafts(db: Db, order: string): Promise<void> {
-  await sql`
+  await execute(db)`
     update parcels set shipment_id = null where company_id = ${db.company} and order_id = ${order}
-      and shipment_id in (select s.id from shipments s where s.company_id = ${db.company} and s.state = 'draft')`.execute(
-    db,
-  );
+      and shipment_id in (select s.id from shipments s where s.company_id = ${db.company} and s.state = 'draft')`;
 }
 
 export async function markLabelled(db: Db, parcels: string[]): Promise<void> {
-  await sql`update parcels set labelled_at = now() where company_id = ${db.company} and id = any(${parcels}::bigint[])`.execute(
-    db,
-  );
+  await execute(db)`
+    update parcels set labelled_at = now() where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
 /** What lies in each parcel, as the marketplace counts it. */
@@ -184,10 +175,9 @@ export async function contentsOf(
   db: Db,
   parcels: string[],
 ): Promise<{ parcel: string; sku: string | null; article: string; quantity: number }[]> {
-  const { rows } = await sql<{ parcel: string; sku: string | null; article: string; quantity: number }>`
+  return rows<{ parcel: string; sku: string | null; article: string; quantity: number }>(db)`
     select u.parcel_id as parcel, i.sku, i.article, count(*)::int as quantity
     from order_units u join order_items i on i.company_id = ${db.company} and i.id = u.item_id
     where u.company_id = ${db.company} and u.parcel_id = any(${parcels}::bigint[])
-    group by u.parcel_id, i.id, i.sku, i.article order by u.parcel_id, i.id`.execute(db);
-  return rows;
+    group by u.parcel_id, i.id, i.sku, i.article order by u.parcel_id, i.id`;
 }

@@ -1,6 +1,6 @@
 import type { OrderState, PostingStanding } from '@prilavok/contract';
-import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, rows } from '../database/rows.ts';
 import type { NewLine } from './new-order.queries.ts';
 
 /** What of ours a posting is: an order, or one of its parcels. */
@@ -10,14 +10,13 @@ export interface KnownPosting {
 }
 
 export async function findPosting(db: Db, account: string, number: string): Promise<KnownPosting | undefined> {
-  const { rows } = await sql<KnownPosting>`
+  return maybeOne<KnownPosting>(db)`
     select p.order_id as "order", p.id as parcel from parcels p
     where p.company_id = ${db.company} and p.account_id = ${account} and p.number = ${number}
     union all
     select o.id as "order", null as parcel from orders o
     where o.company_id = ${db.company} and o.account_id = ${account} and o.number = ${number}
-    limit 1`.execute(db);
-  return rows[0];
+    limit 1`;
 }
 
 interface ParcelStandingRow {
@@ -31,13 +30,11 @@ interface ParcelStandingRow {
 
 /** Where the order's confirmed parcels stand, as far as the marketplace has said; null where it hasn't. */
 export async function parcelStandings(db: Db, order: string): Promise<Map<string, PostingStanding | null>> {
-  const { rows } = await sql<ParcelStandingRow>`
+  const found = await rows<ParcelStandingRow>(db)`
     select id, order_state as state, raw_status as raw, substatus, seen_at as at, lap_at as "lapAt" from parcels
-    where company_id = ${db.company} and order_id = ${order} and number is not null and state = 'confirmed'`.execute(
-    db,
-  );
+    where company_id = ${db.company} and order_id = ${order} and number is not null and state = 'confirmed'`;
   return new Map(
-    rows.map(({ id, state, raw, substatus, at, lapAt }) => [
+    found.map(({ id, state, raw, substatus, at, lapAt }) => [
       id,
       state && at && lapAt ? { state, raw: raw ?? '', substatus: substatus ?? '', at, lapAt } : null,
     ]),
@@ -45,10 +42,10 @@ export async function parcelStandings(db: Db, order: string): Promise<Map<string
 }
 
 export async function saveParcelStanding(db: Db, parcel: string, standing: PostingStanding): Promise<void> {
-  await sql`
+  await execute(db)`
     update parcels set order_state = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
       seen_at = ${standing.at}::timestamptz, lap_at = ${standing.lapAt}::timestamptz
-    where company_id = ${db.company} and id = ${parcel}`.execute(db);
+    where company_id = ${db.company} and id = ${parcel}`;
 }
 
 /** What the marketplace decides about an order besides its state. */
@@ -66,34 +63,33 @@ export async function saveStanding(
   standing: PostingStanding,
   facts: PostingFacts,
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     update orders set heard = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
       seen_at = ${standing.at}::timestamptz, lap_at = ${standing.lapAt}::timestamptz,
       ship_by = coalesce(${facts.shipBy}::timestamptz, ship_by), tracking_number = coalesce(${facts.trackingNumber}, tracking_number),
       cancel_reason = coalesce(${facts.cancelReason}, cancel_reason), warehouse = coalesce(${facts.warehouse}, warehouse),
       delivery_method_id = coalesce(${facts.deliveryMethod?.id ?? null}, delivery_method_id),
       delivery_method = coalesce(${facts.deliveryMethod?.title ?? null}, delivery_method)
-    where company_id = ${db.company} and id = ${order}`.execute(db);
+    where company_id = ${db.company} and id = ${order}`;
 }
 
 export async function linesOf(db: Db, order: string): Promise<NewLine[]> {
-  const { rows } = await sql<NewLine>`
+  return rows<NewLine>(db)`
     select offer_id as offer, article, sku, title, barcode, quantity, kopecks::float8 as kopecks from order_items
-    where company_id = ${db.company} and order_id = ${order} order by place`.execute(db);
-  return rows;
+    where company_id = ${db.company} and order_id = ${order} order by place`;
 }
 
 /** Titles of the order's lines by their ids. */
 export async function linesWithIds(db: Db, order: string): Promise<Map<string, { title: string }>> {
-  const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from order_items where company_id = ${db.company} and order_id = ${order}`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+  const found = await rows<{ id: string; title: string }>(db)`
+    select id, title from order_items where company_id = ${db.company} and order_id = ${order}`;
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 /** Parcels that were confirmed once and have to be assembled anew. */
 export async function reopenParcels(db: Db, order: string): Promise<void> {
-  await sql`
+  await execute(db)`
     update parcels set state = 'open', number = null, order_state = null, raw_status = null, substatus = null, seen_at = null, lap_at = null,
       shipment_id = null, confirmed_at = null, labelled_at = null
-    where company_id = ${db.company} and order_id = ${order} and state = 'confirmed'`.execute(db);
+    where company_id = ${db.company} and order_id = ${order} and state = 'confirmed'`;
 }

@@ -2,6 +2,7 @@ import type { OrderState } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { moveStock, type StockMove } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 
 /** States in which the goods are no longer in the seller's hands. What comes back is counted in by hand: it may be broken. */
 const goneStates: readonly OrderState[] = ['delivering', 'delivered', 'returned'];
@@ -36,10 +37,10 @@ export async function settleReserves(db: Db, order: string): Promise<void> {
 
 /** Before several orders move together: their stock is locked in one row, so that two who do this don't wait for each other in a circle. */
 export async function lockReserves(db: Db, orders: readonly string[]): Promise<void> {
-  await sql`
+  await execute(db)`
     select from offer_stocks s where s.company_id = ${db.company} and s.offer_id in (
       select i.offer_id from order_items i where i.company_id = ${db.company} and i.order_id = any(${orders}::bigint[]))
-    order by s.offer_id, s.warehouse_id for update`.execute(db);
+    order by s.offer_id, s.warehouse_id for update`;
 }
 
 /** Lets go whatever is reserved: before lines are replaced. */
@@ -63,7 +64,7 @@ const gone = (where: RawBuilder<unknown>) =>
 
 /** Puts the order's pieces where they have to stand; answers what that means for the stock of each offer. */
 async function standAs(db: Db, order: string, becomes: RawBuilder<unknown>): Promise<StockMove[]> {
-  const { rows } = await sql<StockMove>`
+  return rows<StockMove>(db)`
     with pieces as (select u.id, i.offer_id, u.held as was, ${becomes} as becomes from ${ofOrder(db.company, order)}),
     moved as (
       update order_units w set held = pieces.becomes from pieces
@@ -72,25 +73,24 @@ async function standAs(db: Db, order: string, becomes: RawBuilder<unknown>): Pro
     select offer_id as offer,
       (count(*) filter (where was = 'gone') - count(*) filter (where becomes = 'gone'))::int as quantity,
       (count(*) filter (where becomes = 'reserved') - count(*) filter (where was = 'reserved'))::int as reserved
-    from moved group by offer_id order by offer_id`.execute(db);
-  return rows;
+    from moved group by offer_id order by offer_id`;
 }
 
 /** Some of an account's orders that hold stock. */
 export async function ordersHolding(db: Db, account: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const found = await rows<{ id: string }>(db)`
     select o.id from orders o
     where o.company_id = ${db.company} and o.account_id = ${account} and o.archived_at is null
       and o.state in ('pending', 'new', 'assembling', 'ready', 'problem')
       and exists (select from order_units u where u.company_id = ${db.company} and u.order_id = o.id and u.held = 'reserved')
-    order by o.id limit ${limit}`.execute(db);
-  return rows.map((row) => row.id);
+    order by o.id limit ${limit}`;
+  return found.map((row) => row.id);
 }
 
 /** Whether the order was placed before its account was connected here. */
 export async function isOlderThanAccount(db: Db, order: string): Promise<boolean> {
-  const { rows } = await sql`
+  const found = await rows(db)`
     select from orders o join marketplace_accounts a on a.company_id = ${db.company} and a.id = o.account_id
-    where o.company_id = ${db.company} and o.id = ${order} and o.created_at < a.created_at`.execute(db);
-  return rows.length > 0;
+    where o.company_id = ${db.company} and o.id = ${order} and o.created_at < a.created_at`;
+  return found.length > 0;
 }

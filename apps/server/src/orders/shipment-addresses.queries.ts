@@ -1,6 +1,7 @@
 import type { ShipmentAddress } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { anywhere } from './sql.ts';
 
 const columns = sql`a.id, a.title, a.address, a.contact, a.phone, a.hours`;
@@ -9,38 +10,36 @@ export async function addressesByTitle(
   db: Db,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<ShipmentAddress[]> {
-  const { rows } = await sql<ShipmentAddress>`
+  return rows<ShipmentAddress>(db)`
     select ${columns} from shipment_addresses a
     where a.company_id = ${db.company} and a.archived_at is null
       and replace(lower(a.title || ' ' || a.address), 'ё', 'е') like ${anywhere(search)}
-    order by a.title, a.id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by a.title, a.id limit ${limit} offset ${offset}`;
 }
 
 /** Archived ones are told too: shipments of the past refer to them. */
 export async function addressesByIds(db: Db, ids: string[]): Promise<ShipmentAddress[]> {
-  const { rows } = await sql<ShipmentAddress>`
+  return rows<ShipmentAddress>(db)`
     select ${columns} from shipment_addresses a
-    where a.company_id = ${db.company} and a.id = any(${ids}::bigint[]) order by a.title, a.id`.execute(db);
-  return rows;
+    where a.company_id = ${db.company} and a.id = any(${ids}::bigint[]) order by a.title, a.id`;
 }
 
 /** The living one. */
 export async function addressById(db: Db, id: string): Promise<ShipmentAddress | undefined> {
-  const { rows } = await sql<ShipmentAddress>`
+  return maybeOne<ShipmentAddress>(db)`
     select ${columns} from shipment_addresses a
-    where a.company_id = ${db.company} and a.id = ${id} and a.archived_at is null`.execute(db);
-  return rows[0];
+    where a.company_id = ${db.company} and a.id = ${id} and a.archived_at is null`;
 }
 
 type Fields = Omit<ShipmentAddress, 'id'>;
 
 export async function insertAddress(db: Db, address: Fields): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return (
+    await one<{ id: string }>(db)`
     insert into shipment_addresses (company_id, title, address, contact, phone, hours)
     values (${db.company}, ${address.title}, ${address.address}, ${address.contact}, ${address.phone}, ${address.hours})
-    returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    returning id`
+  ).id;
 }
 
 export async function updateAddress(
@@ -48,25 +47,22 @@ export async function updateAddress(
   id: string,
   change: { [Field in keyof Fields]?: Fields[Field] | undefined },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     update shipment_addresses set title = coalesce(${change.title ?? null}, title), address = coalesce(${change.address ?? null}, address),
       contact = coalesce(${change.contact ?? null}, contact), phone = coalesce(${change.phone ?? null}, phone),
       hours = coalesce(${change.hours ?? null}, hours)
-    where company_id = ${db.company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`;
 }
 
 /** How many shipments that haven't gone yet leave from the address. */
 export async function openShipmentsFrom(db: Db, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  return (
+    await one<{ count: number }>(db)`
     select count(*)::int as count from shipments
-    where company_id = ${db.company} and address_id = ${id} and state in ('draft', 'confirming', 'confirmed')`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+    where company_id = ${db.company} and address_id = ${id} and state in ('draft', 'confirming', 'confirmed')`
+  ).count;
 }
 
 export async function archiveAddress(db: Db, id: string): Promise<void> {
-  await sql`update shipment_addresses set archived_at = now() where company_id = ${db.company} and id = ${id}`.execute(
-    db,
-  );
+  await execute(db)`update shipment_addresses set archived_at = now() where company_id = ${db.company} and id = ${id}`;
 }

@@ -1,6 +1,7 @@
 import type { Shipment, ShipmentState } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { announce } from '../http/stream.ts';
 import { all, anywhere } from './sql.ts';
 
@@ -19,13 +20,12 @@ async function shipmentsWhere(
   conditions: RawBuilder<unknown>[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Shipment[]> {
-  const { rows } = await sql<Shipment>`
+  return rows<Shipment>(db)`
     select ${columns(db.company)} from shipments s
     left join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
     left join shipment_addresses d on d.company_id = ${db.company} and d.id = s.address_id
     where ${all([sql`s.company_id = ${db.company}`, ...conditions])}
-    order by s.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by s.id desc limit ${limit} offset ${offset}`;
 }
 
 export interface ShipmentFilter {
@@ -64,20 +64,19 @@ export interface LockedShipment {
 }
 
 export async function lockShipment(db: Db, id: string): Promise<LockedShipment | undefined> {
-  const { rows } = await sql<LockedShipment>`
+  return maybeOne<LockedShipment>(db)`
     select id, state, number, account_id as account, delivery_method_id as "deliveryMethodId", delivery_method as "deliveryMethod",
       departure::text as departure, asked_at as "askedAt", version
-    from shipments where company_id = ${db.company} and id = ${id} for update`.execute(db);
-  return rows[0];
+    from shipments where company_id = ${db.company} and id = ${id} for update`;
 }
 
 /** A draft of the same account and delivery method, to which more parcels can go. */
 export async function openDraft(db: Db, account: string | null, method: string | null): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await maybeOne<{ id: string }>(db)`
     select id from shipments where company_id = ${db.company} and state = 'draft'
       and account_id is not distinct from ${account}::bigint and delivery_method_id is not distinct from ${method}::text
-    order by id desc limit 1 for update`.execute(db);
-  return rows[0]?.id;
+    order by id desc limit 1 for update`;
+  return row?.id;
 }
 
 export interface NewShipment {
@@ -90,12 +89,13 @@ export interface NewShipment {
 }
 
 export async function insertShipment(db: Db, shipment: NewShipment): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return (
+    await one<{ id: string }>(db)`
     insert into shipments (company_id, account_id, marketplace, delivery_method_id, delivery_method, address_id, departure, author_id)
     values (${db.company}, ${shipment.account}::bigint, ${shipment.marketplace}, ${shipment.deliveryMethod?.id ?? null},
       ${shipment.deliveryMethod?.title ?? null}, ${shipment.address}::bigint, ${shipment.date}::date, ${shipment.author}::bigint)
-    returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    returning id`
+  ).id;
 }
 
 export interface ShipmentChange {
@@ -104,11 +104,11 @@ export interface ShipmentChange {
 }
 
 export async function updateShipment(db: Db, id: string, change: ShipmentChange): Promise<void> {
-  await sql`
+  await execute(db)`
     update shipments set version = version + 1,
       address_id = case when ${change.address === undefined} then address_id else ${change.address ?? null}::bigint end,
       departure = case when ${change.date === undefined} then departure else ${change.date ?? null}::date end
-    where company_id = ${db.company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`;
 }
 
 export async function setShipmentState(
@@ -117,30 +117,30 @@ export async function setShipmentState(
   state: ShipmentState,
   refusal: string | null = null,
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     update shipments set state = ${state}, refusal = ${refusal}, version = version + 1,
       confirmed_at = case when ${state} = 'confirmed' then now() else confirmed_at end,
       completed_at = case when ${state} = 'completed' then now() else completed_at end,
       asked_at = case when ${state} in ('draft', 'confirming') then null else asked_at end
-    where company_id = ${db.company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`;
   await announce(db, { type: 'changed', resource: 'orders/shipments', ids: [id] });
 }
 
 /** Written before the marketplace is asked to make the shipment: whoever comes after a crash looks there first. */
 export async function markAsked(db: Db, id: string): Promise<void> {
-  await sql`update shipments set asked_at = now() where company_id = ${db.company} and id = ${id}`.execute(db);
+  await execute(db)`update shipments set asked_at = now() where company_id = ${db.company} and id = ${id}`;
 }
 
 export async function setShipmentNumber(db: Db, id: string, number: string | null): Promise<void> {
-  await sql`update shipments set number = ${number} where company_id = ${db.company} and id = ${id}`.execute(db);
+  await execute(db)`update shipments set number = ${number} where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Numbers of shipments that other rows of ours already stand for. */
 export async function takenNumbers(db: Db, account: string): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
+  const found = await rows<{ number: string }>(db)`
     select number from shipments where company_id = ${db.company} and account_id = ${account} and number is not null
-      and state in ('confirming', 'confirmed', 'completed')`.execute(db);
-  return rows.map((row) => row.number);
+      and state in ('confirming', 'confirmed', 'completed')`;
+  return found.map((row) => row.number);
 }
 
 export interface ShipmentParcel {
@@ -151,34 +151,32 @@ export interface ShipmentParcel {
 }
 
 export async function parcelsOfShipment(db: Db, id: string): Promise<ShipmentParcel[]> {
-  const { rows } = await sql<ShipmentParcel>`
+  return rows<ShipmentParcel>(db)`
     select p.id, p.order_id as "order", p.number, o.ship_by as "shipBy"
     from parcels p join orders o on o.company_id = ${db.company} and o.id = p.order_id
-    where p.company_id = ${db.company} and p.shipment_id = ${id} order by p.order_id, p.id`.execute(db);
-  return rows;
+    where p.company_id = ${db.company} and p.shipment_id = ${id} order by p.order_id, p.id`;
 }
 
 /** Orders of the shipment all of whose parcels have been handed over by now. */
 export async function ordersHandedOver(db: Db, shipment: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const found = await rows<{ id: string }>(db)`
     select p.order_id as id from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
     where p.company_id = ${db.company} and p.state <> 'cancelled'
       and p.order_id in (select q.order_id from parcels q where q.company_id = ${db.company} and q.shipment_id = ${shipment})
-    group by p.order_id having bool_and(coalesce(s.state, '') = 'completed') order by p.order_id`.execute(db);
-  return rows.map((row) => row.id);
+    group by p.order_id having bool_and(coalesce(s.state, '') = 'completed') order by p.order_id`;
+  return found.map((row) => row.id);
 }
 
 export async function detachParcels(db: Db, shipment: string): Promise<void> {
-  await sql`update parcels set shipment_id = null where company_id = ${db.company} and shipment_id = ${shipment}`.execute(
-    db,
-  );
+  await execute(db)`
+    update parcels set shipment_id = null where company_id = ${db.company} and shipment_id = ${shipment}`;
 }
 
 /** The shipment of an order in one of these states, the newest. */
 export async function shipmentInState(db: Db, order: string, states: ShipmentState[]): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await maybeOne<{ id: string }>(db)`
     select s.id from parcels p join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
     where p.company_id = ${db.company} and p.order_id = ${order} and s.state = any(${states}::text[])
-    order by s.id desc limit 1`.execute(db);
-  return rows[0]?.id;
+    order by s.id desc limit 1`;
+  return row?.id;
 }

@@ -2,6 +2,7 @@ import { type Marketplace, type OrderSource, SourceSettings } from '@prilavok/co
 import { houses } from '@prilavok/marketplaces';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { all, anywhere, keyOf } from './sql.ts';
 
 const columns = (company: string) => sql`
@@ -13,10 +14,10 @@ async function sourcesWhere(
   conditions: RawBuilder<unknown>[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderSource[]> {
-  const { rows } = await sql<OrderSource>`
+  const found = await rows<OrderSource>(db)`
     select ${columns(db.company)} from order_sources r where ${all([sql`r.company_id = ${db.company}`, ...conditions])}
-    order by r.title_key, r.id limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => ({ ...row, settings: SourceSettings.parse(row.settings) }));
+    order by r.title_key, r.id limit ${limit} offset ${offset}`;
+  return found.map((row) => ({ ...row, settings: SourceSettings.parse(row.settings) }));
 }
 
 export interface SourceFilter {
@@ -45,25 +46,26 @@ export interface NewSource {
 }
 
 export async function insertSource(db: Db, source: NewSource): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return (
+    await one<{ id: string }>(db)`
     insert into order_sources (company_id, title, title_key, catalog_id, image, settings)
     values (${db.company}, ${source.title}, ${keyOf(source.title)}, ${source.catalog}::bigint, ${source.image}, ${JSON.stringify(source.settings)}::jsonb)
-    returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    returning id`
+  ).id;
 }
 
 export async function updateSource(db: Db, id: string, source: NewSource): Promise<void> {
-  await sql`
+  await execute(db)`
     update order_sources set title = ${source.title}, title_key = ${keyOf(source.title)}, catalog_id = ${source.catalog}::bigint,
       image = ${source.image}, settings = ${JSON.stringify(source.settings)}::jsonb
-    where company_id = ${db.company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Gives the source's orders to the replacement and removes it. */
 export async function replaceSource(db: Db, id: string, replacement: string): Promise<void> {
-  await sql`update orders set source_id = ${replacement}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and source_id = ${id}`.execute(db);
-  await sql`delete from order_sources where company_id = ${db.company} and id = ${id}`.execute(db);
+  await execute(db)`update orders set source_id = ${replacement}, version = version + 1, updated_at = now()
+    where company_id = ${db.company} and source_id = ${id}`;
+  await execute(db)`delete from order_sources where company_id = ${db.company} and id = ${id}`;
 }
 
 export interface AccountHead {
@@ -75,10 +77,9 @@ export interface AccountHead {
 }
 
 export async function accountHead(db: Db, account: string): Promise<AccountHead | undefined> {
-  const { rows } = await sql<AccountHead>`
+  return maybeOne<AccountHead>(db)`
     select id, title, marketplace, catalog_id as catalog, group_id as "group" from marketplace_accounts
-    where company_id = ${db.company} and id = ${account} and disposed_at is null`.execute(db);
-  return rows[0];
+    where company_id = ${db.company} and id = ${account} and disposed_at is null`;
 }
 
 /** The source of an account's orders; made by itself with the first order. */
@@ -89,13 +90,13 @@ export async function sourceOfAccount(db: Db, account: AccountHead): Promise<str
     account_groups: account.group === null ? [] : [account.group],
   });
   const title = `${houses[account.marketplace].title}, «${account.title}»`;
-  await sql`
+  await execute(db)`
     insert into order_sources (company_id, title, title_key, catalog_id, account_id, settings)
     values (${db.company}, ${title}, ${keyOf(title)}, ${account.catalog}::bigint, ${account.id}, ${JSON.stringify(settings)}::jsonb)
-    on conflict (company_id, account_id) do nothing`.execute(db);
-  const { rows } = await sql<{ id: string }>`
-    select id from order_sources where company_id = ${db.company} and account_id = ${account.id}`.execute(db);
-  return rows[0]?.id ?? '';
+    on conflict (company_id, account_id) do nothing`;
+  const row = await maybeOne<{ id: string }>(db)`
+    select id from order_sources where company_id = ${db.company} and account_id = ${account.id}`;
+  return row?.id ?? '';
 }
 
 export interface SourceLog {
@@ -108,17 +109,15 @@ export interface SourceLog {
 
 /** Writes a line of the source's journal and drops lines older than a month. */
 export async function insertSourceLog(db: Db, source: string, line: SourceLog): Promise<void> {
-  await sql`delete from order_source_logs
-    where company_id = ${db.company} and source_id = ${source} and at < now() - interval '1 month'`.execute(db);
-  await sql`
+  await execute(db)`delete from order_source_logs
+    where company_id = ${db.company} and source_id = ${source} and at < now() - interval '1 month'`;
+  await execute(db)`
     insert into order_source_logs (company_id, source_id, level, message, created, changed, unchanged)
-    values (${db.company}, ${source}, ${line.level}, ${line.message}, ${line.created}, ${line.changed}, ${line.unchanged})`.execute(
-    db,
-  );
+    values (${db.company}, ${source}, ${line.level}, ${line.message}, ${line.created}, ${line.changed}, ${line.unchanged})`;
 }
 
 export async function markSynced(db: Db, source: string): Promise<void> {
-  await sql`update order_sources set synced_at = now() where company_id = ${db.company} and id = ${source}`.execute(db);
+  await execute(db)`update order_sources set synced_at = now() where company_id = ${db.company} and id = ${source}`;
 }
 
 export async function sourceLogs(
@@ -126,33 +125,30 @@ export async function sourceLogs(
   source: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(SourceLog & { id: string; at: string })[]> {
-  const { rows } = await sql<SourceLog & { id: string; at: string }>`
+  return rows<SourceLog & { id: string; at: string }>(db)`
     select l.id, l.at as at, l.level, l.message, l.created, l.changed, l.unchanged from order_source_logs l
-    where l.company_id = ${db.company} and l.source_id = ${source} order by l.id desc limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return rows;
+    where l.company_id = ${db.company} and l.source_id = ${source} order by l.id desc limit ${limit} offset ${offset}`;
 }
 
 export async function catalogExists(db: Db, id: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from catalogs where company_id = ${db.company} and id = ${id} and archived_at is null`.execute(db);
-  return rows.length > 0;
+  const found = await rows(db)`
+    select from catalogs where company_id = ${db.company} and id = ${id} and archived_at is null`;
+  return found.length > 0;
 }
 
 /** Which of the ids are groups of the company's accounts. */
 export async function groupsAmong(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
+  const found = await rows<{ id: string }>(db)`
     select distinct group_id as id from marketplace_accounts
-    where company_id = ${db.company} and group_id = any(${ids}::bigint[]) and disposed_at is null`.execute(db);
-  return rows.map((row) => row.id);
+    where company_id = ${db.company} and group_id = any(${ids}::bigint[]) and disposed_at is null`;
+  return found.map((row) => row.id);
 }
 
 /** Which of the ids are warehouses of the company's accounts. */
 export async function warehousesAmong(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    select id from marketplace_stores where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
-  return rows.map((row) => row.id);
+  const found = await rows<{ id: string }>(db)`
+    select id from marketplace_stores where company_id = ${db.company} and id = any(${ids}::bigint[])`;
+  return found.map((row) => row.id);
 }

@@ -8,6 +8,7 @@ import {
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, rows } from '../database/rows.ts';
 import { announce } from '../http/stream.ts';
 import { type Author, type HistoryLine, record } from './history.queries.ts';
 import { settleReserves } from './reserves.queries.ts';
@@ -62,26 +63,21 @@ const columns = sql`
 
 /** The order as it stands, without keeping others from it. */
 export async function orderHead(db: Db, id: string): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<LockedOrder>`
-    select ${columns} from orders o where o.company_id = ${db.company} and o.id = ${id} and o.archived_at is null`.execute(
-    db,
-  );
-  return rows[0];
+  return maybeOne<LockedOrder>(db)`
+    select ${columns} from orders o where o.company_id = ${db.company} and o.id = ${id} and o.archived_at is null`;
 }
 
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<LockedOrder>`
+  return maybeOne<LockedOrder>(db)`
     select ${columns} from orders o
-    where o.company_id = ${db.company} and o.id = ${id} and o.archived_at is null for update of o`.execute(db);
-  return rows[0];
+    where o.company_id = ${db.company} and o.id = ${id} and o.archived_at is null for update of o`;
 }
 
 /** In the order of their ids, so that two who lock the same ones don't wait for each other in a circle. */
 export async function lockOrders(db: Db, ids: string[]): Promise<LockedOrder[]> {
-  const { rows } = await sql<LockedOrder>`
+  return rows<LockedOrder>(db)`
     select ${columns} from orders o where o.company_id = ${db.company} and o.id = any(${ids}::bigint[]) and o.archived_at is null
-    order by o.id for update of o`.execute(db);
-  return rows;
+    order by o.id for update of o`;
 }
 
 export const standingOf = (order: LockedOrder): PostingStanding => ({
@@ -97,13 +93,13 @@ export async function factsOf(
   db: Db,
   order: Pick<LockedOrder, 'id' | 'state' | 'marketplace' | 'sending'>,
 ): Promise<OrderFacts> {
-  const { rows } = await sql<{
+  const row = await maybeOne<{
     loose: number;
     open: number;
     confirmed: number;
     free: number;
     shipment: OrderFacts['shipment'];
-  }>`
+  }>(db)`
     select
       (select count(*)::int from order_units u
         where u.company_id = ${db.company} and u.order_id = ${order.id} and u.parcel_id is null and not u.cancelled) as loose,
@@ -113,8 +109,8 @@ export async function factsOf(
       (array_agg(s.state order by array_position(array['draft', 'confirming', 'confirmed', 'completed'], s.state))
         filter (where s.state <> 'cancelled'))[1] as shipment
     from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
-    where p.company_id = ${db.company} and p.order_id = ${order.id}`.execute(db);
-  const counted = rows[0] ?? { loose: 0, open: 0, confirmed: 0, free: 0, shipment: null };
+    where p.company_id = ${db.company} and p.order_id = ${order.id}`;
+  const counted = row ?? { loose: 0, open: 0, confirmed: 0, free: 0, shipment: null };
   const { loose, shipment, ...parcels } = counted;
   return { state: order.state, marketplace: order.marketplace, sending: order.sending, loose, parcels, shipment };
 }
@@ -134,11 +130,11 @@ export async function moveOrder(
   { author, message, kind = 'state' }: { author: Author; message: string; kind?: HistoryLine['kind'] },
 ): Promise<void> {
   await seedStatuses(db);
-  await sql`
+  await execute(db)`
     update orders set state = ${to}, version = version + 1, updated_at = now(),
       reached = jsonb_build_object(${to}::text, to_jsonb(now())) || reached,
       status_id = (select s.id from order_statuses s where s.company_id = ${db.company} and s.system_status = ${to})
-    where company_id = ${db.company} and id = ${order.id}`.execute(db);
+    where company_id = ${db.company} and id = ${order.id}`;
   await settleReserves(db, order.id);
   await record(db, [order.id], author, {
     kind,
@@ -164,28 +160,28 @@ export async function beginSending(
   order: string,
   { action, user, detail = {} }: { action: OrderAction; user: string | null; detail?: SendingDetail },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     update orders set sending = ${action}, sending_since = now(), sending_by = ${user}::bigint, sending_detail = ${JSON.stringify(detail)}::jsonb,
       refusal = null, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${order}`.execute(db);
+    where company_id = ${db.company} and id = ${order}`;
 }
 
 export async function noteSending(db: Db, order: string, detail: SendingDetail): Promise<void> {
-  await sql`update orders set sending_detail = ${JSON.stringify(detail)}::jsonb
-    where company_id = ${db.company} and id = ${order} and sending is not null`.execute(db);
+  await execute(db)`update orders set sending_detail = ${JSON.stringify(detail)}::jsonb
+    where company_id = ${db.company} and id = ${order} and sending is not null`;
 }
 
 /** The action arrived, or was refused with these words. */
 export async function endSending(db: Db, order: string, refusal: string | null): Promise<void> {
-  await sql`
+  await execute(db)`
     update orders set sending = null, sending_since = null, sending_by = null, sending_detail = null, refusal = ${refusal}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${order}`.execute(db);
+    where company_id = ${db.company} and id = ${order}`;
   await tellChanged(db, [order]);
 }
 
 /** Something about the order changed that is no state. */
 export async function touchOrder(db: Db, ids: string[]): Promise<void> {
-  await sql`update orders set version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = any(${ids}::bigint[])`.execute(db);
+  await execute(db)`update orders set version = version + 1, updated_at = now()
+    where company_id = ${db.company} and id = any(${ids}::bigint[])`;
   await tellChanged(db, ids);
 }

@@ -1,6 +1,7 @@
 import { type OrderState, type OrderStatus, orderStates, orderStateTitles } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, one, rows } from '../database/rows.ts';
 import { anywhere, keyOf } from './sql.ts';
 
 /** Colours of the system statuses: the same meaning as the dots of the states. */
@@ -25,12 +26,12 @@ export async function seedStatuses(db: Db): Promise<void> {
     color: colors[state],
     sort: (place + 1) * 10,
   }));
-  await sql`
+  await execute(db)`
     insert into order_statuses (company_id, title, title_key, color, sort, system_status)
     select ${db.company}, r.title, r.key, r.color, r.sort, r.state
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(state text, title text, key text, color text, sort int)
     where (select count(*) from order_statuses where company_id = ${db.company} and system_status is not null) < ${rows.length}
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`;
 }
 
 const columns = (company: string) => sql`
@@ -41,18 +42,16 @@ export async function statusesByPlace(
   db: Db,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<OrderStatus[]> {
-  const { rows } = await sql<OrderStatus>`
+  return rows<OrderStatus>(db)`
     select ${columns(db.company)} from order_statuses s
     where s.company_id = ${db.company} and s.title_key like ${anywhere(search)}
-    order by s.sort, s.id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by s.sort, s.id limit ${limit} offset ${offset}`;
 }
 
 export async function statusesByIds(db: Db, ids: string[]): Promise<OrderStatus[]> {
-  const { rows } = await sql<OrderStatus>`
+  return rows<OrderStatus>(db)`
     select ${columns(db.company)} from order_statuses s
-    where s.company_id = ${db.company} and s.id = any(${ids}::bigint[]) order by s.sort, s.id`.execute(db);
-  return rows;
+    where s.company_id = ${db.company} and s.id = any(${ids}::bigint[]) order by s.sort, s.id`;
 }
 
 export interface StatusFields {
@@ -63,26 +62,27 @@ export interface StatusFields {
 }
 
 export async function insertStatus(db: Db, status: Required<StatusFields>): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return (
+    await one<{ id: string }>(db)`
     insert into order_statuses (company_id, title, title_key, color, sort, webhooks)
     values (${db.company}, ${status.title}, ${keyOf(status.title ?? '')}, ${status.color}, ${status.sort}, ${JSON.stringify(status.webhooks)}::jsonb)
-    returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    returning id`
+  ).id;
 }
 
 export async function updateStatus(db: Db, id: string, change: StatusFields): Promise<void> {
   const key = change.title === undefined ? null : keyOf(change.title);
   const webhooks = change.webhooks === undefined ? null : JSON.stringify(change.webhooks);
-  await sql`
+  await execute(db)`
     update order_statuses set title = coalesce(${change.title ?? null}, title), title_key = coalesce(${key}, title_key),
       color = coalesce(${change.color ?? null}, color), sort = coalesce(${change.sort ?? null}::int, sort),
       webhooks = coalesce(${webhooks}::jsonb, webhooks)
-    where company_id = ${db.company} and id = ${id}`.execute(db);
+    where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Gives the status's orders to the replacement and removes it. */
 export async function replaceStatus(db: Db, id: string, replacement: string): Promise<void> {
-  await sql`update orders set status_id = ${replacement}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and status_id = ${id}`.execute(db);
-  await sql`delete from order_statuses where company_id = ${db.company} and id = ${id}`.execute(db);
+  await execute(db)`update orders set status_id = ${replacement}, version = version + 1, updated_at = now()
+    where company_id = ${db.company} and status_id = ${id}`;
+  await execute(db)`delete from order_statuses where company_id = ${db.company} and id = ${id}`;
 }

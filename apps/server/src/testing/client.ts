@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Failure, Role, Types } from '@prilavok/contract';
 import { addressOf, createUser, login, register } from '@prilavok/contract';
-import { sql } from 'kysely';
 import { withoutCompany } from '../database/pools.ts';
+import { execute } from '../database/rows.ts';
 import { passwordHash } from '../users/passwords.ts';
 import type { TestServer } from './server.ts';
 
@@ -101,7 +101,7 @@ export async function aCompany(server: TestServer): Promise<Shop> {
     body: { email, password: testPassword, confirm_password: testPassword, company: unique('Лавка') },
   });
   const company = user.company?.id ?? '';
-  await withoutCompany((db) => sql`update companies set approved = true where id = ${company}`.execute(db));
+  await withoutCompany((db) => execute(db)`update companies set approved = true where id = ${company}`);
   const { accessToken } = await anyone.call(login, { body: { email, password: testPassword } });
   const owner = clientOf(server, accessToken);
   return {
@@ -121,8 +121,8 @@ export async function aCompany(server: TestServer): Promise<Shop> {
 export async function anAdministrator(server: TestServer): Promise<Client> {
   const email = `${unique('admin')}@example.test`;
   const hash = await passwordHash(testPassword);
-  await withoutCompany((db) =>
-    sql`insert into users (email, password_hash, role) values (${email}, ${hash}, 'admin')`.execute(db),
+  await withoutCompany(
+    (db) => execute(db)`insert into users (email, password_hash, role) values (${email}, ${hash}, 'admin')`,
   );
   const { accessToken } = await clientOf(server).call(login, { body: { email, password: testPassword } });
   return clientOf(server, accessToken);

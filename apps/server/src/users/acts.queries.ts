@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { GlobalDb } from '../database/pools.ts';
+import { execute } from '../database/rows.ts';
 import type { Caller } from '../http/session.ts';
 
 /** Writes down what an administrator did; what a company's own people do is not the platform's business. */
@@ -11,7 +11,6 @@ export async function recordAct(
   detail: object = {},
 ): Promise<void> {
   if (caller?.role !== 'admin') return;
-  await sql`insert into admin_acts (user_id, act, subject, detail) values (${caller.user}, ${act}, ${subject}, ${JSON.stringify(detail)})`.execute(
-    db,
-  );
+  await execute(db)`
+    insert into admin_acts (user_id, act, subject, detail) values (${caller.user}, ${act}, ${subject}, ${JSON.stringify(detail)})`;
 }

@@ -1,6 +1,7 @@
 import type { ApiKey, Role } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, rows } from '../database/rows.ts';
 
 const columns = sql<ApiKey>`id, title, role, prefix, disposed, created_at as "createdAt", used_at as "usedAt"`;
 
@@ -15,12 +16,11 @@ export async function apiKeysBy(
   }: { search: string; disposed: 'true' | 'false' | 'any'; limit: number; offset: number },
 ): Promise<ApiKey[]> {
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<ApiKey>`
+  return rows<ApiKey>(db)`
     select ${columns} from api_keys
     where company_id = ${company} and (${search} = '' or lower(title || ' ' || prefix) like ${like})
       and (${disposed} = 'any' or disposed = (${disposed} = 'true'))
-    order by id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by id desc limit ${limit} offset ${offset}`;
 }
 
 export interface NewApiKey {
@@ -33,11 +33,10 @@ export interface NewApiKey {
 }
 
 export async function insertApiKey(db: Db, company: string, key: NewApiKey): Promise<ApiKey | undefined> {
-  const { rows } = await sql<ApiKey>`
+  return maybeOne<ApiKey>(db)`
     insert into api_keys (company_id, title, role, prefix, key_hash, sign_key, created_by)
     values (${company}, ${key.title}, ${key.role}, ${key.prefix}, ${key.keyHash}, ${key.signKey}, ${key.createdBy})
-    returning ${columns}`.execute(db);
-  return rows[0];
+    returning ${columns}`;
 }
 
 export async function updateApiKey(
@@ -46,14 +45,12 @@ export async function updateApiKey(
   id: string,
   change: { title?: string | undefined; role?: Role | undefined; disposed?: boolean | undefined },
 ): Promise<ApiKey | undefined> {
-  const { rows } = await sql<ApiKey>`
+  return maybeOne<ApiKey>(db)`
     update api_keys set title = coalesce(${change.title ?? null}, title), role = coalesce(${change.role ?? null}, role),
       disposed = coalesce(${change.disposed ?? null}::boolean, disposed)
-    where company_id = ${company} and id = ${id} returning ${columns}`.execute(db);
-  return rows[0];
+    where company_id = ${company} and id = ${id} returning ${columns}`;
 }
 
 export async function deleteApiKeyRow(db: Db, company: string, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from api_keys where company_id = ${company} and id = ${id}`.execute(db);
-  return numAffectedRows === 1n;
+  return (await execute(db)`delete from api_keys where company_id = ${company} and id = ${id}`) === 1;
 }

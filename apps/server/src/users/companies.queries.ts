@@ -1,6 +1,7 @@
 import type { Company } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
 const columns = sql<Company>`
   c.id, c.title, c.approved, c.timezone, c.created_at as "createdAt",
@@ -17,18 +18,16 @@ export async function companiesBy(
   }: { search: string; approved?: boolean | undefined; limit: number; offset: number },
 ): Promise<Company[]> {
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<Company>`
+  return rows<Company>(db)`
     select ${columns} from companies c
     where (${search} = '' or lower(c.title) like ${like}
         or exists (select from users u where u.company_id = c.id and u.email like ${like}))
       and (${approved ?? null}::boolean is null or c.approved = ${approved ?? null}::boolean)
-    order by c.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by c.id desc limit ${limit} offset ${offset}`;
 }
 
 export async function companyById(db: Db, id: string): Promise<Company | undefined> {
-  const { rows } = await sql<Company>`select ${columns} from companies c where c.id = ${id}`.execute(db);
-  return rows[0];
+  return maybeOne<Company>(db)`select ${columns} from companies c where c.id = ${id}`;
 }
 
 export interface CompanyChange {
@@ -41,11 +40,10 @@ export async function insertCompany(
   db: Db,
   { title, approved, timezone }: CompanyChange & { title: string },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into companies (title, approved, timezone) values (${title}, ${approved ?? false}, ${timezone ?? 'Europe/Moscow'}) returning id`.execute(
-    db,
-  );
-  return rows[0]?.id ?? '';
+  return (
+    await one<{ id: string }>(db)`
+    insert into companies (title, approved, timezone) values (${title}, ${approved ?? false}, ${timezone ?? 'Europe/Moscow'}) returning id`
+  ).id;
 }
 
 /** What the company was before, or nothing when there is none. */
@@ -54,21 +52,19 @@ export async function updateCompany(
   id: string,
   change: CompanyChange,
 ): Promise<{ wasApproved: boolean } | undefined> {
-  const { rows } = await sql<{ wasApproved: boolean }>`
+  return maybeOne<{ wasApproved: boolean }>(db)`
     update companies c set title = coalesce(${change.title ?? null}, c.title), approved = coalesce(${change.approved ?? null}::boolean, c.approved),
       timezone = coalesce(${change.timezone ?? null}, c.timezone)
-    where c.id = ${id} returning old.approved as "wasApproved"`.execute(db);
-  return rows[0];
+    where c.id = ${id} returning old.approved as "wasApproved"`;
 }
 
 export async function deleteCompanyRow(db: Db, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from companies where id = ${id}`.execute(db);
-  return numAffectedRows === 1n;
+  return (await execute(db)`delete from companies where id = ${id}`) === 1;
 }
 
 export async function ownersOf(db: Db, company: string): Promise<string[]> {
-  const { rows } = await sql<{
+  const found = await rows<{
     email: string;
-  }>`select email from users where company_id = ${company} and role = 'owner' and active`.execute(db);
-  return rows.map((row) => row.email);
+  }>(db)`select email from users where company_id = ${company} and role = 'owner' and active`;
+  return found.map((row) => row.email);
 }

@@ -1,6 +1,6 @@
 import type { Role, User } from '@prilavok/contract';
-import { sql } from 'kysely';
 import type { Db, GlobalDb } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { userColumns } from './sessions.queries.ts';
 
 export interface PeopleFilter {
@@ -14,14 +14,13 @@ export interface PeopleFilter {
 
 export async function peopleBy(db: Db, { company, search, inactive, limit, offset }: PeopleFilter): Promise<User[]> {
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<User>`
+  return rows<User>(db)`
     select ${userColumns}
     from users u left join companies c on c.id = u.company_id
     where (${company}::bigint is null or u.company_id = ${company}::bigint)
       and (${search} = '' or lower(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(c.title, '')) like ${like})
       and (${inactive} = 'any' or u.active = (${inactive} = 'false'))
-    order by u.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by u.id desc limit ${limit} offset ${offset}`;
 }
 
 /** The person under lock, if they are of this company; null means any company. */
@@ -30,10 +29,9 @@ export async function personOf(
   company: string | null,
   id: string,
 ): Promise<{ id: string; role: Role; company: string | null; active: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; role: Role; company: string | null; active: boolean }>`
+  return maybeOne<{ id: string; role: Role; company: string | null; active: boolean }>(db)`
     select id, role, company_id as company, active from users
-    where id = ${id} and (${company}::bigint is null or company_id = ${company}::bigint) for update`.execute(db);
-  return rows[0];
+    where id = ${id} and (${company}::bigint is null or company_id = ${company}::bigint) for update`;
 }
 
 export interface NewUser {
@@ -47,11 +45,12 @@ export interface NewUser {
 }
 
 export async function insertUser(db: GlobalDb, user: NewUser): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  return (
+    await one<{ id: string }>(db)`
     insert into users (company_id, email, first_name, last_name, role, active, password_hash)
     values (${user.company}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.role}, ${user.active}, ${user.passwordHash})
-    returning id`.execute(db);
-  return rows[0]?.id ?? '';
+    returning id`
+  ).id;
 }
 
 export interface UserChange {
@@ -63,27 +62,25 @@ export interface UserChange {
 }
 
 export async function updateUser(db: GlobalDb, id: string, change: UserChange): Promise<void> {
-  await sql`
+  await execute(db)`
     update users set email = coalesce(${change.email ?? null}, email), first_name = coalesce(${change.firstName ?? null}, first_name),
       last_name = coalesce(${change.lastName ?? null}, last_name), role = coalesce(${change.role ?? null}, role),
       active = coalesce(${change.active ?? null}::boolean, active)
-    where id = ${id}`.execute(db);
+    where id = ${id}`;
 }
 
 export async function deleteUserRow(db: Db, id: string): Promise<void> {
-  await sql`delete from users where id = ${id}`.execute(db);
+  await execute(db)`delete from users where id = ${id}`;
 }
 
 /** Owners who may sign in, other than this one; locked, so that two can't leave at once. */
 export async function otherOwners(db: GlobalDb, company: string, id: string): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where company_id = ${company} and role = 'owner' and active order by id for update`.execute(
-    db,
-  );
-  return rows.filter((row) => row.id !== id).length;
+  const found = await rows<{ id: string }>(db)`
+    select id from users where company_id = ${company} and role = 'owner' and active order by id for update`;
+  return found.filter((row) => row.id !== id).length;
 }
 
 export async function companyExists(db: GlobalDb, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from companies where id = ${id}`.execute(db);
-  return rows.length > 0;
+  const found = await rows(db)`select 1 from companies where id = ${id}`;
+  return found.length > 0;
 }
