@@ -2,12 +2,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
+import { watchChunks } from '#shell/chunk-reload.ts';
+import { watchUnhandled } from '#shell/fatal.ts';
+import { watchVersion } from '#shell/version.ts';
+import { Theme } from '#theme/provider.tsx';
 import { router } from './router.ts';
-import { watchChunks } from './shell/chunk-reload.ts';
-import { watchUnhandled } from './shell/fatal.ts';
-import { watchVersion } from './shell/version.ts';
-import { Theme } from './theme/provider.tsx';
-import './shell/links.css';
+import '#shell/links.css';
 
 // The page's content security policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });

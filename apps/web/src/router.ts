@@ -1,13 +1,13 @@
 import { createRouter } from '@tanstack/react-router';
-import { token } from './api/token.ts';
+import { token } from '#api/token.ts';
+import { Thrown, Unmatched } from '#shell/error-page.tsx';
+import { fatal } from '#shell/fatal.ts';
+import { menuOut } from '#shell/menu/preferences.ts';
+import { Pending } from '#shell/pending.tsx';
+import { atMost } from '#shell/preload.ts';
+import { scrollFor } from '#shell/scroll.ts';
+import { parseSearch, stringifySearch } from '#shell/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { Thrown, Unmatched } from './shell/error-page.tsx';
-import { fatal } from './shell/fatal.ts';
-import { menuOut } from './shell/menu/preferences.ts';
-import { Pending } from './shell/pending.tsx';
-import { atMost } from './shell/preload.ts';
-import { scrollFor } from './shell/scroll.ts';
-import { parseSearch, stringifySearch } from './shell/search-params.ts';
 
 export const router = createRouter({
   routeTree,

@@ -1,5 +1,5 @@
 import { findAccounts, findCatalogs, findOrders, findTasks, getCatalog } from '@prilavok/contract';
-import { useCall } from '../api/useCall.ts';
+import { useCall } from '#api/useCall.ts';
 
 export interface FirstStep {
   title: string;

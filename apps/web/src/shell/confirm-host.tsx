@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useFocusBack } from '../ui/focus-back.ts';
+import { useFocusBack } from '#ui/focus-back.ts';
 import { acceptConfirmation, type Confirmation, confirmation, rejectConfirmation } from './confirm.ts';
 import css from './dialogs/dialogs.module.css';
 

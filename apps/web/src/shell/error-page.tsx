@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { token } from '../api/token.ts';
+import { token } from '#api/token.ts';
 import { reloadsFor } from './chunk-reload.ts';
 import { AccessDrawing, ErrorDrawing } from './error-drawings.tsx';
 import css from './error-page.module.css';

@@ -1,4 +1,4 @@
-import { CallError } from '../api/call-error.ts';
+import { CallError } from '#api/call-error.ts';
 import { state } from '../state.ts';
 
 /** An error after which the screen can't go on: it gives way to the error page. */

@@ -1,6 +1,6 @@
 import type { Role } from '@prilavok/contract';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { token } from '../api/token.ts';
+import { token } from '#api/token.ts';
 import { type Rules, verdict } from './access.ts';
 import { FatalError } from './fatal.ts';
 
@@ -43,7 +43,7 @@ export async function guard({ location, matches }: Visit): Promise<Admission> {
 /** The visitor's role. What asks for it comes only with a token: sign-in pages do without. */
 async function role(): Promise<Role | undefined> {
   if (!token.get()) return undefined;
-  const { whoAmI } = await import('../api/me.ts');
+  const { whoAmI } = await import('#api/me.ts');
   return (await whoAmI())?.role;
 }
 

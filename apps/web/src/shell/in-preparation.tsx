@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Empty } from '../ui/empty.tsx';
-import { Page } from '../ui/page.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Page } from '#ui/page.tsx';
 
 /** A screen that a later release brings. */
 export function InPreparation({ header }: { header?: ReactNode }) {

@@ -7,6 +7,6 @@ const patience = 300;
  */
 export async function lineFirst({ preload }: { preload: boolean }): Promise<void> {
   if (preload) return;
-  const { openLine } = await import('../api/stream.ts');
+  const { openLine } = await import('#api/stream.ts');
   await Promise.race([openLine(), new Promise((resolve) => setTimeout(resolve, patience))]);
 }

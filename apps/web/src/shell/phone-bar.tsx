@@ -1,6 +1,6 @@
 import { IconClipboardList, IconDots, IconPrinter, IconTruckDelivery } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useMe } from '../api/me.ts';
+import { useMe } from '#api/me.ts';
 import { menuOut } from './menu/preferences.ts';
 import css from './phone-bar.module.css';
 

@@ -1,6 +1,6 @@
 import { logout } from '@prilavok/contract';
-import { call } from '../api/client.ts';
-import { setToken } from '../api/token.ts';
+import { call } from '#api/client.ts';
+import { setToken } from '#api/token.ts';
 
 /** Ends the session here and on the server; here even when the server can't be reached. */
 export async function signOut(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { feet } from '../ui/foot.ts';
+import { feet } from '#ui/foot.ts';
 import { dialogs, tabsOf } from './dialogs/stack.ts';
 import css from './toasts.module.css';
 import { closeToast, type Severity, type Toast, toasts } from './toasts.ts';

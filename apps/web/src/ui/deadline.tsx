@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fullDate } from '../text/dates.ts';
-import { deadline } from '../text/durations.ts';
+import { fullDate } from '#text/dates.ts';
+import { deadline } from '#text/durations.ts';
 import styles from './small.module.css';
 
 const length = 34.6;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayHeading, fullDate, timeOfDay } from '../text/dates.ts';
+import { dayHeading, fullDate, timeOfDay } from '#text/dates.ts';
 import styles from './history.module.css';
 
 export interface Entry {

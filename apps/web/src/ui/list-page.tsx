@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../api/call-error.ts';
-import type { List } from '../api/pages.ts';
-import { number } from '../text/numbers.ts';
+import { CallError } from '#api/call-error.ts';
+import type { List } from '#api/pages.ts';
+import { number } from '#text/numbers.ts';
 import { Empty } from './empty.tsx';
 import { Failed } from './failed.tsx';
 import { BulkBar } from './grid/bulk-bar.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { copyLink } from '../api/copy-link.ts';
+import { copyLink } from '#api/copy-link.ts';
 import styles from './page.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Progress } from '@prilavok/contract';
-import { number, percent } from '../text/numbers.ts';
+import { number, percent } from '#text/numbers.ts';
 import styles from './small.module.css';
 
 /** How far something in the background got: a bar and the counts. An unknown whole has a bar that only moves. */

@@ -1,6 +1,6 @@
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { fileSize } from '../text/numbers.ts';
+import { fileSize } from '#text/numbers.ts';
 import styles from './upload.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { number } from '../text/numbers.ts';
+import { number } from '#text/numbers.ts';
 import styles from './views.module.css';
 
 export interface View<Id extends string> {

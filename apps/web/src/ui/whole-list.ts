@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { List } from '../api/pages.ts';
+import type { List } from '#api/pages.ts';
 
 interface Whole<Row> {
   data: readonly Row[] | undefined;

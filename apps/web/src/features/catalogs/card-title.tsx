@@ -1,4 +1,4 @@
-import { Go } from '../../ui/go.tsx';
+import { Go } from '#ui/go.tsx';
 import css from './cards.module.css';
 
 /** The name of a row on a phone's card: a link, so that the card can be reached by keys too. */

@@ -1,9 +1,9 @@
 import { findMetatypeProperties, findPropertyGroups } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
-import { useCall } from '../../api/useCall.ts';
-import { Section } from '../../ui/section.tsx';
-import { PropertyGroups } from '../properties/property-groups.tsx';
-import type { Values } from '../properties/values.ts';
+import { useCall } from '#api/useCall.ts';
+import { PropertyGroups } from '#features/properties/property-groups.tsx';
+import type { Values } from '#features/properties/values.ts';
+import { Section } from '#ui/section.tsx';
 import css from './cards.module.css';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { type Catalog, changeCatalog, createCatalog, currencies } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallForm } from '../../api/use-call-form.ts';
-import { useDialog } from '../../shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '../../shell/dialogs/parts.tsx';
-import { openDialog } from '../../shell/dialogs/stack.ts';
-import { Fields } from '../../ui/fields.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
+import { openDialog } from '#shell/dialogs/stack.ts';
+import { Fields } from '#ui/fields.tsx';
+import { Note } from '#ui/note.tsx';
 import { currencyTitles } from './price.ts';
 
 const currencyChoices = currencies.map((value) => ({ value, label: currencyTitles[value] }));

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { AnyEndpoint, Batch } from '@prilavok/contract';
 import type { ReactNode } from 'react';
-import { useMay } from '../../api/use-may.ts';
-import { confirmDelete, stay } from '../../shell/confirm.ts';
-import { success, warning } from '../../shell/toasts.ts';
-import { number } from '../../text/numbers.ts';
-import { counted, type Forms } from '../../text/plurals.ts';
-import type { Picked } from '../../ui/list-page.tsx';
+import { useMay } from '#api/use-may.ts';
+import { confirmDelete, stay } from '#shell/confirm.ts';
+import { success, warning } from '#shell/toasts.ts';
+import { number } from '#text/numbers.ts';
+import { counted, type Forms } from '#text/plurals.ts';
+import type { Picked } from '#ui/list-page.tsx';
 
 interface Props {
   endpoint: AnyEndpoint;

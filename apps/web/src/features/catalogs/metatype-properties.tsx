@@ -1,7 +1,7 @@
 import { changeMetatypeProperties, findMetatypeProperties } from '@prilavok/contract';
-import { useMay } from '../../api/use-may.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useChange } from '../../api/useChange.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { useChange } from '#api/useChange.ts';
 import { PinnedProperties } from './pinned-properties.tsx';
 import { PropertyViews } from './property-views.tsx';
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '@prilavok/contract';
-import { money } from '../../text/money.ts';
+import { money } from '#text/money.ts';
 
 type Currency = Catalog['currency'];
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Views } from '../../ui/views.tsx';
+import { Views } from '#ui/views.tsx';
 
 const parts = [
   { id: '', label: 'Все' },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { counted } from '../../text/plurals.ts';
+import { counted } from '#text/plurals.ts';
 import css from './cards.module.css';
 
 interface Props {

@@ -8,12 +8,12 @@ import {
   findProperties,
   getCategoryTree,
 } from '@prilavok/contract';
-import { call } from '../../api/client.ts';
-import { queries } from '../../api/queries.ts';
-import { asked } from '../../api/useCall.ts';
-import { change } from '../../api/useChange.ts';
-import { failure } from '../../shell/toasts.ts';
-import type { Named, Source } from '../../ui/source.ts';
+import { call } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { asked } from '#api/useCall.ts';
+import { change } from '#api/useChange.ts';
+import { failure } from '#shell/toasts.ts';
+import type { Named, Source } from '#ui/source.ts';
 import { categoryTitle, pathsOf } from './tree.ts';
 
 /** What fields and filters of a catalog choose from. */

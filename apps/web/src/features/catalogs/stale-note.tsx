@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '#ui/note.tsx';
 import css from './cards.module.css';
 import type { Edit } from './use-edit.ts';
 

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import type { AnyEndpoint, Types } from '@prilavok/contract';
 import type { ReactNode } from 'react';
-import type { Input } from '../../api/client.ts';
-import { useCallForm } from '../../api/use-call-form.ts';
-import { useDialog } from '../../shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '../../shell/dialogs/parts.tsx';
-import { openDialog } from '../../shell/dialogs/stack.ts';
-import { Note } from '../../ui/note.tsx';
+import type { Input } from '#api/client.ts';
+import { useCallForm } from '#api/use-call-form.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
+import { openDialog } from '#shell/dialogs/stack.ts';
+import { Note } from '#ui/note.tsx';
 
 interface Asking<E extends AnyEndpoint> {
   header: string;

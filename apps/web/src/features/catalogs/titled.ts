@@ -1,6 +1,6 @@
 import type { FileValue, PropertyChange, PropertyValues } from '@prilavok/contract';
-import type { Named } from '../../ui/source.ts';
-import { type Values, valueChanges, valuesOf } from '../properties/values.ts';
+import { type Values, valueChanges, valuesOf } from '#features/properties/values.ts';
+import type { Named } from '#ui/source.ts';
 
 /** What brands, categories and collections have in common while they are edited: a title and values. */
 export interface TitledDraft {

@@ -1,5 +1,5 @@
 import { type Catalog, findCatalogs } from '@prilavok/contract';
-import { useCall } from '../../api/useCall.ts';
+import { useCall } from '#api/useCall.ts';
 
 /** The catalog of the address; the menu has asked for all of them already. */
 export function useCatalog(id: string): Catalog | undefined {

@@ -1,8 +1,8 @@
 import { type AnyEndpoint, batchOf, type Failure, Id, type Types } from '@prilavok/contract';
 import { useState } from 'react';
-import { CallError } from '../../api/call-error.ts';
-import type { Input } from '../../api/client.ts';
-import { change } from '../../api/useChange.ts';
+import { CallError } from '#api/call-error.ts';
+import type { Input } from '#api/client.ts';
+import { change } from '#api/useChange.ts';
 
 interface Editing<E extends AnyEndpoint> {
   /** The version that was edited. */

@@ -1,10 +1,10 @@
 import type { AnyEndpoint, FileValue } from '@prilavok/contract';
 import { changeOptions, createFiles, findUnitGroups, listOf, StoredFile } from '@prilavok/contract';
 import { useMemo } from 'react';
-import { call } from '../../api/client.ts';
-import { useMay } from '../../api/use-may.ts';
-import { useCall } from '../../api/useCall.ts';
-import type { PropertyHost } from '../properties/host.ts';
+import { call } from '#api/client.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import type { PropertyHost } from '#features/properties/host.ts';
 import { optionsOf } from './sources.ts';
 
 /** What editors of values need, for properties of a catalog. */

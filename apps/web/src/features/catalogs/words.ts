@@ -1,4 +1,4 @@
-import type { Forms } from '../../text/plurals.ts';
+import type { Forms } from '#text/plurals.ts';
 
 /** Words that go with numbers of a catalog's things. */
 export const offerForms: Forms = ['предложение', 'предложения', 'предложений'];

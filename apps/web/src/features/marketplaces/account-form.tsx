@@ -8,15 +8,15 @@ import {
   type Place,
 } from '@prilavok/contract';
 import type { FormEvent } from 'react';
-import { type CallForm, useCallForm } from '../../api/use-call-form.ts';
-import { useMay } from '../../api/use-may.ts';
-import { useCall } from '../../api/useCall.ts';
-import { success } from '../../shell/toasts.ts';
-import { Go } from '../../ui/go.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Side } from '../../ui/side.tsx';
-import { SideForm } from '../../ui/side-form.tsx';
+import { type CallForm, useCallForm } from '#api/use-call-form.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { success } from '#shell/toasts.ts';
+import { Go } from '#ui/go.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Note } from '#ui/note.tsx';
+import { Side } from '#ui/side.tsx';
+import { SideForm } from '#ui/side-form.tsx';
 import { AccountGroup } from './account-group.tsx';
 import { AccountNotes, placeTitles } from './account-state.tsx';
 import { check } from './check-account.ts';

@@ -1,11 +1,11 @@
 import { Button, Group, Select } from '@mantine/core';
 import { type Account, findAccounts, linkAccount, unlinkAccount } from '@prilavok/contract';
 import { useState } from 'react';
-import { useMay } from '../../api/use-may.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useChange } from '../../api/useChange.ts';
-import { Mark } from '../../ui/mark.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { useChange } from '#api/useChange.ts';
+import { Mark } from '#ui/mark.tsx';
+import { Section } from '#ui/section.tsx';
 import css from './marketplaces.module.css';
 
 /** Accounts that trade the same goods together: who is in the group, joining and leaving it. */

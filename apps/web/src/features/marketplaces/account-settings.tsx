@@ -1,10 +1,10 @@
 import { Button, NumberInput, Select, Stack, Switch } from '@mantine/core';
 import { type Account, type AccountSettings, changeAccountSettings, vats } from '@prilavok/contract';
-import { useCallForm } from '../../api/use-call-form.ts';
-import { useMay } from '../../api/use-may.ts';
-import { success } from '../../shell/toasts.ts';
-import { Note } from '../../ui/note.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import { useMay } from '#api/use-may.ts';
+import { success } from '#shell/toasts.ts';
+import { Note } from '#ui/note.tsx';
+import { Section } from '#ui/section.tsx';
 
 const vatTitles: Record<AccountSettings['vat'], string> = {
   none: 'Без НДС',

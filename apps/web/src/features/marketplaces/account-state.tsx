@@ -1,8 +1,8 @@
 import type { Account, CheckResult, Place } from '@prilavok/contract';
-import { daysFrom, fullDate } from '../../text/dates.ts';
-import { counted } from '../../text/plurals.ts';
-import { Note } from '../../ui/note.tsx';
-import { Status, type Tone } from '../../ui/status.tsx';
+import { daysFrom, fullDate } from '#text/dates.ts';
+import { counted } from '#text/plurals.ts';
+import { Note } from '#ui/note.tsx';
+import { Status, type Tone } from '#ui/status.tsx';
 
 export const placeTitles: Record<Place, string> = { sandbox: 'Песочница', real: 'Площадка' };
 

@@ -1,7 +1,7 @@
 import { type Account, removeAccount } from '@prilavok/contract';
-import { change } from '../../api/useChange.ts';
-import { confirmDelete, stay } from '../../shell/confirm.ts';
-import { success } from '../../shell/toasts.ts';
+import { change } from '#api/useChange.ts';
+import { confirmDelete, stay } from '#shell/confirm.ts';
+import { success } from '#shell/toasts.ts';
 
 /** Asks, then disposes of an account: its keys are wiped, what it did stays to be read. */
 export function disconnect(account: Account, onGone: () => void): void {

@@ -5,7 +5,7 @@ import {
   type Marketplace,
   type MarketplaceCard,
 } from '@prilavok/contract';
-import { useCall } from '../../api/useCall.ts';
+import { useCall } from '#api/useCall.ts';
 
 /** What a marketplace is like: its key form, where its accounts may live, whether it can be connected yet. */
 export function useMarketplaceCard(marketplace: Marketplace | undefined): MarketplaceCard | undefined {

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { findCatalogs, findOffers, type Offer } from '@prilavok/contract';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '../../api/useCall.ts';
-import { money } from '../../text/money.ts';
-import { Thumb } from '../../ui/thumb.tsx';
-import { freeStock } from '../catalogs/free-stock.ts';
+import { useCall } from '#api/useCall.ts';
+import { freeStock } from '#features/catalogs/free-stock.ts';
+import { money } from '#text/money.ts';
+import { Thumb } from '#ui/thumb.tsx';
 import styles from './orders.module.css';
 
 /** Offers of all catalogs, found by title, article or barcode; a press puts one into the order. */

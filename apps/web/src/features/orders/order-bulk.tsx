@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ActionBody, createShipment, type OrderAction, runOrderAction } from '@prilavok/contract';
 import { IconPlayerPlay, IconPrinter } from '@tabler/icons-react';
-import { call } from '../../api/client.ts';
-import { change } from '../../api/useChange.ts';
-import { success, warning } from '../../shell/toasts.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { call } from '#api/client.ts';
+import { change } from '#api/useChange.ts';
+import { success, warning } from '#shell/toasts.ts';
+import { MenuButton } from '#ui/menu-button.tsx';
 import { type Many, tellResults, withEach } from './bulk.ts';
 import { confirmedParcels, isPrintable, openLabels } from './labels.ts';
 import { told } from './told.ts';

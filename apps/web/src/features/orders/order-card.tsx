@@ -1,9 +1,9 @@
 import type { OrderRow } from '@prilavok/contract';
-import { money } from '../../text/money.ts';
-import { Deadline } from '../../ui/deadline.tsx';
-import { Go } from '../../ui/go.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { Thumb } from '../../ui/thumb.tsx';
+import { money } from '#text/money.ts';
+import { Deadline } from '#ui/deadline.tsx';
+import { Go } from '#ui/go.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { goodsOf, hasDeadline } from './order-columns.tsx';
 import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';

@@ -1,11 +1,11 @@
 import type { OrderRow } from '@prilavok/contract';
-import { DateCell } from '../../ui/cells/date.tsx';
-import { MoneyCell, NumberCell } from '../../ui/cells/number.tsx';
-import { Deadline } from '../../ui/deadline.tsx';
-import { Go } from '../../ui/go.tsx';
-import type { Column } from '../../ui/grid/columns.ts';
-import { Mark } from '../../ui/mark.tsx';
-import { Thumb } from '../../ui/thumb.tsx';
+import { DateCell } from '#ui/cells/date.tsx';
+import { MoneyCell, NumberCell } from '#ui/cells/number.tsx';
+import { Deadline } from '#ui/deadline.tsx';
+import { Go } from '#ui/go.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { Mark } from '#ui/mark.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';
 

@@ -5,9 +5,9 @@ import {
   orderStates,
   orderStateTitles,
 } from '@prilavok/contract';
-import { useCall } from '../../api/useCall.ts';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { marketplaceTitle } from '../../ui/mark.tsx';
+import { useCall } from '#api/useCall.ts';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { marketplaceTitle } from '#ui/mark.tsx';
 import styles from './orders.module.css';
 import { createdTitles, type OrdersSearch } from './orders-search.ts';
 

@@ -1,5 +1,5 @@
 import { type OrderState, type OrderTab, orderStateTitles, orderTabs, unprocessedStates } from '@prilavok/contract';
-import { type View, Views } from '../../ui/views.tsx';
+import { type View, Views } from '#ui/views.tsx';
 import type { OrdersSearch } from './orders-search.ts';
 
 interface Props<Part extends string> {

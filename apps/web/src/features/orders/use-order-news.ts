@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { forget } from '../../api/queries.ts';
-import { onServerEvent } from '../../api/stream.ts';
+import { forget } from '#api/queries.ts';
+import { onServerEvent } from '#api/stream.ts';
 
 const resources = ['orders/actions', 'orders/parcels', 'orders/shipments'];
 

@@ -1,5 +1,5 @@
 import type { PropertyFields, PropertyGroupFields } from '@prilavok/contract';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '#ui/section.tsx';
 import css from './fields.module.css';
 import { usePropertyHost } from './host.ts';
 import { ValueField } from './value-field.tsx';

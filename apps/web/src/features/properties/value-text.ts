@@ -1,5 +1,5 @@
 import { kind, type UnitGroup, type Value } from '@prilavok/contract';
-import { number } from '../../text/numbers.ts';
+import { number } from '#text/numbers.ts';
 
 /** A value as people read it. */
 export function valueText(value: Value, units: readonly UnitGroup[] = []): string {

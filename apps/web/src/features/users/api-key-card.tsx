@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { type ApiKey, changeApiKey, removeApiKey } from '@prilavok/contract';
-import { useCallForm } from '../../api/use-call-form.ts';
-import { change } from '../../api/useChange.ts';
-import { confirmDelete, stay } from '../../shell/confirm.ts';
-import { useDialog } from '../../shell/dialogs/context.ts';
-import { DialogForm } from '../../shell/dialogs/form.tsx';
-import { success } from '../../shell/toasts.ts';
+import { useCallForm } from '#api/use-call-form.ts';
+import { change } from '#api/useChange.ts';
+import { confirmDelete, stay } from '#shell/confirm.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogForm } from '#shell/dialogs/form.tsx';
+import { success } from '#shell/toasts.ts';
 import { ApiKeyFields, type ApiKeyValues } from './api-key-fields.tsx';
 
 /** A key: rename, change what it may, dispose of it, delete. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ApiKey } from '@prilavok/contract';
-import type { FieldsState } from '../../api/use-fields.ts';
-import { Fields } from '../../ui/fields.tsx';
+import type { FieldsState } from '#api/use-fields.ts';
+import { Fields } from '#ui/fields.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 export interface ApiKeyValues {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CallForm } from '../../api/use-call-form.ts';
+import type { CallForm } from '#api/use-call-form.ts';
 import css from './auth-form.module.css';
 
 interface Props<Values extends object> {

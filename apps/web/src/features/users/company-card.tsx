@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type Company, changeCompany, removeCompany } from '@prilavok/contract';
-import { useCallForm } from '../../api/use-call-form.ts';
-import { change } from '../../api/useChange.ts';
-import { confirmDelete, stay } from '../../shell/confirm.ts';
-import { useDialog } from '../../shell/dialogs/context.ts';
-import { DialogForm } from '../../shell/dialogs/form.tsx';
-import { success } from '../../shell/toasts.ts';
+import { useCallForm } from '#api/use-call-form.ts';
+import { change } from '#api/useChange.ts';
+import { confirmDelete, stay } from '#shell/confirm.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogForm } from '#shell/dialogs/form.tsx';
+import { success } from '#shell/toasts.ts';
 import { CompanyFields, type CompanyValues } from './company-fields.tsx';
 
 /** A company to the administrator: rename, approve, delete. */

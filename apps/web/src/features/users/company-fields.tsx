@@ -1,6 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core';
-import type { FieldsState } from '../../api/use-fields.ts';
-import { Fields } from '../../ui/fields.tsx';
+import type { FieldsState } from '#api/use-fields.ts';
+import { Fields } from '#ui/fields.tsx';
 import { timeZones } from './time-zones.ts';
 
 export interface CompanyValues {

@@ -1,6 +1,6 @@
 import { getDemoSignIn, login, type Types } from '@prilavok/contract';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { call } from '#api/client.ts';
 import css from './auth-form.module.css';
 
 type Seller = Types<typeof getDemoSignIn>['reply']['seller'];

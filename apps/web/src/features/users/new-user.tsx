@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { createUser, findCompanies } from '@prilavok/contract';
-import { useMe } from '../../api/me.ts';
-import { useCallForm } from '../../api/use-call-form.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useDialog } from '../../shell/dialogs/context.ts';
-import { DialogForm } from '../../shell/dialogs/form.tsx';
+import { useMe } from '#api/me.ts';
+import { useCallForm } from '#api/use-call-form.ts';
+import { useCall } from '#api/useCall.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogForm } from '#shell/dialogs/form.tsx';
 import { nameOf } from './people.ts';
 import { showOnce } from './shown-once.tsx';
 import { UserFields, type UserValues } from './user-fields.tsx';

@@ -1,13 +1,13 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { changeService, createService, removeService, type Service } from '@prilavok/contract';
-import { useCallForm } from '../../api/use-call-form.ts';
-import type { FieldsState } from '../../api/use-fields.ts';
-import { change } from '../../api/useChange.ts';
-import { confirmDelete, stay } from '../../shell/confirm.ts';
-import { useDialog } from '../../shell/dialogs/context.ts';
-import { DialogForm } from '../../shell/dialogs/form.tsx';
-import { success } from '../../shell/toasts.ts';
-import { Fields } from '../../ui/fields.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import type { FieldsState } from '#api/use-fields.ts';
+import { change } from '#api/useChange.ts';
+import { confirmDelete, stay } from '#shell/confirm.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogForm } from '#shell/dialogs/form.tsx';
+import { success } from '#shell/toasts.ts';
+import { Fields } from '#ui/fields.tsx';
 
 interface Values {
   title: string;

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useDialog } from '../../shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '../../shell/dialogs/parts.tsx';
-import { openDialog } from '../../shell/dialogs/stack.ts';
-import { copy } from '../../shell/toasts.ts';
-import { Fields } from '../../ui/fields.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
+import { openDialog } from '#shell/dialogs/stack.ts';
+import { copy } from '#shell/toasts.ts';
+import { Fields } from '#ui/fields.tsx';
+import { Note } from '#ui/note.tsx';
 
 interface Secret {
   label: string;

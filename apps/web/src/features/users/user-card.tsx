@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { changeUser, changeUserPassword, removeUser, type User } from '@prilavok/contract';
-import { useCallForm } from '../../api/use-call-form.ts';
-import { change } from '../../api/useChange.ts';
-import { confirmDelete, confirmSave, stay } from '../../shell/confirm.ts';
-import { useDialog } from '../../shell/dialogs/context.ts';
-import { DialogForm } from '../../shell/dialogs/form.tsx';
-import { success } from '../../shell/toasts.ts';
+import { useCallForm } from '#api/use-call-form.ts';
+import { change } from '#api/useChange.ts';
+import { confirmDelete, confirmSave, stay } from '#shell/confirm.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogForm } from '#shell/dialogs/form.tsx';
+import { success } from '#shell/toasts.ts';
 import { nameOf } from './people.ts';
 import { showOnce } from './shown-once.tsx';
 import { UserFields, type UserValues } from './user-fields.tsx';

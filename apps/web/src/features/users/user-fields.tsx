@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { User } from '@prilavok/contract';
-import type { FieldsState } from '../../api/use-fields.ts';
-import { Fields, Wide } from '../../ui/fields.tsx';
+import type { FieldsState } from '#api/use-fields.ts';
+import { Fields, Wide } from '#ui/fields.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 export interface UserValues {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { marketplaces } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { token } from '../../api/token.ts';
-import { Mark, marketplaceTitle } from '../../ui/mark.tsx';
+import { token } from '#api/token.ts';
+import { Mark, marketplaceTitle } from '#ui/mark.tsx';
 import css from './-landing.module.css';
 
 export const Route = createFileRoute('/_public/')({

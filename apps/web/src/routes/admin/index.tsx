@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type Company, findCompanies, findServices, findUsers } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCall } from '../../api/useCall.ts';
-import { approve } from '../../features/users/company-card.tsx';
-import { Links } from '../../shell/links.tsx';
-import { fullDate } from '../../text/dates.ts';
-import { counted, type Forms } from '../../text/plurals.ts';
-import { Page } from '../../ui/page.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useCall } from '#api/useCall.ts';
+import { approve } from '#features/users/company-card.tsx';
+import { Links } from '#shell/links.tsx';
+import { fullDate } from '#text/dates.ts';
+import { counted, type Forms } from '#text/plurals.ts';
+import { Page } from '#ui/page.tsx';
+import { Section } from '#ui/section.tsx';
 import css from './-admin.module.css';
 
 export const Route = createFileRoute('/admin/')({

@@ -1,7 +1,7 @@
 import { admins } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { CabinetLayout } from '../../shell/layouts/cabinet.tsx';
-import { lineFirst } from '../../shell/line-first.ts';
+import { CabinetLayout } from '#shell/layouts/cabinet.tsx';
+import { lineFirst } from '#shell/line-first.ts';
 
 export const Route = createFileRoute('/admin')({
   staticData: { roles: admins },

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthLayout } from '../../shell/layouts/auth.tsx';
+import { AuthLayout } from '#shell/layouts/auth.tsx';
 
 export const Route = createFileRoute('/auth')({ staticData: { access: 'guest' }, component: AuthLayout });

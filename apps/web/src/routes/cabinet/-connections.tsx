@@ -1,13 +1,13 @@
 import { findAccounts, findTasks, type Task, taskTypeTitles } from '@prilavok/contract';
-import { useCall } from '../../api/useCall.ts';
-import { AccountState } from '../../features/marketplaces/account-state.tsx';
-import { running } from '../../shell/tasks.ts';
-import { shortDate } from '../../text/dates.ts';
-import { number } from '../../text/numbers.ts';
-import { Go } from '../../ui/go.tsx';
-import { Mark, marketplaceTitle } from '../../ui/mark.tsx';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useCall } from '#api/useCall.ts';
+import { AccountState } from '#features/marketplaces/account-state.tsx';
+import { running } from '#shell/tasks.ts';
+import { shortDate } from '#text/dates.ts';
+import { number } from '#text/numbers.ts';
+import { Go } from '#ui/go.tsx';
+import { Mark, marketplaceTitle } from '#ui/mark.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
+import { Section } from '#ui/section.tsx';
 import css from './-dashboard.module.css';
 
 const quiet = true;

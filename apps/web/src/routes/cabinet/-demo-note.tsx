@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { emptyDemo } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { change } from '../../api/change.ts';
-import { useMay } from '../../api/use-may.ts';
-import { confirmDelete, stay } from '../../shell/confirm.ts';
-import { Note } from '../../ui/note.tsx';
+import { change } from '#api/change.ts';
+import { useMay } from '#api/use-may.ts';
+import { confirmDelete, stay } from '#shell/confirm.ts';
+import { Note } from '#ui/note.tsx';
 import styles from './-dashboard.module.css';
 
 /** Says that the shop is made up, and empties it for the seller's own goods. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { FirstStep } from '../../features/getting-started.ts';
-import { Section } from '../../ui/section.tsx';
+import type { FirstStep } from '#features/getting-started.ts';
+import { Section } from '#ui/section.tsx';
 import css from './-dashboard.module.css';
 
 /** What is left of the way to the first order; the next step carries the button. */

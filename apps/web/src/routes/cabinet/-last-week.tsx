@@ -1,11 +1,11 @@
 import { countOrders } from '@prilavok/contract';
-import { useCall } from '../../api/useCall.ts';
-import { midnight } from '../../features/orders/orders-search.ts';
-import { money } from '../../text/money.ts';
-import { growth, number } from '../../text/numbers.ts';
-import { Facts } from '../../ui/fields.tsx';
-import { Go } from '../../ui/go.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useCall } from '#api/useCall.ts';
+import { midnight } from '#features/orders/orders-search.ts';
+import { money } from '#text/money.ts';
+import { growth, number } from '#text/numbers.ts';
+import { Facts } from '#ui/fields.tsx';
+import { Go } from '#ui/go.tsx';
+import { Section } from '#ui/section.tsx';
 
 const quiet = true;
 

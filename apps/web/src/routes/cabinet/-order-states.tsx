@@ -1,10 +1,10 @@
 import { countOrders, type OrderState, orderStateTitles } from '@prilavok/contract';
-import { useCall } from '../../api/useCall.ts';
-import { stateColours } from '../../features/orders/order-status.tsx';
-import { number } from '../../text/numbers.ts';
-import { Go } from '../../ui/go.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Status } from '../../ui/status.tsx';
+import { useCall } from '#api/useCall.ts';
+import { stateColours } from '#features/orders/order-status.tsx';
+import { number } from '#text/numbers.ts';
+import { Go } from '#ui/go.tsx';
+import { Section } from '#ui/section.tsx';
+import { Status } from '#ui/status.tsx';
 import css from './-dashboard.module.css';
 
 const shown: readonly OrderState[] = ['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'];

@@ -1,7 +1,7 @@
-import { notices } from '../../shell/notices.ts';
-import { shortDate } from '../../text/dates.ts';
-import { Go } from '../../ui/go.tsx';
-import { Section } from '../../ui/section.tsx';
+import { notices } from '#shell/notices.ts';
+import { shortDate } from '#text/dates.ts';
+import { Go } from '#ui/go.tsx';
+import { Section } from '#ui/section.tsx';
 import css from './-dashboard.module.css';
 
 /** What happened while the cabinet was open. */

@@ -7,9 +7,9 @@ import {
   type OrderRow,
   type Task,
 } from '@prilavok/contract';
-import { useCall } from '../../api/useCall.ts';
-import { counted } from '../../text/plurals.ts';
-import { marketplaceTitle } from '../../ui/mark.tsx';
+import { useCall } from '#api/useCall.ts';
+import { counted } from '#text/plurals.ts';
+import { marketplaceTitle } from '#ui/mark.tsx';
 
 /** Something that asks for hands today. */
 export interface Matter {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '../../api/me.ts';
-import { useFirstSteps } from '../../features/getting-started.ts';
-import { Links } from '../../shell/links.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TwoColumns } from '../../ui/section.tsx';
+import { useMe } from '#api/me.ts';
+import { useFirstSteps } from '#features/getting-started.ts';
+import { Links } from '#shell/links.tsx';
+import { Page } from '#ui/page.tsx';
+import { TwoColumns } from '#ui/section.tsx';
 import { Connections } from './-connections.tsx';
 import { DemoNote } from './-demo-note.tsx';
 import { FirstSteps } from './-first-steps.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CabinetLayout } from '../../shell/layouts/cabinet.tsx';
-import { lineFirst } from '../../shell/line-first.ts';
+import { CabinetLayout } from '#shell/layouts/cabinet.tsx';
+import { lineFirst } from '#shell/line-first.ts';
 
 export const Route = createFileRoute('/cabinet')({
   component: CabinetLayout,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queries } from '../../api/queries.ts';
+import { queries } from '#api/queries.ts';
 import { DialogWindow } from './dialog-window.tsx';
 import { MinimisedTabs } from './minimised-tabs.tsx';
 import { dialogs } from './stack.ts';

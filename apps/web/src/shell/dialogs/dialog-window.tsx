@@ -1,5 +1,5 @@
 import { Drawer, Modal } from '@mantine/core';
-import { useFocusBack } from '../../ui/focus-back.ts';
+import { useFocusBack } from '#ui/focus-back.ts';
 import { DialogContext } from './context.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import css from './dialogs.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CallForm } from '../../api/use-call-form.ts';
-import { Note } from '../../ui/note.tsx';
+import type { CallForm } from '#api/use-call-form.ts';
+import { Note } from '#ui/note.tsx';
 import { useDialog } from './context.ts';
 import css from './dialogs.module.css';
 import { DialogBody, DialogFooter } from './parts.tsx';

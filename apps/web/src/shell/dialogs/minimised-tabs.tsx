@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, Popover } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { feet } from '../../ui/foot.ts';
+import { feet } from '#ui/foot.ts';
 import css from './dialogs.module.css';
 import { closeDialog, type Dialog, restoreDialog, tabsOf } from './stack.ts';
 

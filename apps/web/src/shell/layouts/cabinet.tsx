@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { queries } from '../../api/queries.ts';
-import { closeLine, onServerEvent, openLine } from '../../api/stream.ts';
+import { queries } from '#api/queries.ts';
+import { closeLine, onServerEvent, openLine } from '#api/stream.ts';
 import { Menu } from '../menu/menu.tsx';
 import { takeNotice } from '../notices.ts';
 import { PhoneBar } from '../phone-bar.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { token } from '../../api/token.ts';
+import { token } from '#api/token.ts';
 import { Logo } from '../logo.tsx';
 import { Screen } from '../screen.tsx';
 import { ThemeToggle } from '../top/theme-toggle.tsx';

@@ -1,7 +1,7 @@
 import { Avatar, Menu as Dropdown, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '#api/me.ts';
 import { placesOf, settingsOf } from './entries.ts';
 import css from './menu.module.css';
 

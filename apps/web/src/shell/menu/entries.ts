@@ -9,7 +9,7 @@ import {
   IconRss,
   IconShieldCheck,
 } from '@tabler/icons-react';
-import { marketplaceTitle } from '../../ui/mark.tsx';
+import { marketplaceTitle } from '#ui/mark.tsx';
 
 /** The sidebar menu as data, in the order that the specification gives. Breadcrumbs and search read it too. */
 

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { remembered, state } from '../../state.ts';
+import { remembered, state } from '#state.ts';
 
 /** How this person likes the menu; remembered by the browser. */
 

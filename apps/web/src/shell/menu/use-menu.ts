@@ -1,8 +1,8 @@
 import { countOrders, findCatalogs } from '@prilavok/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useMe } from '../../api/me.ts';
-import { asked } from '../../api/useCall.ts';
+import { useMe } from '#api/me.ts';
+import { asked } from '#api/useCall.ts';
 import { type Entry, menuOf, settingsOf } from './entries.ts';
 
 /** The menu of whoever is signed in. Without answers about catalogs and orders it stands without them: that is logged only. */

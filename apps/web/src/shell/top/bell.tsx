@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { shortDate } from '../../text/dates.ts';
+import { shortDate } from '#text/dates.ts';
 import { noticeGroup, notices, unread } from '../notices.ts';
 import { closeToasts } from '../toasts.ts';
 import css from './top.module.css';

@@ -1,5 +1,5 @@
 import { Popover, Progress, UnstyledButton } from '@mantine/core';
-import { plural } from '../../text/plurals.ts';
+import { plural } from '#text/plurals.ts';
 import { percentOf, running } from '../tasks.ts';
 import css from './top.module.css';
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { findCatalogs, findOffers, findOrders } from '@prilavok/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMe } from '../../api/me.ts';
-import { asked } from '../../api/useCall.ts';
+import { useMe } from '#api/me.ts';
+import { asked } from '#api/useCall.ts';
 
 /** What the rooms' searching calls find for a text. */
 export interface Found {

@@ -2,7 +2,7 @@ import { Avatar, Menu, UnstyledButton } from '@mantine/core';
 import { roleTitles } from '@prilavok/contract';
 import { IconLayoutSidebar, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '#api/me.ts';
 import { menuMode, useDesktop } from '../menu/preferences.ts';
 import { signOut } from '../sign-out.ts';
 import css from './top.module.css';

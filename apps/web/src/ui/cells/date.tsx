@@ -1,4 +1,4 @@
-import { fullDate, shortDate } from '../../text/dates.ts';
+import { fullDate, shortDate } from '#text/dates.ts';
 import styles from './cells.module.css';
 
 export function DateCell({ moment }: { moment: string | null | undefined }) {

@@ -1,5 +1,5 @@
-import { money } from '../../text/money.ts';
-import { number } from '../../text/numbers.ts';
+import { money } from '#text/money.ts';
+import { number } from '#text/numbers.ts';
 import styles from './cells.module.css';
 
 /** Nothing is shown by nothing: a column of dashes says no more. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { number } from '../../text/numbers.ts';
+import { number } from '#text/numbers.ts';
 import styles from './bulk-bar.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { List } from '../../api/pages.ts';
+import type { List } from '#api/pages.ts';
 import styles from './cards.module.css';
 
 interface Props<Row extends { id: string }> {

@@ -1,10 +1,10 @@
 import { Input, TextInput } from '@mantine/core';
 import { type BrandModel, changeBrand, getBrand } from '@prilavok/contract';
-import { call } from '../../../api/client.ts';
-import { useMay } from '../../../api/use-may.ts';
-import { Section } from '../../../ui/section.tsx';
-import { PropertyHostContext } from '../../properties/host.ts';
-import { Pictures } from '../../properties/pictures.tsx';
+import { call } from '#api/client.ts';
+import { useMay } from '#api/use-may.ts';
+import { PropertyHostContext } from '#features/properties/host.ts';
+import { Pictures } from '#features/properties/pictures.tsx';
+import { Section } from '#ui/section.tsx';
 import { CardValues } from '../card-values.tsx';
 import css from '../cards.module.css';
 import { SaveNotes } from '../stale-note.tsx';

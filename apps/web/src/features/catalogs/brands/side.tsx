@@ -1,11 +1,11 @@
 import { type BrandModel, changeBrand, getBrand } from '@prilavok/contract';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../../api/use-may.ts';
-import { useCall } from '../../../api/useCall.ts';
-import { counted } from '../../../text/plurals.ts';
-import { Failed } from '../../../ui/failed.tsx';
-import { Side } from '../../../ui/side.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { counted } from '#text/plurals.ts';
+import { Failed } from '#ui/failed.tsx';
+import { Side } from '#ui/side.tsx';
 import css from '../cards.module.css';
 import { SaveButtons } from '../save-buttons.tsx';
 import { useLeaveGuard } from '../use-leave-guard.ts';

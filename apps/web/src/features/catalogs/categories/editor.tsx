@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { type CategoryModel, changeCategories, getCategory, getCategoryTree } from '@prilavok/contract';
-import { call } from '../../../api/client.ts';
-import { useMay } from '../../../api/use-may.ts';
-import { useCall } from '../../../api/useCall.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { call } from '#api/client.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { SearchSelect } from '#ui/search-select.tsx';
+import { Section } from '#ui/section.tsx';
 import css from '../cards.module.css';
 import { categoriesOf } from '../sources.ts';
 import { SaveNotes } from '../stale-note.tsx';

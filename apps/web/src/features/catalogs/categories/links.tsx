@@ -1,7 +1,7 @@
 import { type Category, createCategory } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
-import { counted } from '../../../text/plurals.ts';
-import { Section } from '../../../ui/section.tsx';
+import { counted } from '#text/plurals.ts';
+import { Section } from '#ui/section.tsx';
 import css from '../cards.module.css';
 import { askTitle } from '../title-dialog.tsx';
 import { productForms } from '../words.ts';

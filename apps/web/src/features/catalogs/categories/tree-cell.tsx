@@ -1,6 +1,6 @@
 import type { Category } from '@prilavok/contract';
 import { IconChevronRight } from '@tabler/icons-react';
-import { LinkCell } from '../../../ui/cells/link.tsx';
+import { LinkCell } from '#ui/cells/link.tsx';
 import { categoryTitle } from '../tree.ts';
 import css from './tree.module.css';
 

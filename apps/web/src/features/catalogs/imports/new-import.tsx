@@ -2,14 +2,14 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { createImport } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../api/call-error.ts';
-import { errorsOf } from '../../../api/use-call-form.ts';
-import { change } from '../../../api/useChange.ts';
-import { useDialog } from '../../../shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '../../../shell/dialogs/parts.tsx';
-import { openDialog } from '../../../shell/dialogs/stack.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Upload } from '../../../ui/upload.tsx';
+import { CallError } from '#api/call-error.ts';
+import { errorsOf } from '#api/use-call-form.ts';
+import { change } from '#api/useChange.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
+import { openDialog } from '#shell/dialogs/stack.ts';
+import { Note } from '#ui/note.tsx';
+import { Upload } from '#ui/upload.tsx';
 import css from '../cards.module.css';
 
 export function openNewImport(catalog: string): void {

@@ -1,8 +1,8 @@
 import type { Import } from '@prilavok/contract';
-import { fullDate } from '../../../text/dates.ts';
-import { duration } from '../../../text/durations.ts';
-import { number } from '../../../text/numbers.ts';
-import { Section } from '../../../ui/section.tsx';
+import { fullDate } from '#text/dates.ts';
+import { duration } from '#text/durations.ts';
+import { number } from '#text/numbers.ts';
+import { Section } from '#ui/section.tsx';
 import css from './imports.module.css';
 
 /** What an import did: the numbers, why rows were left out, what came along. */

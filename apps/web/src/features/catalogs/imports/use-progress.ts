@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@prilavok/contract';
 import { useEffect, useState } from 'react';
-import { forget } from '../../../api/queries.ts';
-import { onServerEvent } from '../../../api/stream.ts';
+import { forget } from '#api/queries.ts';
+import { onServerEvent } from '#api/stream.ts';
 
 type Told = Extract<ServerEvent, { type: 'progress' }>;
 const resource = 'catalogs/imports';

@@ -1,5 +1,5 @@
 import type { FileValue, OfferBody, OfferModel } from '@prilavok/contract';
-import { type Values, valueChanges, valuesOf } from '../../properties/values.ts';
+import { type Values, valueChanges, valuesOf } from '#features/properties/values.ts';
 
 /** An offer while it is being edited: prices as typed, empty ones as empty text. */
 export interface OfferDraft {

@@ -1,7 +1,7 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
 import type { Catalog } from '@prilavok/contract';
-import { number } from '../../../text/numbers.ts';
-import { Fields, Wide } from '../../../ui/fields.tsx';
+import { number } from '#text/numbers.ts';
+import { Fields, Wide } from '#ui/fields.tsx';
 import { MoneyInput } from '../money-input.tsx';
 import { currencySign, price } from '../price.ts';
 import { wasProps } from '../was.tsx';

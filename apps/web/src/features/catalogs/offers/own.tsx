@@ -1,11 +1,11 @@
 import { findProperties } from '@prilavok/contract';
 import { useState } from 'react';
-import { useCall } from '../../../api/useCall.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { PropertyHostContext } from '../../properties/host.ts';
-import { Pictures } from '../../properties/pictures.tsx';
-import { PropertyGroups } from '../../properties/property-groups.tsx';
+import { useCall } from '#api/useCall.ts';
+import { PropertyHostContext } from '#features/properties/host.ts';
+import { Pictures } from '#features/properties/pictures.tsx';
+import { PropertyGroups } from '#features/properties/property-groups.tsx';
+import { SearchSelect } from '#ui/search-select.tsx';
+import { Section } from '#ui/section.tsx';
 import { propertiesOf } from '../sources.ts';
 import { valueErrors } from '../use-edit.ts';
 import { useCatalogHost } from '../use-host.ts';

@@ -6,10 +6,10 @@ import {
   type ProductModel,
 } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
-import { useCall } from '../../../api/useCall.ts';
-import { number } from '../../../text/numbers.ts';
-import { Section } from '../../../ui/section.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { useCall } from '#api/useCall.ts';
+import { number } from '#text/numbers.ts';
+import { Section } from '#ui/section.tsx';
+import { Status } from '#ui/status.tsx';
 import { freeStock } from '../free-stock.ts';
 import { Changes } from './changes.tsx';
 import css from './product.module.css';

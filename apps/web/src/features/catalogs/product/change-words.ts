@@ -1,8 +1,8 @@
 import { type Change, getOption, Value } from '@prilavok/contract';
 import { useQueries } from '@tanstack/react-query';
 import { z } from 'zod';
-import { asked } from '../../../api/useCall.ts';
-import { valueText } from '../../properties/value-text.ts';
+import { asked } from '#api/useCall.ts';
+import { valueText } from '#features/properties/value-text.ts';
 import { useNames } from '../use-names.ts';
 
 const cards = { category: 'types', brand: 'brands', collection: 'collections' } as const;

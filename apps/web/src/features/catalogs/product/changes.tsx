@@ -1,5 +1,5 @@
 import type { Change } from '@prilavok/contract';
-import { History, Was } from '../../../ui/history.tsx';
+import { History, Was } from '#ui/history.tsx';
 import { useChangeWords } from './change-words.ts';
 import css from './product.module.css';
 

@@ -1,6 +1,6 @@
 import type { changeProduct, FileValue, ProductModel, Types } from '@prilavok/contract';
-import type { Named } from '../../../ui/source.ts';
-import { type Values, valueChanges, valuesOf } from '../../properties/values.ts';
+import { type Values, valueChanges, valuesOf } from '#features/properties/values.ts';
+import type { Named } from '#ui/source.ts';
 
 /** A product's card while it is being edited. */
 export interface ProductDraft {

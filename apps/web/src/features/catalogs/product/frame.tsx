@@ -1,12 +1,12 @@
 import { getProduct, type ProductModel } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCall } from '../../../api/useCall.ts';
-import { Failed } from '../../../ui/failed.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Thumb } from '../../../ui/thumb.tsx';
-import { type View, Views } from '../../../ui/views.tsx';
-import { pictureAt } from '../../properties/picture-at.ts';
+import { useCall } from '#api/useCall.ts';
+import { pictureAt } from '#features/properties/picture-at.ts';
+import { Failed } from '#ui/failed.tsx';
+import { Page } from '#ui/page.tsx';
+import { Thumb } from '#ui/thumb.tsx';
+import { type View, Views } from '#ui/views.tsx';
 import css from './product.module.css';
 
 type Part = 'card' | 'offers' | 'history' | 'relations' | 'calc-results';

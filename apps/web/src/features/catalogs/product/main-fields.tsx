@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { createBrand } from '@prilavok/contract';
-import { useMay } from '../../../api/use-may.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { useMay } from '#api/use-may.ts';
+import { SearchSelect } from '#ui/search-select.tsx';
+import { Section } from '#ui/section.tsx';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
 import { wasProps } from '../was.tsx';
 import type { ProductDraft } from './draft.ts';

@@ -1,8 +1,8 @@
 import { findProductOffers, type ProductModel } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
-import { useCall } from '../../../api/useCall.ts';
-import { number } from '../../../text/numbers.ts';
-import { Section } from '../../../ui/section.tsx';
+import { useCall } from '#api/useCall.ts';
+import { number } from '#text/numbers.ts';
+import { Section } from '#ui/section.tsx';
 import { price } from '../price.ts';
 import { Stock } from '../products/columns.tsx';
 import { useCatalog } from '../use-catalog.ts';

@@ -1,4 +1,4 @@
-import { FilterSearch } from '../../../ui/filter-search.tsx';
+import { FilterSearch } from '#ui/filter-search.tsx';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
 import { useNames } from '../use-names.ts';
 import { PropertyFilters } from './property-filters.tsx';

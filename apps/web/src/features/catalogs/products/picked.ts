@@ -1,9 +1,9 @@
 import { changeProducts, findOffers, type Offer, type OfferFilter, removeOffers, type Types } from '@prilavok/contract';
-import { CallError } from '../../../api/call-error.ts';
-import { call } from '../../../api/client.ts';
-import { change } from '../../../api/useChange.ts';
-import type { Saving } from '../../../shell/progress.ts';
-import type { Picked } from '../../../ui/list-page.tsx';
+import { CallError } from '#api/call-error.ts';
+import { call } from '#api/client.ts';
+import { change } from '#api/useChange.ts';
+import type { Saving } from '#shell/progress.ts';
+import type { Picked } from '#ui/list-page.tsx';
 
 const most = 1000;
 

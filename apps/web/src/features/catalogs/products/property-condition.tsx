@@ -1,7 +1,7 @@
 import { Button, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { kind, type Property, type PropertyFilter } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
-import { Ticks } from '../../../ui/filter-search.tsx';
+import { Ticks } from '#ui/filter-search.tsx';
 import { optionsOf } from '../sources.ts';
 import styles from './products.module.css';
 import { useOptionNames } from './use-option-names.ts';

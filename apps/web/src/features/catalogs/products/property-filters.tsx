@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { findProperties, type Property, type PropertyFilter } from '@prilavok/contract';
 import { useState } from 'react';
-import { useCall } from '../../../api/useCall.ts';
-import { number } from '../../../text/numbers.ts';
-import { AddFilter, FilterChip } from '../../../ui/filter-chip.tsx';
-import { useFound } from '../../../ui/source.ts';
+import { useCall } from '#api/useCall.ts';
+import { number } from '#text/numbers.ts';
+import { AddFilter, FilterChip } from '#ui/filter-chip.tsx';
+import { useFound } from '#ui/source.ts';
 import { propertiesOf } from '../sources.ts';
 import styles from './products.module.css';
 import { PropertyCondition } from './property-condition.tsx';

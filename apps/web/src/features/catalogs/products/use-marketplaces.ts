@@ -7,7 +7,7 @@ import {
 } from '@prilavok/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { asked, useCall } from '../../../api/useCall.ts';
+import { asked, useCall } from '#api/useCall.ts';
 
 /** How an offer fares on a marketplace: the worst of its accounts there. */
 export type Standing = 'refused' | 'sent' | 'accepted' | 'linked';

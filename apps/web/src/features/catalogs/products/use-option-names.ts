@@ -1,7 +1,7 @@
 import { getOption } from '@prilavok/contract';
 import { useQueries } from '@tanstack/react-query';
-import { asked } from '../../../api/useCall.ts';
-import type { Named } from '../../../ui/source.ts';
+import { asked } from '#api/useCall.ts';
+import type { Named } from '#ui/source.ts';
 
 /** Texts of options whose ids stand in an address. */
 export function useOptionNames(catalog: string, property: string, ids: readonly string[] = []): Named[] {

@@ -1,5 +1,5 @@
 import type { changeProperty, Kind, PropertyModel, Scheme, Types } from '@prilavok/contract';
-import type { Named } from '../../../ui/source.ts';
+import type { Named } from '#ui/source.ts';
 import { categoryTitle } from '../tree.ts';
 
 /** A property while it is being edited. */

@@ -1,8 +1,8 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { findPropertyGroups, Kind, valueKinds } from '@prilavok/contract';
-import { useCall } from '../../../api/useCall.ts';
-import { Fields, Wide } from '../../../ui/fields.tsx';
-import { SearchMultiSelect } from '../../../ui/search-select.tsx';
+import { useCall } from '#api/useCall.ts';
+import { Fields, Wide } from '#ui/fields.tsx';
+import { SearchMultiSelect } from '#ui/search-select.tsx';
 import css from '../cards.module.css';
 import { categoriesOf } from '../sources.ts';
 import type { PropertyDraft } from './draft.ts';

@@ -1,12 +1,12 @@
 import { Button, Radio } from '@mantine/core';
 import { mergeOptions, type Option } from '@prilavok/contract';
 import { useState } from 'react';
-import { useChange } from '../../../api/useChange.ts';
-import { useDialog } from '../../../shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '../../../shell/dialogs/parts.tsx';
-import { openDialog } from '../../../shell/dialogs/stack.ts';
-import { notice, success } from '../../../shell/toasts.ts';
-import { counted } from '../../../text/plurals.ts';
+import { useChange } from '#api/useChange.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
+import { openDialog } from '#shell/dialogs/stack.ts';
+import { notice, success } from '#shell/toasts.ts';
+import { counted } from '#text/plurals.ts';
 import css from '../cards.module.css';
 import { optionForms } from '../words.ts';
 import type { OptionsPath } from './option-changes.ts';

@@ -1,8 +1,8 @@
 import { getPropertyAssessment } from '@prilavok/contract';
-import { useCall } from '../../../api/useCall.ts';
-import { number } from '../../../text/numbers.ts';
-import { Facts } from '../../../ui/fields.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { useCall } from '#api/useCall.ts';
+import { number } from '#text/numbers.ts';
+import { Facts } from '#ui/fields.tsx';
+import { Section } from '#ui/section.tsx';
 
 /** How many cards a change of the property would touch. */
 export function PropertyPlaces({ catalog, property }: { catalog: string; property: string }) {

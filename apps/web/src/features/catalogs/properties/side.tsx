@@ -1,9 +1,9 @@
 import { changeProperty, getProperty, type PropertyModel } from '@prilavok/contract';
-import { call } from '../../../api/client.ts';
-import { useMay } from '../../../api/use-may.ts';
-import { useCall } from '../../../api/useCall.ts';
-import { Failed } from '../../../ui/failed.tsx';
-import { Side } from '../../../ui/side.tsx';
+import { call } from '#api/client.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { Failed } from '#ui/failed.tsx';
+import { Side } from '#ui/side.tsx';
 import css from '../cards.module.css';
 import { kindTitle } from '../pinned-properties.tsx';
 import { SaveButtons } from '../save-buttons.tsx';

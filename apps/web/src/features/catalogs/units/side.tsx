@@ -8,12 +8,12 @@ import {
   type UnitGroup,
 } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
-import { useMay } from '../../../api/use-may.ts';
-import { change } from '../../../api/useChange.ts';
-import { confirmDelete, stay } from '../../../shell/confirm.ts';
-import { number } from '../../../text/numbers.ts';
-import { MenuButton } from '../../../ui/menu-button.tsx';
-import { Side } from '../../../ui/side.tsx';
+import { useMay } from '#api/use-may.ts';
+import { change } from '#api/useChange.ts';
+import { confirmDelete, stay } from '#shell/confirm.ts';
+import { number } from '#text/numbers.ts';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { Side } from '#ui/side.tsx';
 import css from '../cards.module.css';
 import { askTitle } from '../title-dialog.tsx';
 import { openNewUnit, openUnit } from './unit-form.tsx';

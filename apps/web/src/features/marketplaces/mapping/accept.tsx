@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
-import { percent } from '../../../text/numbers.ts';
-import { counted } from '../../../text/plurals.ts';
+import { percent } from '#text/numbers.ts';
+import { counted } from '#text/plurals.ts';
 import { type Threshold, thresholds } from './thresholds.ts';
 
 const options = thresholds.map((value) => ({ value, label: `от ${percent(Number(value) / 100)}` }));

@@ -10,12 +10,12 @@ import {
 } from '@prilavok/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay } from '../../../api/use-may.ts';
-import { useCall } from '../../../api/useCall.ts';
-import { change, useChange } from '../../../api/useChange.ts';
-import { success } from '../../../shell/toasts.ts';
-import { counted } from '../../../text/plurals.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { change, useChange } from '#api/useChange.ts';
+import { success } from '#shell/toasts.ts';
+import { counted } from '#text/plurals.ts';
+import { SearchSelect } from '#ui/search-select.tsx';
 import { quietly } from '../tasks/task-acts.tsx';
 import css from './mapping.module.css';
 import { Score } from './score.tsx';

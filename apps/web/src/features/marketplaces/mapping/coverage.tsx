@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { number } from '../../../text/numbers.ts';
+import { number } from '#text/numbers.ts';
 import css from './mapping.module.css';
 
 export interface Reason {

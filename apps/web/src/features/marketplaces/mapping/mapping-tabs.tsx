@@ -1,5 +1,5 @@
 import type { Marketplace } from '@prilavok/contract';
-import { Go } from '../../../ui/go.tsx';
+import { Go } from '#ui/go.tsx';
 import css from './mapping.module.css';
 
 const steps = [

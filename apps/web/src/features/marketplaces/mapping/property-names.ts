@@ -1,5 +1,5 @@
 import { getPropertyTitles } from '@prilavok/contract';
-import { useCall } from '../../../api/useCall.ts';
+import { useCall } from '#api/useCall.ts';
 
 /** Titles of properties that are known by number only. */
 export function usePropertyNames(ids: readonly string[]): ReadonlyMap<string, string> {

@@ -1,12 +1,12 @@
 import { type CardPreview, findAccounts, findOffers, type Marketplace, previewCards } from '@prilavok/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../api/client.ts';
-import { useCall } from '../../../api/useCall.ts';
-import { number } from '../../../text/numbers.ts';
-import { Go } from '../../../ui/go.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Side } from '../../../ui/side.tsx';
+import { call } from '#api/client.ts';
+import { useCall } from '#api/useCall.ts';
+import { number } from '#text/numbers.ts';
+import { Go } from '#ui/go.tsx';
+import { Note } from '#ui/note.tsx';
+import { Side } from '#ui/side.tsx';
 import { Coverage } from './coverage.tsx';
 import { type Held, heldBack } from './held-back.ts';
 import css from './mapping.module.css';

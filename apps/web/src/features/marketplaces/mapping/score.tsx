@@ -1,4 +1,4 @@
-import { percent } from '../../../text/numbers.ts';
+import { percent } from '#text/numbers.ts';
 import css from './mapping.module.css';
 
 const colourOf = (score: number) =>

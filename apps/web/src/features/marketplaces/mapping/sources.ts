@@ -8,10 +8,10 @@ import {
   systemFields,
   type Source as ValueSource,
 } from '@prilavok/contract';
-import { call } from '../../../api/client.ts';
-import { queries } from '../../../api/queries.ts';
-import { asked } from '../../../api/useCall.ts';
-import type { Named, Source } from '../../../ui/source.ts';
+import { call } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { asked } from '#api/useCall.ts';
+import type { Named, Source } from '#ui/source.ts';
 
 /** What the fields of mapping choose from. */
 

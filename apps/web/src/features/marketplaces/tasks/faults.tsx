@@ -1,6 +1,6 @@
 import type { ProductFault, ProductResult } from '@prilavok/contract';
-import { plural } from '../../../text/plurals.ts';
-import { Go } from '../../../ui/go.tsx';
+import { plural } from '#text/plurals.ts';
+import { Go } from '#ui/go.tsx';
 
 /** Where a shop's products and their mapping are mended. */
 export interface Shop {

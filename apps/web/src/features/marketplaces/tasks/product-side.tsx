@@ -1,9 +1,9 @@
 import { findTaskProductLogs, findTaskProducts, type Task } from '@prilavok/contract';
-import { useCall } from '../../../api/useCall.ts';
-import { Go } from '../../../ui/go.tsx';
-import { History } from '../../../ui/history.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Side } from '../../../ui/side.tsx';
+import { useCall } from '#api/useCall.ts';
+import { Go } from '#ui/go.tsx';
+import { History } from '#ui/history.tsx';
+import { Section } from '#ui/section.tsx';
+import { Side } from '#ui/side.tsx';
 import { FaultLink, type Shop, saidOf } from './faults.tsx';
 import { ResultState, resultWords } from './results.tsx';
 import css from './task.module.css';

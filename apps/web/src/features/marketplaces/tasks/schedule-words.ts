@@ -1,4 +1,4 @@
-import { type Forms, plural } from '../../../text/plurals.ts';
+import { type Forms, plural } from '#text/plurals.ts';
 
 /** A cron line as people say it: «каждый день в 03:30». Nothing for what has no short words. */
 export function scheduleWords(cron: string): string | undefined {

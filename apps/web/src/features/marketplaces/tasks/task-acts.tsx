@@ -1,8 +1,8 @@
 import { cloneTask, removeTask, resetTask, resetTaskPositions, runTask, stopTask, type Task } from '@prilavok/contract';
-import { change } from '../../../api/useChange.ts';
-import { confirmDelete, confirmSave, stay } from '../../../shell/confirm.ts';
-import { success } from '../../../shell/toasts.ts';
-import type { Choice } from '../../../ui/menu-button.tsx';
+import { change } from '#api/useChange.ts';
+import { confirmDelete, confirmSave, stay } from '#shell/confirm.ts';
+import { success } from '#shell/toasts.ts';
+import type { Choice } from '#ui/menu-button.tsx';
 import { isGoing } from './task-state.tsx';
 
 /** What can be done with a task beyond running it; what can't be done now says why. */

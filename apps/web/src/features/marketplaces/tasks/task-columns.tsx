@@ -1,11 +1,11 @@
 import { type Task, taskTypeTitles } from '@prilavok/contract';
-import { comingDate, fullDate } from '../../../text/dates.ts';
-import { number } from '../../../text/numbers.ts';
-import { DateCell } from '../../../ui/cells/date.tsx';
-import { LinkCell } from '../../../ui/cells/link.tsx';
-import { TextCell, TwoLineCell } from '../../../ui/cells/text.tsx';
-import type { Column } from '../../../ui/grid/columns.ts';
-import { Mark } from '../../../ui/mark.tsx';
+import { comingDate, fullDate } from '#text/dates.ts';
+import { number } from '#text/numbers.ts';
+import { DateCell } from '#ui/cells/date.tsx';
+import { LinkCell } from '#ui/cells/link.tsx';
+import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { Mark } from '#ui/mark.tsx';
 import { isGoing, TaskState, taskAddress, whenOf } from './task-state.tsx';
 
 export const markColumn: Column<Task> = {

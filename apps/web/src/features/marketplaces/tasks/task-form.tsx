@@ -9,13 +9,13 @@ import {
   taskTypes,
   taskTypeTitles,
 } from '@prilavok/contract';
-import { type CallForm, useCallForm } from '../../../api/use-call-form.ts';
-import { useMay } from '../../../api/use-may.ts';
-import { useCall } from '../../../api/useCall.ts';
-import { success } from '../../../shell/toasts.ts';
-import { Mark, marketplaceTitle } from '../../../ui/mark.tsx';
-import { SideForm } from '../../../ui/side-form.tsx';
-import type { Named } from '../../../ui/source.ts';
+import { type CallForm, useCallForm } from '#api/use-call-form.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { success } from '#shell/toasts.ts';
+import { Mark, marketplaceTitle } from '#ui/mark.tsx';
+import { SideForm } from '#ui/side-form.tsx';
+import type { Named } from '#ui/source.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import { CategoryScope, useScopeNames } from './task-scope.tsx';
 

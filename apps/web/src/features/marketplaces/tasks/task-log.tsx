@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { findTaskLogs } from '@prilavok/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asked } from '../../../api/useCall.ts';
-import { fullDate } from '../../../text/dates.ts';
+import { asked } from '#api/useCall.ts';
+import { fullDate } from '#text/dates.ts';
 import css from './task.module.css';
 
 const portion = 100;

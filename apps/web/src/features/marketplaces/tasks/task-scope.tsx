@@ -1,8 +1,8 @@
 import { getCardTitles } from '@prilavok/contract';
-import { useCall } from '../../../api/useCall.ts';
-import { SearchMultiSelect } from '../../../ui/search-select.tsx';
-import type { Named } from '../../../ui/source.ts';
-import { categoriesOf } from '../../catalogs/sources.ts';
+import { useCall } from '#api/useCall.ts';
+import { categoriesOf } from '#features/catalogs/sources.ts';
+import { SearchMultiSelect } from '#ui/search-select.tsx';
+import type { Named } from '#ui/source.ts';
 
 interface Props {
   catalog: string;

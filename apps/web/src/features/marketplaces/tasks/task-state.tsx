@@ -1,5 +1,5 @@
 import { type Task, type TaskStatus, taskStatusTitles } from '@prilavok/contract';
-import { Status } from '../../../ui/status.tsx';
+import { Status } from '#ui/status.tsx';
 import { scheduleWords } from './schedule-words.ts';
 
 const colours: Record<TaskStatus, string> = {

@@ -1,8 +1,8 @@
 import type { Task, TaskProgress } from '@prilavok/contract';
-import { shortDate, timeOfDay } from '../../../text/dates.ts';
-import { duration } from '../../../text/durations.ts';
-import { number } from '../../../text/numbers.ts';
-import { Note } from '../../../ui/note.tsx';
+import { shortDate, timeOfDay } from '#text/dates.ts';
+import { duration } from '#text/durations.ts';
+import { number } from '#text/numbers.ts';
+import { Note } from '#ui/note.tsx';
 import css from './task.module.css';
 import { isGoing } from './task-state.tsx';
 

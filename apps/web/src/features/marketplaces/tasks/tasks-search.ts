@@ -1,6 +1,6 @@
 import { Marketplace, TaskStatus, TaskType } from '@prilavok/contract';
 import { z } from 'zod';
-import { ListSearch } from '../../list-search.ts';
+import { ListSearch } from '#features/list-search.ts';
 
 /** What the lists of tasks keep in their address. */
 export const TasksSearch = ListSearch.extend({

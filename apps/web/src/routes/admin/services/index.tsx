@@ -3,16 +3,16 @@ import { findServices, type Service } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { useList } from '../../../api/useList.ts';
-import { ListSearch, orNothing } from '../../../features/list-search.ts';
-import { NewService, ServiceCard } from '../../../features/users/service-form.tsx';
-import { openDialog } from '../../../shell/dialogs/stack.ts';
-import { DateCell } from '../../../ui/cells/date.tsx';
-import { TextCell, TwoLineCell } from '../../../ui/cells/text.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import type { Column } from '../../../ui/grid/columns.ts';
-import { ListPage } from '../../../ui/list-page.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { useList } from '#api/useList.ts';
+import { ListSearch, orNothing } from '#features/list-search.ts';
+import { NewService, ServiceCard } from '#features/users/service-form.tsx';
+import { openDialog } from '#shell/dialogs/stack.ts';
+import { DateCell } from '#ui/cells/date.tsx';
+import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import { Empty } from '#ui/empty.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
+import { Status } from '#ui/status.tsx';
 
 export const Route = createFileRoute('/admin/services/')({
   staticData: { title: 'Сервисы' },

@@ -1,10 +1,10 @@
 import { confirmPassword } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCallForm } from '../../../api/use-call-form.ts';
-import { AuthForm } from '../../../features/users/auth-form.tsx';
-import { AuthNote } from '../../../features/users/auth-note.tsx';
-import { PasswordField } from '../../../features/users/password-field.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import { AuthForm } from '#features/users/auth-form.tsx';
+import { AuthNote } from '#features/users/auth-note.tsx';
+import { PasswordField } from '#features/users/password-field.tsx';
 
 export const Route = createFileRoute('/auth/confirm/')({
   staticData: { title: 'Новый пароль' },

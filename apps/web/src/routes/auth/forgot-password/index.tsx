@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { forgotPassword } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCallForm } from '../../../api/use-call-form.ts';
-import { AuthForm } from '../../../features/users/auth-form.tsx';
-import { AuthNote } from '../../../features/users/auth-note.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import { AuthForm } from '#features/users/auth-form.tsx';
+import { AuthNote } from '#features/users/auth-note.tsx';
 
 export const Route = createFileRoute('/auth/forgot-password/')({
   staticData: { title: 'Забыли пароль' },

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { register } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCallForm } from '../../../api/use-call-form.ts';
-import { AuthForm } from '../../../features/users/auth-form.tsx';
-import { AuthNote } from '../../../features/users/auth-note.tsx';
-import { PasswordField } from '../../../features/users/password-field.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import { AuthForm } from '#features/users/auth-form.tsx';
+import { AuthNote } from '#features/users/auth-note.tsx';
+import { PasswordField } from '#features/users/password-field.tsx';
 
 export const Route = createFileRoute('/auth/register/')({
   staticData: { title: 'Регистрация' },

@@ -4,21 +4,21 @@ import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { useMay } from '../../../api/use-may.ts';
-import { useCall } from '../../../api/useCall.ts';
-import { change } from '../../../api/useChange.ts';
-import { CardTitle } from '../../../features/catalogs/card-title.tsx';
-import { openCatalogSettings, openNewCatalog } from '../../../features/catalogs/catalog-form.tsx';
-import { currencyTitles } from '../../../features/catalogs/price.ts';
-import { Word } from '../../../features/catalogs/search-params.ts';
-import { confirmDelete, stay } from '../../../shell/confirm.ts';
-import { DateCell } from '../../../ui/cells/date.tsx';
-import { LinkCell } from '../../../ui/cells/link.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import type { Column } from '../../../ui/grid/columns.ts';
-import { ListPage } from '../../../ui/list-page.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
-import { useWholeList } from '../../../ui/whole-list.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { change } from '#api/useChange.ts';
+import { CardTitle } from '#features/catalogs/card-title.tsx';
+import { openCatalogSettings, openNewCatalog } from '#features/catalogs/catalog-form.tsx';
+import { currencyTitles } from '#features/catalogs/price.ts';
+import { Word } from '#features/catalogs/search-params.ts';
+import { confirmDelete, stay } from '#shell/confirm.ts';
+import { DateCell } from '#ui/cells/date.tsx';
+import { LinkCell } from '#ui/cells/link.tsx';
+import { Empty } from '#ui/empty.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { useWholeList } from '#ui/whole-list.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/')({
   staticData: { title: 'Каталоги' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderList } from '../../../features/orders/order-list.tsx';
-import { OrdersSearch } from '../../../features/orders/orders-search.ts';
+import { OrderList } from '#features/orders/order-list.tsx';
+import { OrdersSearch } from '#features/orders/orders-search.ts';
 
 export const Route = createFileRoute('/cabinet/orders/')({
   staticData: { title: 'Заказы' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProductsScreen } from '../../../../features/catalogs/products/products-screen.tsx';
-import { ProductsSearch } from '../../../../features/catalogs/products/search.ts';
-import { ids } from '../../../../shell/valid.ts';
+import { ProductsScreen } from '#features/catalogs/products/products-screen.tsx';
+import { ProductsSearch } from '#features/catalogs/products/search.ts';
+import { ids } from '#shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/')({
   staticData: { title: 'Товары', valid: ids('catalog') },

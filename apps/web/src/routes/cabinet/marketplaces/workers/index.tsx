@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { TaskList } from '../../../../features/marketplaces/tasks/task-list.tsx';
-import { TasksSearch } from '../../../../features/marketplaces/tasks/tasks-search.ts';
+import { TaskList } from '#features/marketplaces/tasks/task-list.tsx';
+import { TasksSearch } from '#features/marketplaces/tasks/tasks-search.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/workers/')({
   staticData: { title: 'Все задачи' },

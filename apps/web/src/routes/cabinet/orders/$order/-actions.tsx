@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type AllowedAction, type OrderAction, type OrderModel, runOrderAction } from '@prilavok/contract';
-import { useMay } from '../../../../api/use-may.ts';
-import { marketplaceTitle } from '../../../../ui/mark.tsx';
+import { useMay } from '#api/use-may.ts';
+import { marketplaceTitle } from '#ui/mark.tsx';
 import { groupActions } from './-action-groups.ts';
 import { actionIcon } from './-action-icons.tsx';
 import styles from './-actions.module.css';

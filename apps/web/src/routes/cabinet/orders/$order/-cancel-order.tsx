@@ -1,12 +1,12 @@
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { findCancelReasons, type OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
-import { useCall } from '../../../../api/useCall.ts';
-import { told } from '../../../../features/orders/told.ts';
-import { useDialog } from '../../../../shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '../../../../shell/dialogs/parts.tsx';
-import { Failed } from '../../../../ui/failed.tsx';
-import { Note } from '../../../../ui/note.tsx';
+import { useCall } from '#api/useCall.ts';
+import { told } from '#features/orders/told.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
+import { Failed } from '#ui/failed.tsx';
+import { Note } from '#ui/note.tsx';
 import { act } from './-act.ts';
 
 /** Why an order is cancelled: a marketplace takes its own reasons, an order of one's own takes words. */

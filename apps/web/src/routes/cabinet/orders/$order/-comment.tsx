@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { changeOrder, type OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
-import { useChange } from '../../../../api/useChange.ts';
-import { told } from '../../../../features/orders/told.ts';
+import { useChange } from '#api/useChange.ts';
+import { told } from '#features/orders/told.ts';
 import styles from './-order.module.css';
 
 /** A remark that stays with the order. */

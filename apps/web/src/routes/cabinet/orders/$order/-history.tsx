@@ -12,14 +12,14 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay } from '../../../../api/use-may.ts';
-import { useChange } from '../../../../api/useChange.ts';
-import { useList } from '../../../../api/useList.ts';
-import { told } from '../../../../features/orders/told.ts';
-import { Failed } from '../../../../ui/failed.tsx';
-import { History, Was } from '../../../../ui/history.tsx';
-import { marketplaceTitle } from '../../../../ui/mark.tsx';
-import { Section } from '../../../../ui/section.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useChange } from '#api/useChange.ts';
+import { useList } from '#api/useList.ts';
+import { told } from '#features/orders/told.ts';
+import { Failed } from '#ui/failed.tsx';
+import { History, Was } from '#ui/history.tsx';
+import { marketplaceTitle } from '#ui/mark.tsx';
+import { Section } from '#ui/section.tsx';
 import styles from './-order.module.css';
 
 /** Everything that happened to the order, newest first: who, when, what from, what to, and from where. */

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { changeOrder, findOrderStatuses, type OrderModel } from '@prilavok/contract';
-import { useCall } from '../../../../api/useCall.ts';
-import { useChange } from '../../../../api/useChange.ts';
-import { OrderStatus } from '../../../../features/orders/order-status.tsx';
-import { Status } from '../../../../ui/status.tsx';
+import { useCall } from '#api/useCall.ts';
+import { useChange } from '#api/useChange.ts';
+import { OrderStatus } from '#features/orders/order-status.tsx';
+import { Status } from '#ui/status.tsx';
 import styles from './-order.module.css';
 
 /** The company's own word for where the order stands; the state stays what it is. */

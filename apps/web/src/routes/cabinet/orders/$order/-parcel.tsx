@@ -9,12 +9,12 @@ import {
   roubles,
 } from '@prilavok/contract';
 import { IconPrinter } from '@tabler/icons-react';
-import { useMay } from '../../../../api/use-may.ts';
-import { change } from '../../../../api/useChange.ts';
-import { openLabels } from '../../../../features/orders/labels.ts';
-import { told } from '../../../../features/orders/told.ts';
-import { toast, warning } from '../../../../shell/toasts.ts';
-import { Status, type Tone } from '../../../../ui/status.tsx';
+import { useMay } from '#api/use-may.ts';
+import { change } from '#api/useChange.ts';
+import { openLabels } from '#features/orders/labels.ts';
+import { told } from '#features/orders/told.ts';
+import { toast, warning } from '#shell/toasts.ts';
+import { Status, type Tone } from '#ui/status.tsx';
 import { Line } from './-lines.tsx';
 import styles from './-order.module.css';
 

@@ -1,13 +1,13 @@
 import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { findShipmentAddresses, findShipments, type OrderAction, type OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
-import { useCall } from '../../../../api/useCall.ts';
-import { plainDate } from '../../../../features/orders/plain-date.ts';
-import { told } from '../../../../features/orders/told.ts';
-import { useDialog } from '../../../../shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '../../../../shell/dialogs/parts.tsx';
-import { counted } from '../../../../text/plurals.ts';
-import { Note } from '../../../../ui/note.tsx';
+import { useCall } from '#api/useCall.ts';
+import { plainDate } from '#features/orders/plain-date.ts';
+import { told } from '#features/orders/told.ts';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
+import { counted } from '#text/plurals.ts';
+import { Note } from '#ui/note.tsx';
 import { act } from './-act.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type OrderShipment, shipmentStateTitles } from '@prilavok/contract';
-import { dayOf } from '../../../../features/orders/plain-date.ts';
-import { shipmentTone } from '../../../../features/orders/shipment-tone.ts';
-import { counted } from '../../../../text/plurals.ts';
-import { Facts } from '../../../../ui/fields.tsx';
-import { Go } from '../../../../ui/go.tsx';
-import { Status } from '../../../../ui/status.tsx';
+import { dayOf } from '#features/orders/plain-date.ts';
+import { shipmentTone } from '#features/orders/shipment-tone.ts';
+import { counted } from '#text/plurals.ts';
+import { Facts } from '#ui/fields.tsx';
+import { Go } from '#ui/go.tsx';
+import { Status } from '#ui/status.tsx';
 import styles from './-order.module.css';
 
 /** The shipment that the order's parcels lie in. */

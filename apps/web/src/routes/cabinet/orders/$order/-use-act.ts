@@ -1,10 +1,10 @@
 import type { OrderAction, OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
-import { openDocuments } from '../../../../features/orders/documents.ts';
-import { openLabels } from '../../../../features/orders/labels.ts';
-import { told } from '../../../../features/orders/told.ts';
-import { openDialog } from '../../../../shell/dialogs/stack.ts';
-import { warning } from '../../../../shell/toasts.ts';
+import { openDocuments } from '#features/orders/documents.ts';
+import { openLabels } from '#features/orders/labels.ts';
+import { told } from '#features/orders/told.ts';
+import { openDialog } from '#shell/dialogs/stack.ts';
+import { warning } from '#shell/toasts.ts';
 import { act } from './-act.ts';
 import { CancelOrder } from './-cancel-order.tsx';
 import { itemsOf, type Packing, unitsOf, untouched } from './-packing.ts';

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { createShipment, findParcelsForShipment, type Parcel, type Shipment } from '@prilavok/contract';
 import { useState } from 'react';
-import { useCallForm } from '../../../../api/use-call-form.ts';
-import { useCall } from '../../../../api/useCall.ts';
-import { plainDate } from '../../../../features/orders/plain-date.ts';
-import { counted } from '../../../../text/plurals.ts';
-import { Failed } from '../../../../ui/failed.tsx';
-import { Mark } from '../../../../ui/mark.tsx';
-import { Note } from '../../../../ui/note.tsx';
-import { SideForm } from '../../../../ui/side-form.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import { useCall } from '#api/useCall.ts';
+import { plainDate } from '#features/orders/plain-date.ts';
+import { counted } from '#text/plurals.ts';
+import { Failed } from '#ui/failed.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Note } from '#ui/note.tsx';
+import { SideForm } from '#ui/side-form.tsx';
 import styles from './-shipments.module.css';
 import { type ShipmentValues, WhenAndWhere } from './-when-and-where.tsx';
 

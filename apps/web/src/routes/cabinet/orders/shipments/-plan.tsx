@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { changeShipment, type Shipment } from '@prilavok/contract';
-import { useCallForm } from '../../../../api/use-call-form.ts';
-import { useMay } from '../../../../api/use-may.ts';
-import { Note } from '../../../../ui/note.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import { useMay } from '#api/use-may.ts';
+import { Note } from '#ui/note.tsx';
 import { type ShipmentValues, WhenAndWhere } from './-when-and-where.tsx';
 
 /** Day and address of a shipment while it is being put together. */

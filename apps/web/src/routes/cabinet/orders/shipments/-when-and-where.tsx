@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { findShipmentAddresses } from '@prilavok/contract';
-import type { FieldsState } from '../../../../api/use-fields.ts';
-import { useCall } from '../../../../api/useCall.ts';
+import type { FieldsState } from '#api/use-fields.ts';
+import { useCall } from '#api/useCall.ts';
 
 export interface ShipmentValues {
   date: string;

@@ -7,16 +7,16 @@ import {
   removeOrderSource,
 } from '@prilavok/contract';
 import { useState } from 'react';
-import { useCallForm } from '../../../../api/use-call-form.ts';
-import type { FieldsState } from '../../../../api/use-fields.ts';
-import { useMay } from '../../../../api/use-may.ts';
-import { useCall } from '../../../../api/useCall.ts';
-import { change } from '../../../../api/useChange.ts';
-import { deleteReplacing } from '../../../../features/orders/replace-dialog.tsx';
-import { success } from '../../../../shell/toasts.ts';
-import { counted } from '../../../../text/plurals.ts';
-import { Note } from '../../../../ui/note.tsx';
-import { SideForm } from '../../../../ui/side-form.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import type { FieldsState } from '#api/use-fields.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { change } from '#api/useChange.ts';
+import { deleteReplacing } from '#features/orders/replace-dialog.tsx';
+import { success } from '#shell/toasts.ts';
+import { counted } from '#text/plurals.ts';
+import { Note } from '#ui/note.tsx';
+import { SideForm } from '#ui/side-form.tsx';
 import { SourceSync } from './-source-sync.tsx';
 
 type Values = {

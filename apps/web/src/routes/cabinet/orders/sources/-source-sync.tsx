@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { findOrderSourceLogs, type OrderSource, syncOrderSource } from '@prilavok/contract';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMay } from '../../../../api/use-may.ts';
-import { useCall } from '../../../../api/useCall.ts';
-import { useChange } from '../../../../api/useChange.ts';
-import { told } from '../../../../features/orders/told.ts';
-import { notice } from '../../../../shell/toasts.ts';
-import { number } from '../../../../text/numbers.ts';
-import { History } from '../../../../ui/history.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { useChange } from '#api/useChange.ts';
+import { told } from '#features/orders/told.ts';
+import { notice } from '#shell/toasts.ts';
+import { number } from '#text/numbers.ts';
+import { History } from '#ui/history.tsx';
 
 const days = 7;
 

@@ -3,18 +3,18 @@ import { type ApiKey, findApiKeys, owners, roleTitles } from '@prilavok/contract
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { useList } from '../../../../api/useList.ts';
-import { ListSearch, oneOf, orNothing } from '../../../../features/list-search.ts';
-import { ApiKeyCard } from '../../../../features/users/api-key-card.tsx';
-import { NewApiKey } from '../../../../features/users/new-api-key.tsx';
-import { openDialog } from '../../../../shell/dialogs/stack.ts';
-import { DateCell } from '../../../../ui/cells/date.tsx';
-import { TextCell, TwoLineCell } from '../../../../ui/cells/text.tsx';
-import { Empty } from '../../../../ui/empty.tsx';
-import { FilterSelect } from '../../../../ui/filter-select.tsx';
-import type { Column } from '../../../../ui/grid/columns.ts';
-import { ListPage } from '../../../../ui/list-page.tsx';
-import { Status } from '../../../../ui/status.tsx';
+import { useList } from '#api/useList.ts';
+import { ListSearch, oneOf, orNothing } from '#features/list-search.ts';
+import { ApiKeyCard } from '#features/users/api-key-card.tsx';
+import { NewApiKey } from '#features/users/new-api-key.tsx';
+import { openDialog } from '#shell/dialogs/stack.ts';
+import { DateCell } from '#ui/cells/date.tsx';
+import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
+import { Status } from '#ui/status.tsx';
 
 const Search = ListSearch.extend({ state: oneOf('working', 'disposed') });
 

@@ -4,17 +4,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { useMay } from '../../../../api/use-may.ts';
-import { useCall } from '../../../../api/useCall.ts';
-import { CardTitle } from '../../../../features/catalogs/card-title.tsx';
-import { OpenId, Word } from '../../../../features/catalogs/search-params.ts';
-import { askTitle } from '../../../../features/catalogs/title-dialog.tsx';
-import { UnitGroupSide } from '../../../../features/catalogs/units/side.tsx';
-import { TextCell } from '../../../../ui/cells/text.tsx';
-import { Empty } from '../../../../ui/empty.tsx';
-import type { Column } from '../../../../ui/grid/columns.ts';
-import { ListPage } from '../../../../ui/list-page.tsx';
-import { useWholeList } from '../../../../ui/whole-list.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { CardTitle } from '#features/catalogs/card-title.tsx';
+import { OpenId, Word } from '#features/catalogs/search-params.ts';
+import { askTitle } from '#features/catalogs/title-dialog.tsx';
+import { UnitGroupSide } from '#features/catalogs/units/side.tsx';
+import { TextCell } from '#ui/cells/text.tsx';
+import { Empty } from '#ui/empty.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
+import { useWholeList } from '#ui/whole-list.ts';
 
 export const Route = createFileRoute('/cabinet/settings/unit-groups/')({
   staticData: { title: 'Группы единиц' },

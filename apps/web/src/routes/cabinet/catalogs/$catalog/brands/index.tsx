@@ -3,24 +3,24 @@ import { type Brand, createBrand, findBrands, removeBrands } from '@prilavok/con
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { useMay } from '../../../../../api/use-may.ts';
-import { change } from '../../../../../api/useChange.ts';
-import { useList } from '../../../../../api/useList.ts';
-import { BrandSide } from '../../../../../features/catalogs/brands/side.tsx';
-import { CardTitle } from '../../../../../features/catalogs/card-title.tsx';
-import { DeleteMany } from '../../../../../features/catalogs/delete-many.tsx';
-import { OpenId, Word } from '../../../../../features/catalogs/search-params.ts';
-import { askTitle } from '../../../../../features/catalogs/title-dialog.tsx';
-import { brandForms, productForms } from '../../../../../features/catalogs/words.ts';
-import { pictureAt } from '../../../../../features/properties/picture-at.ts';
-import { ids } from '../../../../../shell/valid.ts';
-import { counted } from '../../../../../text/plurals.ts';
-import { LinkCell } from '../../../../../ui/cells/link.tsx';
-import { NumberCell } from '../../../../../ui/cells/number.tsx';
-import { Empty } from '../../../../../ui/empty.tsx';
-import type { Column } from '../../../../../ui/grid/columns.ts';
-import { ListPage } from '../../../../../ui/list-page.tsx';
-import { Thumb } from '../../../../../ui/thumb.tsx';
+import { useMay } from '#api/use-may.ts';
+import { change } from '#api/useChange.ts';
+import { useList } from '#api/useList.ts';
+import { BrandSide } from '#features/catalogs/brands/side.tsx';
+import { CardTitle } from '#features/catalogs/card-title.tsx';
+import { DeleteMany } from '#features/catalogs/delete-many.tsx';
+import { OpenId, Word } from '#features/catalogs/search-params.ts';
+import { askTitle } from '#features/catalogs/title-dialog.tsx';
+import { brandForms, productForms } from '#features/catalogs/words.ts';
+import { pictureAt } from '#features/properties/picture-at.ts';
+import { ids } from '#shell/valid.ts';
+import { counted } from '#text/plurals.ts';
+import { LinkCell } from '#ui/cells/link.tsx';
+import { NumberCell } from '#ui/cells/number.tsx';
+import { Empty } from '#ui/empty.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/')({
   staticData: { title: 'Бренды', valid: ids('catalog') },

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { createImport, findImports, type Import } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { useMay } from '../../../../../api/use-may.ts';
-import { useList } from '../../../../../api/useList.ts';
-import { CardTitle } from '../../../../../features/catalogs/card-title.tsx';
-import { openNewImport } from '../../../../../features/catalogs/imports/new-import.tsx';
-import { ImportStatus } from '../../../../../features/catalogs/imports/status.tsx';
-import { Word } from '../../../../../features/catalogs/search-params.ts';
-import { ids } from '../../../../../shell/valid.ts';
-import { DateCell } from '../../../../../ui/cells/date.tsx';
-import { LinkCell } from '../../../../../ui/cells/link.tsx';
-import { NumberCell } from '../../../../../ui/cells/number.tsx';
-import { Empty } from '../../../../../ui/empty.tsx';
-import type { Column } from '../../../../../ui/grid/columns.ts';
-import { ListPage } from '../../../../../ui/list-page.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useList } from '#api/useList.ts';
+import { CardTitle } from '#features/catalogs/card-title.tsx';
+import { openNewImport } from '#features/catalogs/imports/new-import.tsx';
+import { ImportStatus } from '#features/catalogs/imports/status.tsx';
+import { Word } from '#features/catalogs/search-params.ts';
+import { ids } from '#shell/valid.ts';
+import { DateCell } from '#ui/cells/date.tsx';
+import { LinkCell } from '#ui/cells/link.tsx';
+import { NumberCell } from '#ui/cells/number.tsx';
+import { Empty } from '#ui/empty.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/imports/')({
   staticData: { title: 'Загрузки', valid: ids('catalog') },

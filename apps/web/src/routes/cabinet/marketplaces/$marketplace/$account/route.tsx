@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { useAccount } from '../../../../../features/marketplaces/use-account.ts';
-import { useScreenName } from '../../../../../shell/titles.ts';
-import { ofMarketplace } from '../../../../../shell/valid.ts';
+import { useAccount } from '#features/marketplaces/use-account.ts';
+import { useScreenName } from '#shell/titles.ts';
+import { ofMarketplace } from '#shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account')({
   staticData: { valid: ofMarketplace('account') },

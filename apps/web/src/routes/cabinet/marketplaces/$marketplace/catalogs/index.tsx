@@ -2,22 +2,22 @@ import { type Catalog, findAccounts, findCatalogs, findCategoryMappings, Marketp
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { useCall } from '../../../../../api/useCall.ts';
-import { orNothing } from '../../../../../features/list-search.ts';
-import css from '../../../../../features/marketplaces/marketplaces.module.css';
-import { useMarketplaceCard } from '../../../../../features/marketplaces/use-account.ts';
-import { ofMarketplace } from '../../../../../shell/valid.ts';
-import { counted } from '../../../../../text/plurals.ts';
-import { LinkCell } from '../../../../../ui/cells/link.tsx';
-import { TextCell } from '../../../../../ui/cells/text.tsx';
-import { Empty } from '../../../../../ui/empty.tsx';
-import { Go } from '../../../../../ui/go.tsx';
-import type { Column } from '../../../../../ui/grid/columns.ts';
-import { ListPage } from '../../../../../ui/list-page.tsx';
-import { atMarketplaceTitle } from '../../../../../ui/mark.tsx';
-import { Note } from '../../../../../ui/note.tsx';
-import { Status } from '../../../../../ui/status.tsx';
-import { useWholeList } from '../../../../../ui/whole-list.ts';
+import { useCall } from '#api/useCall.ts';
+import { orNothing } from '#features/list-search.ts';
+import css from '#features/marketplaces/marketplaces.module.css';
+import { useMarketplaceCard } from '#features/marketplaces/use-account.ts';
+import { ofMarketplace } from '#shell/valid.ts';
+import { counted } from '#text/plurals.ts';
+import { LinkCell } from '#ui/cells/link.tsx';
+import { TextCell } from '#ui/cells/text.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Go } from '#ui/go.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
+import { atMarketplaceTitle } from '#ui/mark.tsx';
+import { Note } from '#ui/note.tsx';
+import { Status } from '#ui/status.tsx';
+import { useWholeList } from '#ui/whole-list.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/')({
   staticData: { title: 'Настройка каталогов', valid: ofMarketplace() },

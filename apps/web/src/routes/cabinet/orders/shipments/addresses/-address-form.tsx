@@ -6,13 +6,13 @@ import {
   type ShipmentAddress,
 } from '@prilavok/contract';
 import { useState } from 'react';
-import { useCallForm } from '../../../../../api/use-call-form.ts';
-import type { FieldsState } from '../../../../../api/use-fields.ts';
-import { useMay } from '../../../../../api/use-may.ts';
-import { change } from '../../../../../api/useChange.ts';
-import { confirmDelete, stay } from '../../../../../shell/confirm.ts';
-import { success } from '../../../../../shell/toasts.ts';
-import { SideForm } from '../../../../../ui/side-form.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import type { FieldsState } from '#api/use-fields.ts';
+import { useMay } from '#api/use-may.ts';
+import { change } from '#api/useChange.ts';
+import { confirmDelete, stay } from '#shell/confirm.ts';
+import { success } from '#shell/toasts.ts';
+import { SideForm } from '#ui/side-form.tsx';
 
 type Values = Omit<ShipmentAddress, 'id'>;
 

@@ -3,14 +3,14 @@ import { createShipmentAddress, findShipmentAddresses, type ShipmentAddress } fr
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { useMay } from '../../../../../api/use-may.ts';
-import { useList } from '../../../../../api/useList.ts';
-import { ListSearch, orNothing } from '../../../../../features/list-search.ts';
-import { TextCell, TwoLineCell } from '../../../../../ui/cells/text.tsx';
-import { Empty } from '../../../../../ui/empty.tsx';
-import { Go } from '../../../../../ui/go.tsx';
-import type { Column } from '../../../../../ui/grid/columns.ts';
-import { ListPage } from '../../../../../ui/list-page.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useList } from '#api/useList.ts';
+import { ListSearch, orNothing } from '#features/list-search.ts';
+import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Go } from '#ui/go.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
 import { EditAddress, NewAddress } from './-address-form.tsx';
 
 const Search = ListSearch.extend({ open: z.coerce.string().optional().catch(undefined) });

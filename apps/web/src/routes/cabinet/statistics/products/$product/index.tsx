@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../shell/in-preparation.tsx';
-import { ids } from '../../../../../shell/valid.ts';
+import { InPreparation } from '#shell/in-preparation.tsx';
+import { ids } from '#shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/statistics/products/$product/')({
   staticData: { title: 'Статистика товара', valid: ids('product') },

@@ -1,20 +1,20 @@
 import { useHotkeys } from '@mantine/hooks';
 import { type BrandModel, changeBrand, findBrandCollections, getBrand } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useMay } from '../../../../../../api/use-may.ts';
-import { useCall } from '../../../../../../api/useCall.ts';
-import { BrandFields, useBrandCard } from '../../../../../../features/catalogs/brands/editor.tsx';
-import css from '../../../../../../features/catalogs/cards.module.css';
-import { SaveButtons } from '../../../../../../features/catalogs/save-buttons.tsx';
-import { useLeaveGuard } from '../../../../../../features/catalogs/use-leave-guard.ts';
-import { productForms } from '../../../../../../features/catalogs/words.ts';
-import { useScreenName } from '../../../../../../shell/titles.ts';
-import { ids } from '../../../../../../shell/valid.ts';
-import { number } from '../../../../../../text/numbers.ts';
-import { counted } from '../../../../../../text/plurals.ts';
-import { Failed } from '../../../../../../ui/failed.tsx';
-import { Page } from '../../../../../../ui/page.tsx';
-import { Section, TwoColumns } from '../../../../../../ui/section.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { BrandFields, useBrandCard } from '#features/catalogs/brands/editor.tsx';
+import css from '#features/catalogs/cards.module.css';
+import { SaveButtons } from '#features/catalogs/save-buttons.tsx';
+import { useLeaveGuard } from '#features/catalogs/use-leave-guard.ts';
+import { productForms } from '#features/catalogs/words.ts';
+import { useScreenName } from '#shell/titles.ts';
+import { ids } from '#shell/valid.ts';
+import { number } from '#text/numbers.ts';
+import { counted } from '#text/plurals.ts';
+import { Failed } from '#ui/failed.tsx';
+import { Page } from '#ui/page.tsx';
+import { Section, TwoColumns } from '#ui/section.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/$brand/')({
   staticData: { title: 'Бренд', valid: ids('catalog', 'brand') },

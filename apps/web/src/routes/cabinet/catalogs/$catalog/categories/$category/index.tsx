@@ -1,22 +1,22 @@
 import { useHotkeys } from '@mantine/hooks';
 import { type CategoryModel, changeCategories, getCategory } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMay } from '../../../../../../api/use-may.ts';
-import { useCall } from '../../../../../../api/useCall.ts';
-import { CardValues } from '../../../../../../features/catalogs/card-values.tsx';
-import { CategoryFields, useCategoryCard } from '../../../../../../features/catalogs/categories/editor.tsx';
-import { CategoryLinks } from '../../../../../../features/catalogs/categories/links.tsx';
-import { SaveButtons } from '../../../../../../features/catalogs/save-buttons.tsx';
-import { categoryTitle } from '../../../../../../features/catalogs/tree.ts';
-import { valueErrors } from '../../../../../../features/catalogs/use-edit.ts';
-import { useCatalogHost } from '../../../../../../features/catalogs/use-host.ts';
-import { useLeaveGuard } from '../../../../../../features/catalogs/use-leave-guard.ts';
-import { PropertyHostContext } from '../../../../../../features/properties/host.ts';
-import { useScreenName } from '../../../../../../shell/titles.ts';
-import { ids } from '../../../../../../shell/valid.ts';
-import { Failed } from '../../../../../../ui/failed.tsx';
-import { Page } from '../../../../../../ui/page.tsx';
-import { TwoColumns } from '../../../../../../ui/section.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { CardValues } from '#features/catalogs/card-values.tsx';
+import { CategoryFields, useCategoryCard } from '#features/catalogs/categories/editor.tsx';
+import { CategoryLinks } from '#features/catalogs/categories/links.tsx';
+import { SaveButtons } from '#features/catalogs/save-buttons.tsx';
+import { categoryTitle } from '#features/catalogs/tree.ts';
+import { valueErrors } from '#features/catalogs/use-edit.ts';
+import { useCatalogHost } from '#features/catalogs/use-host.ts';
+import { useLeaveGuard } from '#features/catalogs/use-leave-guard.ts';
+import { PropertyHostContext } from '#features/properties/host.ts';
+import { useScreenName } from '#shell/titles.ts';
+import { ids } from '#shell/valid.ts';
+import { Failed } from '#ui/failed.tsx';
+import { Page } from '#ui/page.tsx';
+import { TwoColumns } from '#ui/section.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/categories/$category/')({
   staticData: { title: 'Категория', valid: ids('catalog', 'category') },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MetatypeProperties } from '../../../../../../features/catalogs/metatype-properties.tsx';
-import { ids } from '../../../../../../shell/valid.ts';
+import { MetatypeProperties } from '#features/catalogs/metatype-properties.tsx';
+import { ids } from '#shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/properties/categories/')({
   staticData: { title: 'Свойства категорий', valid: ids('catalog') },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PropertyViews } from '../../../../../../features/catalogs/property-views.tsx';
-import { InPreparation } from '../../../../../../shell/in-preparation.tsx';
-import { ids } from '../../../../../../shell/valid.ts';
+import { PropertyViews } from '#features/catalogs/property-views.tsx';
+import { InPreparation } from '#shell/in-preparation.tsx';
+import { ids } from '#shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/properties/convert/')({
   staticData: { title: 'Преобразование свойств', valid: ids('catalog') },

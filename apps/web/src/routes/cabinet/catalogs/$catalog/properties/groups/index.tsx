@@ -3,22 +3,22 @@ import { createPropertyGroup, findPropertyGroups, type PropertyGroup } from '@pr
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { useMay } from '../../../../../../api/use-may.ts';
-import { useCall } from '../../../../../../api/useCall.ts';
-import { CardTitle } from '../../../../../../features/catalogs/card-title.tsx';
-import { GroupSide } from '../../../../../../features/catalogs/groups/side.tsx';
-import { PropertyViews } from '../../../../../../features/catalogs/property-views.tsx';
-import { OpenId, Word } from '../../../../../../features/catalogs/search-params.ts';
-import { askTitle } from '../../../../../../features/catalogs/title-dialog.tsx';
-import { propertyForms } from '../../../../../../features/catalogs/words.ts';
-import { ids } from '../../../../../../shell/valid.ts';
-import { counted } from '../../../../../../text/plurals.ts';
-import { NumberCell } from '../../../../../../ui/cells/number.tsx';
-import { TextCell } from '../../../../../../ui/cells/text.tsx';
-import { Empty } from '../../../../../../ui/empty.tsx';
-import type { Column } from '../../../../../../ui/grid/columns.ts';
-import { ListPage } from '../../../../../../ui/list-page.tsx';
-import { useWholeList } from '../../../../../../ui/whole-list.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { CardTitle } from '#features/catalogs/card-title.tsx';
+import { GroupSide } from '#features/catalogs/groups/side.tsx';
+import { PropertyViews } from '#features/catalogs/property-views.tsx';
+import { OpenId, Word } from '#features/catalogs/search-params.ts';
+import { askTitle } from '#features/catalogs/title-dialog.tsx';
+import { propertyForms } from '#features/catalogs/words.ts';
+import { ids } from '#shell/valid.ts';
+import { counted } from '#text/plurals.ts';
+import { NumberCell } from '#ui/cells/number.tsx';
+import { TextCell } from '#ui/cells/text.tsx';
+import { Empty } from '#ui/empty.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
+import { useWholeList } from '#ui/whole-list.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/properties/groups/')({
   staticData: { title: 'Группы свойств', valid: ids('catalog') },

@@ -1,7 +1,7 @@
 import type { Marketplace } from '@prilavok/contract';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { ListSearch, oneOf } from '../../../../../../features/list-search.ts';
+import { ListSearch, oneOf } from '#features/list-search.ts';
 
 /** What the address of the screen says. */
 export const ProductsSearch = ListSearch.extend({

@@ -5,18 +5,18 @@ import {
   type Marketplace,
   type ProductMapping,
 } from '@prilavok/contract';
-import { useCall } from '../../../../../../api/useCall.ts';
-import { FaultLink, saidOf } from '../../../../../../features/marketplaces/tasks/faults.tsx';
-import { resultWords } from '../../../../../../features/marketplaces/tasks/results.tsx';
-import { useMarketplaceCard } from '../../../../../../features/marketplaces/use-account.ts';
-import { money } from '../../../../../../text/money.ts';
-import { number } from '../../../../../../text/numbers.ts';
-import { Facts } from '../../../../../../ui/fields.tsx';
-import { Go } from '../../../../../../ui/go.tsx';
-import { History } from '../../../../../../ui/history.tsx';
-import { Section } from '../../../../../../ui/section.tsx';
-import { Side } from '../../../../../../ui/side.tsx';
-import { Thumb } from '../../../../../../ui/thumb.tsx';
+import { useCall } from '#api/useCall.ts';
+import { FaultLink, saidOf } from '#features/marketplaces/tasks/faults.tsx';
+import { resultWords } from '#features/marketplaces/tasks/results.tsx';
+import { useMarketplaceCard } from '#features/marketplaces/use-account.ts';
+import { money } from '#text/money.ts';
+import { number } from '#text/numbers.ts';
+import { Facts } from '#ui/fields.tsx';
+import { Go } from '#ui/go.tsx';
+import { History } from '#ui/history.tsx';
+import { Section } from '#ui/section.tsx';
+import { Side } from '#ui/side.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 
 interface Props {
   row: ProductMapping;

@@ -2,15 +2,15 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { type Account, startProductSync } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useChange } from '../../../../../../api/useChange.ts';
-import { propertiesOf } from '../../../../../../features/catalogs/sources.ts';
-import { quietly } from '../../../../../../features/marketplaces/tasks/task-acts.tsx';
-import { useDialog } from '../../../../../../shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '../../../../../../shell/dialogs/parts.tsx';
-import { openDialog } from '../../../../../../shell/dialogs/stack.ts';
-import { toast } from '../../../../../../shell/toasts.ts';
-import { SearchSelect } from '../../../../../../ui/search-select.tsx';
-import type { Named } from '../../../../../../ui/source.ts';
+import { useChange } from '#api/useChange.ts';
+import { propertiesOf } from '#features/catalogs/sources.ts';
+import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
+import { useDialog } from '#shell/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
+import { openDialog } from '#shell/dialogs/stack.ts';
+import { toast } from '#shell/toasts.ts';
+import { SearchSelect } from '#ui/search-select.tsx';
+import type { Named } from '#ui/source.ts';
 
 export function openSync(account: Account): void {
   void openDialog({

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Account, RequestLog } from '@prilavok/contract';
 import { IconCopy, IconTerminal2 } from '@tabler/icons-react';
-import { curlOf } from '../../../../../../features/marketplaces/curl.ts';
-import { copy } from '../../../../../../shell/toasts.ts';
-import { fullDate } from '../../../../../../text/dates.ts';
-import { number } from '../../../../../../text/numbers.ts';
-import { Facts } from '../../../../../../ui/fields.tsx';
-import { Section } from '../../../../../../ui/section.tsx';
-import { Side } from '../../../../../../ui/side.tsx';
+import { curlOf } from '#features/marketplaces/curl.ts';
+import { copy } from '#shell/toasts.ts';
+import { fullDate } from '#text/dates.ts';
+import { number } from '#text/numbers.ts';
+import { Facts } from '#ui/fields.tsx';
+import { Section } from '#ui/section.tsx';
+import { Side } from '#ui/side.tsx';
 import css from './-request.module.css';
 
 interface Props {

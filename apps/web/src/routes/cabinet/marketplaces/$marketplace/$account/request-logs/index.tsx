@@ -1,19 +1,19 @@
 import { findRequestLogs, type RequestLog } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { useList } from '../../../../../../api/useList.ts';
-import { oneOf, orNothing } from '../../../../../../features/list-search.ts';
-import { CardTitle } from '../../../../../../features/marketplaces/card-title.tsx';
-import { useAccount } from '../../../../../../features/marketplaces/use-account.ts';
-import { ofMarketplace } from '../../../../../../shell/valid.ts';
-import { fullDate } from '../../../../../../text/dates.ts';
-import { number } from '../../../../../../text/numbers.ts';
-import { TextCell } from '../../../../../../ui/cells/text.tsx';
-import { Empty } from '../../../../../../ui/empty.tsx';
-import { FilterSelect } from '../../../../../../ui/filter-select.tsx';
-import type { Column } from '../../../../../../ui/grid/columns.ts';
-import { ListPage } from '../../../../../../ui/list-page.tsx';
-import { Status } from '../../../../../../ui/status.tsx';
+import { useList } from '#api/useList.ts';
+import { oneOf, orNothing } from '#features/list-search.ts';
+import { CardTitle } from '#features/marketplaces/card-title.tsx';
+import { useAccount } from '#features/marketplaces/use-account.ts';
+import { ofMarketplace } from '#shell/valid.ts';
+import { fullDate } from '#text/dates.ts';
+import { number } from '#text/numbers.ts';
+import { TextCell } from '#ui/cells/text.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
+import { Status } from '#ui/status.tsx';
 import { RequestSide } from './-request-side.tsx';
 
 const Search = z.object({

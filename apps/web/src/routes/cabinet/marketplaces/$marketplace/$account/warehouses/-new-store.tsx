@@ -1,8 +1,8 @@
 import { Switch, TextInput } from '@mantine/core';
 import { createWarehouse } from '@prilavok/contract';
-import { useCallForm } from '../../../../../../api/use-call-form.ts';
-import { success } from '../../../../../../shell/toasts.ts';
-import { SideForm } from '../../../../../../ui/side-form.tsx';
+import { useCallForm } from '#api/use-call-form.ts';
+import { success } from '#shell/toasts.ts';
+import { SideForm } from '#ui/side-form.tsx';
 
 /** A warehouse by hand: where the marketplace can't list its own, or before the first sync. */
 export function NewStore({ account, onClose }: { account: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { TaskList } from '../../../../../../features/marketplaces/tasks/task-list.tsx';
-import { TasksSearch } from '../../../../../../features/marketplaces/tasks/tasks-search.ts';
-import { ofMarketplace } from '../../../../../../shell/valid.ts';
+import { TaskList } from '#features/marketplaces/tasks/task-list.tsx';
+import { TasksSearch } from '#features/marketplaces/tasks/tasks-search.ts';
+import { ofMarketplace } from '#shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/workers/')({
   staticData: { title: 'Задачи аккаунта', valid: ofMarketplace('account') },

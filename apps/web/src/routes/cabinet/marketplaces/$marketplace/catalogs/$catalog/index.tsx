@@ -10,12 +10,12 @@ import {
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { useMay } from '../../../../../../api/use-may.ts';
-import { useCall } from '../../../../../../api/useCall.ts';
-import { change } from '../../../../../../api/useChange.ts';
-import { oneOf, orNothing } from '../../../../../../features/list-search.ts';
-import { AcceptAll } from '../../../../../../features/marketplaces/mapping/accept.tsx';
-import { CategoryConditions } from '../../../../../../features/marketplaces/mapping/category-conditions.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { change } from '#api/useChange.ts';
+import { oneOf, orNothing } from '#features/list-search.ts';
+import { AcceptAll } from '#features/marketplaces/mapping/accept.tsx';
+import { CategoryConditions } from '#features/marketplaces/mapping/category-conditions.tsx';
 import {
   acceptable,
   type CategoryView,
@@ -23,25 +23,25 @@ import {
   categoryViews,
   coverageOf,
   inView,
-} from '../../../../../../features/marketplaces/mapping/category-rows.ts';
-import { CategoryTable, save } from '../../../../../../features/marketplaces/mapping/category-table.tsx';
-import { Coverage } from '../../../../../../features/marketplaces/mapping/coverage.tsx';
-import css from '../../../../../../features/marketplaces/mapping/mapping.module.css';
-import { MappingSteps } from '../../../../../../features/marketplaces/mapping/mapping-tabs.tsx';
-import { thresholds, usualThreshold } from '../../../../../../features/marketplaces/mapping/thresholds.ts';
-import { quietly } from '../../../../../../features/marketplaces/tasks/task-acts.tsx';
-import { spinning } from '../../../../../../shell/spinner.ts';
-import { useScreenName } from '../../../../../../shell/titles.ts';
-import { success } from '../../../../../../shell/toasts.ts';
-import { ofMarketplace } from '../../../../../../shell/valid.ts';
-import { number } from '../../../../../../text/numbers.ts';
-import { counted } from '../../../../../../text/plurals.ts';
-import { Empty } from '../../../../../../ui/empty.tsx';
-import { Failed } from '../../../../../../ui/failed.tsx';
-import { MenuButton } from '../../../../../../ui/menu-button.tsx';
-import { Page } from '../../../../../../ui/page.tsx';
-import { SearchBox } from '../../../../../../ui/search-box.tsx';
-import { Views } from '../../../../../../ui/views.tsx';
+} from '#features/marketplaces/mapping/category-rows.ts';
+import { CategoryTable, save } from '#features/marketplaces/mapping/category-table.tsx';
+import { Coverage } from '#features/marketplaces/mapping/coverage.tsx';
+import css from '#features/marketplaces/mapping/mapping.module.css';
+import { MappingSteps } from '#features/marketplaces/mapping/mapping-tabs.tsx';
+import { thresholds, usualThreshold } from '#features/marketplaces/mapping/thresholds.ts';
+import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
+import { spinning } from '#shell/spinner.ts';
+import { useScreenName } from '#shell/titles.ts';
+import { success } from '#shell/toasts.ts';
+import { ofMarketplace } from '#shell/valid.ts';
+import { number } from '#text/numbers.ts';
+import { counted } from '#text/plurals.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Failed } from '#ui/failed.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { Page } from '#ui/page.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { Views } from '#ui/views.tsx';
 
 const Search = z.object({
   view: oneOf(...categoryViews),

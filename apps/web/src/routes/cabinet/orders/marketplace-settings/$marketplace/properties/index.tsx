@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../../shell/in-preparation.tsx';
-import { ofMarketplace } from '../../../../../../shell/valid.ts';
+import { InPreparation } from '#shell/in-preparation.tsx';
+import { ofMarketplace } from '#shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/orders/marketplace-settings/$marketplace/properties/')({
   staticData: { title: 'Свойства маркетплейса', valid: ofMarketplace() },

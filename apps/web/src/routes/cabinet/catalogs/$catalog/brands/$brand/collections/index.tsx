@@ -3,22 +3,22 @@ import { type Collection, createCollection, findCollections, removeCollections }
 import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { useMay } from '../../../../../../../api/use-may.ts';
-import { change } from '../../../../../../../api/useChange.ts';
-import { useList } from '../../../../../../../api/useList.ts';
-import { CardTitle } from '../../../../../../../features/catalogs/card-title.tsx';
-import { DeleteMany } from '../../../../../../../features/catalogs/delete-many.tsx';
-import { Word } from '../../../../../../../features/catalogs/search-params.ts';
-import { askTitle } from '../../../../../../../features/catalogs/title-dialog.tsx';
-import { useNames } from '../../../../../../../features/catalogs/use-names.ts';
-import { collectionForms, productForms } from '../../../../../../../features/catalogs/words.ts';
-import { ids } from '../../../../../../../shell/valid.ts';
-import { counted } from '../../../../../../../text/plurals.ts';
-import { LinkCell } from '../../../../../../../ui/cells/link.tsx';
-import { NumberCell } from '../../../../../../../ui/cells/number.tsx';
-import { Empty } from '../../../../../../../ui/empty.tsx';
-import type { Column } from '../../../../../../../ui/grid/columns.ts';
-import { ListPage } from '../../../../../../../ui/list-page.tsx';
+import { useMay } from '#api/use-may.ts';
+import { change } from '#api/useChange.ts';
+import { useList } from '#api/useList.ts';
+import { CardTitle } from '#features/catalogs/card-title.tsx';
+import { DeleteMany } from '#features/catalogs/delete-many.tsx';
+import { Word } from '#features/catalogs/search-params.ts';
+import { askTitle } from '#features/catalogs/title-dialog.tsx';
+import { useNames } from '#features/catalogs/use-names.ts';
+import { collectionForms, productForms } from '#features/catalogs/words.ts';
+import { ids } from '#shell/valid.ts';
+import { counted } from '#text/plurals.ts';
+import { LinkCell } from '#ui/cells/link.tsx';
+import { NumberCell } from '#ui/cells/number.tsx';
+import { Empty } from '#ui/empty.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/$brand/collections/')({
   staticData: { title: 'Коллекции', valid: ids('catalog', 'brand') },

@@ -6,15 +6,15 @@ import {
 } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useMay } from '../../../../../../../api/use-may.ts';
-import { useCall } from '../../../../../../../api/useCall.ts';
-import { useChange } from '../../../../../../../api/useChange.ts';
-import { PinnedProperties } from '../../../../../../../features/catalogs/pinned-properties.tsx';
-import { categoryTitle } from '../../../../../../../features/catalogs/tree.ts';
-import { useNames } from '../../../../../../../features/catalogs/use-names.ts';
-import { ids } from '../../../../../../../shell/valid.ts';
-import { TextCell } from '../../../../../../../ui/cells/text.tsx';
-import type { Column } from '../../../../../../../ui/grid/columns.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { useChange } from '#api/useChange.ts';
+import { PinnedProperties } from '#features/catalogs/pinned-properties.tsx';
+import { categoryTitle } from '#features/catalogs/tree.ts';
+import { useNames } from '#features/catalogs/use-names.ts';
+import { ids } from '#shell/valid.ts';
+import { TextCell } from '#ui/cells/text.tsx';
+import type { Column } from '#ui/grid/columns.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/categories/$category/product-properties/')({
   staticData: { title: 'Свойства товаров', valid: ids('catalog', 'category') },

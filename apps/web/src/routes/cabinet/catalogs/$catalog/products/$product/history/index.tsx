@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { findProductChanges, type ProductModel } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { useList } from '../../../../../../../api/useList.ts';
-import { Changes } from '../../../../../../../features/catalogs/product/changes.tsx';
-import { ProductFrame, WithProduct } from '../../../../../../../features/catalogs/product/frame.tsx';
-import css from '../../../../../../../features/catalogs/product/product.module.css';
-import { ids } from '../../../../../../../shell/valid.ts';
-import { Empty } from '../../../../../../../ui/empty.tsx';
-import { Failed } from '../../../../../../../ui/failed.tsx';
+import { useList } from '#api/useList.ts';
+import { Changes } from '#features/catalogs/product/changes.tsx';
+import { ProductFrame, WithProduct } from '#features/catalogs/product/frame.tsx';
+import css from '#features/catalogs/product/product.module.css';
+import { ids } from '#shell/valid.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Failed } from '#ui/failed.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/products/$product/history/')({
   staticData: { title: 'История', valid: ids('catalog', 'product') },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '../../../../../../../shell/in-preparation.tsx';
-import { ofMarketplace } from '../../../../../../../shell/valid.ts';
+import { InPreparation } from '#shell/in-preparation.tsx';
+import { ofMarketplace } from '#shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/')({
   staticData: { title: 'Акция', valid: ofMarketplace('account', 'promotion') },

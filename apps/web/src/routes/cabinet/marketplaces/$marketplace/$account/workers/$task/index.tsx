@@ -3,30 +3,25 @@ import { getTasks, ProductResult, runTask, type Task, taskTypeTitles } from '@pr
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { useMay } from '../../../../../../../api/use-may.ts';
-import { useCall } from '../../../../../../../api/useCall.ts';
-import { orNothing } from '../../../../../../../features/list-search.ts';
-import { ProductSide } from '../../../../../../../features/marketplaces/tasks/product-side.tsx';
-import css from '../../../../../../../features/marketplaces/tasks/task.module.css';
-import { run, stop, taskChoices } from '../../../../../../../features/marketplaces/tasks/task-acts.tsx';
-import { EditTask } from '../../../../../../../features/marketplaces/tasks/task-form.tsx';
-import { TaskLogs } from '../../../../../../../features/marketplaces/tasks/task-log.tsx';
-import { TaskProducts } from '../../../../../../../features/marketplaces/tasks/task-products.tsx';
-import {
-  isGoing,
-  TaskState,
-  taskAddress,
-  whenOf,
-} from '../../../../../../../features/marketplaces/tasks/task-state.tsx';
-import { TaskTop } from '../../../../../../../features/marketplaces/tasks/task-top.tsx';
-import { useTaskNews } from '../../../../../../../features/marketplaces/tasks/use-task-news.ts';
-import { useAccount } from '../../../../../../../features/marketplaces/use-account.ts';
-import { useScreenName } from '../../../../../../../shell/titles.ts';
-import { ofMarketplace } from '../../../../../../../shell/valid.ts';
-import { Failed } from '../../../../../../../ui/failed.tsx';
-import { Mark } from '../../../../../../../ui/mark.tsx';
-import { MenuButton } from '../../../../../../../ui/menu-button.tsx';
-import { Page } from '../../../../../../../ui/page.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { orNothing } from '#features/list-search.ts';
+import { ProductSide } from '#features/marketplaces/tasks/product-side.tsx';
+import css from '#features/marketplaces/tasks/task.module.css';
+import { run, stop, taskChoices } from '#features/marketplaces/tasks/task-acts.tsx';
+import { EditTask } from '#features/marketplaces/tasks/task-form.tsx';
+import { TaskLogs } from '#features/marketplaces/tasks/task-log.tsx';
+import { TaskProducts } from '#features/marketplaces/tasks/task-products.tsx';
+import { isGoing, TaskState, taskAddress, whenOf } from '#features/marketplaces/tasks/task-state.tsx';
+import { TaskTop } from '#features/marketplaces/tasks/task-top.tsx';
+import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
+import { useAccount } from '#features/marketplaces/use-account.ts';
+import { useScreenName } from '#shell/titles.ts';
+import { ofMarketplace } from '#shell/valid.ts';
+import { Failed } from '#ui/failed.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { Page } from '#ui/page.tsx';
 
 const Search = z.object({
   result: ProductResult.optional().catch(undefined),

@@ -12,20 +12,20 @@ import {
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../../../../../../api/use-may.ts';
-import { useCall } from '../../../../../../../api/useCall.ts';
-import { change } from '../../../../../../../api/useChange.ts';
-import type { RowOf } from '../../../../../../../api/useList.ts';
-import { sourceWords } from '../../../../../../../features/marketplaces/mapping/attribute-rows.ts';
-import css from '../../../../../../../features/marketplaces/mapping/mapping.module.css';
-import { MappingSteps } from '../../../../../../../features/marketplaces/mapping/mapping-tabs.tsx';
-import { sourceFrom, valueSources } from '../../../../../../../features/marketplaces/mapping/sources.ts';
-import { quietly } from '../../../../../../../features/marketplaces/tasks/task-acts.tsx';
-import { ofMarketplace } from '../../../../../../../shell/valid.ts';
-import { Failed } from '../../../../../../../ui/failed.tsx';
-import { ofMarketplaceTitle } from '../../../../../../../ui/mark.tsx';
-import { Page } from '../../../../../../../ui/page.tsx';
-import { SearchSelect } from '../../../../../../../ui/search-select.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { change } from '#api/useChange.ts';
+import type { RowOf } from '#api/useList.ts';
+import { sourceWords } from '#features/marketplaces/mapping/attribute-rows.ts';
+import css from '#features/marketplaces/mapping/mapping.module.css';
+import { MappingSteps } from '#features/marketplaces/mapping/mapping-tabs.tsx';
+import { sourceFrom, valueSources } from '#features/marketplaces/mapping/sources.ts';
+import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
+import { ofMarketplace } from '#shell/valid.ts';
+import { Failed } from '#ui/failed.tsx';
+import { ofMarketplaceTitle } from '#ui/mark.tsx';
+import { Page } from '#ui/page.tsx';
+import { SearchSelect } from '#ui/search-select.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/')({
   staticData: { title: 'Поля карточки', valid: ofMarketplace('catalog') },

@@ -10,33 +10,33 @@ import {
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useMay } from '../../../../../../../api/use-may.ts';
-import { useCall } from '../../../../../../../api/useCall.ts';
-import { oneOf, orNothing } from '../../../../../../../features/list-search.ts';
-import { AcceptAll } from '../../../../../../../features/marketplaces/mapping/accept.tsx';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { oneOf, orNothing } from '#features/list-search.ts';
+import { AcceptAll } from '#features/marketplaces/mapping/accept.tsx';
 import {
   type AttributeView,
   acceptableSources,
   attributeViews,
   inAttributeView,
   inOrder,
-} from '../../../../../../../features/marketplaces/mapping/attribute-rows.ts';
-import { AttributeTable, saveSources } from '../../../../../../../features/marketplaces/mapping/attribute-table.tsx';
-import css from '../../../../../../../features/marketplaces/mapping/mapping.module.css';
-import { MappingSteps } from '../../../../../../../features/marketplaces/mapping/mapping-tabs.tsx';
-import { HeldGoods, Readiness, useReadiness } from '../../../../../../../features/marketplaces/mapping/readiness.tsx';
-import { thresholds, usualThreshold } from '../../../../../../../features/marketplaces/mapping/thresholds.ts';
-import { quietly } from '../../../../../../../features/marketplaces/tasks/task-acts.tsx';
-import { success } from '../../../../../../../shell/toasts.ts';
-import { ofMarketplace } from '../../../../../../../shell/valid.ts';
-import { counted } from '../../../../../../../text/plurals.ts';
-import { Empty } from '../../../../../../../ui/empty.tsx';
-import { Failed } from '../../../../../../../ui/failed.tsx';
-import { Go } from '../../../../../../../ui/go.tsx';
-import { Note } from '../../../../../../../ui/note.tsx';
-import { Page } from '../../../../../../../ui/page.tsx';
-import { SearchBox } from '../../../../../../../ui/search-box.tsx';
-import { Views } from '../../../../../../../ui/views.tsx';
+} from '#features/marketplaces/mapping/attribute-rows.ts';
+import { AttributeTable, saveSources } from '#features/marketplaces/mapping/attribute-table.tsx';
+import css from '#features/marketplaces/mapping/mapping.module.css';
+import { MappingSteps } from '#features/marketplaces/mapping/mapping-tabs.tsx';
+import { HeldGoods, Readiness, useReadiness } from '#features/marketplaces/mapping/readiness.tsx';
+import { thresholds, usualThreshold } from '#features/marketplaces/mapping/thresholds.ts';
+import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
+import { success } from '#shell/toasts.ts';
+import { ofMarketplace } from '#shell/valid.ts';
+import { counted } from '#text/plurals.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Failed } from '#ui/failed.tsx';
+import { Go } from '#ui/go.tsx';
+import { Note } from '#ui/note.tsx';
+import { Page } from '#ui/page.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { Views } from '#ui/views.tsx';
 import { CategoryList, placesOf } from './-category-list.tsx';
 
 const Search = z.object({
