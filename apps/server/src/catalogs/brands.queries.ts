@@ -2,12 +2,19 @@ import type { Brand, FileValue } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { keyOf, likeOf } from '../properties/keys.ts';
 import type { StoredValues } from '../properties/values.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
 
 const columns = sql`
   b.id, b.catalog_id as catalog, b.title, b.image,
   (select count(*)::int from products p where p.company_id = b.company_id and p.brand_id = b.id and p.archived_at is null) as products`;
+
+/** What a person fills in. */
+export interface BrandFields {
+  title: string;
+  image: FileValue | null;
+  values: StoredValues;
+}
 
 export interface BrandRow extends Brand {
   values: StoredValues;
@@ -29,7 +36,7 @@ const orders = {
   '-products': sql`products desc, b.id`,
 };
 
-export async function brandsBy(db: Db, { catalog, search, sort = 'title', limit, offset }: Search): Promise<Brand[]> {
+export async function listBrands(db: Db, { catalog, search, sort = 'title', limit, offset }: Search): Promise<Brand[]> {
   return rows<Brand>(db)`
     select ${columns} from brands b
     where b.company_id = ${db.company} and (${catalog === undefined} or b.catalog_id = any(${catalog?.in ?? []}::bigint[]))
@@ -43,31 +50,26 @@ export async function brandById(db: Db, catalog: string, id: string): Promise<Br
     where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id}`;
 }
 
-export async function insertBrand(
-  db: Db,
-  catalog: string,
-  brand: { title: string; image: FileValue | null; values: StoredValues },
-): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+export async function insertBrand(db: Db, catalog: string, brand: BrandFields): Promise<string> {
+  const { id } = await one<{ id: string }>(db)`
     insert into brands (company_id, catalog_id, title, title_key, image, property_values)
     values (${db.company}, ${catalog}, ${brand.title}, ${keyOf(brand.title)}, ${brand.image && JSON.stringify(brand.image)}, ${JSON.stringify(brand.values)})
-    returning id`
-  ).id;
+    returning id`;
+  return id;
 }
 
-/** False when somebody was faster. */
-export async function updateBrandRow(
-  db: Db,
-  id: string,
-  brand: { title: string; image: FileValue | null; values: StoredValues; version: number },
-): Promise<boolean> {
-  return (
-    (await execute(db)`
-    update brands set title = ${brand.title}, title_key = ${keyOf(brand.title)}, image = ${brand.image && JSON.stringify(brand.image)},
-      property_values = ${JSON.stringify(brand.values)}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${id} and version = ${brand.version}`) === 1
-  );
+/** The brand for whoever is about to change it: nobody else does meanwhile. */
+export async function lockBrand(db: Db, catalog: string, id: string) {
+  return maybeOne<BrandFields & { id: string; version: number }>(db)`
+    select id, title, image, property_values as values, version from brands
+    where company_id = ${db.company} and catalog_id = ${catalog} and id = ${id} for update`;
+}
+
+export async function updateBrand(db: Db, id: string, { title, image, values }: BrandFields): Promise<void> {
+  await execute(db)`
+    update brands set title = ${title}, title_key = ${keyOf(title)}, image = ${image && JSON.stringify(image)},
+      property_values = ${JSON.stringify(values)}, version = version + 1, updated_at = now()
+    where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Brands among the ids, each with how many products carry it (put-away ones too, as they still point at it). */
@@ -77,7 +79,7 @@ export async function brandsAmong(db: Db, catalog: string, ids: readonly string[
     from brands b where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[])`;
 }
 
-export async function deleteBrandRows(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteBrands(db: Db, ids: readonly string[]): Promise<void> {
   // Products that were put away let go of the brand: their history keeps its title.
   await execute(db)`
     update products set brand_id = null, collection_id = null

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, rows } from '../database/rows.ts';
 import { notFound } from '../http/errors.ts';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 
 const columns = sql<Catalog>`
   id, title, currency, edit_mode as "editMode", root_category_id as "rootCategory", version, created_at as "createdAt"`;
@@ -64,15 +64,13 @@ export interface CatalogChange {
 
 /** False when the version is no longer the one that was edited. */
 export async function updateCatalogRow(db: Db, id: string, change: CatalogChange): Promise<boolean> {
-  return (
-    (await execute(db)`
+  const written = await execute(db)`
     update catalogs set title = coalesce(${change.title ?? null}, title),
       title_key = coalesce(${change.title === undefined ? null : keyOf(change.title)}, title_key),
       currency = coalesce(${change.currency ?? null}, currency), edit_mode = coalesce(${change.editMode ?? null}, edit_mode),
       version = version + 1
-    where company_id = ${db.company} and id = ${id} and version = coalesce(${change.version ?? null}::int, version)`) ===
-    1
-  );
+    where company_id = ${db.company} and id = ${id} and version = coalesce(${change.version ?? null}::int, version)`;
+  return written === 1;
 }
 
 export async function archiveCatalog(db: Db, id: string): Promise<void> {

@@ -2,8 +2,8 @@ import type { Category } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, rows } from '../database/rows.ts';
-import { keyOf } from '../properties/keys.ts';
 import type { StoredValues } from '../properties/values.ts';
+import { keyOf } from '../text/keys.ts';
 
 const columns = sql`
   c.id, c.catalog_id as catalog, c.parent_id as parent, c.title, cardinality(c.path) - 1 as depth,
@@ -50,12 +50,11 @@ export async function updateCategoryRow(
   id: string,
   { title, values, version }: { title: string; values: StoredValues; version: number },
 ): Promise<boolean> {
-  return (
-    (await execute(db)`
+  const written = await execute(db)`
     update categories set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
       version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${id} and version = ${version}`) === 1
-  );
+    where company_id = ${db.company} and id = ${id} and version = ${version}`;
+  return written === 1;
 }
 
 /** Hangs a category, with all below it, under another parent. */

@@ -2,8 +2,8 @@ import type { Collection } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
-import { keyOf, likeOf } from '../properties/keys.ts';
 import type { StoredValues } from '../properties/values.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
 
 const columns = sql`
   c.id, c.catalog_id as catalog, c.brand_id as brand, c.title,
@@ -44,12 +44,11 @@ export async function insertCollection(
   db: Db,
   collection: { catalog: string; brand: string; title: string; values: StoredValues },
 ): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into collections (company_id, catalog_id, brand_id, title, title_key, property_values)
     values (${db.company}, ${collection.catalog}, ${collection.brand}, ${collection.title}, ${keyOf(collection.title)}, ${JSON.stringify(collection.values)})
-    returning id`
-  ).id;
+    returning id`;
+  return id;
 }
 
 export async function updateCollectionRow(
@@ -57,12 +56,11 @@ export async function updateCollectionRow(
   id: string,
   { title, values, version }: { title: string; values: StoredValues; version: number },
 ): Promise<boolean> {
-  return (
-    (await execute(db)`
+  const written = await execute(db)`
     update collections set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
       version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${id} and version = ${version}`) === 1
-  );
+    where company_id = ${db.company} and id = ${id} and version = ${version}`;
+  return written === 1;
 }
 
 export async function deleteCollectionRows(db: Db, ids: readonly string[]): Promise<void> {

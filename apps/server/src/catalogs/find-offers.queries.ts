@@ -2,7 +2,7 @@ import type { OfferFilter, OfferSearch, PropertyFilter } from '@prilavok/contrac
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { maybeOne, rows } from '../database/rows.ts';
-import { keyOf, likeOf } from '../properties/keys.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
 import { textToken, token } from './tokens.ts';
 
 type Sort = NonNullable<OfferSearch['sort']>;

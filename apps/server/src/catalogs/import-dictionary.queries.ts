@@ -3,7 +3,7 @@ import { bigints, numbersLiteral, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { defaultUnits } from '../properties/default-units.ts';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 import { type Survey, sidesTitle } from './import-survey.ts';
 import type { Target, Units } from './import-values.ts';
 import { insertProperty } from './properties.queries.ts';

@@ -1,4 +1,4 @@
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 import type { Entry } from './import-survey.ts';
 import type { Draft, DraftParam } from './yml-draft.ts';
 import { owned } from './yml-kinds.ts';

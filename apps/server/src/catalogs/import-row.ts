@@ -1,6 +1,6 @@
 import type { FileValue } from '@prilavok/contract';
-import { keyOf } from '../properties/keys.ts';
 import type { StoredValues } from '../properties/values.ts';
+import { keyOf } from '../text/keys.ts';
 import type { Exchange } from './import-currency.ts';
 import type { Placed } from './import-dictionary.queries.ts';
 import { isShared, isVariant, leads, type Survey, sidesTitle } from './import-survey.ts';

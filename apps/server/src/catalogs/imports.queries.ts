@@ -64,11 +64,10 @@ export async function insertImport(
     author,
   }: { catalog: string; title: string; address: string | null; stored: string | null; author: string | null },
 ): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into imports (company_id, catalog_id, title, address, stored, author_id, note)
-    values (${db.company}, ${catalog}, ${title}, ${address}, ${stored}, ${author}, 'В очереди') returning id`
-  ).id;
+    values (${db.company}, ${catalog}, ${title}, ${address}, ${stored}, ${author}, 'В очереди') returning id`;
+  return id;
 }
 
 /** What the job works on. */

@@ -2,7 +2,7 @@ import type { Option } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { keyOf, likeOf } from '../properties/keys.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
 import { token } from './tokens.ts';
 
 const columns = sql`o.id, o.property_id as property, o.value`;
@@ -34,13 +34,11 @@ export async function insertOption(db: Db, property: string, value: string): Pro
 
 /** False when another option has this value already. */
 export async function renameOption(db: Db, option: Option, value: string): Promise<boolean> {
-  return (
-    (await execute(db)`
+  const written = await execute(db)`
     update property_options o set value = ${value}, value_key = ${keyOf(value)}
     where o.company_id = ${db.company} and o.id = ${option.id} and not exists (select from property_options t
-      where t.company_id = ${db.company} and t.property_id = ${option.property} and t.value_key = ${keyOf(value)} and t.id <> ${option.id})`) ===
-    1
-  );
+      where t.company_id = ${db.company} and t.property_id = ${option.property} and t.value_key = ${keyOf(value)} and t.id <> ${option.id})`;
+  return written === 1;
 }
 
 export async function deleteOptionRows(db: Db, ids: readonly string[]): Promise<void> {
@@ -77,10 +75,9 @@ export async function offersHolding(db: Db, ids: readonly string[], limit: numbe
 
 /** How many offers hold any of the options. */
 export async function countHolding(db: Db, ids: readonly string[]): Promise<number> {
-  return (
-    await one<{ count: number }>(db)`
-    select count(*)::int as count from find_offers where company_id = ${db.company} and tokens && ${tokensOf(ids)}::bigint[]`
-  ).count;
+  const { count } = await one<{ count: number }>(db)`
+    select count(*)::int as count from find_offers where company_id = ${db.company} and tokens && ${tokensOf(ids)}::bigint[]`;
+  return count;
 }
 
 interface Replacing {

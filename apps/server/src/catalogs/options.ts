@@ -14,8 +14,8 @@ import {
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { numberIn } from '../properties/numbers.ts';
-import { counted } from '../properties/plural.ts';
+import { numberIn } from '../text/numbers.ts';
+import { counted } from '../text/plural.ts';
 import { mergeOrLeave } from './options.jobs.ts';
 import * as queries from './options.queries.ts';
 import { propertyOf } from './properties.ts';

@@ -46,12 +46,11 @@ export async function productCard(
 }
 
 export async function insertProduct(db: Db, product: Omit<ProductRecord, 'id' | 'version'>): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into products (company_id, catalog_id, category_id, brand_id, collection_id, title, description, images, property_values)
     values (${db.company}, ${product.catalog}, ${product.category}, ${product.brand}, ${product.collection}, ${product.title}, ${product.description},
-      ${JSON.stringify(product.images)}, ${JSON.stringify(product.values)}) returning id`
-  ).id;
+      ${JSON.stringify(product.images)}, ${JSON.stringify(product.values)}) returning id`;
+  return id;
 }
 
 /** Writes the card, and its category, brand and collection into its offers. */

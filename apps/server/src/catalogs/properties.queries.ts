@@ -2,7 +2,7 @@ import type { Kind, Property } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
-import { keyOf, likeOf } from '../properties/keys.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
 import { token } from './tokens.ts';
 
 export const propertyColumns = sql`
@@ -67,13 +67,12 @@ export async function insertProperty(
   catalog: string,
   { type, ...record }: PropertyRecord & { type: Kind },
 ): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into properties (company_id, catalog_id, type, title, title_key, group_id, hint, multiple, options, uniq_options, auto_calc, formula, scheme)
     values (${db.company}, ${catalog}, ${type}, ${record.title}, ${keyOf(record.title)}, ${record.group}, ${record.hint}, ${record.multiple},
       ${record.options}, ${record.uniqOptions}, ${record.autoCalc}, ${record.formula}, ${JSON.stringify(record.scheme)})
-    returning id`
-  ).id;
+    returning id`;
+  return id;
 }
 
 export async function updatePropertyRow(
@@ -81,13 +80,12 @@ export async function updatePropertyRow(
   id: string,
   record: PropertyRecord & { version: number },
 ): Promise<boolean> {
-  return (
-    (await execute(db)`
+  const written = await execute(db)`
     update properties set title = ${record.title}, title_key = ${keyOf(record.title)}, group_id = ${record.group}, hint = ${record.hint},
       multiple = ${record.multiple}, options = ${record.options}, uniq_options = ${record.uniqOptions}, auto_calc = ${record.autoCalc},
       formula = ${record.formula}, scheme = ${JSON.stringify(record.scheme)}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${id} and version = ${record.version}`) === 1
-  );
+    where company_id = ${db.company} and id = ${id} and version = ${record.version}`;
+  return written === 1;
 }
 
 export async function deletePropertyRows(db: Db, ids: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { Alignment, PropertyGroup } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
-import { keyOf, likeOf } from '../properties/keys.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
 
 const columns = sql`
   g.id, g.catalog_id as catalog, g.title, g.alignment as "defaultAlignment",
@@ -30,11 +30,10 @@ export async function insertGroup(
   catalog: string,
   { title, alignment }: { title: string; alignment: Alignment },
 ): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into property_groups (company_id, catalog_id, title, title_key, alignment)
-    values (${db.company}, ${catalog}, ${title}, ${keyOf(title)}, ${JSON.stringify(alignment)}) returning id`
-  ).id;
+    values (${db.company}, ${catalog}, ${title}, ${keyOf(title)}, ${JSON.stringify(alignment)}) returning id`;
+  return id;
 }
 
 export async function updateGroupRow(

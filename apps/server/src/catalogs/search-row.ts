@@ -1,6 +1,6 @@
 import { type Kind, kind } from '@prilavok/contract';
-import { keyOf } from '../properties/keys.ts';
 import type { Stored, StoredValues } from '../properties/values.ts';
+import { keyOf } from '../text/keys.ts';
 import { textToken, token } from './tokens.ts';
 
 /** An offer with everything that lists find it by; `values` are its own over its product's. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 
 /**
  * What lists filter by. A token is a plain number, kind × 2^48 + id, and ids are unique across companies, so no filter can meet

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { defaultUnits } from '../properties/default-units.ts';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 
 const columns = sql`u.id, u.group_id as "group", u.title, u.symbol, u.factor`;
 
@@ -51,10 +51,9 @@ export async function groupTitle(db: Db, id: string): Promise<string | undefined
 }
 
 export async function insertUnitGroup(db: Db, title: string): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
-    insert into unit_groups (company_id, title, title_key) values (${db.company}, ${title}, ${keyOf(title)}) returning id`
-  ).id;
+  const { id } = await one<{ id: string }>(db)`
+    insert into unit_groups (company_id, title, title_key) values (${db.company}, ${title}, ${keyOf(title)}) returning id`;
+  return id;
 }
 
 export async function renameUnitGroup(db: Db, id: string, title: string): Promise<void> {
@@ -73,11 +72,10 @@ interface UnitRecord {
 }
 
 export async function insertUnit(db: Db, group: string, unit: UnitRecord): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into units (company_id, group_id, title, symbol, symbol_key, factor)
-    values (${db.company}, ${group}, ${unit.title}, ${unit.symbol}, ${keyOf(unit.symbol)}, ${unit.factor}) returning id`
-  ).id;
+    values (${db.company}, ${group}, ${unit.title}, ${unit.symbol}, ${keyOf(unit.symbol)}, ${unit.factor}) returning id`;
+  return id;
 }
 
 export async function updateUnitRow(db: Db, id: string, unit: UnitRecord): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Failure } from '@prilavok/contract';
-import { violationOf } from '../database/errors.ts';
+import { violates, violationOf } from '../database/errors.ts';
 
 /** A refusal that a person should read. Thrown anywhere below a handler, made an answer in one place. */
 export class Refusal extends Error {
@@ -26,6 +26,12 @@ export class Refusal extends Error {
 /** Nothing under this id, or it is another company's, which is the same from outside. */
 export const notFound = (message: string, code = 'not_found') => new Refusal(404, code, message);
 
+/** The row, or a 404 that says what is not there. */
+export function mustFind<Row>(row: Row | undefined, message: string): Row {
+  if (row === undefined) throw notFound(message);
+  return row;
+}
+
 /** A field that can't be: `field` as the JSON spells it, `message` says why and what to do. */
 export const invalid = (field: string, message: string, code = 'invalid') =>
   new Refusal(400, code, `Поле «${field}»: ${message}`, { details: [{ field, message }] });
@@ -35,6 +41,23 @@ export const forbidden = (message: string, code = 'forbidden') => new Refusal(40
 /** Not now: something else stands in the way, and the message says what. */
 export const conflict = (code: string, message: string, details?: Failure['details']) =>
   new Refusal(409, code, message, details ? { details } : {});
+
+/** For `.catch`: what this unique constraint refuses is a conflict in these words. */
+export const taken =
+  (constraint: string, code: string, message: string) =>
+  (error: unknown): never => {
+    if (violates(error, constraint)) throw conflict(code, message);
+    throw error;
+  };
+
+/**
+ * Refuses to write over what somebody else has changed since. The row is read under lock; `edited` is the version that the caller
+ * had before him, absent where he takes what is there. `what` is in the accusative: «Бренд «Север»».
+ */
+export function mustBeFresh(row: { version: number }, edited: number | undefined, what: string): void {
+  if (edited !== undefined && edited !== row.version)
+    throw conflict('stale', `${what} уже изменил кто-то другой: посмотрите, что изменилось, и повторите`);
+}
 
 export const limited = (seconds: number, message: string) =>
   new Refusal(429, 'rate_limited', message, { retryAfter: seconds });

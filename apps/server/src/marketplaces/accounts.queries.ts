@@ -3,7 +3,7 @@ import { houses } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { likeOf } from '../properties/keys.ts';
+import { likeOf } from '../text/keys.ts';
 import { keyHint } from './account-keys.ts';
 
 type AccountRow = Omit<Account, 'keys' | 'settings'> & { keySlugs: string[]; settings: unknown };
@@ -70,13 +70,12 @@ export interface NewAccount {
 }
 
 export async function insertAccount(db: Db, account: NewAccount): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into marketplace_accounts (company_id, title, marketplace, place, catalog_id, keys, key_slugs, settings)
     values (${db.company}, ${account.title}, ${account.marketplace}, ${account.place}, ${account.catalog}, ${account.keys},
       ${account.keySlugs}, ${JSON.stringify(account.settings)}::jsonb)
-    returning id::text`
-  ).id;
+    returning id::text`;
+  return id;
 }
 
 interface AccountPatch {

@@ -1,6 +1,6 @@
 import type { ProductFault, Source } from '@prilavok/contract';
 import type { CardAttribute } from '@prilavok/marketplaces';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from './card-mapping.ts';
 import { type Goods, type Known, systemTitles, type Worth, worthOf } from './card-sources.ts';
 

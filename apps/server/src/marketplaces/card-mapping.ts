@@ -1,5 +1,5 @@
 import type { Attribute, CardField, MappingCondition, Source } from '@prilavok/contract';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 import { type Goods, type Known, worthOf } from './card-sources.ts';
 
 /** How a catalog is mapped to one marketplace. Read once for many offers. */

@@ -47,11 +47,10 @@ export async function deleteCategoryMapping(
   marketplace: string,
   id: string,
 ): Promise<boolean> {
-  return (
-    (await execute(db)`
+  const written = await execute(db)`
     delete from category_mappings
-    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and id = ${id}`) === 1
-  );
+    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and id = ${id}`;
+  return written === 1;
 }
 
 /** Which of the categories are the catalog's. */

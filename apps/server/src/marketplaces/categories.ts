@@ -15,7 +15,7 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 import { accountDoor } from './accounts.queries.ts';
 import * as queries from './categories.queries.ts';
 import { forPerson, openClient } from './client.ts';

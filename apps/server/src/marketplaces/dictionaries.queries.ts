@@ -3,7 +3,7 @@ import type { RemoteAttribute, RemoteCategory, RemoteValue } from '@prilavok/mar
 import { sql } from 'kysely';
 import { type Db, type GlobalDb, withoutCompany } from '../database/pools.ts';
 import { execute, maybeOne, rows } from '../database/rows.ts';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 
 /** The marketplaces' own words: global tables, written in small transactions of their own, only rows that differ. */
 

@@ -3,7 +3,7 @@ import type { MarketplaceClient } from '@prilavok/marketplaces';
 import { config } from '../config.ts';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 import { clientOf } from './client.ts';
 import type { AttributeDoor, Where } from './dictionaries.queries.ts';
 import * as queries from './dictionaries.queries.ts';

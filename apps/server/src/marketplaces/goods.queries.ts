@@ -60,12 +60,11 @@ export async function goodsBy(db: Db, filter: GoodsFilter, publicUrl: string): P
 }
 
 export async function countGoods(db: Db, catalog: string, scope: TaskScope | null): Promise<number> {
-  return (
-    await one<{ count: number }>(db)`
+  const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
     where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null
-      ${withinScope(db.company, scope)}`
-  ).count;
+      ${withinScope(db.company, scope)}`;
+  return count;
 }
 
 const inRoubles = (amount: number | null): string | null => (amount === null ? null : roubles(amount));

@@ -1,7 +1,7 @@
 import type { CardField, MappingCondition, Marketplace, Place, Source } from '@prilavok/contract';
 import type { Db, GlobalDb } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 import { unknownValues } from './card-attributes.ts';
 import { type MappedAttribute, type Mapping, optionKey, valueKey } from './card-mapping.ts';
 import type { Goods, Known } from './card-sources.ts';

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@prilavok/contract';
 import type { GlobalDb } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 
 /** A dictionary up to this size is compared whole. */
 const whole = 5000;

@@ -2,7 +2,7 @@ import type { AttributeValue, OptionMapping, Source } from '@prilavok/contract';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { announce } from '../http/stream.ts';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 import { forPerson } from './client.ts';
 import type { AttributeDoor } from './dictionaries.queries.ts';
 import { dictionaryClient, ensureValues } from './dictionaries.ts';

@@ -4,7 +4,7 @@ import type { RemoteProduct } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
-import { keyOf, likeOf } from '../properties/keys.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
 import { linksChanged } from './links.ts';
 
 const columns = sql`

@@ -2,7 +2,7 @@ import type { OptionMapping, PropertyMapping, Source } from '@prilavok/contract'
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 import type { Where } from './dictionaries.queries.ts';
 
 export type MappingRow = Omit<PropertyMapping, 'sourceTitle'>;
@@ -54,11 +54,9 @@ export async function savePropertyRows(
 }
 
 export async function deletePropertyMapping(db: Db, marketplace: string, id: string): Promise<boolean> {
-  return (
-    (await execute(db)`
-    delete from property_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`) ===
-    1
-  );
+  const written = await execute(db)`
+    delete from property_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`;
+  return written === 1;
 }
 
 /** Earlier choices of the company for the same attributes in other categories: the marketplace's id of the attribute → source. */
@@ -129,10 +127,9 @@ export async function saveOptionRows(
 }
 
 export async function deleteOptionMapping(db: Db, marketplace: string, id: string): Promise<boolean> {
-  return (
-    (await execute(db)`
-    delete from option_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`) === 1
-  );
+  const written = await execute(db)`
+    delete from option_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`;
+  return written === 1;
 }
 
 /** Values of dictionaries, each with the attribute whose it is. */

@@ -1,4 +1,4 @@
-import { keyOf } from '../properties/keys.ts';
+import { keyOf } from '../text/keys.ts';
 
 /** Guesses of what goes with what, by words alone. Pure: what is known comes in, guesses with score and ground go out. */
 

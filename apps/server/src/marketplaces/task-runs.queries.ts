@@ -154,11 +154,10 @@ export async function addLog(
 
 /** Ends a slice that has a next one; false when another job has done so. */
 export async function turnSlice(db: Db, run: string, slice: number, failures: number): Promise<boolean> {
-  return (
-    (await execute(db)`
+  const written = await execute(db)`
     update task_runs set slice = slice + 1, failures = ${failures}
-    where company_id = ${db.company} and id = ${run} and slice = ${slice} and finished_at is null`) === 1
-  );
+    where company_id = ${db.company} and id = ${run} and slice = ${slice} and finished_at is null`;
+  return written === 1;
 }
 
 export async function failuresOf(db: Db, run: string): Promise<number> {

@@ -10,7 +10,7 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { keyOf, likeOf } from '../properties/keys.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
 
 const columns = sql`
   t.id, t.title, t.type, t.account_id as account, a.title as "accountTitle", a.marketplace, t.schedule, t.start_instantly,
@@ -65,13 +65,12 @@ export interface NewTask {
 }
 
 export async function insertTask(db: Db, task: NewTask): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into marketplace_tasks (company_id, account_id, type, title, title_key, schedule, start_instantly, is_active, scope, next_run_at)
     values (${db.company}, ${task.account}, ${task.type}, ${task.title}, ${keyOf(task.title)}, ${task.schedule}, ${task.start_instantly},
       ${task.isActive}, ${task.scope && JSON.stringify(task.scope)}::jsonb, ${task.nextRunAt})
-    returning id`
-  ).id;
+    returning id`;
+  return id;
 }
 
 /** All that a person may change, at once: what is not named was filled in by the caller from the task as it stands. */

@@ -3,7 +3,7 @@ import type { RemoteWarehouse } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
-import { likeOf } from '../properties/keys.ts';
+import { likeOf } from '../text/keys.ts';
 
 const columns = sql`
   s.id, s.account_id as account, s.title, s.remote_id as "remoteId", s.state, s.is_active as "isActive", s.share, s.seen_at as "seenAt"`;
@@ -35,11 +35,10 @@ export async function insertStore(
   account: string,
   store: { title: string; remoteId: string; isActive: boolean; share: number },
 ): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into marketplace_stores (company_id, account_id, title, remote_id, is_active, share)
-    values (${db.company}, ${account}, ${store.title}, ${store.remoteId}, ${store.isActive}, ${store.share}) returning id`
-  ).id;
+    values (${db.company}, ${account}, ${store.title}, ${store.remoteId}, ${store.isActive}, ${store.share}) returning id`;
+  return id;
 }
 
 /** What the marketplace shows now; whether stocks go there stays the seller's choice, except that a closed one takes none. */

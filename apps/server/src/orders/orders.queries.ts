@@ -130,11 +130,10 @@ export async function ordersByState(db: Db): Promise<{ state: OrderState; count:
 }
 
 export async function ordersInTab(db: Db, tab: OrderTab): Promise<number> {
-  return (
-    await one<{ count: number }>(db)`
+  const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from find_orders o
-    where o.company_id = ${db.company} and ${tabCondition(db.company, tab)}`
-  ).count;
+    where o.company_id = ${db.company} and ${tabCondition(db.company, tab)}`;
+  return count;
 }
 
 export type OrderCard = Omit<OrderModel, 'actions' | 'boxes' | 'shipment'>;

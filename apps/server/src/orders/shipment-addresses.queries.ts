@@ -34,12 +34,11 @@ export async function addressById(db: Db, id: string): Promise<ShipmentAddress |
 type Fields = Omit<ShipmentAddress, 'id'>;
 
 export async function insertAddress(db: Db, address: Fields): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into shipment_addresses (company_id, title, address, contact, phone, hours)
     values (${db.company}, ${address.title}, ${address.address}, ${address.contact}, ${address.phone}, ${address.hours})
-    returning id`
-  ).id;
+    returning id`;
+  return id;
 }
 
 export async function updateAddress(
@@ -56,11 +55,10 @@ export async function updateAddress(
 
 /** How many shipments that haven't gone yet leave from the address. */
 export async function openShipmentsFrom(db: Db, id: string): Promise<number> {
-  return (
-    await one<{ count: number }>(db)`
+  const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from shipments
-    where company_id = ${db.company} and address_id = ${id} and state in ('draft', 'confirming', 'confirmed')`
-  ).count;
+    where company_id = ${db.company} and address_id = ${id} and state in ('draft', 'confirming', 'confirmed')`;
+  return count;
 }
 
 export async function archiveAddress(db: Db, id: string): Promise<void> {

@@ -89,13 +89,12 @@ export interface NewShipment {
 }
 
 export async function insertShipment(db: Db, shipment: NewShipment): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into shipments (company_id, account_id, marketplace, delivery_method_id, delivery_method, address_id, departure, author_id)
     values (${db.company}, ${shipment.account}::bigint, ${shipment.marketplace}, ${shipment.deliveryMethod?.id ?? null},
       ${shipment.deliveryMethod?.title ?? null}, ${shipment.address}::bigint, ${shipment.date}::date, ${shipment.author}::bigint)
-    returning id`
-  ).id;
+    returning id`;
+  return id;
 }
 
 export interface ShipmentChange {

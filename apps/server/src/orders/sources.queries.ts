@@ -46,12 +46,11 @@ export interface NewSource {
 }
 
 export async function insertSource(db: Db, source: NewSource): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into order_sources (company_id, title, title_key, catalog_id, image, settings)
     values (${db.company}, ${source.title}, ${keyOf(source.title)}, ${source.catalog}::bigint, ${source.image}, ${JSON.stringify(source.settings)}::jsonb)
-    returning id`
-  ).id;
+    returning id`;
+  return id;
 }
 
 export async function updateSource(db: Db, id: string, source: NewSource): Promise<void> {

@@ -62,12 +62,11 @@ export interface StatusFields {
 }
 
 export async function insertStatus(db: Db, status: Required<StatusFields>): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into order_statuses (company_id, title, title_key, color, sort, webhooks)
     values (${db.company}, ${status.title}, ${keyOf(status.title ?? '')}, ${status.color}, ${status.sort}, ${JSON.stringify(status.webhooks)}::jsonb)
-    returning id`
-  ).id;
+    returning id`;
+  return id;
 }
 
 export async function updateStatus(db: Db, id: string, change: StatusFields): Promise<void> {

@@ -52,5 +52,6 @@ export async function updateApiKey(
 }
 
 export async function deleteApiKeyRow(db: Db, company: string, id: string): Promise<boolean> {
-  return (await execute(db)`delete from api_keys where company_id = ${company} and id = ${id}`) === 1;
+  const written = await execute(db)`delete from api_keys where company_id = ${company} and id = ${id}`;
+  return written === 1;
 }

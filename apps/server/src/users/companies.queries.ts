@@ -40,10 +40,9 @@ export async function insertCompany(
   db: Db,
   { title, approved, timezone }: CompanyChange & { title: string },
 ): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
-    insert into companies (title, approved, timezone) values (${title}, ${approved ?? false}, ${timezone ?? 'Europe/Moscow'}) returning id`
-  ).id;
+  const { id } = await one<{ id: string }>(db)`
+    insert into companies (title, approved, timezone) values (${title}, ${approved ?? false}, ${timezone ?? 'Europe/Moscow'}) returning id`;
+  return id;
 }
 
 /** What the company was before, or nothing when there is none. */
@@ -59,7 +58,8 @@ export async function updateCompany(
 }
 
 export async function deleteCompanyRow(db: Db, id: string): Promise<boolean> {
-  return (await execute(db)`delete from companies where id = ${id}`) === 1;
+  const written = await execute(db)`delete from companies where id = ${id}`;
+  return written === 1;
 }
 
 export async function ownersOf(db: Db, company: string): Promise<string[]> {

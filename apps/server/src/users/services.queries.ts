@@ -40,5 +40,6 @@ export async function updateService(db: GlobalDb, id: string, change: ServiceCha
 }
 
 export async function deleteServiceRow(db: Db, id: string): Promise<boolean> {
-  return (await execute(db)`delete from services where id = ${id}`) === 1;
+  const written = await execute(db)`delete from services where id = ${id}`;
+  return written === 1;
 }

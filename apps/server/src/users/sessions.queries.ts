@@ -30,11 +30,10 @@ export async function apiKeyByHash(
 /** False when this signature was used before. */
 export async function rememberSignature(signature: string): Promise<boolean> {
   await execute(pools().app)`delete from api_signatures where at < now() - interval '15 minutes'`;
-  return (
-    (await execute(
-      pools().app,
-    )`insert into api_signatures (signature) values (${signature}) on conflict do nothing`) === 1
-  );
+  const written = await execute(
+    pools().app,
+  )`insert into api_signatures (signature) values (${signature}) on conflict do nothing`;
+  return written === 1;
 }
 
 /** A user in the contract's shape. */
@@ -152,11 +151,10 @@ export async function insertCompanyWithOwner(
 
 /** How many codes were made for the person in the last minutes. */
 export async function recentCodes(db: Db, user: string, minutes: number): Promise<number> {
-  return (
-    await one<{ count: number }>(db)`
+  const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from password_codes
-    where user_id = ${user} and expires_at > now() + interval '1 hour' - make_interval(mins => ${minutes})`
-  ).count;
+    where user_id = ${user} and expires_at > now() + interval '1 hour' - make_interval(mins => ${minutes})`;
+  return count;
 }
 
 export async function insertPasswordCode(db: Db, user: string, hash: string): Promise<void> {

@@ -45,12 +45,11 @@ export interface NewUser {
 }
 
 export async function insertUser(db: GlobalDb, user: NewUser): Promise<string> {
-  return (
-    await one<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into users (company_id, email, first_name, last_name, role, active, password_hash)
     values (${user.company}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.role}, ${user.active}, ${user.passwordHash})
-    returning id`
-  ).id;
+    returning id`;
+  return id;
 }
 
 export interface UserChange {
