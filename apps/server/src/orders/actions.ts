@@ -13,13 +13,13 @@ import {
 import { withCompany } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { acts, files } from './acts.ts';
-import { outsideWords } from './labels.ts';
-import { mustLock, mustSee, readOrder } from './model.ts';
-import { netOf } from './net.ts';
+import { netOf } from './account-access.ts';
+import { productLabelsPdf } from './labels/own-labels.ts';
+import { outsideWords } from './labels/parcel-labels.ts';
 import { reachedStates } from './orders.queries.ts';
-import { productLabelsPdf } from './own-labels.ts';
-import { factsOf } from './state.queries.ts';
+import { mustLock, mustSee, readOrder } from './workflow/order-model.ts';
+import { factsOf } from './workflow/order-state.queries.ts';
+import { acts, files } from './workflow/run-action.ts';
 
 /** More pieces than this are labelled from the catalog, not from an order. */
 const mostLabels = 1000;

@@ -2,19 +2,19 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { TaskRunners } from '../marketplaces/index.ts';
 import { actions } from './actions.ts';
-import { importOrders } from './import.ts';
-import { matchOrdersTo } from './matching.ts';
 import { naming } from './naming.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
-import { releaseOrdersOf } from './releasing.ts';
-import { sendOrder } from './sending.jobs.ts';
+import { importOrders } from './postings/import-orders.ts';
+import { matchOrdersTo } from './postings/match-offers.ts';
+import { sendOrder } from './sending/send-action.jobs.ts';
+import { confirmShipmentThere } from './sending/send-shipment.jobs.ts';
 import { shipmentAddresses } from './shipment-addresses.ts';
-import { confirmShipmentThere } from './shipments.jobs.ts';
 import { shipments } from './shipments.ts';
 import { syncSource } from './sources.jobs.ts';
 import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
+import { releaseOrdersOf } from './workflow/release-reserves.ts';
 
 export const handlers: Handler[] = [
   ...orders,

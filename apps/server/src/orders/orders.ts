@@ -19,14 +19,14 @@ import {
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { byPerson, historyOf, record } from './history.queries.ts';
-import { complete, mustLock, readOrder } from './model.ts';
-import { insertOrder, nextOwnNumber, offersForSale } from './new-order.queries.ts';
 import * as queries from './orders.queries.ts';
-import { settleReserves } from './reserves.queries.ts';
 import { sourceById } from './sources.queries.ts';
-import { tellChanged } from './state.queries.ts';
 import { statusesByIds } from './statuses.queries.ts';
+import { byPerson, historyOf, record } from './workflow/history.queries.ts';
+import { insertOrder, nextOwnNumber, offersForSale } from './workflow/new-order.queries.ts';
+import { complete, mustLock, readOrder } from './workflow/order-model.ts';
+import { tellChanged } from './workflow/order-state.queries.ts';
+import { settleReserves } from './workflow/reserves.queries.ts';
 
 /** Every piece is a row: beyond this an order is rather a delivery to a warehouse. */
 const mostUnits = 10_000;

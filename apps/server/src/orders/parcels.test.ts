@@ -14,7 +14,7 @@ import {
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useServer } from '../testing/server.ts';
-import { isEan } from './own-labels.ts';
+import { isEan } from './labels/own-labels.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
 
 const server = useServer();

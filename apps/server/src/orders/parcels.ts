@@ -10,11 +10,11 @@ import {
 import { withCompany } from '../database/pools.ts';
 import { conflict, notFound, Refusal } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { labelsOf } from './labels.ts';
-import { mustLock } from './model.ts';
-import { pack, unpackParcels } from './packing.ts';
+import { labelsOf } from './labels/parcel-labels.ts';
 import * as queries from './parcels.queries.ts';
-import { factsOf } from './state.queries.ts';
+import { mustLock } from './workflow/order-model.ts';
+import { factsOf } from './workflow/order-state.queries.ts';
+import { pack, unpackParcels } from './workflow/pack-parcels.ts';
 
 export const parcels = [
   handle(findParcels, async ({ db, body }) => ({ rows: await queries.parcelsBy(db, body) })),

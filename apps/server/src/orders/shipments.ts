@@ -10,11 +10,11 @@ import type { Db } from '../database/pools.ts';
 import { withCompany } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { checkAddress, dissolveShipment, intoShipment, mustBe, mustLockShipment } from './handover.ts';
-import { outsideWords } from './labels.ts';
-import { netOf } from './net.ts';
+import { netOf } from './account-access.ts';
+import { outsideWords } from './labels/parcel-labels.ts';
 import { ordersOfParcels } from './parcels.queries.ts';
 import * as queries from './shipments.queries.ts';
+import { checkAddress, dissolveShipment, intoShipment, mustBe, mustLockShipment } from './workflow/shipment-steps.ts';
 
 export const shipments = [
   handle(findShipments, async ({ db, body }) => ({ rows: await queries.shipmentsBy(db, body) })),

@@ -2,8 +2,8 @@ import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { withCompany } from '../database/pools.ts';
 import { type Job, job } from '../jobs/job.ts';
-import { finish, importPeriod } from './import.ts';
-import { netOf } from './net.ts';
+import { netOf } from './account-access.ts';
+import { finish, importPeriod } from './postings/import-orders.ts';
 import { sourceById } from './sources.queries.ts';
 
 const Payload = z.object({ company: Id, source: Id, days: z.int() });

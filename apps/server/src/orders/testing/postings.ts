@@ -1,6 +1,6 @@
 import type { RemotePosting } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import { type PostingOutcome, takePosting } from '../postings.ts';
+import { type PostingOutcome, takePosting } from '../postings/take-posting.ts';
 import { accountHead } from '../sources.queries.ts';
 
 let numbers = 0;

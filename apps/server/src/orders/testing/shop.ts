@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { ozonPublished, recordedBy, violationsIn } from '../../../../../tests/published/ozon.ts';
 import { aCompany, eventually, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { importPeriod } from '../import.ts';
-import { netOf } from '../net.ts';
+import { netOf } from '../account-access.ts';
+import { importPeriod } from '../postings/import-orders.ts';
 
 /** Everything in the sandbox happens at once, except the parcels' way. */
 const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 };

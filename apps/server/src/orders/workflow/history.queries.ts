@@ -1,8 +1,8 @@
 import type { ChangeSource, OrderEvent } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../database/pools.ts';
-import { execute, rows } from '../database/rows.ts';
+import type { Db } from '../../database/pools.ts';
+import { execute, rows } from '../../database/rows.ts';
 
 /** Who changed something: a person by id, or what else moved the order. */
 export interface Author {

@@ -1,6 +1,6 @@
-import { withCompany } from '../database/pools.ts';
+import { withCompany } from '../../database/pools.ts';
+import { lockOrder } from './order-state.queries.ts';
 import { ordersHolding, settleReserves } from './reserves.queries.ts';
-import { lockOrder } from './state.queries.ts';
 
 /** Orders of a portion. */
 const atOnce = 200;

@@ -1,8 +1,8 @@
 import type { OrderState } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { moveStock, type StockMove } from '../catalogs/index.ts';
-import type { Db } from '../database/pools.ts';
-import { execute, rows } from '../database/rows.ts';
+import { moveStock, type StockMove } from '../../catalogs/index.ts';
+import type { Db } from '../../database/pools.ts';
+import { execute, rows } from '../../database/rows.ts';
 
 /** States in which the goods are no longer in the seller's hands. What comes back is counted in by hand: it may be broken. */
 const goneStates: readonly OrderState[] = ['delivering', 'delivered', 'returned'];

@@ -1,7 +1,7 @@
 import type { OrderState, PostingStanding } from '@prilavok/contract';
-import type { Db } from '../database/pools.ts';
-import { execute, maybeOne, rows } from '../database/rows.ts';
-import type { NewLine } from './new-order.queries.ts';
+import type { Db } from '../../database/pools.ts';
+import { execute, maybeOne, rows } from '../../database/rows.ts';
+import type { NewLine } from '../workflow/new-order.queries.ts';
 
 /** What of ours a posting is: an order, or one of its parcels. */
 export interface KnownPosting {

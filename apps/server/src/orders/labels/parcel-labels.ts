@@ -1,10 +1,10 @@
 import type { Parcel } from '@prilavok/contract';
 import { houses, MarketplaceError } from '@prilavok/marketplaces';
-import { withCompany } from '../database/pools.ts';
-import { conflict, notFound } from '../http/errors.ts';
-import { netOf } from './net.ts';
+import { withCompany } from '../../database/pools.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { netOf } from '../account-access.ts';
+import { markLabelled, parcelsByIds } from '../parcels.queries.ts';
 import { parcelLabelsPdf } from './own-labels.ts';
-import { markLabelled, parcelsByIds } from './parcels.queries.ts';
 
 /** Labels of parcels as one PDF: ours for own orders, then the marketplaces', account by account. */
 export async function labelsOf(company: string, ids: string[], signal: AbortSignal): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import { type OrderModel, orderActionsOf } from '@prilavok/contract';
-import type { Db } from '../database/pools.ts';
-import { notFound } from '../http/errors.ts';
-import { type OrderCard, orderCard, shipmentOfOrder } from './orders.queries.ts';
-import { parcelsOfOrder } from './parcels.queries.ts';
-import { factsOf, type LockedOrder, lockOrder, orderHead } from './state.queries.ts';
+import type { Db } from '../../database/pools.ts';
+import { notFound } from '../../http/errors.ts';
+import { type OrderCard, orderCard, shipmentOfOrder } from '../orders.queries.ts';
+import { parcelsOfOrder } from '../parcels.queries.ts';
+import { factsOf, type LockedOrder, lockOrder, orderHead } from './order-state.queries.ts';
 
 /** The order whole, with what can be done with it now. */
 export async function readOrder(db: Db, id: string): Promise<OrderModel> {

@@ -11,13 +11,13 @@ import {
 } from '@prilavok/contract';
 import type { RemotePosting } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
-import { pools, withCompany } from '../database/pools.ts';
-import { eventually } from '../testing/client.ts';
-import { useServer } from '../testing/server.ts';
-import { matchOrdersOf } from './matching.ts';
-import { accountHead } from './sources.queries.ts';
-import { aPosting, takeFor } from './testing/postings.ts';
-import { anOzonShop, useOzonShop, useSandbox } from './testing/shop.ts';
+import { pools, withCompany } from '../../database/pools.ts';
+import { eventually } from '../../testing/client.ts';
+import { useServer } from '../../testing/server.ts';
+import { accountHead } from '../sources.queries.ts';
+import { aPosting, takeFor } from '../testing/postings.ts';
+import { anOzonShop, useOzonShop, useSandbox } from '../testing/shop.ts';
+import { matchOrdersOf } from './match-offers.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });

@@ -1,11 +1,11 @@
 import type { ParcelItem } from '@prilavok/contract';
 import type { z } from 'zod';
-import type { Db } from '../database/pools.ts';
-import { conflict, invalid } from '../http/errors.ts';
+import type { Db } from '../../database/pools.ts';
+import { conflict, invalid } from '../../http/errors.ts';
+import { insertParcel, packLoose, packUnits, parcelHeads, setParcelState, unpack } from '../parcels.queries.ts';
+import { linesWithIds } from '../postings/postings.queries.ts';
 import { byPerson, record } from './history.queries.ts';
-import { insertParcel, packLoose, packUnits, parcelHeads, setParcelState, unpack } from './parcels.queries.ts';
-import { linesWithIds } from './postings.queries.ts';
-import { advanceOrder, type LockedOrder, touchOrder } from './state.queries.ts';
+import { advanceOrder, type LockedOrder, touchOrder } from './order-state.queries.ts';
 
 /** Who does what with which locked order. */
 export interface Hand {

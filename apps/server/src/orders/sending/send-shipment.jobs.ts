@@ -1,15 +1,15 @@
 import { Id } from '@prilavok/contract';
 import { houses, MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
-import { type Db, withCompany } from '../database/pools.ts';
-import { Refusal } from '../http/errors.ts';
-import { announce } from '../http/stream.ts';
-import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
-import { accountQueue } from '../marketplaces/index.ts';
-import { byMarketplace, record } from './history.queries.ts';
-import { type Net, netOf } from './net.ts';
-import * as queries from './shipments.queries.ts';
-import { touchOrder } from './state.queries.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
+import { Refusal } from '../../http/errors.ts';
+import { announce } from '../../http/stream.ts';
+import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
+import { accountQueue } from '../../marketplaces/index.ts';
+import { type Net, netOf } from '../account-access.ts';
+import * as queries from '../shipments.queries.ts';
+import { byMarketplace, record } from '../workflow/history.queries.ts';
+import { touchOrder } from '../workflow/order-state.queries.ts';
 
 const Payload = z.object({ company: Id, shipment: Id });
 

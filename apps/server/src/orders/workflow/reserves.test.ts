@@ -15,11 +15,11 @@ import {
 import type { RemotePosting } from '@prilavok/marketplaces';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../testing/client.ts';
-import { useServer } from '../testing/server.ts';
-import { anOwnShop, type OwnShop } from './testing/own.ts';
-import { aPosting, takeFor } from './testing/postings.ts';
-import { anOzonShop, useOzonShop, useSandbox } from './testing/shop.ts';
+import { eventually } from '../../testing/client.ts';
+import { useServer } from '../../testing/server.ts';
+import { anOwnShop, type OwnShop } from '../testing/own.ts';
+import { aPosting, takeFor } from '../testing/postings.ts';
+import { anOzonShop, useOzonShop, useSandbox } from '../testing/shop.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });

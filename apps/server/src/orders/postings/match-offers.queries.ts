@@ -1,5 +1,5 @@
-import type { Db } from '../database/pools.ts';
-import { execute, rows } from '../database/rows.ts';
+import type { Db } from '../../database/pools.ts';
+import { execute, rows } from '../../database/rows.ts';
 
 /** Orders with lines that no offer was known for, and that one of these may stand behind: by article, or by its pair at the marketplace. */
 export async function ordersWaitingFor(db: Db, offers: readonly string[]): Promise<string[]> {

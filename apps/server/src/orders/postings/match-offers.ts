@@ -1,11 +1,11 @@
-import { withCompany } from '../database/pools.ts';
-import { record } from './history.queries.ts';
-import { matchLines, ordersToMatch, ordersWaitingFor, unmatchedArticles } from './matching.queries.ts';
-import { offersByArticle } from './new-order.queries.ts';
-import { isGone, leftBefore, settleReserves } from './reserves.queries.ts';
-import { type AccountHead, accountHead } from './sources.queries.ts';
-import { keyOf } from './sql.ts';
-import { lockOrder, touchOrder } from './state.queries.ts';
+import { withCompany } from '../../database/pools.ts';
+import { type AccountHead, accountHead } from '../sources.queries.ts';
+import { keyOf } from '../sql.ts';
+import { record } from '../workflow/history.queries.ts';
+import { offersByArticle } from '../workflow/new-order.queries.ts';
+import { lockOrder, touchOrder } from '../workflow/order-state.queries.ts';
+import { isGone, leftBefore, settleReserves } from '../workflow/reserves.queries.ts';
+import { matchLines, ordersToMatch, ordersWaitingFor, unmatchedArticles } from './match-offers.queries.ts';
 
 /** Lines of orders that came before their offers find them now that these have appeared. */
 export async function matchOrdersTo(company: string, offers: string[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { isStateBehind, kopecks, type PostingStanding } from '@prilavok/contract';
 import { houses, type RemotePosting } from '@prilavok/marketplaces';
-import type { Db } from '../database/pools.ts';
-import { byMarketplace, record } from './history.queries.ts';
-import { type NewLine, offersByArticle, replaceLines } from './new-order.queries.ts';
-import { confirmParcelAs, insertParcel, packLoose, parcelHeads, unpack } from './parcels.queries.ts';
+import type { Db } from '../../database/pools.ts';
+import { confirmParcelAs, insertParcel, packLoose, parcelHeads, unpack } from '../parcels.queries.ts';
+import type { AccountHead } from '../sources.queries.ts';
+import { byMarketplace, record } from '../workflow/history.queries.ts';
+import { type NewLine, offersByArticle, replaceLines } from '../workflow/new-order.queries.ts';
+import type { LockedOrder } from '../workflow/order-state.queries.ts';
 import { linesOf, saveParcelStanding } from './postings.queries.ts';
-import type { AccountHead } from './sources.queries.ts';
-import type { LockedOrder } from './state.queries.ts';
 
 /** The marketplace calls it waiting for assembly, and a problem at that: the last attempt to assemble did not succeed. */
 export function assemblyFailed({ marketplace }: Pick<AccountHead, 'marketplace'>, posting: RemotePosting): boolean {

@@ -9,15 +9,22 @@ import {
   slowestState,
 } from '@prilavok/contract';
 import { houses, type RemotePosting } from '@prilavok/marketplaces';
-import type { Db } from '../database/pools.ts';
-import { byMarketplace, record } from './history.queries.ts';
-import { insertOrder } from './new-order.queries.ts';
-import { leaveDrafts } from './parcels.queries.ts';
-import { adopt, linesFrom, syncLines } from './posting-contents.ts';
+import type { Db } from '../../database/pools.ts';
+import { leaveDrafts } from '../parcels.queries.ts';
+import { type AccountHead, sourceOfAccount } from '../sources.queries.ts';
+import { byMarketplace, record } from '../workflow/history.queries.ts';
+import { insertOrder } from '../workflow/new-order.queries.ts';
+import {
+  endSending,
+  type LockedOrder,
+  lockOrder,
+  moveOrder,
+  standingOf,
+  tellChanged,
+} from '../workflow/order-state.queries.ts';
+import { isGone, settleReserves, writeOff } from '../workflow/reserves.queries.ts';
+import { adopt, linesFrom, syncLines } from './posting-lines.ts';
 import { findPosting, parcelStandings, reopenParcels, saveParcelStanding, saveStanding } from './postings.queries.ts';
-import { isGone, settleReserves, writeOff } from './reserves.queries.ts';
-import { type AccountHead, sourceOfAccount } from './sources.queries.ts';
-import { endSending, type LockedOrder, lockOrder, moveOrder, standingOf, tellChanged } from './state.queries.ts';
 
 /** What came of a posting; `doubtful` asks for the posting to be read alone, `later` leaves it to the job that is on it. */
 export type PostingOutcome = {

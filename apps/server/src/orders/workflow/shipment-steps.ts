@@ -1,13 +1,13 @@
 import type { ShipmentState } from '@prilavok/contract';
-import type { Db } from '../database/pools.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import type { Db } from '../../database/pools.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { parcelHeads, putIntoShipment } from '../parcels.queries.ts';
+import { enqueueShipment } from '../sending/send-shipment.jobs.ts';
+import { addressById } from '../shipment-addresses.queries.ts';
+import * as queries from '../shipments.queries.ts';
 import { byPerson, record } from './history.queries.ts';
-import { parcelHeads, putIntoShipment } from './parcels.queries.ts';
+import { advanceOrder, type LockedOrder, lockOrders, touchOrder } from './order-state.queries.ts';
 import { lockReserves } from './reserves.queries.ts';
-import { addressById } from './shipment-addresses.queries.ts';
-import { enqueueShipment } from './shipments.jobs.ts';
-import * as queries from './shipments.queries.ts';
-import { advanceOrder, type LockedOrder, lockOrders, touchOrder } from './state.queries.ts';
 
 interface Hand {
   db: Db;

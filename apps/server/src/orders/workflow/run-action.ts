@@ -1,13 +1,13 @@
 import type { ActionBody, OrderAction, ShipmentState } from '@prilavok/contract';
-import { conflict, invalid } from '../http/errors.ts';
-import { completeShipment, confirmShipment, dissolveShipment, intoShipment } from './handover.ts';
+import { conflict, invalid } from '../../http/errors.ts';
+import { cancelUnits, leaveDrafts, parcelHeads, setParcelState } from '../parcels.queries.ts';
+import { enqueueSending } from '../sending/send-action.jobs.ts';
+import { shipmentInState, updateShipment } from '../shipments.queries.ts';
 import { byPerson, record } from './history.queries.ts';
-import { confirmOwn, type Hand, pack, unpackParcels } from './packing.ts';
-import { cancelUnits, leaveDrafts, parcelHeads, setParcelState } from './parcels.queries.ts';
+import { advanceOrder, beginSending, type SendingDetail, touchOrder } from './order-state.queries.ts';
+import { confirmOwn, type Hand, pack, unpackParcels } from './pack-parcels.ts';
 import { settleReserves } from './reserves.queries.ts';
-import { enqueueSending } from './sending.jobs.ts';
-import { shipmentInState, updateShipment } from './shipments.queries.ts';
-import { advanceOrder, beginSending, type SendingDetail, touchOrder } from './state.queries.ts';
+import { completeShipment, confirmShipment, dissolveShipment, intoShipment } from './shipment-steps.ts';
 
 export interface ActionFile {
   url: string;

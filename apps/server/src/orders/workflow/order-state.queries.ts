@@ -7,12 +7,12 @@ import {
   type PostingStanding,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
-import type { Db } from '../database/pools.ts';
-import { execute, maybeOne, rows } from '../database/rows.ts';
-import { announce } from '../http/stream.ts';
+import type { Db } from '../../database/pools.ts';
+import { execute, maybeOne, rows } from '../../database/rows.ts';
+import { announce } from '../../http/stream.ts';
+import { seedStatuses } from '../statuses.queries.ts';
 import { type Author, type HistoryLine, record } from './history.queries.ts';
 import { settleReserves } from './reserves.queries.ts';
-import { seedStatuses } from './statuses.queries.ts';
 
 /** An order under lock: nobody else changes it until the transaction ends. */
 export interface LockedOrder {

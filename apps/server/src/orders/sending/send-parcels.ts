@@ -1,12 +1,18 @@
 import type { MarketplaceClient, RemotePosting, ShipPackage } from '@prilavok/marketplaces';
 import { houses, MarketplaceError } from '@prilavok/marketplaces';
-import { withCompany } from '../database/pools.ts';
-import { byMarketplace, record } from './history.queries.ts';
-import type { Net, Step } from './net.ts';
-import { confirmParcelAs, contentsOf, parcelHeads } from './parcels.queries.ts';
-import { assemblyFailed } from './posting-contents.ts';
-import { takePosting } from './postings.ts';
-import { endSending, type LockedOrder, lockOrder, noteSending, type SendingDetail } from './state.queries.ts';
+import { withCompany } from '../../database/pools.ts';
+import type { Net, Step } from '../account-access.ts';
+import { confirmParcelAs, contentsOf, parcelHeads } from '../parcels.queries.ts';
+import { assemblyFailed } from '../postings/posting-lines.ts';
+import { takePosting } from '../postings/take-posting.ts';
+import { byMarketplace, record } from '../workflow/history.queries.ts';
+import {
+  endSending,
+  type LockedOrder,
+  lockOrder,
+  noteSending,
+  type SendingDetail,
+} from '../workflow/order-state.queries.ts';
 
 const second = 1000;
 /** A message that left no trace for so long was lost and may be sent again. */

@@ -1,15 +1,15 @@
 import { Moment } from '@prilavok/contract';
 import type { Part, RemotePosting } from '@prilavok/marketplaces';
 import { z } from 'zod';
-import { violationOf } from '../database/errors.ts';
-import { withCompany } from '../database/pools.ts';
-import { announce } from '../http/stream.ts';
-import { log } from '../log.ts';
-import type { TaskRun } from '../marketplaces/index.ts';
-import { matchOrdersOf } from './matching.ts';
-import type { Net } from './net.ts';
-import { type PostingOutcome, takePosting } from './postings.ts';
-import { accountHead, insertSourceLog, markSynced, sourceOfAccount } from './sources.queries.ts';
+import { violationOf } from '../../database/errors.ts';
+import { withCompany } from '../../database/pools.ts';
+import { announce } from '../../http/stream.ts';
+import { log } from '../../log.ts';
+import type { TaskRun } from '../../marketplaces/index.ts';
+import type { Net } from '../account-access.ts';
+import { accountHead, insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries.ts';
+import { matchOrdersOf } from './match-offers.ts';
+import { type PostingOutcome, takePosting } from './take-posting.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

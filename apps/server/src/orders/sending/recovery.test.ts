@@ -9,15 +9,15 @@ import {
 } from '@prilavok/contract';
 import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
-import { withCompany } from '../database/pools.ts';
-import { useServer } from '../testing/server.ts';
-import { importOrders } from './import.ts';
-import { netOf } from './net.ts';
-import { sendOrder } from './sending.jobs.ts';
-import { confirmShipmentThere } from './shipments.jobs.ts';
-import { shipThere } from './shipping.ts';
-import { lockOrder } from './state.queries.ts';
-import { useOzonShop, useSandbox } from './testing/shop.ts';
+import { withCompany } from '../../database/pools.ts';
+import { useServer } from '../../testing/server.ts';
+import { netOf } from '../account-access.ts';
+import { importOrders } from '../postings/import-orders.ts';
+import { useOzonShop, useSandbox } from '../testing/shop.ts';
+import { lockOrder } from '../workflow/order-state.queries.ts';
+import { sendOrder } from './send-action.jobs.ts';
+import { shipThere } from './send-parcels.ts';
+import { confirmShipmentThere } from './send-shipment.jobs.ts';
 
 /** No worker here: each test runs the job itself, as often and as badly as it likes. */
 const sandbox = useSandbox();

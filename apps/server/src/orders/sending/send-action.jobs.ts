@@ -1,17 +1,17 @@
 import { Id, type OrderAction, orderActionTitles } from '@prilavok/contract';
 import { houses, MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
-import { type Db, withCompany } from '../database/pools.ts';
-import { Refusal } from '../http/errors.ts';
-import { announce } from '../http/stream.ts';
-import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
-import { accountQueue } from '../marketplaces/index.ts';
-import { cancelThere } from './cancelling.ts';
-import { byMarketplace, record } from './history.queries.ts';
-import { type Net, netOf, type Step } from './net.ts';
-import { parcelHeads, setParcelState } from './parcels.queries.ts';
-import { shipThere } from './shipping.ts';
-import { endSending, type LockedOrder, lockOrder, orderHead } from './state.queries.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
+import { Refusal } from '../../http/errors.ts';
+import { announce } from '../../http/stream.ts';
+import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
+import { accountQueue } from '../../marketplaces/index.ts';
+import { type Net, netOf, type Step } from '../account-access.ts';
+import { parcelHeads, setParcelState } from '../parcels.queries.ts';
+import { byMarketplace, record } from '../workflow/history.queries.ts';
+import { endSending, type LockedOrder, lockOrder, orderHead } from '../workflow/order-state.queries.ts';
+import { cancelThere } from './send-cancellation.ts';
+import { shipThere } from './send-parcels.ts';
 
 const steps: Partial<Record<OrderAction, (net: Net, order: LockedOrder) => Promise<Step>>> = {
   CONFIRM_PARCELS: shipThere,
