@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
-import { keyHint } from './account-keys.ts';
+import { keyHint } from './connection/keys.ts';
 
 type AccountRow = Omit<Account, 'keys' | 'settings'> & { keySlugs: string[]; settings: unknown };
 

@@ -25,7 +25,6 @@ import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { seal } from '../outside/secrets.ts';
-import { keyHint, keysRefusal, mergedKeys, reasonUnserved } from './account-keys.ts';
 import { tellDisposed } from './accounts.jobs.ts';
 import {
   accountDoor,
@@ -41,10 +40,11 @@ import {
   saveSettings,
   updateAccount,
 } from './accounts.queries.ts';
-import { keysOf, openClient } from './client.ts';
-import { catalogExists } from './goods.queries.ts';
-import { startImportOf } from './task-start.ts';
-import { insertUsualTasks } from './usual-tasks.ts';
+import { catalogExists } from './cards/offers.queries.ts';
+import { keysOf, openClient } from './connection/client.ts';
+import { keyHint, keysRefusal, mergedKeys, reasonUnserved } from './connection/keys.ts';
+import { startImportOf } from './tasks/start.ts';
+import { insertUsualTasks } from './tasks/usual-tasks.ts';
 
 export const accounts = [
   handle(findMarketplaces, () => ({

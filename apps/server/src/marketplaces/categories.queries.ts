@@ -2,7 +2,7 @@ import type { CategoryMapping, MappingCondition } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
-import type { Where } from './dictionaries.queries.ts';
+import type { Where } from './dictionaries/dictionaries.queries.ts';
 
 const columns = sql`
   m.id, m.catalog_id as catalog, m.category_id as category, c.title as "categoryTitle", m.conditions,

@@ -17,12 +17,12 @@ import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { keyOf } from '../text/keys.ts';
 import { accountDoor } from './accounts.queries.ts';
+import { catalogExists } from './cards/offers.queries.ts';
 import * as queries from './categories.queries.ts';
-import { forPerson, openClient } from './client.ts';
-import * as dictionaries from './dictionaries.queries.ts';
-import { dictionaryClient, refreshAttributes, refreshCategories, whereOf } from './dictionaries.ts';
-import { catalogExists } from './goods.queries.ts';
-import { likest } from './suggestions.ts';
+import { forPerson, openClient } from './connection/client.ts';
+import * as dictionaries from './dictionaries/dictionaries.queries.ts';
+import { dictionaryClient, refreshAttributes, refreshCategories, whereOf } from './dictionaries/dictionaries.ts';
+import { likest } from './mapping/suggestions.ts';
 
 export const categories = [
   handle(findMarketplaceCategories, async ({ db, path, query }) => {

@@ -2,24 +2,24 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { accounts } from './accounts.ts';
 import { categories } from './categories.ts';
-import { refreshDictionaries } from './categories-refresh.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
-import { syncProducts } from './products-sync.ts';
-import { uploadProducts } from './products-upload.ts';
 import { properties } from './properties.ts';
-import { uploadStocksAndPrices } from './stocks-prices-upload.ts';
-import { taskTicks } from './task-schedule.ts';
-import { jobsOf, type TaskRunners } from './tasks.jobs.ts';
+import { refreshDictionaries } from './runners/categories-refresh.ts';
+import { syncProducts } from './runners/products-sync.ts';
+import { uploadProducts } from './runners/products-upload.ts';
+import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
+import { taskTicks } from './tasks/due.jobs.ts';
+import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
 import { tasks } from './tasks.ts';
 import { warehouses } from './warehouses.ts';
 
 export { accountDisposed } from './accounts.jobs.ts';
-export { accountQueue, clientOf } from './client.ts';
-export { flushRequestLog } from './request-log.ts';
-export { wrongSchedule } from './schedule.ts';
-export type { TaskRun, TaskRunner } from './task-run.ts';
-export type { TaskRunners } from './tasks.jobs.ts';
+export { accountQueue, clientOf } from './connection/client.ts';
+export { flushRequestLog } from './connection/request-log.ts';
+export type { TaskRun, TaskRunner } from './tasks/run.ts';
+export type { TaskRunners } from './tasks/runs.jobs.ts';
+export { wrongSchedule } from './tasks/schedule.ts';
 
 export const handlers: Handler[] = [
   ...accounts,

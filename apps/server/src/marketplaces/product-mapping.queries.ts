@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
-import { linksChanged } from './links.ts';
+import { linksChanged } from './mapping/product-links.ts';
 
 const columns = sql`
   s.id, s.account_id as account, s.article, s.remote_id as "remoteId", s.sku, s.title, s.image, s.barcodes, s.price_kopecks::float8 as kopecks,

@@ -17,7 +17,7 @@ import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { accountOr404 } from './accounts.ts';
 import * as queries from './product-mapping.queries.ts';
-import { startImportOf } from './task-start.ts';
+import { startImportOf } from './tasks/start.ts';
 
 export const productMapping = [
   handle(findProductMappings, async ({ db, path, body }) => {

@@ -11,12 +11,12 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { accountOr404 } from './accounts.ts';
-import { buildCard } from './card.ts';
-import { previewOf } from './card-preview.ts';
-import { learnValues } from './card-values.ts';
-import { clientOf, forPerson, refusalFrom } from './client.ts';
-import { goodsBy } from './goods.queries.ts';
-import { mappingOf } from './mapping.queries.ts';
+import { buildCard } from './cards/card.ts';
+import { learnValues } from './cards/dictionary-values.ts';
+import { goodsBy } from './cards/offers.queries.ts';
+import { previewOf } from './cards/preview.ts';
+import { clientOf, forPerson, refusalFrom } from './connection/client.ts';
+import { mappingOf } from './mapping/catalog-mapping.queries.ts';
 import * as queries from './products.queries.ts';
 
 export const products = [

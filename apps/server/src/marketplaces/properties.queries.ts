@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { keyOf } from '../text/keys.ts';
-import type { Where } from './dictionaries.queries.ts';
+import type { Where } from './dictionaries/dictionaries.queries.ts';
 
 export type MappingRow = Omit<PropertyMapping, 'sourceTitle'>;
 

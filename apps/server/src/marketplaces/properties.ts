@@ -23,17 +23,17 @@ import { type Db, type GlobalDb, withCompany, withoutCompany } from '../database
 import { invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { fieldTitles } from './card.ts';
-import { sourceTitle } from './card-attributes.ts';
-import { systemTitles } from './card-sources.ts';
-import { forPerson, refusalFrom } from './client.ts';
-import * as dictionaries from './dictionaries.queries.ts';
-import { dictionaryClient, ensureValues, refreshAttributes } from './dictionaries.ts';
-import { catalogExists } from './goods.queries.ts';
-import { equalValues, guessOptions, keptOptions, needOwnValue, optionsAt, sameText } from './options.ts';
+import { sourceTitle } from './cards/attributes.ts';
+import { fieldTitles } from './cards/card.ts';
+import { catalogExists } from './cards/offers.queries.ts';
+import { systemTitles } from './cards/values.ts';
+import { forPerson, refusalFrom } from './connection/client.ts';
+import * as dictionaries from './dictionaries/dictionaries.queries.ts';
+import { dictionaryClient, ensureValues, refreshAttributes } from './dictionaries/dictionaries.ts';
+import { defaultProperties, systemKinds } from './mapping/fields.ts';
+import { equalValues, guessOptions, keptOptions, needOwnValue, optionsAt, sameText } from './mapping/options.ts';
+import { guessSources } from './mapping/property-suggestions.ts';
 import * as queries from './properties.queries.ts';
-import { defaultProperties, systemKinds } from './property-fields.ts';
-import { guessSources } from './property-guesses.ts';
 
 export const properties = [
   handle(findDefaultProperties, () => ({

@@ -22,7 +22,7 @@ import { describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../database/pools.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { taskTicks } from './task-schedule.ts';
+import { taskTicks } from './tasks/due.jobs.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 

@@ -20,10 +20,10 @@ import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { accountDoor, accountsByIds } from './accounts.queries.ts';
-import { nextRun, wrongSchedule } from './schedule.ts';
-import { addLog, askToStop, closeRun, sliceOf } from './task-runs.queries.ts';
-import { timezoneOf } from './task-schedule.ts';
-import { enqueueSlice, scheduleTask, startTask } from './task-start.ts';
+import { timezoneOf } from './tasks/due.jobs.ts';
+import { addLog, askToStop, closeRun, sliceOf } from './tasks/runs.queries.ts';
+import { nextRun, wrongSchedule } from './tasks/schedule.ts';
+import { enqueueSlice, scheduleTask, startTask } from './tasks/start.ts';
 import * as queries from './tasks.queries.ts';
 
 export const tasks = [

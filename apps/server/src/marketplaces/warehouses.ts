@@ -14,7 +14,7 @@ import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { accountOr404 } from './accounts.ts';
-import { clientOf, forPerson } from './client.ts';
+import { clientOf, forPerson } from './connection/client.ts';
 import * as queries from './warehouses.queries.ts';
 
 const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;

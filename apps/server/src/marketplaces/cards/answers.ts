@@ -1,0 +1,76 @@
+import type { ProductFault } from '@prilavok/contract';
+import type { CardOutcome } from '@prilavok/marketplaces';
+import { withCompany } from '../../database/pools.ts';
+import type { MappedAttribute, Mapping } from '../mapping/catalog-mapping.ts';
+import type { TaskRun } from '../tasks/run.ts';
+import * as pushes from './batches.queries.ts';
+import { faultOf } from './faults.ts';
+
+/** Keeps the marketplace's word about cards of a batch, pinned to fields of ours, with the pass's numbers in one transaction. */
+export async function keepOutcomes(
+  run: TaskRun,
+  push: string,
+  cards: pushes.SentCard[],
+  outcomes: CardOutcome[],
+  mapping: Mapping,
+): Promise<void> {
+  const byArticle = new Map(cards.map((each) => [each.article, each]));
+  const answers = outcomes.flatMap((outcome) => {
+    // A card that has been answered, or sent anew since, is no longer the batch's.
+    const sent = byArticle.get(outcome.offerId);
+    if (!sent) return [];
+    const attributes = attributesOf(sent, mapping);
+    const faults = outcome.errors.map((error) => faultOf(error, attributes, mapping));
+    const accepted = outcome.status === 'accepted' || outcome.status === 'skipped';
+    return [{ sent, faults, accepted, remoteId: outcome.remoteId }];
+  });
+  if (answers.length === 0) return;
+  for (const { sent, faults, accepted, remoteId } of answers) {
+    run.result(sent.offer, accepted ? 'accepted' : 'refused', faults, remoteId);
+    run.progress(accepted ? { done: 1, accepted: 1 } : { done: 1, refused: 1 });
+  }
+  const kept = answers.map(({ sent, faults, accepted }): pushes.Answered => {
+    return { offer: sent.offer, faults, state: accepted ? 'accepted' : 'refused' };
+  });
+  const linked = answers.flatMap(({ sent: { offer, article, card }, accepted, remoteId }) =>
+    accepted && remoteId ? [{ offer, article, remoteId, title: card.title, image: card.images[0] ?? null }] : [],
+  );
+  await withCompany(run.company, async (db) => {
+    await pushes.answerCards(db, push, kept);
+    await pushes.linkAccepted(db, run.account.id, linked);
+    await run.saveWithin(db, run.position);
+  });
+  const refused = answers.filter(({ accepted }) => !accepted).length;
+  const said = `Принято ${answers.length - refused}${refused > 0 ? `, отказано ${refused}` : ''}`;
+  await run.log(refused > 0 ? 'warn' : 'info', said);
+}
+
+/** The attributes of the category in which the card was sent. */
+function attributesOf(sent: pushes.SentCard, mapping: Mapping): MappedAttribute[] {
+  const mapped = [...mapping.categories.values()].flat();
+  const category = mapped.find((each) => each.category.remoteId === sent.card.category)?.category.id;
+  return mapping.attributes.get(category ?? '') ?? [];
+}
+
+const silence: ProductFault = {
+  code: 'no_answer',
+  message: 'Площадка так и не ответила про эту карточку: отправим её снова в следующий раз',
+  attribute: null,
+  property: null,
+  field: null,
+  fieldTitle: null,
+};
+
+/** Ends a batch; cards about which the marketplace kept silent are told so, and sent again in the next pass. */
+export async function endPush(run: TaskRun, push: string, silent: pushes.SentCard[]): Promise<void> {
+  for (const card of silent) {
+    run.result(card.offer, 'refused', [silence]);
+    run.progress({ done: 1, refused: 1 });
+  }
+  const kept = silent.map((card): pushes.Answered => ({ offer: card.offer, state: 'unknown', faults: [silence] }));
+  await withCompany(run.company, async (db) => {
+    await pushes.answerCards(db, push, kept);
+    await pushes.finishPush(db, push);
+    await run.saveWithin(db, run.position);
+  });
+}

@@ -1,0 +1,96 @@
+import type { ProductFault, Source } from '@prilavok/contract';
+import type { CardAttribute } from '@prilavok/marketplaces';
+import { keyOf } from '../../text/keys.ts';
+import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
+import { type Goods, type Known, systemTitles, type Worth, worthOf } from './values.ts';
+
+/** The values of an attribute for an offer, and what stands in their way. */
+export function attributeValues(goods: Goods, attribute: MappedAttribute, mapping: Mapping) {
+  const { source } = attribute;
+  const faults: ProductFault[] = [];
+  if (!source) return { values: [], faults };
+  const most = attribute.multiple ? (attribute.maxValues ?? 100) : 1;
+  const worths = worthOf(goods, source, mapping.known).slice(0, most);
+  const values = worths.flatMap((worth): CardAttribute['values'] => {
+    if (attribute.dictionary === null) return [{ value: freeValue(worth, attribute, mapping.known) }];
+    const found = dictionaryValue(worth, attribute, source, mapping);
+    if (found) return [{ id: found.remoteId, value: found.value }];
+    faults.push({
+      code: 'value_unmapped',
+      message: `Значения «${worth.text}» нет в справочнике «${attribute.title}»: сопоставьте его`,
+      attribute: attribute.title,
+      ...pinOf(source),
+      fieldTitle: sourceTitle(source, mapping.known),
+    });
+    return [];
+  });
+  return { values, faults };
+}
+
+/** Texts of ours, by attribute, for which nothing in the dictionary is known. */
+export function unknownValues(goods: Goods[], mapping: Mapping): Map<string, Set<string>> {
+  const unknown = new Map<string, Set<string>>();
+  for (const each of goods) {
+    const category = categoryFor(each, mapping);
+    for (const attribute of mapping.attributes.get(category?.id ?? '') ?? []) {
+      const { source } = attribute;
+      if (attribute.dictionary === null || !source) continue;
+      for (const worth of worthOf(each, source, mapping.known)) {
+        if (dictionaryValue(worth, attribute, source, mapping)) continue;
+        unknown.set(attribute.id, (unknown.get(attribute.id) ?? new Set()).add(worth.text));
+      }
+    }
+  }
+  return unknown;
+}
+
+/** What a person has chosen, or else the value that reads the same. */
+function dictionaryValue(worth: Worth, attribute: MappedAttribute, source: Source, mapping: Mapping) {
+  const property = source.type === 'property' ? source.property : null;
+  return (
+    mapping.options.get(optionKey(attribute.dictionary ?? '', property, worth.text)) ??
+    mapping.values.get(valueKey(attribute.id, worth.text))
+  );
+}
+
+function freeValue(worth: Worth, { kind, title }: MappedAttribute, known: Known): string {
+  if (kind !== 'integer' && kind !== 'decimal') return worth.text;
+  const number = inUnitOf(title, worth, known) ?? Number.parseFloat(worth.text.replace(',', '.'));
+  if (!Number.isFinite(number)) return worth.text;
+  return String(kind === 'integer' ? Math.round(number) : Math.round(number * 1e4) / 1e4);
+}
+
+/** «Длина кабеля, см» wants centimetres: a value in metres is converted within its group of units. */
+function inUnitOf(title: string, worth: Worth, known: Known): number | null {
+  const own = worth.unit === null ? undefined : known.units.get(worth.unit);
+  const symbol = /,\s*([^\s,]+)$/.exec(title)?.[1];
+  const wanted = [...known.units.values()].find(
+    (unit) => unit.group === own?.group && keyOf(unit.symbol) === keyOf(symbol ?? ''),
+  );
+  if (worth.number === null || !own || !wanted) return worth.number;
+  return (worth.number * own.factor) / wanted.factor;
+}
+
+export function lackOfAttribute(attribute: MappedAttribute, mapping: Mapping): ProductFault {
+  const { source, title } = attribute;
+  const what = source ? `Не заполнено: ${sourceTitle(source, mapping.known)}` : 'Атрибут не сопоставлен';
+  return {
+    code: source ? 'empty' : 'unmapped',
+    message: `Нужно для «${title}». ${what}`,
+    attribute: title,
+    ...pinOf(source ?? undefined),
+    fieldTitle: source ? sourceTitle(source, mapping.known) : null,
+  };
+}
+
+/** The field of ours behind a source. */
+export function pinOf(source: Source | undefined): Pick<ProductFault, 'property' | 'field'> {
+  if (source?.type === 'property') return { property: source.property, field: null };
+  return { property: null, field: source?.type === 'system' ? source.field : null };
+}
+
+export function sourceTitle(source: Source, known: Pick<Known, 'properties'>): string {
+  if (source.type === 'constant') return `«${source.text}»`;
+  if (source.type === 'system') return systemTitles[source.field];
+  return known.properties.get(source.property)?.title ?? 'Свойство удалено';
+}

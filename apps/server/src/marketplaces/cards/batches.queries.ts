@@ -1,0 +1,125 @@
+import type { ProductFault } from '@prilavok/contract';
+import type { Card } from '@prilavok/marketplaces';
+import { sql } from 'kysely';
+import type { Db } from '../../database/pools.ts';
+import { execute, maybeOne, rows } from '../../database/rows.ts';
+import { linksChanged } from '../mapping/product-links.ts';
+
+/** Batches of cards on their way, and what of each card the marketplace has. */
+
+export interface Push {
+  id: string;
+  state: 'prepared' | 'sent';
+  ticket: string | null;
+  polls: number;
+}
+
+export interface SentCard {
+  offer: string;
+  article: string;
+  hash: string;
+  card: Card;
+}
+
+export async function openPushes(db: Db, task: string): Promise<Push[]> {
+  return rows<Push>(db)`
+    select id, state, ticket, polls from card_pushes
+    where company_id = ${db.company} and task_id = ${task} and state <> 'done' order by id`;
+}
+
+/** Hashes of the cards that the marketplace has accepted as they are. */
+export async function acceptedHashes(db: Db, account: string, offers: string[]): Promise<Map<string, string>> {
+  const found = await rows<{ offer: string; hash: string }>(db)`
+    select offer_id as offer, hash from sent_cards
+    where company_id = ${db.company} and account_id = ${account} and offer_id = any(${offers}::bigint[]) and state = 'accepted'`;
+  return new Map(found.map(({ offer, hash }) => [offer, hash]));
+}
+
+/** Writes a batch down before it leaves. */
+export async function preparePush(
+  db: Db,
+  { account, task }: { account: string; task: string },
+  cards: SentCard[],
+): Promise<string> {
+  const row = await maybeOne<{ id: string }>(db)`
+    insert into card_pushes (company_id, account_id, task_id, state, cards)
+    values (${db.company}, ${account}, ${task}, 'prepared', ${cards.length}) returning id`;
+  const id = row?.id ?? '';
+  await execute(db)`
+    insert into sent_cards (company_id, account_id, offer_id, article, hash, card, state, push_id)
+    select ${db.company}::bigint, ${account}::bigint, c.offer, c.article, c.hash, c.card, 'sent', ${id}::bigint
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as c(offer bigint, article text, hash text, card jsonb)
+    order by c.offer
+    on conflict (company_id, account_id, offer_id) do update set article = excluded.article, hash = excluded.hash, card = excluded.card,
+      state = excluded.state, push_id = excluded.push_id, faults = '[]', sent_at = excluded.sent_at, answered_at = null`;
+  return id;
+}
+
+export async function cardsOf(db: Db, push: string): Promise<SentCard[]> {
+  return rows<SentCard>(db)`
+    select offer_id as offer, article, hash, card from sent_cards
+    where company_id = ${db.company} and push_id = ${push} order by offer_id`;
+}
+
+/** The ticket is kept before anything waits for the outcome; without one there is nothing to wait for. */
+export async function keepTicket(db: Db, push: string, ticket: string | null): Promise<void> {
+  await execute(db)`
+    update card_pushes set state = ${ticket === null ? 'done' : 'sent'}, ticket = ${ticket}, sent_at = now()
+    where company_id = ${db.company} and id = ${push} and state = 'prepared'`;
+}
+
+export async function countPoll(db: Db, push: string): Promise<void> {
+  await execute(db)`update card_pushes set polls = polls + 1 where company_id = ${db.company} and id = ${push}`;
+}
+
+/** The marketplace doesn't know the ticket: the batch is prepared again, and the question counted. */
+export async function forgetTicket(db: Db, push: string): Promise<void> {
+  await execute(db)`
+    update card_pushes set state = 'prepared', ticket = null, polls = polls + 1
+    where company_id = ${db.company} and id = ${push} and state = 'sent'`;
+}
+
+export async function finishPush(db: Db, push: string): Promise<void> {
+  await execute(db)`update card_pushes set state = 'done' where company_id = ${db.company} and id = ${push}`;
+}
+
+export interface Answered {
+  offer: string;
+  state: 'accepted' | 'refused' | 'unknown';
+  faults: ProductFault[];
+}
+
+/** The marketplace's answers; a card that has been sent anew meanwhile waits for the newer one. */
+export async function answerCards(db: Db, push: string, answers: Answered[]): Promise<void> {
+  await execute(db)`
+    update sent_cards s set state = a.state, faults = a.faults, push_id = null, answered_at = now(),
+      accepted_card = case when a.state = 'accepted' then s.card else s.accepted_card end
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a(offer bigint, state text, faults jsonb)
+    where s.company_id = ${db.company} and s.push_id = ${push} and s.offer_id = a.offer`;
+}
+
+/** What the marketplace took is now known to be there, paired with its offer. */
+export async function linkAccepted(
+  db: Db,
+  account: string,
+  accepted: { offer: string; article: string; remoteId: string; title: string; image: string | null }[],
+): Promise<void> {
+  if (accepted.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) as a(offer bigint, article text, "remoteId" text, title text, image text)`;
+  await execute(db)`
+    insert into sync_products (company_id, account_id, article, article_key, remote_id, title, image, state, offer_id, linked_by, linked_at)
+    select ${db.company}::bigint, ${account}::bigint, a.article, lower(a.article), a."remoteId", a.title, a.image, 'Принята, ждёт проверки площадкой',
+      a.offer, 'upload', now()
+    from ${given} order by a.offer
+    on conflict (company_id, account_id, article) do update set remote_id = excluded.remote_id, title = excluded.title,
+      image = excluded.image, seen_at = excluded.seen_at, offer_id = excluded.offer_id,
+      linked_by = coalesce(sync_products.linked_by, excluded.linked_by), linked_at = coalesce(sync_products.linked_at, excluded.linked_at)`;
+  const fresh = await rows<{ offer: string }>(db)`
+    insert into account_links (company_id, account_id, offer_id)
+    select ${db.company}::bigint, ${account}::bigint, a.offer from ${given} order by a.offer on conflict do nothing
+    returning offer_id as offer`;
+  await linksChanged(
+    db,
+    fresh.map((row) => row.offer),
+  );
+}

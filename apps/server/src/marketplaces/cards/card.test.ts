@@ -1,0 +1,292 @@
+import type { Source } from '@prilavok/contract';
+import { describe, expect, it } from 'vitest';
+import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
+import { buildCard, hashOf } from './card.ts';
+import { faultOf } from './faults.ts';
+import type { Goods } from './values.ts';
+
+const goods: Goods = {
+  offer: '1',
+  product: '2',
+  article: 'TV-55',
+  taken: false,
+  title: 'Телевизор 55″',
+  productTitle: 'Телевизор',
+  description: 'Большой',
+  categoryPath: ['1', '10', '11'],
+  categoryTitle: 'Телевизоры',
+  brand: 'Samsung',
+  collection: null,
+  price: '49990.00',
+  oldPrice: '59990.00',
+  barcodes: ['4600000000017'],
+  images: ['https://example.test/tv.jpg'],
+  values: {
+    '100': [{ width: 1200, height: 800, length: 150, weight: 15000 }],
+    '101': [{ option: '501' }],
+    '102': [{ value: 1.5, unit: '901' }],
+    '103': [true],
+    '104': [{ option: '501' }, { option: '502' }],
+    '105': ['OLED'],
+    '106': [50],
+  },
+};
+
+const properties: [string, { title: string; type: number }][] = [
+  ['100', { title: 'Габариты', type: 6 }],
+  ['101', { title: 'Цвет', type: 1 }],
+  ['102', { title: 'Кабель', type: 7 }],
+  ['103', { title: 'Подсветка', type: 2 }],
+  ['104', { title: 'Цвета', type: 1 }],
+  ['105', { title: 'Матрица', type: 1 }],
+  ['106', { title: 'Частота', type: 4 }],
+];
+const property = (id: string): Source => ({ type: 'property', property: id });
+
+const attribute = (source: Source | null, more: Partial<MappedAttribute> = {}): MappedAttribute => ({
+  id: '7',
+  category: '77',
+  remoteId: '10096',
+  title: 'Атрибут',
+  description: '',
+  kind: 'string',
+  required: false,
+  multiple: false,
+  maxValues: null,
+  dictionary: null,
+  aspect: false,
+  group: null,
+  source,
+  ...more,
+});
+
+function mapping(attributes: MappedAttribute[] = [], more: Partial<Mapping> = {}): Mapping {
+  return {
+    categories: new Map([
+      [
+        '11',
+        [{ conditions: null, category: { id: '77', remoteId: '5:6', path: 'Техника / Телевизор', disabled: false } }],
+      ],
+    ]),
+    fields: {},
+    attributes: new Map([['77', attributes]]),
+    options: new Map(),
+    values: new Map(),
+    known: {
+      properties: new Map(properties),
+      options: new Map([
+        ['501', 'Чёрный'],
+        ['502', 'Серый'],
+      ]),
+      units: new Map([
+        ['901', { symbol: 'м', factor: 1000, group: '9' }],
+        ['902', { symbol: 'см', factor: 10, group: '9' }],
+      ]),
+    },
+    ...more,
+  };
+}
+
+function cardOf(built: ReturnType<typeof buildCard>) {
+  if ('missing' in built) throw new Error(`Not a card: ${JSON.stringify(built.missing)}`);
+  return built.card;
+}
+
+describe('a card', () => {
+  it('takes fields from the offer where nobody said otherwise', () => {
+    expect(cardOf(buildCard(goods, mapping(), '22'))).toEqual({
+      offerId: 'TV-55',
+      title: 'Телевизор 55″',
+      description: 'Большой',
+      category: '5:6',
+      price: '49990.00',
+      oldPrice: '59990.00',
+      vat: '22',
+      barcode: '4600000000017',
+      images: ['https://example.test/tv.jpg'],
+      dimensions: { length: 150, width: 1200, height: 800 },
+      weight: 15000,
+      attributes: [],
+    });
+  });
+
+  it('takes fields from where a person said', () => {
+    const fields = { title: { type: 'system', field: 'productTitle' }, weight: property('102') } as const;
+    const card = cardOf(buildCard(goods, mapping([], { fields }), null));
+    // One and a half metres of weight make no sense, and are what was asked for.
+    expect([card.title, card.weight]).toEqual(['Телевизор', 1500]);
+  });
+
+  it.each<[string, MappedAttribute, unknown]>([
+    ['a text as it stands', attribute(property('105')), [{ value: 'OLED' }]],
+    ['an option by its text', attribute(property('101')), [{ value: 'Чёрный' }]],
+    ['yes and no in the common words', attribute(property('103'), { kind: 'boolean' }), [{ value: 'true' }]],
+    ['a number in its own unit', attribute(property('102'), { kind: 'decimal' }), [{ value: '1.5' }]],
+    [
+      'a number in the unit of the name',
+      attribute(property('102'), { kind: 'decimal', title: 'Кабель, см' }),
+      [{ value: '150' }],
+    ],
+    ['a whole number, rounded', attribute(property('102'), { kind: 'integer' }), [{ value: '2' }]],
+    ['the first of several where one is allowed', attribute(property('104')), [{ value: 'Чёрный' }]],
+    [
+      'several where they are',
+      attribute(property('104'), { multiple: true }),
+      [{ value: 'Чёрный' }, { value: 'Серый' }],
+    ],
+    ['no more than are allowed', attribute(property('104'), { multiple: true, maxValues: 1 }), [{ value: 'Чёрный' }]],
+    ['a constant', attribute({ type: 'constant', text: 'Россия' }), [{ value: 'Россия' }]],
+    ['the brand', attribute({ type: 'system', field: 'brand' }), [{ value: 'Samsung' }]],
+  ])('gives %s', (_, wanted, values) => {
+    expect(cardOf(buildCard(goods, mapping([wanted]), null)).attributes).toEqual([{ id: '10096', values }]);
+  });
+
+  it('takes a dictionary value that a person chose before one that reads the same', () => {
+    const wanted = attribute(property('101'), { dictionary: '1494', kind: 'dictionary' });
+    const values = new Map([[valueKey('7', 'чёрный'), { remoteId: '61574', value: 'чёрный' }]]);
+    expect(cardOf(buildCard(goods, mapping([wanted], { values }), null)).attributes[0]?.values).toEqual([
+      { id: '61574', value: 'чёрный' },
+    ]);
+    const options = new Map([[optionKey('1494', '101', 'Черный'), { remoteId: '1', value: 'чёрный матовый' }]]);
+    expect(cardOf(buildCard(goods, mapping([wanted], { values, options }), null)).attributes[0]?.values).toEqual([
+      { id: '1', value: 'чёрный матовый' },
+    ]);
+  });
+
+  it('goes without an optional value that is in no dictionary, and says so', () => {
+    const built = buildCard(
+      goods,
+      mapping([attribute(property('101'), { dictionary: '1494', kind: 'dictionary' })]),
+      null,
+    );
+    expect(built).toMatchObject({ card: { attributes: [] }, warnings: [{ code: 'value_unmapped', property: '101' }] });
+  });
+
+  it.each<[string, Partial<Goods>, string | null]>([
+    ['a higher price before the discount', { oldPrice: '59990.00' }, '59990.00'],
+    ['none that is not higher', { oldPrice: '49990.00' }, null],
+    ['none where there is none', { oldPrice: null }, null],
+  ])('sends %s', (_, more, expected) => {
+    expect(cardOf(buildCard({ ...goods, ...more }, mapping(), null)).oldPrice).toBe(expected);
+  });
+
+  it('has the same hash however its attributes were ordered, and another after any change', () => {
+    const two = [attribute(property('105'), { remoteId: '1' }), attribute(property('101'), { remoteId: '2' })];
+    const hash = hashOf(cardOf(buildCard(goods, mapping(two), null)));
+    expect(hashOf(cardOf(buildCard(goods, mapping(two.toReversed()), null)))).toBe(hash);
+    expect(hashOf(cardOf(buildCard({ ...goods, price: '49991.00' }, mapping(two), null)))).not.toBe(hash);
+  });
+});
+
+describe('what a card lacks is named by fields of ours', () => {
+  it.each<[string, Partial<Goods>, MappedAttribute[], object]>([
+    ['an article of its own', { taken: true }, [], { field: 'article' }],
+    ['the price', { price: null }, [], { field: 'price', fieldTitle: 'Цена' }],
+    ['pictures', { images: [] }, [], { field: 'images' }],
+    [
+      'the category',
+      { categoryPath: ['1'], categoryTitle: 'Прочее' },
+      [],
+      { field: 'category', message: 'Категория «Прочее» не сопоставлена' },
+    ],
+    [
+      'an attribute that is mapped to nothing',
+      {},
+      [attribute(null, { required: true, title: 'Тип матрицы' })],
+      { code: 'unmapped', attribute: 'Тип матрицы', property: null },
+    ],
+    [
+      'a property without a value',
+      { values: { '100': goods.values['100'] ?? [] } },
+      [attribute(property('105'), { required: true })],
+      { code: 'empty', property: '105', fieldTitle: 'Матрица' },
+    ],
+    [
+      'a required value that is in no dictionary',
+      {},
+      [attribute(property('101'), { required: true, dictionary: '1494', kind: 'dictionary' })],
+      {
+        code: 'value_unmapped',
+        property: '101',
+        message: 'Значения «Чёрный» нет в справочнике «Атрибут»: сопоставьте его',
+      },
+    ],
+  ])('%s', (_, more, attributes, expected) => {
+    expect(buildCard({ ...goods, ...more }, mapping(attributes), null)).toMatchObject({ missing: [expected] });
+  });
+
+  it('weight and sizes together', () => {
+    const built = buildCard({ ...goods, values: {} }, mapping(), null);
+    expect('missing' in built && built.missing.map((fault) => fault.field)).toEqual([
+      'weight',
+      'length',
+      'width',
+      'height',
+    ]);
+  });
+});
+
+describe('the category of the marketplace', () => {
+  const to = (id: string) => ({ id, remoteId: id, path: id, disabled: false });
+  const at = (categories: Mapping['categories']) => categoryFor(goods, mapping([], { categories }))?.id;
+
+  it('comes from the nearest category of ours that is mapped', () => {
+    const categories: Mapping['categories'] = new Map([
+      ['1', [{ conditions: null, category: to('root') }]],
+      ['10', [{ conditions: null, category: to('near') }]],
+    ]);
+    expect(at(categories)).toBe('near');
+  });
+
+  it.each([
+    [{ property: '101', operator: 'in', values: ['черный'] }, true],
+    [{ property: '101', operator: 'in', values: ['501'] }, true],
+    [{ property: '101', operator: 'in', values: ['белый'] }, false],
+    [{ property: '101', operator: 'not_in', values: ['белый'] }, true],
+    [{ property: '105', operator: 'filled', values: [] }, true],
+    [{ property: '999', operator: 'empty', values: [] }, true],
+    [{ property: '999', operator: 'filled', values: [] }, false],
+  ] as const)('obeys the condition %j', (condition, meets) => {
+    const conditions = [{ ...condition, values: [...condition.values] }];
+    const categories: Mapping['categories'] = new Map([
+      [
+        '11',
+        [
+          { conditions, category: to('special') },
+          { conditions: null, category: to('usual') },
+        ],
+      ],
+    ]);
+    expect(at(categories)).toBe(meets ? 'special' : 'usual');
+  });
+});
+
+describe('the words of the marketplace are pinned to the field of ours', () => {
+  const error = { code: 'x', message: 'Не так', warning: false };
+  it.each([
+    [
+      { ...error, attribute: '10096' },
+      { attribute: 'Цвет товара', property: '101', fieldTitle: 'Цвет' },
+    ],
+    [
+      { ...error, attribute: '99' },
+      { attribute: '99', property: null, fieldTitle: null },
+    ],
+    [
+      { ...error, field: 'old_price' },
+      { attribute: null, field: 'oldPrice', fieldTitle: 'Цена до скидки' },
+    ],
+    [
+      { ...error, field: 'weight' },
+      { property: '102', field: null, fieldTitle: 'Кабель' },
+    ],
+    [
+      { ...error, field: 'strange' },
+      { property: null, field: null, fieldTitle: null },
+    ],
+    [error, { message: 'Не так', property: null, field: null }],
+  ])('%j', (told, expected) => {
+    const known = mapping([], { fields: { weight: property('102') } });
+    expect(faultOf(told, [attribute(property('101'), { title: 'Цвет товара' })], known)).toMatchObject(expected);
+  });
+});

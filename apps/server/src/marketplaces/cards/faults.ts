@@ -1,0 +1,74 @@
+import type { ProductFault } from '@prilavok/contract';
+import type { CardError } from '@prilavok/marketplaces';
+import type { MappedAttribute, Mapping } from '../mapping/catalog-mapping.ts';
+import { pinOf, sourceTitle } from './attributes.ts';
+import { fieldTitles } from './card.ts';
+import { defaultSources, type Known } from './values.ts';
+
+/** Names under which marketplaces speak of what is a field of every card. */
+const spoken: Record<string, keyof typeof fieldTitles> = {
+  name: 'title',
+  title: 'title',
+  description: 'description',
+  price: 'price',
+  old_price: 'oldPrice',
+  barcode: 'barcode',
+  barcodes: 'barcode',
+  image: 'images',
+  images: 'images',
+  primary_image: 'images',
+  weight: 'weight',
+  depth: 'length',
+  length: 'length',
+  width: 'width',
+  height: 'height',
+  type_id: 'category',
+  description_category_id: 'category',
+  category: 'category',
+  offer_id: 'article',
+};
+
+/** The marketplace's words, pinned to the field of ours that is at fault. */
+export function faultOf(
+  error: CardError,
+  attributes: MappedAttribute[],
+  mapping: Pick<Mapping, 'fields' | 'known'>,
+): ProductFault {
+  const attribute =
+    error.attribute === undefined ? undefined : attributes.find(({ remoteId }) => remoteId === error.attribute);
+  const told = { code: error.code, message: error.message };
+  if (error.attribute !== undefined) {
+    const source = attribute?.source ?? undefined;
+    return {
+      ...told,
+      attribute: attribute ? attribute.title : error.attribute,
+      ...pinOf(source),
+      fieldTitle: source ? sourceTitle(source, mapping.known) : null,
+    };
+  }
+  const field = error.field === undefined ? undefined : spoken[error.field];
+  if (!field) return { ...told, attribute: null, property: null, field: null, fieldTitle: null };
+  return {
+    ...told,
+    attribute: null,
+    ...pinOfField(field, mapping),
+    fieldTitle: titleOfField(field, mapping.known, mapping),
+  };
+}
+
+function sourceOfField(field: keyof typeof fieldTitles, mapping: Pick<Mapping, 'fields'>) {
+  return field === 'category' || field === 'article' ? undefined : (mapping.fields[field] ?? defaultSources[field]);
+}
+
+function pinOfField(
+  field: keyof typeof fieldTitles,
+  mapping: Pick<Mapping, 'fields'>,
+): Pick<ProductFault, 'property' | 'field'> {
+  const source = sourceOfField(field, mapping);
+  return source?.type === 'property' ? pinOf(source) : { property: null, field };
+}
+
+function titleOfField(field: keyof typeof fieldTitles, known: Known, mapping: Pick<Mapping, 'fields'>): string {
+  const source = sourceOfField(field, mapping);
+  return source?.type === 'property' ? sourceTitle(source, known) : fieldTitles[field];
+}

@@ -1,0 +1,76 @@
+import { roubles, type TaskScope } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../database/pools.ts';
+import { one, rows } from '../../database/rows.ts';
+import type { Goods } from './values.ts';
+
+/** Offers with all that a card may take from them. Reads the catalog's tables; writes nothing there. */
+
+interface GoodsRow extends Omit<Goods, 'images' | 'oldPrice' | 'price'> {
+  images: { url?: string }[];
+  kopecks: number | null;
+  oldKopecks: number | null;
+}
+
+export interface GoodsFilter {
+  catalog: string;
+  /** Whose cards: an offer that is paired goes under the article that its product has on the marketplace. */
+  account: string;
+  /** Offers beyond this id, in the order of ids. */
+  after?: string;
+  scope?: TaskScope | null;
+  offers?: string[];
+  limit: number;
+}
+
+/** Offers of the scope: those named, and those under the categories named. */
+const withinScope = (company: string, scope: TaskScope | null | undefined) =>
+  scope && scope.offers.length + scope.categories.length > 0
+    ? sql`and (o.id = any(${scope.offers}::bigint[]) or exists (
+        select from categories s where s.company_id = ${company} and s.id = p.category_id and s.path && ${scope.categories}::bigint[]))`
+    : sql``;
+
+export async function goodsBy(db: Db, filter: GoodsFilter, publicUrl: string): Promise<Goods[]> {
+  const found = await rows<GoodsRow>(db)`
+    select o.id as offer, o.product_id as product, coalesce(there.article, o.article) as article, o.title,
+      (there.id is null and exists (select from sync_products t where t.company_id = ${db.company} and t.account_id = ${filter.account}
+        and t.article = o.article and t.offer_id is not null)) as taken, p.title as "productTitle", p.description,
+      coalesce(c.path::text[], '{}') as "categoryPath", coalesce(c.title, '') as "categoryTitle", b.title as brand, l.title as collection,
+      price.kopecks::float8 as kopecks, old.kopecks::float8 as "oldKopecks", o.barcodes,
+      case when o.images = '[]' then p.images else o.images end as images, p.property_values || o.property_values as values
+    from offers o
+    join products p on p.company_id = ${db.company} and p.id = o.product_id
+    left join sync_products there on there.company_id = ${db.company} and there.account_id = ${filter.account} and there.offer_id = o.id
+    left join categories c on c.company_id = ${db.company} and c.id = p.category_id
+    left join brands b on b.company_id = ${db.company} and b.id = p.brand_id
+    left join collections l on l.company_id = ${db.company} and l.id = p.collection_id
+    left join offer_prices price on price.company_id = ${db.company} and price.offer_id = o.id and price.kind = 1
+    left join offer_prices old on old.company_id = ${db.company} and old.offer_id = o.id and old.kind = 2
+    where o.company_id = ${db.company} and o.catalog_id = ${filter.catalog} and o.archived_at is null
+      and o.id > ${filter.after ?? '0'}::bigint
+      and (${filter.offers ?? null}::bigint[] is null or o.id = any(${filter.offers ?? null}::bigint[]))
+      ${withinScope(db.company, filter.scope)}
+    order by o.id limit ${filter.limit}`;
+  return found.map(({ kopecks, oldKopecks, images, ...row }) => ({
+    ...row,
+    price: inRoubles(kopecks),
+    oldPrice: inRoubles(oldKopecks),
+    images: images.flatMap(({ url }) => (url ? [url.startsWith('/') ? publicUrl + url : url] : [])),
+  }));
+}
+
+export async function countGoods(db: Db, catalog: string, scope: TaskScope | null): Promise<number> {
+  const { count } = await one<{ count: number }>(db)`
+    select count(*)::int as count from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
+    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null
+      ${withinScope(db.company, scope)}`;
+  return count;
+}
+
+const inRoubles = (amount: number | null): string | null => (amount === null ? null : roubles(amount));
+
+export async function catalogExists(db: Db, catalog: string): Promise<boolean> {
+  const found = await rows(db)`
+    select id from catalogs where company_id = ${db.company} and id = ${catalog} and archived_at is null`;
+  return found.length > 0;
+}

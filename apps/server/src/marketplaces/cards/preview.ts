@@ -1,0 +1,58 @@
+import type { CardPreview } from '@prilavok/contract';
+import type { Card } from '@prilavok/marketplaces';
+import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
+import { type Built, fieldTitles, hashOf } from './card.ts';
+import type { Goods } from './values.ts';
+
+/** A card as rows of a table, each beside what the marketplace has accepted. */
+export function previewOf(
+  goods: Goods,
+  built: Built,
+  accepted: Card | undefined,
+  attributes: MappedAttribute[],
+): CardPreview {
+  const about = {
+    offer: goods.offer,
+    article: goods.article,
+    title: goods.title,
+    category: built.category?.path ?? null,
+  };
+  if ('missing' in built) return { ...about, ready: false, changed: false, missing: built.missing, fields: [] };
+  const was = accepted ? rowsOf(accepted, attributes) : undefined;
+  return {
+    ...about,
+    ready: true,
+    changed: !accepted || hashOf(built.card) !== hashOf(accepted),
+    missing: built.warnings,
+    fields: [...rowsOf(built.card, attributes)].map(([name, { title, value }]) => ({
+      name,
+      title,
+      value,
+      was: was ? (was.get(name)?.value ?? '') : null,
+    })),
+  };
+}
+
+function rowsOf(card: Card, attributes: MappedAttribute[]): Map<string, { title: string; value: string }> {
+  const { dimensions } = card;
+  const fields: [keyof typeof fieldTitles, string][] = [
+    ['title', card.title],
+    ['price', card.price],
+    ['oldPrice', card.oldPrice ?? ''],
+    ['barcode', card.barcode ?? ''],
+    ['weight', card.weight === null ? '' : `${card.weight} г`],
+    ['length', dimensions ? `${dimensions.length} мм` : ''],
+    ['width', dimensions ? `${dimensions.width} мм` : ''],
+    ['height', dimensions ? `${dimensions.height} мм` : ''],
+    ['images', card.images.join('\n')],
+    ['description', card.description ?? ''],
+  ];
+  const rows = new Map<string, { title: string; value: string }>(
+    fields.map(([name, value]) => [name, { title: fieldTitles[name], value }]),
+  );
+  for (const { id, values } of card.attributes) {
+    const title = attributes.find((attribute) => attribute.remoteId === id)?.title ?? id;
+    rows.set(`attribute:${id}`, { title, value: values.map((each) => each.value).join(', ') });
+  }
+  return rows;
+}

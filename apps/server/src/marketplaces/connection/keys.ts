@@ -1,0 +1,47 @@
+import type { Marketplace, Place } from '@prilavok/contract';
+import { houses, type KeyField, type MarketplaceError } from '@prilavok/marketplaces';
+import { misfits } from '../../http/errors.ts';
+
+/** Whether a marketplace's accounts can be connected; otherwise why not. */
+export function reasonUnserved(marketplace: Marketplace): string | null {
+  return houses[marketplace].missing.keys ?? null;
+}
+
+/** What to enter, and where to find it. */
+export function keyHint({ hint, where, sandbox }: KeyField, place: Place): string {
+  return place === 'sandbox' && sandbox ? `В песочнице — ${sandbox}` : `${hint}. ${where}`;
+}
+
+/** A refusal of the keys for people: the marketplace's own words don't know that there is a sandbox. */
+export function keysRefusal(at: { marketplace: Marketplace; place: Place }, { message }: MarketplaceError): string {
+  if (at.place !== 'sandbox') return message;
+  const fields = houses[at.marketplace].keys;
+  const taken = fields.flatMap(({ label, sandbox }) => (sandbox ? `${label} — ${sandbox}` : []));
+  return taken.length > 0 ? `${message} В песочнице подойдут: ${taken.join('; ')}.` : message;
+}
+
+/** The stored map of keys after a change: what is not named or empty keeps its value. Refuses by field. */
+export function mergedKeys(
+  { marketplace, place }: { marketplace: Marketplace; place: Place },
+  stored: Record<string, string>,
+  given: Record<string, string>,
+): Record<string, string> {
+  const fields = houses[marketplace].keys;
+  const known = new Set(fields.map((field) => field.slug));
+  const strange = Object.keys(given).filter((slug) => !known.has(slug));
+  if (strange.length > 0) {
+    throw misfits(strange.map((slug) => ({ field: `keys.${slug}`, message: 'у этой площадки такого ключа нет' })));
+  }
+  const merged = Object.fromEntries(
+    fields.map((field) => [field.slug, given[field.slug] || stored[field.slug] || ''] as const),
+  );
+  const wrong = fields.flatMap((field) => {
+    const value = merged[field.slug];
+    if (!value) return [{ field: `keys.${field.slug}`, message: `не заполнено: ${field.label}` }];
+    if (!new RegExp(`^(?:${field.pattern})$`).test(value))
+      return [{ field: `keys.${field.slug}`, message: `не похоже на «${field.label}». ${keyHint(field, place)}` }];
+    return [];
+  });
+  if (wrong.length > 0) throw misfits(wrong);
+  return merged;
+}

@@ -1,0 +1,225 @@
+import type { Attribute, AttributeValue, MarketplaceCategory } from '@prilavok/contract';
+import type { RemoteAttribute, RemoteCategory, RemoteValue } from '@prilavok/marketplaces';
+import { sql } from 'kysely';
+import { type Db, type GlobalDb, withoutCompany } from '../../database/pools.ts';
+import { execute, maybeOne, rows } from '../../database/rows.ts';
+import { keyOf } from '../../text/keys.ts';
+
+/** The marketplaces' own words: global tables, written in small transactions of their own, only rows that differ. */
+
+export interface Where {
+  marketplace: string;
+  place: string;
+}
+
+const portion = 1000;
+
+async function inPortions<Row>(all: Row[], write: (db: GlobalDb, some: Row[]) => Promise<number>): Promise<number> {
+  let changed = 0;
+  for (let from = 0; from < all.length; from += portion)
+    changed += await withoutCompany((db) => write(db, all.slice(from, from + portion)));
+  return changed;
+}
+
+export async function saveCategories({ marketplace, place }: Where, tree: RemoteCategory[]): Promise<number> {
+  const keyed = tree.map((each) => ({ ...each, key: keyOf(each.path.join(' / ')) }));
+  const changed = await inPortions(
+    keyed,
+    (db, some) => execute(db)`
+      insert into marketplace_categories as c (marketplace, place, remote_id, parent_remote, title, path, path_key, leaf, disabled)
+      select ${marketplace}::text, ${place}::text, r.id, r.parent, r.title, r.path, r.key, r.leaf, r.disabled
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+        as r(id text, parent text, title text, path text[], key text, leaf boolean, disabled boolean)
+      on conflict (marketplace, place, remote_id) do update set parent_remote = excluded.parent_remote, title = excluded.title,
+        path = excluded.path, path_key = excluded.path_key, leaf = excluded.leaf, disabled = excluded.disabled
+      where (c.parent_remote, c.title, c.path, c.leaf, c.disabled)
+        is distinct from (excluded.parent_remote, excluded.title, excluded.path, excluded.leaf, excluded.disabled)`,
+  );
+  const gone = await withoutCompany(
+    (db) =>
+      execute(db)`
+      update marketplace_categories set disabled = true
+      where marketplace = ${marketplace} and place = ${place} and not disabled and remote_id <> all(${tree.map((each) => each.id)}::text[])`,
+  );
+  return changed + gone;
+}
+
+/** Answers how many rows there are now. */
+export async function saveAttributes(category: string, attributes: RemoteAttribute[]): Promise<void> {
+  const rows = attributes.map((each, sort) => ({ ...each, sort }));
+  await withoutCompany(
+    (db) =>
+      execute(db)`
+      insert into marketplace_attributes as a (category_id, remote_id, title, description, kind, required, multiple, max_values, dictionary,
+        aspect, group_title, sort)
+      select ${category}::bigint, r.id, r.title, r.description, r.kind, r.required, r.multiple, r."maxValues", r.dictionary, r.aspect, r."group", r.sort
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, title text, description text, kind text, required boolean,
+        multiple boolean, "maxValues" int, dictionary text, aspect boolean, "group" text, sort int)
+      on conflict (category_id, remote_id) do update set title = excluded.title, description = excluded.description, kind = excluded.kind,
+        required = excluded.required, multiple = excluded.multiple, max_values = excluded.max_values, dictionary = excluded.dictionary,
+        aspect = excluded.aspect, group_title = excluded.group_title, sort = excluded.sort, gone = false
+      where (a.title, a.description, a.kind, a.required, a.multiple, a.max_values, a.dictionary, a.aspect, a.group_title, a.sort, a.gone)
+        is distinct from (excluded.title, excluded.description, excluded.kind, excluded.required, excluded.multiple, excluded.max_values,
+          excluded.dictionary, excluded.aspect, excluded.group_title, excluded.sort, false)`,
+  );
+  await withoutCompany(
+    (db) =>
+      execute(db)`
+      update marketplace_attributes set gone = true
+      where category_id = ${category} and not gone and remote_id <> all(${attributes.map((each) => each.id)}::text[])`,
+  );
+}
+
+export async function saveValues(attribute: string, values: RemoteValue[]): Promise<void> {
+  const unique = [...new Map(values.map((each) => [each.id, { ...each, key: keyOf(each.value) }])).values()];
+  await inPortions(
+    unique,
+    (db, some) => execute(db)`
+      insert into marketplace_values as v (attribute_id, remote_id, value, value_key, info)
+      select ${attribute}::bigint, r.id, r.value, r.key, r.info
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(id text, value text, key text, info text)
+      on conflict (attribute_id, remote_id) do update set value = excluded.value, value_key = excluded.value_key, info = excluded.info
+      where (v.value, v.info) is distinct from (excluded.value, excluded.info)`,
+  );
+}
+
+export async function saveRefresh({ marketplace, place }: Where, what: string, whole: boolean): Promise<void> {
+  await withoutCompany(
+    (db) =>
+      execute(db)`
+      insert into marketplace_refreshes (marketplace, place, what, refreshed_at, whole)
+      values (${marketplace}, ${place}, ${what}, now(), ${whole})
+      on conflict (marketplace, place, what) do update set refreshed_at = excluded.refreshed_at, whole = excluded.whole`,
+  );
+}
+
+export interface Refresh {
+  at: string;
+  whole: boolean;
+  /** Older than a week. */
+  old: boolean;
+}
+
+export async function refreshOf(
+  db: GlobalDb,
+  { marketplace, place }: Where,
+  what: string,
+): Promise<Refresh | undefined> {
+  return maybeOne<Refresh>(db)`
+    select refreshed_at as at, whole, refreshed_at < now() - interval '7 days' as old from marketplace_refreshes
+    where marketplace = ${marketplace} and place = ${place} and what = ${what}`;
+}
+
+const categoryColumns = sql`
+  c.id, c.marketplace, c.place, c.remote_id as "remoteId", c.title, c.path, c.leaf, c.disabled,
+  (select p.id from marketplace_categories p where p.marketplace = c.marketplace and p.place = c.place and p.remote_id = c.parent_remote) as parent`;
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** Leaves whose path holds every word; those whose own title holds them come first. */
+export async function searchCategories(
+  db: Db,
+  { marketplace, place }: Where,
+  { term, limit, offset }: Page & { term: string },
+): Promise<MarketplaceCategory[]> {
+  const words = keyOf(term)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return rows<MarketplaceCategory>(db)`
+    select ${categoryColumns} from marketplace_categories c
+    where c.marketplace = ${marketplace} and c.place = ${place} and c.leaf and not c.disabled and c.path_key like all(${words}::text[])
+    order by (replace(lower(c.title), 'ё', 'е') like all(${words}::text[])) desc, length(c.title), c.path_key, c.id
+    limit ${limit} offset ${offset}`;
+}
+
+export async function categoriesUnder(
+  db: Db,
+  { marketplace, place }: Where,
+  parent: string | undefined,
+): Promise<MarketplaceCategory[]> {
+  return rows<MarketplaceCategory>(db)`
+    select ${categoryColumns} from marketplace_categories c
+    where c.marketplace = ${marketplace} and c.place = ${place}
+      and c.parent_remote is not distinct from (select p.remote_id from marketplace_categories p where p.id = ${parent ?? null}::bigint)
+    order by c.title, c.id`;
+}
+
+export async function marketplaceCategoriesByIds(
+  db: GlobalDb,
+  marketplace: string,
+  ids: string[],
+): Promise<MarketplaceCategory[]> {
+  return rows<MarketplaceCategory>(db)`
+    select ${categoryColumns} from marketplace_categories c
+    where c.marketplace = ${marketplace} and c.id = any(${ids}::bigint[]) order by c.path_key`;
+}
+
+export async function openLeaves(db: Db, { marketplace, place }: Where): Promise<MarketplaceCategory[]> {
+  return rows<MarketplaceCategory>(db)`
+    select c.id, c.marketplace, c.place, c.remote_id as "remoteId", c.title, c.path, c.leaf, c.disabled, null as parent
+    from marketplace_categories c
+    where c.marketplace = ${marketplace} and c.place = ${place} and c.leaf and not c.disabled`;
+}
+
+const attributeColumns = sql`
+  a.id, a.category_id as category, a.remote_id as "remoteId", a.title, a.description, a.kind, a.required, a.multiple, a.dictionary, a.aspect,
+  a.group_title as "group"`;
+
+export async function attributesOf(db: GlobalDb, category: string): Promise<Attribute[]> {
+  return rows<Attribute>(db)`
+    select ${attributeColumns} from marketplace_attributes a
+    where a.category_id = ${category} and not a.gone order by a.required desc, a.sort`;
+}
+
+/** An attribute with what asking the marketplace for its values takes. */
+export interface AttributeDoor extends Attribute, Where {
+  categoryRemote: string;
+  categoryPath: string[];
+}
+
+export async function attributesByIds(db: GlobalDb, marketplace: string, ids: string[]): Promise<AttributeDoor[]> {
+  return rows<AttributeDoor>(db)`
+    select ${attributeColumns}, c.marketplace, c.place, c.remote_id as "categoryRemote", c.path as "categoryPath"
+    from marketplace_attributes a join marketplace_categories c on c.id = a.category_id
+    where a.id = any(${ids}::bigint[]) and c.marketplace = ${marketplace}`;
+}
+
+export async function attributeValues(
+  db: GlobalDb,
+  attribute: string,
+  { search, limit, offset }: Page & { search: string },
+): Promise<AttributeValue[]> {
+  return rows<AttributeValue>(db)`
+    select id, remote_id as "remoteId", value, info from marketplace_values
+    where attribute_id = ${attribute} and value_key like ${`%${keyOf(search).replace(/[\\%_]/g, '\\$&')}%`}
+    order by (value_key = ${keyOf(search)}) desc, value_key, id limit ${limit} offset ${offset}`;
+}
+
+/** Which of the texts the dictionary is known to hold. */
+export async function knownKeys(db: GlobalDb, attribute: string, keys: string[]): Promise<Set<string>> {
+  const found = await rows<{ key: string }>(db)`
+    select value_key as key from marketplace_values
+    where attribute_id = ${attribute} and value_key = any(${keys}::text[])`;
+  return new Set(found.map((row) => row.key));
+}
+
+/** Where the company trades on a marketplace: the place of its newest account, the real one first. */
+export async function placeOfAccounts(db: Db, marketplace: string): Promise<string | undefined> {
+  const row = await maybeOne<{ place: string }>(db)`
+    select place from marketplace_accounts where company_id = ${db.company} and marketplace = ${marketplace} and disposed_at is null
+    order by (place = 'real') desc, id desc limit 1`;
+  return row?.place;
+}
+
+/** An account through which the dictionary can be asked for. */
+export async function accountAt(db: Db, { marketplace, place }: Where): Promise<string | undefined> {
+  const row = await maybeOne<{ id: string }>(db)`
+    select id from marketplace_accounts
+    where company_id = ${db.company} and marketplace = ${marketplace} and place = ${place} and disposed_at is null
+    order by (paused_at is null) desc, id desc limit 1`;
+  return row?.id;
+}

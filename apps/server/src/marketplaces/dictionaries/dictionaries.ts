@@ -1,0 +1,88 @@
+import type { Place } from '@prilavok/contract';
+import type { MarketplaceClient } from '@prilavok/marketplaces';
+import { config } from '../../config.ts';
+import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
+import { conflict } from '../../http/errors.ts';
+import { keyOf } from '../../text/keys.ts';
+import { clientOf } from '../connection/client.ts';
+import type { AttributeDoor, Where } from './dictionaries.queries.ts';
+import * as queries from './dictionaries.queries.ts';
+
+/** Dictionaries are asked for when somebody needs them, and kept for everybody. No transaction may be open in any of these. */
+
+export async function refreshCategories(
+  client: MarketplaceClient,
+  where: Where,
+): Promise<{ total: number; changed: number }> {
+  const tree = await client.categories.tree();
+  const changed = await queries.saveCategories(where, tree);
+  await queries.saveRefresh(where, 'categories', true);
+  return { total: tree.length, changed };
+}
+
+export async function refreshAttributes(
+  client: MarketplaceClient,
+  category: { id: string; remoteId: string } & Where,
+): Promise<void> {
+  await queries.saveAttributes(category.id, await client.categories.attributes(category.remoteId));
+  await queries.saveRefresh(category, `attributes:${category.id}`, true);
+}
+
+/** Pages of a dictionary that are listed; of a longer one the rest is searched by text. */
+const listedPages = 3;
+/** Searches for one attribute at once: each is a request. */
+const usualSearches = 200;
+/** What a dictionary didn't hold is not asked for again in this time, in milliseconds. */
+const forgetMissed = 600_000;
+const mostMissed = 20_000;
+/** Attribute and text → when it was searched for in vain. */
+const missed = new Map<string, number>();
+
+/** Makes sure that whatever of `texts` the marketplace's dictionary holds is known here. */
+export async function ensureValues(
+  client: MarketplaceClient,
+  attribute: AttributeDoor,
+  texts: string[],
+  mostSearches = usualSearches,
+): Promise<void> {
+  const what = `values:${attribute.id}`;
+  const of = { category: attribute.categoryRemote, attribute: attribute.remoteId };
+  let fresh = await withoutCompany((db) => queries.refreshOf(db, attribute, what));
+  if (!fresh || fresh.old) {
+    let cursor: string | null = null;
+    for (let page = 0; page < listedPages; page++) {
+      const part = await client.categories.values(of, { cursor: cursor ?? undefined });
+      await queries.saveValues(attribute.id, part.rows);
+      cursor = part.cursor;
+      if (cursor === null) break;
+    }
+    await queries.saveRefresh(attribute, what, cursor === null);
+    fresh = { at: '', whole: cursor === null, old: false };
+  }
+  if (fresh.whole) return;
+  const known = await withoutCompany((db) => queries.knownKeys(db, attribute.id, texts.map(keyOf)));
+  const missedAt = (text: string) => missed.get(`${attribute.id}:${keyOf(text)}`) ?? 0;
+  const unknown = [...new Set(texts)]
+    .filter((text) => !known.has(keyOf(text)) && missedAt(text) < Date.now() - forgetMissed)
+    .slice(0, mostSearches);
+  for (const text of unknown) {
+    const found = await client.categories.searchValues(of, text);
+    await queries.saveValues(attribute.id, found);
+    if (found.some(({ value }) => keyOf(value) === keyOf(text))) continue;
+    if (missed.size >= mostMissed) missed.clear();
+    missed.set(`${attribute.id}:${keyOf(text)}`, Date.now());
+  }
+}
+
+/** Whose dictionary: the place named, else where the company's accounts are. */
+export async function whereOf(db: Db, marketplace: string, place: Place | undefined): Promise<Where> {
+  const found = place ?? (await queries.placeOfAccounts(db, marketplace)) ?? (config().DEMO ? 'sandbox' : 'real');
+  return { marketplace, place: found };
+}
+
+/** A client through which the dictionary can be asked for, or a refusal that says what to do. */
+export async function dictionaryClient(company: string, where: Where): Promise<MarketplaceClient> {
+  const account = await withCompany(company, (db) => queries.accountAt(db, where));
+  if (!account) throw conflict('no_account', 'Подключите аккаунт этой площадки: справочник берётся через него');
+  return clientOf(company, account);
+}

@@ -1,0 +1,57 @@
+import type { Attribute, CardField, MappingCondition, Source } from '@prilavok/contract';
+import { keyOf } from '../../text/keys.ts';
+import { type Goods, type Known, worthOf } from '../cards/values.ts';
+
+/** How a catalog is mapped to one marketplace. Read once for many offers. */
+export interface Mapping {
+  /** By category of ours, in the order in which they are tried. */
+  categories: Map<string, { conditions: MappingCondition[] | null; category: MappedCategory }[]>;
+  fields: Partial<Record<CardField, Source>>;
+  /** By category of the marketplace. */
+  attributes: Map<string, MappedAttribute[]>;
+  /** The marketplace's value for ours: see `optionKey`. */
+  options: Map<string, { remoteId: string; value: string }>;
+  /** Values of dictionaries that read like ours, as far as they were asked for: see `valueKey`. */
+  values: Map<string, { remoteId: string; value: string }>;
+  known: Known;
+}
+export interface MappedCategory {
+  id: string;
+  remoteId: string;
+  path: string;
+  disabled: boolean;
+}
+export type MappedAttribute = Attribute & { source: Source | null; maxValues: number | null };
+
+export const optionKey = (dictionary: string, property: string | null, text: string): string =>
+  `${dictionary} ${property ?? 'field'} ${keyOf(text)}`;
+export const valueKey = (attribute: string, text: string): string => `${attribute} ${keyOf(text)}`;
+
+/** The category of the nearest of our categories that is mapped and whose conditions hold. */
+export function categoryFor(goods: Goods, mapping: Pick<Mapping, 'categories' | 'known'>): MappedCategory | undefined {
+  for (const category of goods.categoryPath.toReversed()) {
+    const found = mapping.categories
+      .get(category)
+      ?.find(({ conditions }) => (conditions ?? []).every((condition) => holds(condition, goods, mapping.known)));
+    if (found) return found.category;
+  }
+  return undefined;
+}
+
+function holds({ property, operator, values }: MappingCondition, goods: Goods, known: Known): boolean {
+  const worths = worthOf(goods, { type: 'property', property }, known);
+  const wanted = new Set(values.map(keyOf));
+  const meets = worths.some(
+    (worth) => wanted.has(keyOf(worth.text)) || (worth.option !== null && wanted.has(worth.option)),
+  );
+  switch (operator) {
+    case 'in':
+      return meets;
+    case 'not_in':
+      return !meets;
+    case 'filled':
+      return worths.length > 0;
+    case 'empty':
+      return worths.length === 0;
+  }
+}

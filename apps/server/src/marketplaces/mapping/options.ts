@@ -1,0 +1,121 @@
+import type { AttributeValue, OptionMapping, Source } from '@prilavok/contract';
+import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
+import { invalid, notFound } from '../../http/errors.ts';
+import { announce } from '../../http/stream.ts';
+import { keyOf } from '../../text/keys.ts';
+import { catalogExists } from '../cards/offers.queries.ts';
+import { forPerson } from '../connection/client.ts';
+import type { AttributeDoor } from '../dictionaries/dictionaries.queries.ts';
+import { dictionaryClient, ensureValues } from '../dictionaries/dictionaries.ts';
+import {
+  type NewOptionMapping,
+  type OwnValue,
+  optionMappings,
+  ownTitles,
+  ownValues,
+  saveOptionRows,
+  type valuesOf,
+} from '../properties.queries.ts';
+import { mappedAttributes } from './catalog-mapping.queries.ts';
+import { valuesNear } from './options.queries.ts';
+import { type Guess, likestValues, plainOf } from './suggestions.ts';
+
+/** Values of ours that a source gives, and the property they belong to; null for fields of the offer. */
+export async function ownValuesOf(
+  db: Db,
+  catalog: string,
+  source: Source,
+): Promise<{ property: string | null; values: OwnValue[] }> {
+  if (source.type === 'property')
+    return { property: source.property, values: await ownValues(db, catalog, source.property) };
+  if (source.type === 'constant') return { property: null, values: [{ option: null, text: source.text, offers: 0 }] };
+  const { field } = source;
+  if (field !== 'brand' && field !== 'collection' && field !== 'category') return { property: null, values: [] };
+  return { property: null, values: await ownTitles(db, catalog, field) };
+}
+
+/** For each value of ours the likest of the dictionary, in the same order. */
+export async function guessOptions(attribute: AttributeDoor, own: OwnValue[]): Promise<Guess<AttributeValue>[][]> {
+  const near = await withoutCompany((db) =>
+    valuesNear(
+      db,
+      attribute.id,
+      own.map((value) => value.text),
+    ),
+  );
+  return own.map((value) => likestValues(value.text, near));
+}
+
+/** Values that read the same but for case, ё, spaces and signs. */
+export async function equalValues(
+  attribute: AttributeDoor,
+  own: OwnValue[],
+): Promise<(OwnValue & { value: AttributeValue })[]> {
+  const near = await withoutCompany((db) =>
+    valuesNear(
+      db,
+      attribute.id,
+      own.map((value) => value.text),
+    ),
+  );
+  const byKey = new Map(near.map((value) => [plainOf(value.value), value]));
+  return own.flatMap((each) => {
+    const value = byKey.get(plainOf(each.text));
+    return value && plainOf(each.text) !== '' ? [{ ...each, value }] : [];
+  });
+}
+
+export const sameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
+
+/** A constant that names a value of a dictionary names one of the attribute's own, and calls it as it is called there. */
+export function needOwnValue(
+  field: string,
+  source: Source,
+  attribute: string | undefined,
+  values: Awaited<ReturnType<typeof valuesOf>>,
+): void {
+  if (source.type !== 'constant' || source.value === undefined) return;
+  const value = values.get(source.value);
+  if (!value || value.attribute !== attribute)
+    throw invalid(`${field}.value`, 'в справочнике атрибута такого значения нет');
+  if (!sameText(value.value, source.text))
+    throw invalid(`${field}.text`, `в справочнике это значение называется «${value.value}»`);
+}
+
+/** Keeps pairs and answers them as they stand. */
+export async function keptOptions(
+  db: Db,
+  where: { catalog: string; marketplace: string; place: string },
+  rows: NewOptionMapping[],
+): Promise<OptionMapping[]> {
+  if (rows.length === 0) return [];
+  const ids = await saveOptionRows(db, where, rows);
+  await announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
+  return optionMappings(db, { ...where, ids });
+}
+
+/** A mapped attribute with a dictionary, our values that go into it, and the pairs made so far. */
+export async function optionsAt(company: string, catalog: string, attribute: AttributeDoor) {
+  const { marketplace, id } = attribute;
+  if (attribute.dictionary === null)
+    throw invalid('attribute', 'у этого атрибута нет справочника: значения уходят как есть');
+  const { own, mappings } = await withCompany(company, async (db) => {
+    if (!(await catalogExists(db, catalog))) throw notFound('Каталог не найден');
+    const mapped = await mappedAttributes(db, { catalog, marketplace, categories: [attribute.category] });
+    const source = mapped.find((each) => each.id === id)?.source;
+    if (!source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
+    const own = await ownValuesOf(db, catalog, source);
+    const where = { catalog, marketplace, place: attribute.place, property: own.property };
+    const mappings = (await optionMappings(db, where)).filter((each) => each.dictionary === attribute.dictionary);
+    return { own, mappings };
+  });
+  const client = await dictionaryClient(company, attribute);
+  await forPerson(() =>
+    ensureValues(
+      client,
+      attribute,
+      own.values.map((value) => value.text),
+    ),
+  );
+  return { own, mappings };
+}

@@ -1,0 +1,159 @@
+import { houses, MarketplaceError, type PushOutcome } from '@prilavok/marketplaces';
+import { z } from 'zod';
+import { config } from '../../config.ts';
+import { withCompany } from '../../database/pools.ts';
+import { endPush, keepOutcomes } from '../cards/answers.ts';
+import * as pushes from '../cards/batches.queries.ts';
+import { buildCard, hashOf } from '../cards/card.ts';
+import { learnValues } from '../cards/dictionary-values.ts';
+import { countGoods, goodsBy } from '../cards/offers.queries.ts';
+import { type MappingPlace, mappingOf } from '../mapping/catalog-mapping.queries.ts';
+import type { Mapping } from '../mapping/catalog-mapping.ts';
+import type { TaskRun } from '../tasks/run.ts';
+
+/** How far a pass is: offers are gone through by their ids. */
+const Position = z.object({ after: z.string(), seen: z.int(), label: z.string() });
+type Position = z.infer<typeof Position>;
+
+/** Batches that wait for their outcome at once; more would only fill the marketplace's own line. */
+const mostOpen = 3;
+/** Offers looked through in one slice. */
+const look = 500;
+/** A marketplace that hasn't answered after so many questions won't: some forty minutes. */
+const mostPolls = 80;
+
+/**
+ * Uploads cards, one step a slice: asks after batches on their way, then sends the next one. Whatever is sent is written down
+ * before it leaves and its ticket before anything waits; a killed pass finds both. A batch that may or may not have left, or
+ * whose ticket the marketplace has forgotten, is sent again, which is safe: cards are keyed by article and sent whole.
+ */
+export async function uploadProducts(run: TaskRun): Promise<void> {
+  const { catalog, marketplace, place } = run.account;
+  if (!catalog)
+    throw new MarketplaceError('refused', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
+  const where = { catalog, marketplace, place };
+  // Read when a card is built or an answer is pinned; a slice that only waits needs none of it.
+  const mapping = once(() => withCompany(run.company, (db) => mappingOf(db, where)));
+  const position = await opened(run, catalog);
+
+  const open = await openPushes(run);
+  let waiting = 0;
+  for (const push of open) if (!(await advance(run, push, mapping))) waiting++;
+  if (waiting < mostOpen && (await sendNext(run, where, position, mapping))) return run.later(0);
+
+  const left = await openPushes(run);
+  if (left.length === 0) return run.save(null);
+  run.progress({ note: `Ждём ответа площадки: пачек — ${left.length}` });
+  await run.save(run.position);
+  run.later(Math.min(30, 1 + Math.min(...left.map((push) => push.polls))));
+}
+
+type Later<Value> = () => Promise<Value>;
+
+function once<Value>(read: Later<Value>): Later<Value> {
+  let value: Promise<Value> | undefined;
+  return () => {
+    value ??= read();
+    return value;
+  };
+}
+
+const openPushes = (run: TaskRun): Promise<pushes.Push[]> =>
+  withCompany(run.company, (db) => pushes.openPushes(db, run.task.id));
+
+async function opened(run: TaskRun, catalog: string): Promise<Position> {
+  const known = Position.safeParse(run.position);
+  if (known.success) return known.data;
+  const total = await withCompany(run.company, (db) => countGoods(db, catalog, run.task.scope));
+  run.progress({ total });
+  return { after: '0', seen: 0, label: 'с начала' };
+}
+
+/** Moves one batch on; true when nothing of it is left to wait for. */
+async function advance(run: TaskRun, push: pushes.Push, mapping: Later<Mapping>): Promise<boolean> {
+  const cards = await withCompany(run.company, (db) => pushes.cardsOf(db, push.id));
+  if (push.ticket === null) return leave(run, push.id, cards, mapping);
+  const outcome = await outcomeOf(run, push.ticket);
+  const known = outcome?.cards.filter((card) => card.status !== 'pending') ?? [];
+  if (known.length > 0) await keepOutcomes(run, push.id, cards, known, await mapping());
+  if (!outcome?.done && push.polls < mostPolls) {
+    const count = outcome ? pushes.countPoll : pushes.forgetTicket;
+    await withCompany(run.company, (db) => count(db, push.id));
+    if (!outcome) await run.log('warn', 'Площадка не помнит эту пачку: отправим её снова');
+    return false;
+  }
+  const answered = new Set(known.map((outcome) => outcome.offerId));
+  const silent = cards.filter((card) => !answered.has(card.article));
+  await endPush(run, push.id, silent);
+  return true;
+}
+
+/** What has become of a batch; nothing when the marketplace knows the ticket no more: its tasks end after some hours. */
+async function outcomeOf(run: TaskRun, ticket: string): Promise<PushOutcome | undefined> {
+  try {
+    return await run.client.products.outcome(ticket);
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.kind === 'missing') return undefined;
+    throw error;
+  }
+}
+
+/** Sends a batch that is written down, and keeps its ticket; true when nothing of it has to be waited for. */
+async function leave(run: TaskRun, push: string, cards: pushes.SentCard[], mapping: Later<Mapping>): Promise<boolean> {
+  const { ticket, rejected } = await run.client.products.push(cards.map((each) => each.card));
+  await withCompany(run.company, (db) => pushes.keepTicket(db, push, ticket));
+  await run.log('info', `Пачка отправлена: ${cards.length - rejected.length}`);
+  if (rejected.length > 0) await keepOutcomes(run, push, cards, rejected, await mapping());
+  return ticket === null;
+}
+
+/** Looks through the next offers and sends those that have something to say; false when there are no more offers. */
+async function sendNext(run: TaskRun, where: MappingPlace, position: Position, read: Later<Mapping>): Promise<boolean> {
+  const { account, company } = run;
+  const filter = {
+    catalog: where.catalog,
+    account: account.id,
+    after: position.after,
+    scope: run.task.scope,
+    limit: look,
+  };
+  const goods = await withCompany(company, (db) => goodsBy(db, filter, config().PUBLIC_URL));
+  if (goods.length === 0) return false;
+  const mapping = await read();
+  await learnValues(async () => run.client, where.marketplace, goods, mapping);
+  const offers = goods.map((each) => each.offer);
+  const accepted = await withCompany(company, (db) => pushes.acceptedHashes(db, account.id, offers));
+  const vat = account.settings.vat === 'none' ? null : account.settings.vat;
+
+  const batch: pushes.SentCard[] = [];
+  let { after, seen } = position;
+  for (const each of goods) {
+    if (batch.length === houses[where.marketplace].batch.cards) break;
+    after = each.offer;
+    seen++;
+    const built = buildCard(each, mapping, vat);
+    if ('missing' in built) {
+      run.result(each.offer, 'missing', built.missing);
+      run.progress({ done: 1, skipped: 1 });
+      continue;
+    }
+    const hash = hashOf(built.card);
+    if (accepted.get(each.offer) === hash) {
+      run.result(each.offer, 'skipped');
+      run.progress({ done: 1, skipped: 1 });
+      continue;
+    }
+    run.result(each.offer, 'sent', built.warnings);
+    batch.push({ offer: each.offer, article: each.article, hash, card: built.card });
+  }
+
+  run.progress({ note: `Просмотрено ${seen}` });
+  const push = await withCompany(company, async (db) => {
+    const from = { account: account.id, task: run.task.id };
+    const id = batch.length > 0 ? await pushes.preparePush(db, from, batch) : null;
+    await run.saveWithin(db, { after, seen, label: `просмотрено предложений: ${seen}` });
+    return id;
+  });
+  if (push) await leave(run, push, batch, async () => mapping);
+  return true;
+}

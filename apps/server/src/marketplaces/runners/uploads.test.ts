@@ -1,0 +1,239 @@
+import {
+  changeOffer,
+  changeWarehouses,
+  checkAccount,
+  createTask,
+  findProductMappings,
+  findProductPrices,
+  findProductStocks,
+  findRequestLogs,
+  findTaskLogs,
+  findTaskProducts,
+  getTasks,
+  previewCards,
+  resetTask,
+  runTask,
+  syncWarehouses,
+  type TaskType,
+} from '@prilavok/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { withCompany } from '../../database/pools.ts';
+import { eventually } from '../../testing/client.ts';
+import { useServer } from '../../testing/server.ts';
+import { flushRequestLog } from '../connection/request-log.ts';
+import { aMugShop, type MugShop } from '../testing/mugs.ts';
+import { useSandbox } from '../testing/sandbox.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+
+interface Seen {
+  accounts: Record<
+    string,
+    { products: Record<string, { name: string; price: string; stocks: Record<string, { free: number }> }> }
+  >;
+}
+const products = async (shop: MugShop) =>
+  (await sandbox.control<Seen>('ozon/state')).accounts[shop.clientId]?.products ?? {};
+
+const freeOf = async (shop: MugShop) =>
+  Object.values((await products(shop))['MUG-1']?.stocks ?? {}).map((stock) => stock.free);
+
+const create = async (shop: MugShop, type: TaskType) =>
+  (await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } })).id;
+
+/** Runs a task and waits for its end. */
+async function pass(shop: MugShop, id: string, seconds = 25) {
+  await shop.call(runTask, { path: { id } });
+  return eventually(async () => {
+    const [task] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
+    return task && task.status !== 'pending' && task.status !== 'running' && task;
+  }, seconds);
+}
+
+describe('an upload of products', () => {
+  it('takes cards to the marketplace and writes down its word about each', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const good = await shop.mug('MUG-1', { barcode: '4600000000017' });
+    const flat = await shop.mug('MUG-2', { sizes: false });
+    const strange = await shop.mug('MUG-3', { brand: 'strange' });
+    const barred = await shop.mug('MUG-4', { barcode: '4600000000017' });
+    const id = await create(shop, 'products_upload');
+    const task = await pass(shop, id);
+    expect(task).toMatchObject({
+      status: 'success',
+      progress: { done: 4, total: 4, accepted: 1, refused: 1, skipped: 2 },
+      position: null,
+    });
+    expect(Object.keys(await products(shop))).toEqual(['MUG-1']);
+
+    const { rows, counts } = await shop.call(findTaskProducts, { path: { id }, body: {} });
+    expect(counts).toEqual({ accepted: 1, refused: 1, missing: 2, sent: 0, skipped: 0 });
+    const of = (offer: string) => rows.find((row) => row.offer === offer);
+    expect(of(good)).toMatchObject({ result: 'accepted', faults: [], remoteId: expect.stringMatching(/^\d+$/) });
+    expect(of(flat)?.faults.map((fault) => fault.field)).toEqual(['weight', 'length', 'width', 'height']);
+    expect(of(strange)?.faults).toMatchObject([
+      { code: 'value_unmapped', field: 'brand', attribute: 'Бренд', fieldTitle: 'Бренд' },
+    ]);
+    expect(of(barred)).toMatchObject({
+      result: 'refused',
+      faults: [
+        {
+          code: 'barcode_exists',
+          message: 'Такой штрихкод уже у товара MUG-1',
+          field: 'barcode',
+          fieldTitle: 'Штрихкод',
+        },
+      ],
+    });
+    const linked = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
+    expect(linked.rows).toMatchObject([{ offer: good, article: 'MUG-1', linkedBy: 'upload', result: 'accepted' }]);
+    const logs = await shop.call(findTaskLogs, { path: { id }, query: {} });
+    expect(logs.rows.map((row) => row.message)).toContain('Задача запущена с начала');
+  });
+
+  it('sends nothing anew when nothing has changed, and only what has', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const first = await shop.mug('MUG-1');
+    await shop.mug('MUG-2');
+    const id = await create(shop, 'products_upload');
+    await pass(shop, id);
+    expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 0, skipped: 2 } });
+    await shop.call(changeOffer, { path: { id: first }, body: { title: 'Кружка большая' } });
+    const preview = await shop.call(previewCards, {
+      path: { marketplace: 'ozon', account: shop.account },
+      body: { offers: [first] },
+    });
+    expect(preview.rows[0]).toMatchObject({ ready: true, changed: true });
+    expect(preview.rows[0]?.fields).toContainEqual({
+      name: 'title',
+      title: 'Название',
+      value: 'Кружка большая',
+      was: 'Кружка MUG-1',
+    });
+    expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 1, skipped: 1 } });
+    expect((await products(shop))['MUG-1']?.name).toBe('Кружка большая');
+  });
+
+  it('gets through refused and broken answers without gaps or doubles', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    for (let number = 1; number <= 5; number++) await shop.mug(`MUG-${number}`);
+    const id = await create(shop, 'products_upload');
+    await sandbox.control('ozon/faults', { tooMany: 0.2, error: 0.2, truncated: 0.2, seed: 7 });
+    const task = await pass(shop, id, 90);
+    expect(task).toMatchObject({ status: 'success', progress: { done: 5, accepted: 5 } });
+    expect(Object.keys(await products(shop)).sort()).toEqual(['MUG-1', 'MUG-2', 'MUG-3', 'MUG-4', 'MUG-5']);
+  }, 120_000);
+
+  it('says that the category is not mapped', async () => {
+    const shop = await aMugShop(server);
+    await shop.mug('MUG-1');
+    const id = await create(shop, 'products_upload');
+    await pass(shop, id);
+    const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
+    expect(rows).toMatchObject([
+      { result: 'missing', faults: [{ field: 'category', message: 'Категория «Кружки» не сопоставлена' }] },
+    ]);
+  });
+});
+
+describe('an upload of stocks and prices', () => {
+  it('sends what differs from what was accepted, and no more', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const offer = await shop.mug('MUG-1', { stock: 7, oldPrice: '590' });
+    await pass(shop, await create(shop, 'products_upload'));
+    await eventually(async () => (await products(shop))['MUG-1']);
+    const id = await create(shop, 'stocks_prices_upload');
+    const task = await pass(shop, id);
+    expect(task).toMatchObject({ status: 'success', progress: { refused: 0 } });
+    // The price, and a part of the stock for each store: together what there is, so that no piece is promised twice.
+    const free = await freeOf(shop);
+    expect(free.reduce((sum, each) => sum + each, 0)).toBe(7);
+    expect(Math.max(...free) - Math.min(...free)).toBeLessThanOrEqual(1);
+    expect(task.progress.accepted).toBe(1 + free.length);
+    expect(await pass(shop, id)).toMatchObject({ message: 'Нового не было' });
+    await shop.call(changeOffer, { path: { id: offer }, body: { price: '450' } });
+    expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 1 } });
+    await shop.call(resetTask, { path: { id } });
+    expect(await pass(shop, id)).toMatchObject({ progress: { done: 1 + free.length } });
+    expect(Number((await products(shop))['MUG-1']?.price)).toBe(450);
+    const [linked] = (await shop.call(findProductMappings, { path: { account: shop.account }, body: {} })).rows;
+    const prices = await shop.call(findProductPrices, { path: { id: linked?.id ?? '' }, body: {} });
+    expect(prices.rows.map((row) => [row.price, row.accepted])).toEqual([
+      ['450.00', true],
+      ['450.00', true],
+      ['490.00', true],
+    ]);
+    const stocks = await shop.call(findProductStocks, { path: { id: linked?.id ?? '' }, body: {} });
+    expect(stocks.rows).toContainEqual(expect.objectContaining({ stock: 4, accepted: true }));
+  });
+
+  it('says of a store that the marketplace cannot have, and sends the stock of the others', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    await shop.mug('MUG-1', { stock: 8 });
+    await pass(shop, await create(shop, 'products_upload'));
+    await eventually(async () => (await products(shop))['MUG-1']);
+    const { rows: stores } = await shop.call(syncWarehouses, { path: { account: shop.account } });
+    // Stores written down before their numbers were looked at.
+    await withCompany(shop.company, (db) =>
+      sql`insert into marketplace_stores (company_id, account_id, title, remote_id)
+        values (${shop.company}, ${shop.account}, 'Сарай', 'Образец')`.execute(db),
+    );
+    const id = await create(shop, 'stocks_prices_upload');
+    const task = await pass(shop, id);
+    expect(task).toMatchObject({ status: 'success', progress: { accepted: 1 + stores.length, refused: 1 } });
+    const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
+    expect(JSON.stringify(rows)).toContain('Такого склада нет на Ozon');
+  });
+});
+
+describe('the stock of several stores', () => {
+  it('is divided by their shares, and taken from a store that gets none any more', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const offer = await shop.mug('MUG-1', { stock: 11 });
+    await pass(shop, await create(shop, 'products_upload'));
+    await eventually(async () => (await products(shop))['MUG-1']);
+    const path = { account: shop.account };
+    const { rows: stores } = await shop.call(syncWarehouses, { path });
+    const [first, second, ...others] = stores.map((store) => store.id).toSorted((a, b) => Number(a) - Number(b));
+    const change = (ids: (string | undefined)[], body: { isActive?: boolean; share?: number }) =>
+      shop.call(changeWarehouses, { path: { ...path, ids: ids.flatMap((id) => id ?? []) }, body });
+    if (others.length > 0) await change(others, { isActive: false });
+    await change([first], { share: 3 });
+    const id = await create(shop, 'stocks_prices_upload');
+    const upload = async () => {
+      // The same stock is taken once in half a minute.
+      await sandbox.control('ozon/clock', { advanceMs: 31_000 });
+      await pass(shop, id);
+      return (await freeOf(shop)).toSorted((a, b) => b - a).slice(0, 2);
+    };
+    expect(await upload()).toEqual([9, 2]);
+    await change([second], { isActive: false });
+    expect(await upload()).toEqual([11, 0]);
+    expect(await pass(shop, id)).toMatchObject({ message: 'Нового не было' });
+    await change([first, second], { isActive: true, share: 1 });
+    await shop.call(changeOffer, { path: { id: offer }, body: { stock: 1 } });
+    expect(await upload()).toEqual([1, 0]);
+    const refused = await change([first, '999999'], { share: 0 });
+    expect(refused).toMatchObject({ done: [first], failed: [{ id: '999999', code: 'not_found' }] });
+  });
+});
+
+describe('the request log', () => {
+  it('keeps requests with their answers and never a key', async () => {
+    const shop = await aMugShop(server);
+    const check = await shop.call(checkAccount, { path: { id: shop.account } });
+    expect(check).toMatchObject({ ok: true, result: 'ok' });
+    await flushRequestLog();
+    const { rows } = await shop.call(findRequestLogs, { path: { id: shop.account }, body: {} });
+    expect(rows.map((row) => row.path)).toContain('/v1/roles');
+    expect(JSON.stringify(rows)).not.toContain('sandbox-key-of-tests');
+  });
+});

@@ -1,0 +1,216 @@
+import type { LogLevel, ProductFault, ProductResult, TaskScope, TaskType } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../database/pools.ts';
+import { execute, maybeOne, rows } from '../../database/rows.ts';
+
+/** The state of passes. Every statement names the run: one that lost its task (stopped, closed, removed) changes nothing. */
+
+export interface RunningTask {
+  id: string;
+  title: string;
+  type: TaskType;
+  account: string;
+  scope: TaskScope | null;
+  /** What this pass alone was told: a period of orders, a property to pair by. */
+  input: unknown;
+  position: unknown;
+  stopping: boolean;
+  /** Started by the schedule, not by a person. */
+  byClock: boolean;
+}
+
+export interface Counters {
+  done: number;
+  accepted: number;
+  refused: number;
+  skipped: number;
+}
+
+/** Makes a pass wait in line; nothing when the task is busy or gone. */
+export async function openRun(
+  db: Db,
+  task: string,
+  { input, byClock = false }: { input?: unknown; byClock?: boolean },
+): Promise<string | undefined> {
+  const found = await rows<{ id: string }>(db)`
+    update marketplace_tasks set status = 'pending', stopping = false, message = '', note = '', done = 0, total = null, accepted = 0,
+      refused = 0, skipped = 0, started_at = null, finished_at = null, last_sign_at = now()
+    where company_id = ${db.company} and id = ${task} and removed_at is null and (status is null or status not in ('pending', 'running'))
+    returning id`;
+  if (found.length === 0) return undefined;
+  const run = await rows<{ id: string }>(db)`
+    insert into task_runs (company_id, task_id, input, by_clock, status)
+    values (${db.company}, ${task}, ${input === undefined ? null : JSON.stringify(input)}::jsonb, ${byClock}, 'pending') returning id`;
+  const id = run[0]?.id;
+  await execute(db)`update marketplace_tasks set run_id = ${id} where company_id = ${db.company} and id = ${task}`;
+  return id;
+}
+
+/** Takes up a slice: nothing when the run is over or another job has worked this slice off. */
+export async function takeSlice(
+  db: Db,
+  { task, run, slice }: { task: string; run: string; slice: number },
+): Promise<RunningTask | undefined> {
+  const taken = await rows<{ input: unknown; byClock: boolean }>(db)`
+    update task_runs set status = 'running'
+    where company_id = ${db.company} and id = ${run} and slice = ${slice} and finished_at is null
+    returning input, by_clock as "byClock"`;
+  if (taken.length === 0) return undefined;
+  const row = await maybeOne<RunningTask>(db)`
+    update marketplace_tasks set status = 'running', started_at = coalesce(started_at, now()), last_sign_at = now()
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status in ('pending', 'running')
+    returning id, title, type, account_id as account, scope, position, stopping`;
+  return row && { ...row, input: taken[0]?.input, byClock: taken[0]?.byClock === true };
+}
+
+export type Sign = 'go' | 'stop' | 'lost';
+
+/** A sign of life; answers whether to go on. */
+export async function beat(db: Db, run: string, task: string, note: string): Promise<Sign> {
+  const row = await maybeOne<{ stopping: boolean }>(db)`
+    update marketplace_tasks set last_sign_at = now(), note = ${note}
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running' returning stopping`;
+  if (!row) return 'lost';
+  return row.stopping ? 'stop' : 'go';
+}
+
+export interface Step {
+  counters: Counters;
+  total: number | null;
+  note: string;
+  position: unknown;
+}
+
+/** A step forward, position and numbers together, so that a killed pass counts nothing twice. */
+export async function saveStep(db: Db, run: string, task: string, step: Step): Promise<boolean> {
+  const { counters } = step;
+  const written = await execute(db)`
+    update marketplace_tasks set done = done + ${counters.done}, accepted = accepted + ${counters.accepted},
+      refused = refused + ${counters.refused}, skipped = skipped + ${counters.skipped}, total = coalesce(${step.total}::int, total),
+      note = ${step.note}, last_sign_at = now(), position = ${step.position === null ? null : JSON.stringify(step.position)}::jsonb
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running'`;
+  if (written !== 1) return false;
+  await execute(db)`
+    update task_runs set done = done + ${counters.done}, accepted = accepted + ${counters.accepted},
+      refused = refused + ${counters.refused}, skipped = skipped + ${counters.skipped}
+    where company_id = ${db.company} and id = ${run}`;
+  return true;
+}
+
+export interface ResultRow {
+  offer: string;
+  result: ProductResult;
+  faults: ProductFault[];
+  remoteId: string | null;
+}
+
+/** One word about each product: the last, but a refusal stands, whatever else of the product was taken (its price, another store). */
+export function merged(results: ResultRow[]): ResultRow[] {
+  const words = new Map<string, ResultRow>();
+  for (const row of results) {
+    const known = words.get(row.offer);
+    const refused = known?.result === 'refused' ? known : undefined;
+    words.set(row.offer, refused ? { ...refused, faults: [...refused.faults, ...row.faults] } : row);
+  }
+  return [...words.values()];
+}
+
+/** Likewise with what the same pass has said before. */
+export async function saveResults(
+  db: Db,
+  { task, run, account }: { task: string; run: string; account: string },
+  results: ResultRow[],
+): Promise<void> {
+  if (results.length === 0) return;
+  const latest = merged(results);
+  const shape = sql`as r(offer bigint, result text, faults jsonb, "remoteId" text)`;
+  await execute(db)`
+    insert into task_results (company_id, task_id, offer_id, run_id, result, faults, remote_id)
+    select ${db.company}::bigint, ${task}::bigint, r.offer, ${run}::bigint, r.result, r.faults, r."remoteId" from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) ${shape}
+    order by r.offer
+    on conflict (company_id, task_id, offer_id) do update set run_id = excluded.run_id,
+      result = case when task_results.run_id = excluded.run_id and task_results.result = 'refused' then 'refused' else excluded.result end,
+      faults = case when task_results.run_id = excluded.run_id and task_results.result = 'refused' then task_results.faults || excluded.faults
+        else excluded.faults end,
+      remote_id = coalesce(excluded.remote_id, task_results.remote_id), at = excluded.at`;
+  const told = results.filter((row) => row.result !== 'skipped');
+  if (told.length === 0) return;
+  await execute(db)`
+    insert into task_result_logs (company_id, account_id, task_id, offer_id, result, faults)
+    select ${db.company}::bigint, ${account}::bigint, ${task}::bigint, r.offer, r.result, r.faults from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) ${shape}
+    returning id`;
+}
+
+export async function addLog(
+  db: Db,
+  { task, run }: { task: string; run: string | null },
+  level: LogLevel,
+  message: string,
+): Promise<void> {
+  await execute(db)`
+    insert into task_logs (company_id, task_id, run_id, level, message)
+    values (${db.company}, ${task}, ${run}, ${level}, ${message})`;
+}
+
+/** Ends a slice that has a next one; false when another job has done so. */
+export async function turnSlice(db: Db, run: string, slice: number, failures: number): Promise<boolean> {
+  const written = await execute(db)`
+    update task_runs set slice = slice + 1, failures = ${failures}
+    where company_id = ${db.company} and id = ${run} and slice = ${slice} and finished_at is null`;
+  return written === 1;
+}
+
+export async function failuresOf(db: Db, run: string): Promise<number> {
+  const row = await maybeOne<{ failures: number }>(db)`
+    select failures from task_runs where company_id = ${db.company} and id = ${run}`;
+  return row?.failures ?? 0;
+}
+
+/** The pass waits for its next try. */
+export async function waitForTry(db: Db, run: string, task: string, note: string): Promise<void> {
+  await execute(db)`
+    update marketplace_tasks set status = 'pending', note = ${note}, last_sign_at = now()
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running'`;
+}
+
+/** Closes a pass; false when it was closed before. */
+export async function closeRun(
+  db: Db,
+  { task, run }: { task: string; run: string },
+  { status, message }: { status: 'success' | 'failed'; message: string },
+): Promise<boolean> {
+  const written = await execute(db)`
+    update marketplace_tasks set status = ${status}, message = ${message}, stopping = false, run_id = null, note = '', finished_at = now(),
+      last_sign_at = now()
+    where company_id = ${db.company} and id = ${task} and run_id = ${run}`;
+  await execute(db)`
+    update task_runs set status = ${status}, message = ${message}, finished_at = now()
+    where company_id = ${db.company} and id = ${run} and finished_at is null`;
+  return written === 1;
+}
+
+/** The clock's pass that found nothing goes without a trace. */
+export async function forgetRun(db: Db, { task, run }: { task: string; run: string }): Promise<void> {
+  await execute(db)`delete from task_logs where company_id = ${db.company} and task_id = ${task} and run_id = ${run}`;
+  await execute(db)`delete from task_runs where company_id = ${db.company} and id = ${run}`;
+}
+
+export async function sliceOf(db: Db, run: string): Promise<number | undefined> {
+  const row = await maybeOne<{ slice: number }>(db)`
+    select slice from task_runs where company_id = ${db.company} and id = ${run} and finished_at is null`;
+  return row?.slice;
+}
+
+/** Asks a pass to stop; `deaf` is one that waits in line or gave no sign of late, as nobody would hear the request. */
+export async function askToStop(db: Db, task: string): Promise<{ run: string; deaf: boolean } | undefined> {
+  return maybeOne<{ run: string; deaf: boolean }>(db)`
+    update marketplace_tasks set stopping = true
+    where company_id = ${db.company} and id = ${task} and status in ('pending', 'running') and run_id is not null
+    returning run_id as run, (status = 'pending' or last_sign_at < now() - interval '30 seconds') as deaf`;
+}
+
+export async function countersOf(db: Db, task: string): Promise<Counters & { total: number | null }> {
+  const row = await maybeOne<Counters & { total: number | null }>(db)`
+    select done, total, accepted, refused, skipped from marketplace_tasks where company_id = ${db.company} and id = ${task}`;
+  return row ?? { done: 0, total: null, accepted: 0, refused: 0, skipped: 0 };
+}

@@ -1,0 +1,38 @@
+import { type TaskType, taskTypeTitles } from '@prilavok/contract';
+import type { Db } from '../../database/pools.ts';
+import { insertTask } from '../tasks.queries.ts';
+import { timezoneOf } from './due.jobs.ts';
+import { nextRun } from './schedule.ts';
+import { scheduleTask } from './start.ts';
+
+interface UsualTask {
+  type: TaskType;
+  schedule: string | null;
+  /** Reading begins at once; what changes the seller's shop waits for the seller. */
+  isActive: boolean;
+}
+
+const usual: UsualTask[] = [
+  { type: 'orders_import', schedule: '*/5 * * * * *', isActive: true },
+  { type: 'stocks_prices_upload', schedule: '*/5 * * * *', isActive: false },
+  { type: 'products_upload', schedule: null, isActive: false },
+];
+
+/** Gives a new account the tasks that nearly everybody wants: orders come by themselves, the rest is there to be switched on. */
+export async function insertUsualTasks(db: Db, account: string): Promise<void> {
+  const timezone = await timezoneOf(db);
+  for (const { type, schedule, isActive } of usual) {
+    const nextRunAt = isActive && schedule ? nextRun(schedule, timezone, new Date()) : null;
+    const id = await insertTask(db, {
+      account,
+      type,
+      title: taskTypeTitles[type],
+      schedule,
+      start_instantly: false,
+      isActive,
+      scope: null,
+      nextRunAt,
+    });
+    if (nextRunAt) await scheduleTask(db, id, nextRunAt);
+  }
+}
