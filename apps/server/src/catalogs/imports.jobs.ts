@@ -9,18 +9,18 @@ import { log } from '../log.ts';
 import { fetchOutside, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
 import { analyzeAfter, analyzeDictionary } from './analyze.jobs.ts';
-import { writeChunk } from './import-chunk.ts';
-import { listTitles, unitsBySymbol } from './import-dictionary.queries.ts';
-import { dictionaryFor, notesOf } from './import-dictionary.ts';
-import { readFeed } from './import-read.ts';
-import { type Dictionary, type ImportRow, rowOf } from './import-row.ts';
-import { type Chunk, openSpool, type Spool } from './import-spool.ts';
-import type { Entry } from './import-survey.ts';
+import { writeChunk } from './imports/chunk.ts';
+import { listTitles, unitsBySymbol } from './imports/dictionary.queries.ts';
+import { dictionaryFor, notesOf } from './imports/dictionary.ts';
+import { readFeed } from './imports/read.ts';
+import { type Dictionary, type ImportRow, rowOf } from './imports/row.ts';
+import { type Chunk, openSpool, type Spool } from './imports/spool.ts';
+import type { Entry } from './imports/survey.ts';
+import type { Fault } from './imports/yml-draft.ts';
+import { FeedError } from './imports/yml-text.ts';
 import * as queries from './imports.queries.ts';
 import { kindsOf, unitFactors } from './search.queries.ts';
 import type { Measures } from './search-row.ts';
-import type { Fault } from './yml-draft.ts';
-import { FeedError } from './yml-text.ts';
 
 /** Offers written in one transaction: more would take more memory and no less time. */
 const atOnce = 1000;

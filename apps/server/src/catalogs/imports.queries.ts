@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { integers, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { type Also, noneYet } from './import-dictionary.queries.ts';
-import type { Range } from './import-spool.ts';
-import type { Fault } from './yml-draft.ts';
+import { type Also, noneYet } from './imports/dictionary.queries.ts';
+import type { Range } from './imports/spool.ts';
+import type { Fault } from './imports/yml-draft.ts';
 
 type Counts = Record<string, number>;
 

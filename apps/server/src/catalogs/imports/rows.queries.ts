@@ -1,8 +1,8 @@
 import type { FileValue } from '@prilavok/contract';
-import { bigints, integers, jsons, texts, textsLiteral } from '../database/columns.ts';
-import type { Db } from '../database/pools.ts';
-import { execute, rows } from '../database/rows.ts';
-import type { StoredValues } from '../properties/values.ts';
+import { bigints, integers, jsons, texts, textsLiteral } from '../../database/columns.ts';
+import type { Db } from '../../database/pools.ts';
+import { execute, rows } from '../../database/rows.ts';
+import type { StoredValues } from '../../properties/values.ts';
 
 /** The bulk half of the import: whole chunks by columns, one statement a table. */
 

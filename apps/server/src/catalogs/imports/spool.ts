@@ -1,8 +1,8 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packer } from './import-pack.ts';
-import type { Entry } from './import-survey.ts';
+import { packer } from './pack.ts';
+import type { Entry } from './survey.ts';
 
 /**
  * The feed's offers between the two looks at them: the first finds out what the whole feed holds, the second writes. On disk, so

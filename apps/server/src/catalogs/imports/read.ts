@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Entry, newSurvey, type Surroundings, type Survey, survey } from './import-survey.ts';
+import { type Entry, newSurvey, type Surroundings, type Survey, survey } from './survey.ts';
 import { type FeedHead, newHead } from './yml.ts';
 import { readAside } from './yml-aside.ts';
 import { FeedError, WrongEncoding } from './yml-text.ts';

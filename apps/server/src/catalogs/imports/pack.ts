@@ -1,5 +1,5 @@
-import { keyOf } from '../text/keys.ts';
-import type { Entry } from './import-survey.ts';
+import { keyOf } from '../../text/keys.ts';
+import type { Entry } from './survey.ts';
 import type { Draft, DraftParam } from './yml-draft.ts';
 import { owned } from './yml-kinds.ts';
 

@@ -1,6 +1,6 @@
 import type { Dimensions } from '@prilavok/contract';
-import { keyOf } from '../text/keys.ts';
-import { kopecksIn, numberIn } from '../text/numbers.ts';
+import { keyOf } from '../../text/keys.ts';
+import { kopecksIn, numberIn } from '../../text/numbers.ts';
 import type { FeedOffer } from './yml.ts';
 import { stockTags } from './yml-tags.ts';
 

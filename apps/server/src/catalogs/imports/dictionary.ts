@@ -1,11 +1,11 @@
-import type { Db } from '../database/pools.ts';
-import { catalogOf, lockTree, updateCatalogRow } from './catalogs.queries.ts';
-import { exchangeOf } from './import-currency.ts';
-import * as queries from './import-dictionary.queries.ts';
-import type { ReadFeed } from './import-read.ts';
-import type { Dictionary } from './import-row.ts';
-import { categoryPaths } from './import-survey.ts';
-import type { Units } from './import-values.ts';
+import type { Db } from '../../database/pools.ts';
+import { catalogOf, lockTree, updateCatalogRow } from '../catalogs.queries.ts';
+import { exchangeOf } from './currency.ts';
+import * as queries from './dictionary.queries.ts';
+import type { ReadFeed } from './read.ts';
+import type { Dictionary } from './row.ts';
+import { categoryPaths } from './survey.ts';
+import type { Units } from './values.ts';
 
 /** Finds or creates everything that the feed's offers point at. Run again, it finds what it created. */
 export async function dictionaryFor(

@@ -1,13 +1,13 @@
 import { type Kind, kind } from '@prilavok/contract';
-import { bigints, numbersLiteral, texts } from '../database/columns.ts';
-import type { Db } from '../database/pools.ts';
-import { execute, rows } from '../database/rows.ts';
-import { defaultUnits } from '../properties/default-units.ts';
-import { keyOf } from '../text/keys.ts';
-import { type Survey, sidesTitle } from './import-survey.ts';
-import type { Target, Units } from './import-values.ts';
-import { insertProperty } from './properties.queries.ts';
-import { ensureUnits, groupsWithUnits } from './units.queries.ts';
+import { bigints, numbersLiteral, texts } from '../../database/columns.ts';
+import type { Db } from '../../database/pools.ts';
+import { execute, rows } from '../../database/rows.ts';
+import { defaultUnits } from '../../properties/default-units.ts';
+import { keyOf } from '../../text/keys.ts';
+import { insertProperty } from '../properties.queries.ts';
+import { ensureUnits, groupsWithUnits } from '../units.queries.ts';
+import { type Survey, sidesTitle } from './survey.ts';
+import type { Target, Units } from './values.ts';
 import { guess, measuredIn, type ParamStat } from './yml-kinds.ts';
 import { FeedError } from './yml-text.ts';
 

@@ -1,6 +1,6 @@
 import { type Kind, kind } from '@prilavok/contract';
-import { keyOf } from '../text/keys.ts';
-import { numberIn } from '../text/numbers.ts';
+import { keyOf } from '../../text/keys.ts';
+import { numberIn } from '../../text/numbers.ts';
 
 /** Words that mean yes or no in feeds. */
 const yes = new Set(['да', 'есть', 'true', 'yes', '+', 'имеется']);

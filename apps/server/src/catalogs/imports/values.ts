@@ -1,7 +1,7 @@
 import { type Kind, kind } from '@prilavok/contract';
-import { type Stored, shortTextLimit } from '../properties/values.ts';
-import { keyOf } from '../text/keys.ts';
-import { numberIn } from '../text/numbers.ts';
+import { type Stored, shortTextLimit } from '../../properties/values.ts';
+import { keyOf } from '../../text/keys.ts';
+import { numberIn } from '../../text/numbers.ts';
 import type { DraftParam } from './yml-draft.ts';
 import { measuredIn, truthIn, type UnitGroups } from './yml-kinds.ts';
 

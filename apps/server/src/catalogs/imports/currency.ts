@@ -1,5 +1,5 @@
 import { currencies } from '@prilavok/contract';
-import { numberIn } from '../text/numbers.ts';
+import { numberIn } from '../../text/numbers.ts';
 import { FeedError } from './yml-text.ts';
 
 export interface Exchange {

@@ -1,14 +1,14 @@
 import type { FileValue } from '@prilavok/contract';
-import type { Db } from '../database/pools.ts';
-import type { StoredValues } from '../properties/values.ts';
-import { recordChanges } from './changes.queries.ts';
-import { diffOf } from './changes.ts';
-import type { ImportRow } from './import-row.ts';
-import type { ExistingOffer } from './import-rows.queries.ts';
-import * as bulk from './import-rows.queries.ts';
-import { offerIdsIn } from './products.queries.ts';
-import { insertSearchRows, reindexOffers } from './search.queries.ts';
-import type { Measures } from './search-row.ts';
+import type { Db } from '../../database/pools.ts';
+import type { StoredValues } from '../../properties/values.ts';
+import { recordChanges } from '../changes.queries.ts';
+import { diffOf } from '../changes.ts';
+import { offerIdsIn } from '../products.queries.ts';
+import { insertSearchRows, reindexOffers } from '../search.queries.ts';
+import type { Measures } from '../search-row.ts';
+import type { ImportRow } from './row.ts';
+import type { ExistingOffer } from './rows.queries.ts';
+import * as bulk from './rows.queries.ts';
 
 export interface Written {
   created: number;

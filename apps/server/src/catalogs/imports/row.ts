@@ -1,10 +1,10 @@
 import type { FileValue } from '@prilavok/contract';
-import type { StoredValues } from '../properties/values.ts';
-import { keyOf } from '../text/keys.ts';
-import type { Exchange } from './import-currency.ts';
-import type { Placed } from './import-dictionary.queries.ts';
-import { isShared, isVariant, leads, type Survey, sidesTitle } from './import-survey.ts';
-import { type Target, type Units, valuesFor } from './import-values.ts';
+import type { StoredValues } from '../../properties/values.ts';
+import { keyOf } from '../../text/keys.ts';
+import type { Exchange } from './currency.ts';
+import type { Placed } from './dictionary.queries.ts';
+import { isShared, isVariant, leads, type Survey, sidesTitle } from './survey.ts';
+import { type Target, type Units, valuesFor } from './values.ts';
 import type { Draft, Fault } from './yml-draft.ts';
 
 /** Everything that the feed's own words are translated by. */

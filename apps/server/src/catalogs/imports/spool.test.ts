@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openSpool, without } from './import-spool.ts';
-import type { Entry } from './import-survey.ts';
+import { openSpool, without } from './spool.ts';
+import type { Entry } from './survey.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const texts = fc.array(text, { maxLength: 4 });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { keyOf } from '../text/keys.ts';
+import { keyOf } from '../../text/keys.ts';
 import { newSeen, type Seen } from './seen.ts';
 import type { FeedHead, FeedOffer } from './yml.ts';
 import { type Draft, draftOf, type Fault } from './yml-draft.ts';
