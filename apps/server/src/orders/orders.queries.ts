@@ -1,4 +1,14 @@
-import type { OrderFilters, OrderModel, OrderRow, OrderShipment, OrderState, OrderTab } from '@prilavok/contract';
+import {
+  dueStates,
+  type OrderFilters,
+  type OrderModel,
+  type OrderRow,
+  type OrderShipment,
+  type OrderState,
+  type OrderTab,
+  shipmentStates,
+  unprocessedStates,
+} from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
@@ -36,9 +46,6 @@ const joins = (company: string) => sql`
   left join order_sources r on r.company_id = ${company} and r.id = o.source_id
   left join marketplace_accounts a on a.company_id = ${company} and a.id = o.account_id`;
 
-const waiting: OrderState[] = ['new', 'assembling', 'problem'];
-const unsent: OrderState[] = ['new', 'assembling', 'ready', 'problem'];
-
 /** The end of the company's day. */
 const tonight = (company: string) => sql`(
   select (date_trunc('day', now() at time zone c.timezone) + interval '1 day') at time zone c.timezone
@@ -49,11 +56,11 @@ function tabCondition(company: string, tab: OrderTab): RawBuilder<unknown> {
     case 'all':
       return sql`true`;
     case 'unprocessed':
-      return sql`o.state = any(${waiting}::text[])`;
+      return sql`o.state = any(${unprocessedStates}::text[])`;
     case 'today':
-      return sql`o.state = any(${unsent}::text[]) and o.ship_by >= now() and o.ship_by < ${tonight(company)}`;
+      return sql`o.state = any(${dueStates}::text[]) and o.ship_by >= now() and o.ship_by < ${tonight(company)}`;
     case 'overdue':
-      return sql`o.state = any(${unsent}::text[]) and o.ship_by < now()`;
+      return sql`o.state = any(${dueStates}::text[]) and o.ship_by < now()`;
     case 'labels':
       return sql`o.state = 'ready' and exists (select from parcels p
         where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed' and p.labelled_at is null)`;
@@ -160,7 +167,7 @@ export async function shipmentOfOrder(db: Db, order: string): Promise<OrderShipm
     join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
     left join shipment_addresses d on d.company_id = ${db.company} and d.id = s.address_id
     where p.company_id = ${db.company} and p.order_id = ${order} and s.state <> 'cancelled'
-    order by array_position(array['draft', 'confirming', 'confirmed', 'completed'], s.state), s.id limit 1`;
+    order by array_position(${shipmentStates}::text[], s.state), s.id limit 1`;
   return row ?? null;
 }
 

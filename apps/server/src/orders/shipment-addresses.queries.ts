@@ -1,4 +1,4 @@
-import type { ShipmentAddress } from '@prilavok/contract';
+import { openShipmentStates, type ShipmentAddress } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
@@ -57,7 +57,7 @@ export async function updateAddress(
 export async function openShipmentsFrom(db: Db, id: string): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from shipments
-    where company_id = ${db.company} and address_id = ${id} and state in ('draft', 'confirming', 'confirmed')`;
+    where company_id = ${db.company} and address_id = ${id} and state = any(${openShipmentStates}::text[])`;
   return count;
 }
 

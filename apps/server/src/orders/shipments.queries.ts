@@ -1,4 +1,4 @@
-import type { Shipment, ShipmentState } from '@prilavok/contract';
+import { type Shipment, type ShipmentState, sentShipmentStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
@@ -138,7 +138,7 @@ export async function setShipmentNumber(db: Db, id: string, number: string | nul
 export async function takenNumbers(db: Db, account: string): Promise<string[]> {
   const found = await rows<{ number: string }>(db)`
     select number from shipments where company_id = ${db.company} and account_id = ${account} and number is not null
-      and state in ('confirming', 'confirmed', 'completed')`;
+      and state = any(${sentShipmentStates}::text[])`;
   return found.map((row) => row.number);
 }
 
