@@ -10,9 +10,10 @@ import {
   unprocessedStates,
 } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { and, roubles } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { all, anywhere, money } from './sql.ts';
+import { likeOf } from '../text/keys.ts';
 
 const products = (company: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -20,7 +21,7 @@ const products = (company: string) => sql`(
     'article', i.article, 'sku', i.sku, 'title', i.title, 'barcode', coalesce(i.barcode, f.barcodes[1]),
     'image', coalesce(i.image, f.images -> 0 ->> 'url', c.images -> 0 ->> 'url'),
     'quantity', i.quantity, 'cancelled', n.cancelled, 'loose', n.loose,
-    'price', ${money(sql`i.kopecks`)}, 'total', ${money(sql`i.kopecks * i.quantity`)}) order by i.place), '[]')
+    'price', ${roubles(sql`i.kopecks`)}, 'total', ${roubles(sql`i.kopecks * i.quantity`)}) order by i.place), '[]')
   from order_items i
   left join offers f on f.company_id = ${company} and f.id = i.offer_id
   left join products c on c.company_id = ${company} and c.id = f.product_id
@@ -36,7 +37,7 @@ const columns = (company: string) => sql`
   case when a.id is null then null else jsonb_build_object('id', a.id::text, 'title', a.title) end as account,
   jsonb_build_object('id', t.id::text, 'title', t.title, 'color', t.color) as status,
   o.delivery_type as "deliveryType", o.created_at as "createdAt", o.ship_by as "shipBy",
-  ${money(sql`o.kopecks`)} as total, o.units as items, o.region,
+  ${roubles(sql`o.kopecks`)} as total, o.units as items, o.region,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state <> 'cancelled') as parcels,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed') as "parcelsConfirmed",
   ${products(company)} as products`;
@@ -81,7 +82,7 @@ function conditions(company: string, { search, filters }: OrderSearch): RawBuild
     if (span?.from) found.push(sql`${sql.ref(column)} >= ${span.from}::timestamptz`);
     if (span?.to) found.push(sql`${sql.ref(column)} < ${span.to}::timestamptz`);
   };
-  if (search) found.push(sql`o.search_text like ${anywhere(search)}`);
+  if (search) found.push(sql`o.search_text like ${likeOf(search)}`);
   if (filters.tab) found.push(tabCondition(company, filters.tab));
   among('o.state', filters.state?.in, 'text');
   among('o.status_id', filters.status?.in, 'bigint');
@@ -94,7 +95,7 @@ function conditions(company: string, { search, filters }: OrderSearch): RawBuild
     found.push(sql`o.id in (select i.order_id from order_items i
       where i.company_id = ${company} and i.offer_id = any(${filters.offer.in}::bigint[]))`);
   }
-  return all(found);
+  return and(found);
 }
 
 export type OrderSort = 'createdAt' | 'shipBy' | 'total' | 'number' | `-${'createdAt' | 'shipBy' | 'total' | 'number'}`;
@@ -126,7 +127,7 @@ export async function ordersBy(
 
 export async function orderTotals(db: Db, search: OrderSearch): Promise<{ total: number; sum: string }> {
   const row = await maybeOne<{ total: number; sum: string }>(db)`
-    select count(*)::int as total, ${money(sql`coalesce(sum(o.kopecks), 0)`)} as sum
+    select count(*)::int as total, ${roubles(sql`coalesce(sum(o.kopecks), 0)`)} as sum
     from find_orders o where ${conditions(db.company, search)}`;
   return row ?? { total: 0, sum: '0.00' };
 }

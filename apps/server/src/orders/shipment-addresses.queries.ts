@@ -2,7 +2,7 @@ import { openShipmentStates, type ShipmentAddress } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { anywhere } from './sql.ts';
+import { likeOf } from '../text/keys.ts';
 
 const columns = sql`a.id, a.title, a.address, a.contact, a.phone, a.hours`;
 
@@ -13,7 +13,7 @@ export async function addressesByTitle(
   return rows<ShipmentAddress>(db)`
     select ${columns} from shipment_addresses a
     where a.company_id = ${db.company} and a.archived_at is null
-      and replace(lower(a.title || ' ' || a.address), 'ё', 'е') like ${anywhere(search)}
+      and replace(lower(a.title || ' ' || a.address), 'ё', 'е') like ${likeOf(search)}
     order by a.title, a.id limit ${limit} offset ${offset}`;
 }
 

@@ -1,7 +1,7 @@
 import { isShippedState } from '@prilavok/contract';
 import { withCompany } from '../../database/pools.ts';
+import { keyOf } from '../../text/keys.ts';
 import { type AccountHead, accountHead } from '../sources.queries.ts';
-import { keyOf } from '../sql.ts';
 import { record } from '../workflow/history.queries.ts';
 import { offersByArticle } from '../workflow/new-order.queries.ts';
 import { lockOrder, touchOrder } from '../workflow/order-state.queries.ts';
