@@ -1,6 +1,6 @@
-import type { Marketplace as Slug } from '@prilavok/contract';
+import type { OrderState, Marketplace as Slug } from '@prilavok/contract';
 import type { CategoriesDoor, ProductsDoor } from './doors/goods.ts';
-import type { LabelsDoor, OrderState, OrdersDoor, ShipmentsDoor } from './doors/orders.ts';
+import type { LabelsDoor, OrdersDoor, ShipmentsDoor } from './doors/orders.ts';
 import type { PricesDoor, StocksDoor, WarehousesDoor } from './doors/trade.ts';
 import type { RefusalKind } from './errors.ts';
 

@@ -1,5 +1,6 @@
 import type { OfferFilter, OfferSearch, PropertyFilter } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { maybeOne, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
@@ -93,8 +94,6 @@ export async function idsOf(db: Db, catalog: string, filter: OfferFilter): Promi
     select id from find_offers z where ${and(gathered(db.company, catalog, filter))} order by id`;
   return found.map((row) => row.id);
 }
-
-const and = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
 /** The whole filter for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. */
 function gathered(company: string, catalog: string, filter: OfferFilter): Condition[] {

@@ -1,12 +1,13 @@
 import type { FileValue, Money, Offer, OfferModel } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { shortRoubles } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 
-/** Roubles out of kopecks, as the decimal string that the contract promises. */
+/** The offer's price of a kind. */
 const money = (kind: number) => sql`
-  (select trim_scale(r.kopecks::numeric / 100)::text from offer_prices r where r.company_id = o.company_id and r.offer_id = o.id and r.kind = ${sql.lit(kind)})`;
+  (select ${shortRoubles(sql`r.kopecks`)} from offer_prices r where r.company_id = o.company_id and r.offer_id = o.id and r.kind = ${sql.lit(kind)})`;
 
 const columns = sql`
   o.id, o.catalog_id as catalog, o.product_id as product, o.category_id as category, o.brand_id as brand, o.collection_id as collection,

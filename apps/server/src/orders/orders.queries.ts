@@ -1,8 +1,19 @@
-import type { OrderFilters, OrderModel, OrderRow, OrderShipment, OrderState, OrderTab } from '@prilavok/contract';
+import {
+  dueStates,
+  type OrderFilters,
+  type OrderModel,
+  type OrderRow,
+  type OrderShipment,
+  type OrderState,
+  type OrderTab,
+  shipmentStates,
+  unprocessedStates,
+} from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { and, roubles } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { all, anywhere, money } from './sql.ts';
+import { likeOf } from '../text/keys.ts';
 
 const products = (company: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -10,7 +21,7 @@ const products = (company: string) => sql`(
     'article', i.article, 'sku', i.sku, 'title', i.title, 'barcode', coalesce(i.barcode, f.barcodes[1]),
     'image', coalesce(i.image, f.images -> 0 ->> 'url', c.images -> 0 ->> 'url'),
     'quantity', i.quantity, 'cancelled', n.cancelled, 'loose', n.loose,
-    'price', ${money(sql`i.kopecks`)}, 'total', ${money(sql`i.kopecks * i.quantity`)}) order by i.place), '[]')
+    'price', ${roubles(sql`i.kopecks`)}, 'total', ${roubles(sql`i.kopecks * i.quantity`)}) order by i.place), '[]')
   from order_items i
   left join offers f on f.company_id = ${company} and f.id = i.offer_id
   left join products c on c.company_id = ${company} and c.id = f.product_id
@@ -26,7 +37,7 @@ const columns = (company: string) => sql`
   case when a.id is null then null else jsonb_build_object('id', a.id::text, 'title', a.title) end as account,
   jsonb_build_object('id', t.id::text, 'title', t.title, 'color', t.color) as status,
   o.delivery_type as "deliveryType", o.created_at as "createdAt", o.ship_by as "shipBy",
-  ${money(sql`o.kopecks`)} as total, o.units as items, o.region,
+  ${roubles(sql`o.kopecks`)} as total, o.units as items, o.region,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state <> 'cancelled') as parcels,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed') as "parcelsConfirmed",
   ${products(company)} as products`;
@@ -35,9 +46,6 @@ const joins = (company: string) => sql`
   join order_statuses t on t.company_id = ${company} and t.id = o.status_id
   left join order_sources r on r.company_id = ${company} and r.id = o.source_id
   left join marketplace_accounts a on a.company_id = ${company} and a.id = o.account_id`;
-
-const waiting: OrderState[] = ['new', 'assembling', 'problem'];
-const unsent: OrderState[] = ['new', 'assembling', 'ready', 'problem'];
 
 /** The end of the company's day. */
 const tonight = (company: string) => sql`(
@@ -49,11 +57,11 @@ function tabCondition(company: string, tab: OrderTab): RawBuilder<unknown> {
     case 'all':
       return sql`true`;
     case 'unprocessed':
-      return sql`o.state = any(${waiting}::text[])`;
+      return sql`o.state = any(${unprocessedStates}::text[])`;
     case 'today':
-      return sql`o.state = any(${unsent}::text[]) and o.ship_by >= now() and o.ship_by < ${tonight(company)}`;
+      return sql`o.state = any(${dueStates}::text[]) and o.ship_by >= now() and o.ship_by < ${tonight(company)}`;
     case 'overdue':
-      return sql`o.state = any(${unsent}::text[]) and o.ship_by < now()`;
+      return sql`o.state = any(${dueStates}::text[]) and o.ship_by < now()`;
     case 'labels':
       return sql`o.state = 'ready' and exists (select from parcels p
         where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed' and p.labelled_at is null)`;
@@ -74,7 +82,7 @@ function conditions(company: string, { search, filters }: OrderSearch): RawBuild
     if (span?.from) found.push(sql`${sql.ref(column)} >= ${span.from}::timestamptz`);
     if (span?.to) found.push(sql`${sql.ref(column)} < ${span.to}::timestamptz`);
   };
-  if (search) found.push(sql`o.search_text like ${anywhere(search)}`);
+  if (search) found.push(sql`o.search_text like ${likeOf(search)}`);
   if (filters.tab) found.push(tabCondition(company, filters.tab));
   among('o.state', filters.state?.in, 'text');
   among('o.status_id', filters.status?.in, 'bigint');
@@ -87,7 +95,7 @@ function conditions(company: string, { search, filters }: OrderSearch): RawBuild
     found.push(sql`o.id in (select i.order_id from order_items i
       where i.company_id = ${company} and i.offer_id = any(${filters.offer.in}::bigint[]))`);
   }
-  return all(found);
+  return and(found);
 }
 
 export type OrderSort = 'createdAt' | 'shipBy' | 'total' | 'number' | `-${'createdAt' | 'shipBy' | 'total' | 'number'}`;
@@ -119,7 +127,7 @@ export async function ordersBy(
 
 export async function orderTotals(db: Db, search: OrderSearch): Promise<{ total: number; sum: string }> {
   const row = await maybeOne<{ total: number; sum: string }>(db)`
-    select count(*)::int as total, ${money(sql`coalesce(sum(o.kopecks), 0)`)} as sum
+    select count(*)::int as total, ${roubles(sql`coalesce(sum(o.kopecks), 0)`)} as sum
     from find_orders o where ${conditions(db.company, search)}`;
   return row ?? { total: 0, sum: '0.00' };
 }
@@ -160,7 +168,7 @@ export async function shipmentOfOrder(db: Db, order: string): Promise<OrderShipm
     join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
     left join shipment_addresses d on d.company_id = ${db.company} and d.id = s.address_id
     where p.company_id = ${db.company} and p.order_id = ${order} and s.state <> 'cancelled'
-    order by array_position(array['draft', 'confirming', 'confirmed', 'completed'], s.state), s.id limit 1`;
+    order by array_position(${shipmentStates}::text[], s.state), s.id limit 1`;
   return row ?? null;
 }
 

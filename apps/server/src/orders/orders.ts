@@ -11,8 +11,7 @@ import {
   kopecks,
   markOrderSent,
   markOrderUnsent,
-  type OrderState,
-  type OrderTab,
+  orderStates,
   orderTabs,
   removeOrder,
 } from '@prilavok/contract';
@@ -32,18 +31,9 @@ import { settleReserves } from './workflow/reserves.queries.ts';
 const mostUnits = 10_000;
 const mostKopecks = 10 ** 14;
 
-const noTabs: Record<OrderTab, number> = { all: 0, unprocessed: 0, today: 0, overdue: 0, labels: 0 };
-const noStates: Record<OrderState, number> = {
-  pending: 0,
-  new: 0,
-  assembling: 0,
-  ready: 0,
-  delivering: 0,
-  problem: 0,
-  delivered: 0,
-  returned: 0,
-  cancelled: 0,
-};
+/** A count of nothing for each of the names. */
+const zeros = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 
 export const orders = [
   handle(findOrders, async ({ db, body }) => ({
@@ -51,9 +41,9 @@ export const orders = [
   })),
 
   handle(countOrders, async ({ db, body }) => {
-    const states = { ...noStates };
+    const states = zeros(orderStates);
     for (const { state, count } of await queries.ordersByState(db)) states[state] = count;
-    const tabs = { ...noTabs, all: Object.values(states).reduce((sum, count) => sum + count, 0) };
+    const tabs = { ...zeros(orderTabs), all: Object.values(states).reduce((sum, count) => sum + count, 0) };
     for (const tab of orderTabs) if (tab !== 'all') tabs[tab] = await queries.ordersInTab(db, tab);
     return { ...(await queries.orderTotals(db, body)), tabs, states };
   }),

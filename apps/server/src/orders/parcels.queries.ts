@@ -1,8 +1,9 @@
 import type { Parcel, ParcelState } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
-import { all, anywhere } from './sql.ts';
+import { likeOf } from '../text/keys.ts';
 
 const columns = (company: string) => sql`
   p.id, p.order_id as "order", o.number as "orderNumber", p.place as position, p.number, p.state, p.order_state as "orderState",
@@ -21,7 +22,7 @@ async function parcelsWhere(
 ): Promise<Parcel[]> {
   return rows<Parcel>(db)`
     select ${columns(db.company)} from parcels p join orders o on o.company_id = ${db.company} and o.id = p.order_id
-    where ${all([sql`p.company_id = ${db.company}`, ...conditions])}
+    where ${and([sql`p.company_id = ${db.company}`, ...conditions])}
     order by ${order} limit ${limit} offset ${offset}`;
 }
 
@@ -40,7 +41,7 @@ export function parcelsBy(db: Db, filter: ParcelFilter): Promise<Parcel[]> {
   if (filter.shipment) conditions.push(sql`p.shipment_id = any(${filter.shipment.in}::bigint[])`);
   if (filter.state) conditions.push(sql`p.state = any(${filter.state}::text[])`);
   if (filter.search)
-    conditions.push(sql`lower(o.number || ' ' || coalesce(p.number, '')) like ${anywhere(filter.search)}`);
+    conditions.push(sql`lower(o.number || ' ' || coalesce(p.number, '')) like ${likeOf(filter.search)}`);
   return parcelsWhere(db, conditions, { ...filter, order: sql`p.id desc` });
 }
 
@@ -60,7 +61,7 @@ export function parcelsFree(
   const conditions = [sql`p.state = 'confirmed'`, sql`p.shipment_id is null`, sql`o.state = 'ready'`];
   if (filter.source) conditions.push(sql`o.source_id = ${filter.source}`);
   if (filter.account) conditions.push(sql`o.account_id = ${filter.account}`);
-  if (filter.search) conditions.push(sql`lower(o.number) like ${anywhere(filter.search)}`);
+  if (filter.search) conditions.push(sql`lower(o.number) like ${likeOf(filter.search)}`);
   return parcelsWhere(db, conditions, { ...filter, order: sql`o.ship_by, p.id` });
 }
 

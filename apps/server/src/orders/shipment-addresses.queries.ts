@@ -1,8 +1,8 @@
-import type { ShipmentAddress } from '@prilavok/contract';
+import { openShipmentStates, type ShipmentAddress } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { anywhere } from './sql.ts';
+import { likeOf } from '../text/keys.ts';
 
 const columns = sql`a.id, a.title, a.address, a.contact, a.phone, a.hours`;
 
@@ -13,7 +13,7 @@ export async function addressesByTitle(
   return rows<ShipmentAddress>(db)`
     select ${columns} from shipment_addresses a
     where a.company_id = ${db.company} and a.archived_at is null
-      and replace(lower(a.title || ' ' || a.address), 'ё', 'е') like ${anywhere(search)}
+      and replace(lower(a.title || ' ' || a.address), 'ё', 'е') like ${likeOf(search)}
     order by a.title, a.id limit ${limit} offset ${offset}`;
 }
 
@@ -57,7 +57,7 @@ export async function updateAddress(
 export async function openShipmentsFrom(db: Db, id: string): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from shipments
-    where company_id = ${db.company} and address_id = ${id} and state in ('draft', 'confirming', 'confirmed')`;
+    where company_id = ${db.company} and address_id = ${id} and state = any(${openShipmentStates}::text[])`;
   return count;
 }
 

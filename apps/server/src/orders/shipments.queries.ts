@@ -1,9 +1,10 @@
-import type { Shipment, ShipmentState } from '@prilavok/contract';
+import { type Shipment, type ShipmentState, sentShipmentStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { announce } from '../http/stream.ts';
-import { all, anywhere } from './sql.ts';
+import { likeOf } from '../text/keys.ts';
 
 const columns = (company: string) => sql`
   s.id, s.number, s.state, s.marketplace, s.departure::text as date, s.refusal, s.version,
@@ -24,7 +25,7 @@ async function shipmentsWhere(
     select ${columns(db.company)} from shipments s
     left join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
     left join shipment_addresses d on d.company_id = ${db.company} and d.id = s.address_id
-    where ${all([sql`s.company_id = ${db.company}`, ...conditions])}
+    where ${and([sql`s.company_id = ${db.company}`, ...conditions])}
     order by s.id desc limit ${limit} offset ${offset}`;
 }
 
@@ -41,8 +42,8 @@ export function shipmentsBy(db: Db, filter: ShipmentFilter): Promise<Shipment[]>
   if (filter.account) conditions.push(sql`s.account_id = any(${filter.account.in}::bigint[])`);
   if (filter.state) conditions.push(sql`s.state = any(${filter.state}::text[])`);
   if (filter.search) {
-    conditions.push(sql`(coalesce(s.number, '') like ${anywhere(filter.search)} or exists (
-      select from parcels p where p.company_id = ${db.company} and p.shipment_id = s.id and lower(p.number) like ${anywhere(filter.search)}))`);
+    conditions.push(sql`(coalesce(s.number, '') like ${likeOf(filter.search)} or exists (
+      select from parcels p where p.company_id = ${db.company} and p.shipment_id = s.id and lower(p.number) like ${likeOf(filter.search)}))`);
   }
   return shipmentsWhere(db, conditions, filter);
 }
@@ -138,7 +139,7 @@ export async function setShipmentNumber(db: Db, id: string, number: string | nul
 export async function takenNumbers(db: Db, account: string): Promise<string[]> {
   const found = await rows<{ number: string }>(db)`
     select number from shipments where company_id = ${db.company} and account_id = ${account} and number is not null
-      and state in ('confirming', 'confirmed', 'completed')`;
+      and state = any(${sentShipmentStates}::text[])`;
   return found.map((row) => row.number);
 }
 

@@ -1,9 +1,10 @@
 import { type Marketplace, type OrderSource, SourceSettings } from '@prilavok/contract';
 import { houses } from '@prilavok/marketplaces';
 import { type RawBuilder, sql } from 'kysely';
+import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { all, anywhere, keyOf } from './sql.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
 
 const columns = (company: string) => sql`
   r.id, r.title, r.catalog_id as catalog, r.image, r.account_id as account, r.settings, r.synced_at as "syncedAt",
@@ -15,7 +16,7 @@ async function sourcesWhere(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderSource[]> {
   const found = await rows<OrderSource>(db)`
-    select ${columns(db.company)} from order_sources r where ${all([sql`r.company_id = ${db.company}`, ...conditions])}
+    select ${columns(db.company)} from order_sources r where ${and([sql`r.company_id = ${db.company}`, ...conditions])}
     order by r.title_key, r.id limit ${limit} offset ${offset}`;
   return found.map((row) => ({ ...row, settings: SourceSettings.parse(row.settings) }));
 }
@@ -28,7 +29,7 @@ export interface SourceFilter {
 }
 
 export function sourcesByTitle(db: Db, filter: SourceFilter): Promise<OrderSource[]> {
-  const conditions = [sql`r.title_key like ${anywhere(filter.search)}`];
+  const conditions = [sql`r.title_key like ${likeOf(filter.search)}`];
   if (filter.id) conditions.push(sql`r.id = ${filter.id}`);
   return sourcesWhere(db, conditions, filter);
 }

@@ -2,7 +2,7 @@ import { type OrderState, type OrderStatus, orderStates, orderStateTitles } from
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
-import { anywhere, keyOf } from './sql.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
 
 /** Colours of the system statuses: the same meaning as the dots of the states. */
 const colors: Record<OrderState, string> = {
@@ -44,7 +44,7 @@ export async function statusesByPlace(
 ): Promise<OrderStatus[]> {
   return rows<OrderStatus>(db)`
     select ${columns(db.company)} from order_statuses s
-    where s.company_id = ${db.company} and s.title_key like ${anywhere(search)}
+    where s.company_id = ${db.company} and s.title_key like ${likeOf(search)}
     order by s.sort, s.id limit ${limit} offset ${offset}`;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What can be done with an order, spelled as the specification spells it. */
 export const orderActions = [
+  // Sic: the specification misspells it, and it stands in addresses.
   'START_PROCCESS',
   'CREATE_PARCEL',
   'CANCEL_PARCEL',

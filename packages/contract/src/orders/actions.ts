@@ -6,7 +6,8 @@ import { OrderAction } from './action-names.ts';
 import { line } from './line.ts';
 import { AllowedAction, OrderModel } from './orders.ts';
 import { ParcelItem } from './parcels.ts';
-import { orderStates, orderSteps } from './workflow.ts';
+import { orderStates } from './states.ts';
+import { orderSteps } from './workflow.ts';
 
 const endpoint = resource('orders/actions');
 

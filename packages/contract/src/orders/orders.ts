@@ -6,7 +6,7 @@ import { ChangeSource, Id, Marketplace, Moment, Money, SearchText, Text } from '
 import { OrderAction } from './action-names.ts';
 import { line } from './line.ts';
 import { Parcel } from './parcels.ts';
-import { orderStates } from './workflow.ts';
+import { orderStates, shipmentStates } from './states.ts';
 
 const Named = z.object({ id: Id, title: z.string() });
 
@@ -69,7 +69,7 @@ export type AllowedAction = z.infer<typeof AllowedAction>;
 export const OrderShipment = z.object({
   id: Id,
   number: z.string().nullable(),
-  state: z.enum(['draft', 'confirming', 'confirmed', 'completed', 'cancelled']),
+  state: z.enum(shipmentStates),
   date: z.iso.date().nullable(),
   address: z.string().nullable(),
   orders: z.int().describe('Сколько заказов в отгрузке'),

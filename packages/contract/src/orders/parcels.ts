@@ -3,11 +3,7 @@ import { resource } from '../endpoint.ts';
 import { batchOf, In, listOf, PageSearch } from '../list.ts';
 import { members, orderEditors } from '../roles.ts';
 import { Id, Marketplace, Moment } from '../values.ts';
-import { orderStates } from './workflow.ts';
-
-/** Open: may still be taken apart. Sending: the marketplace is being told. Confirmed: it agreed. */
-export const parcelStates = ['open', 'sending', 'confirmed', 'cancelled'] as const;
-export type ParcelState = (typeof parcelStates)[number];
+import { orderStates, parcelStates } from './states.ts';
 
 /** Which units: of a line of the order, so many. */
 export const ParcelItem = z.object({

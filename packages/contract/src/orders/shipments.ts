@@ -3,17 +3,7 @@ import { resource } from '../endpoint.ts';
 import { In, listOf, PageSearch } from '../list.ts';
 import { members, orderEditors } from '../roles.ts';
 import { Id, Ids, Marketplace, Moment } from '../values.ts';
-
-export const shipmentStates = ['draft', 'confirming', 'confirmed', 'completed', 'cancelled'] as const;
-export type ShipmentState = (typeof shipmentStates)[number];
-
-export const shipmentStateTitles: Record<ShipmentState, string> = {
-  draft: 'Собирается',
-  confirming: 'Подтверждается',
-  confirmed: 'Подтверждена',
-  completed: 'Передана',
-  cancelled: 'Отменена',
-};
+import { shipmentStates } from './states.ts';
 
 /** Parcels handed over together (Ozon: a carriage). */
 export const Shipment = z.object({

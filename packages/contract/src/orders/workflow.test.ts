@@ -1,127 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OrderAction, orderActions } from './action-names.ts';
-import {
-  contradicts,
-  followWord,
-  furthestState,
-  isStateBehind,
-  type OrderFacts,
-  type OrderState,
-  orderActionsOf,
-  orderRefusal,
-  orderStates,
-  orderStepOf,
-  type PostingStanding,
-  type PostingWord,
-  reopenByReading,
-  slowestState,
-} from './workflow.ts';
-
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
-const word = (state: OrderState, minute: number): PostingWord => ({ state, raw: state, substatus: '', at: at(minute) });
-const standing = (state: OrderState, minute = 0): PostingStanding => ({ ...word(state, minute), lapAt: at(0) });
-
-const words = fc.array(
-  fc.record({
-    state: fc.constantFrom(...orderStates),
-    raw: fc.constantFrom('awaiting_packaging', 'awaiting_deliver', 'delivering'),
-    substatus: fc.constantFrom('', 'posting_created', 'ship_failed'),
-    at: fc.integer({ min: 0, max: 59 }).map(at),
-  }),
-  { maxLength: 12 },
-);
-const hear = (heard: PostingWord[]) => heard.reduce(followWord, standing('pending'));
-
-describe('what a marketplace says of an order', () => {
-  it('never moves it back, whatever comes and in whatever turn', () => {
-    fc.assert(
-      fc.property(words, (heard) => {
-        let now = standing('pending');
-        for (const one of heard) {
-          const next = followWord(now, one);
-          expect(isStateBehind(next.state, now.state)).toBe(false);
-          now = next;
-        }
-      }),
-    );
-  });
-
-  it('changes nothing when it is repeated', () => {
-    fc.assert(
-      fc.property(words, fc.integer({ min: 0, max: 11 }), (heard, again) => {
-        const now = hear(heard);
-        const repeated = heard[again];
-        expect(repeated ? followWord(now, repeated) : now).toEqual(now);
-      }),
-    );
-  });
-
-  it('ends in the same state in any order of arrival', () => {
-    const shuffled = words.chain((heard) =>
-      fc.tuple(fc.constant(heard), fc.shuffledSubarray(heard, { minLength: heard.length })),
-    );
-    fc.assert(
-      fc.property(shuffled, ([heard, mixed]) => {
-        expect(hear(mixed)).toEqual(hear(heard));
-      }),
-    );
-  });
-
-  it('leaves a cancelled order cancelled', () => {
-    fc.assert(
-      fc.property(words, (heard) => {
-        const now = heard.reduce(reopenByReading, standing('cancelled'));
-        expect(now.state).toBe('cancelled');
-      }),
-    );
-  });
-
-  it.each<[OrderState, OrderState, boolean]>([
-    ['ready', 'assembling', true],
-    ['delivering', 'ready', true],
-    ['problem', 'delivering', true],
-    ['delivering', 'assembling', false],
-    ['delivered', 'delivering', false],
-    ['cancelled', 'new', false],
-    ['new', 'ready', false],
-  ])('from «%s» back to «%s»: worth reading the posting alone: %s', (from, to, expected) => {
-    expect(contradicts(standing(from, 10), word(to, 20))).toBe(expected);
-  });
-
-  it('moves an order back when the posting read alone says so, and then forgets older words', () => {
-    const failed = reopenByReading(standing('ready', 10), word('assembling', 20));
-    expect(failed.state).toBe('assembling');
-    expect(followWord(failed, word('ready', 15)).state).toBe('assembling');
-    expect(followWord(failed, word('ready', 25)).state).toBe('ready');
-    expect(followWord(failed, word('delivered', 15)).state).toBe('delivered');
-  });
-
-  it('does not move an order back by a reading that is older than what is known', () => {
-    expect(reopenByReading(standing('ready', 30), word('assembling', 20)).state).toBe('ready');
-  });
-});
-
-describe('an order of several parcels', () => {
-  it.each<[OrderState[], OrderState | undefined]>([
-    [['ready', 'delivering'], 'ready'],
-    [['cancelled', 'delivering'], 'delivering'],
-    [['cancelled', 'cancelled'], 'cancelled'],
-    [['delivered', 'returned'], 'delivered'],
-    [[], undefined],
-  ])('%j stands at %s', (states, expected) => expect(slowestState(states)).toBe(expected));
-
-  it('is never ahead of a living parcel', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...orderStates), { minLength: 1 }), (states) => {
-        const slowest = slowestState(states);
-        for (const state of states.filter((one) => one !== 'cancelled')) {
-          expect(furthestState(state, slowest ?? 'cancelled')).toBe(state);
-        }
-      }),
-    );
-  });
-});
+import { finalStates, type OrderState, orderStates } from './states.ts';
+import { type OrderFacts, orderActionsOf, orderRefusal, orderStepOf } from './workflow.ts';
 
 const facts = (change: Partial<OrderFacts>): OrderFacts => ({
   state: 'assembling',
@@ -222,7 +103,7 @@ describe('what may be done with an order', () => {
   });
 
   it('changes nothing that has ended', () => {
-    for (const state of ['delivered', 'returned', 'cancelled'] as const) {
+    for (const state of finalStates) {
       const allowed = orderActionsOf(facts({ state, loose: 1, parcels: { open: 1, confirmed: 1, free: 1 } }));
       expect(allowed.filter((row) => row.allowed)).toEqual([]);
     }

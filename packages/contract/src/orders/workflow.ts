@@ -1,41 +1,19 @@
 /**
- * The way of an order, whole: its states, what a person may do in each and why not, and how the words of a
- * marketplace move it. Pure; the server obeys it and the cabinet explains its buttons by it.
+ * What a person may do with an order in each of its states, and why not. Pure; the server obeys it and the cabinet explains its
+ * buttons by it.
  */
 import type { Marketplace } from '../values.ts';
 import { type OrderAction, orderActions } from './action-names.ts';
-import { count, type Forms } from './words.ts';
-
-/** In the order of the way: an answer that comes late never moves an order to the left. */
-export const orderStates = [
-  'pending',
-  'new',
-  'assembling',
-  'ready',
-  'delivering',
-  'problem',
-  'delivered',
-  'returned',
-  'cancelled',
-] as const;
-export type OrderState = (typeof orderStates)[number];
-
-export const orderStateTitles: Record<OrderState, string> = {
-  pending: 'Ожидает',
-  new: 'Новый',
-  assembling: 'Сборка',
-  ready: 'Ждёт отгрузки',
-  delivering: 'В доставке',
-  problem: 'Проблема',
-  delivered: 'Доставлен',
-  returned: 'Возвращён',
-  cancelled: 'Отменён',
-};
-
-/** What still asks for the seller's hands. */
-export const unprocessedStates = ['new', 'assembling', 'problem'] as const satisfies OrderState[];
-/** Nothing but a return follows these, and nothing at all the last one. */
-export const finalStates = ['delivered', 'returned', 'cancelled'] as const satisfies OrderState[];
+import { counted, type Forms } from './plural.ts';
+import {
+  isStateBehind,
+  type OrderState,
+  openStates,
+  orderStateTitles,
+  packingStates,
+  type ShipmentState,
+  unassembledStates,
+} from './states.ts';
 
 /** The six steps above an order: each with the states that have reached it. */
 export const orderSteps = [
@@ -48,74 +26,6 @@ export const orderSteps = [
 ] as const;
 export type OrderStep = (typeof orderSteps)[number]['step'];
 
-const rank = (state: OrderState) => orderStates.indexOf(state);
-const isFinal = (state: OrderState) => (finalStates as readonly OrderState[]).includes(state);
-
-/** What a marketplace was heard to say of a posting. */
-export interface PostingWord {
-  state: OrderState;
-  raw: string;
-  substatus: string;
-  /** When we asked: answers carry no time of their own. ISO 8601, UTC. */
-  at: string;
-}
-
-/** Where an order or a parcel stands: the strongest word so far. */
-export interface PostingStanding extends PostingWord {
-  /** Words asked before this moment belong to a lap that was closed by `reopenByReading`. */
-  lapAt: string;
-}
-
-/** Of two words the stronger: further along the way, then the later asked; the texts settle a draw. */
-function stronger<W extends PostingWord>(a: W, b: W): W {
-  const order =
-    rank(a.state) - rank(b.state) ||
-    a.at.localeCompare(b.at) ||
-    a.raw.localeCompare(b.raw) ||
-    a.substatus.localeCompare(b.substatus);
-  return order >= 0 ? a : b;
-}
-
-/**
- * An order after one more word, however late, repeated or out of turn it comes. Being a maximum, it can't go back,
- * repeats change nothing, and the sequence doesn't matter.
- */
-export function followWord(standing: PostingStanding, word: PostingWord): PostingStanding {
-  if (word.at < standing.lapAt && !isFinal(word.state)) return standing;
-  return { ...stronger<PostingWord>(standing, word), lapAt: standing.lapAt };
-}
-
-/** Where a marketplace does send an order back: a failed assembly, a settled dispute, goods not accepted. */
-const returns: Partial<Record<OrderState, readonly OrderState[]>> = {
-  ready: ['new', 'assembling'],
-  delivering: ['ready'],
-  problem: ['new', 'assembling', 'ready', 'delivering'],
-};
-
-/** Whether a word contradicts where the order stands, so that the posting is worth a reading of its own. */
-export function contradicts(standing: PostingStanding, word: PostingWord): boolean {
-  return rank(word.state) < rank(standing.state) && (returns[standing.state] ?? []).includes(word.state);
-}
-
-/**
- * An order after the posting was read alone, later than all that is known of it. Only such a reading may move an
- * order back, and only along `returns`: it opens a new lap, in which older words no longer count.
- */
-export function reopenByReading(standing: PostingStanding, reading: PostingWord): PostingStanding {
-  if (reading.at <= standing.at || !contradicts(standing, reading)) return followWord(standing, reading);
-  return { ...reading, lapAt: reading.at };
-}
-
-/** An order is as far as the slowest of its parcels; cancelled ones don't hold the others. */
-export function slowestState(states: readonly OrderState[]): OrderState | undefined {
-  const alive = states.filter((state) => state !== 'cancelled');
-  const from = alive.length > 0 ? alive : states;
-  return from.toSorted((a, b) => rank(a) - rank(b))[0];
-}
-
-export const furthestState = (a: OrderState, b: OrderState): OrderState => (rank(a) >= rank(b) ? a : b);
-export const isStateBehind = (a: OrderState, b: OrderState): boolean => rank(a) < rank(b);
-
 /** What decides whether an action is allowed. */
 export interface OrderFacts {
   state: OrderState;
@@ -125,7 +35,8 @@ export interface OrderFacts {
   /** Units in no parcel. */
   loose: number;
   parcels: { open: number; confirmed: number; free: number };
-  shipment: 'draft' | 'confirming' | 'confirmed' | 'completed' | null;
+  /** Of its shipments the one that is least far. */
+  shipment: Exclude<ShipmentState, 'cancelled'> | null;
 }
 
 interface Rule {
@@ -168,23 +79,23 @@ const rules: Record<OrderAction, Rule> = {
   },
   CREATE_PARCEL: {
     title: 'Собрать посылку',
-    states: ['assembling', 'problem'],
+    states: packingStates,
     otherwise: notAssembling,
     guard: ({ loose }) => (loose === 0 ? 'Все товары уже разложены по посылкам' : null),
   },
   CANCEL_PARCEL: {
     title: 'Отменить посылку',
-    states: ['assembling', 'problem'],
+    states: packingStates,
     otherwise: notAssembling,
     guard: ({ parcels }) => (parcels.open === 0 ? 'Нет посылок, которые ещё можно отменить' : null),
   },
   CONFIRM_PARCELS: {
     title: 'Подтвердить посылки',
-    states: ['assembling', 'problem'],
+    states: packingStates,
     otherwise: notAssembling,
     guard: ({ parcels, loose }) => {
       if (parcels.open === 0) return parcels.confirmed > 0 ? 'Посылки уже подтверждены' : 'Сначала соберите посылку';
-      return loose > 0 ? `Не разложено по посылкам: ${count(loose, pieces)}` : null;
+      return loose > 0 ? `Не разложено по посылкам: ${counted(loose, pieces)}` : null;
     },
   },
   CREATE_SHIPMENT: {
@@ -259,7 +170,7 @@ const rules: Record<OrderAction, Rule> = {
   },
   CANCEL_ORDER: {
     title: 'Отменить заказ',
-    states: ['pending', 'new', 'assembling', 'ready', 'problem'],
+    states: openStates,
     otherwise: ({ state }) =>
       state === 'cancelled' ? 'Заказ уже отменён' : `Отменить уже нельзя: «${orderStateTitles[state]}»`,
     guard: ({ shipment }) =>
@@ -267,7 +178,7 @@ const rules: Record<OrderAction, Rule> = {
   },
   CANCEL_ITEM: {
     title: 'Отменить товар',
-    states: ['pending', 'new', 'assembling'],
+    states: unassembledStates,
     otherwise: () => 'Товары отменяют до подтверждения посылок',
     guard: ({ marketplace, loose }) => {
       if (marketplace !== null) return 'Отменить часть заказа можно в кабинете маркетплейса, здесь — заказ целиком';
@@ -300,7 +211,7 @@ const rules: Record<OrderAction, Rule> = {
   },
   GET_PRODUCT_LABELS: {
     title: 'Этикетки товаров',
-    states: ['pending', 'new', 'assembling', 'ready', 'problem'],
+    states: openStates,
     otherwise: () => 'Товары уже не у вас: этикетки не нужны',
     reading: true,
   },
@@ -320,7 +231,7 @@ export function orderRefusal(action: OrderAction, facts: OrderFacts): string | n
   return rule.guard?.(facts) ?? null;
 }
 
-/** Every action with what may be said of it now, in the catalogue's order. */
+/** Every action, allowed or with the reason why not, in the order of `orderActions`. */
 export function orderActionsOf(
   facts: OrderFacts,
 ): { action: OrderAction; title: string; allowed: boolean; reason: string | null }[] {

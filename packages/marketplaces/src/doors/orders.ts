@@ -1,18 +1,5 @@
+import type { OrderState } from '@prilavok/contract';
 import type { Part } from './lists.ts';
-
-/** One state of ours for every state of theirs; the raw word is kept beside it. */
-export const orderStates = [
-  'pending',
-  'new',
-  'assembling',
-  'ready',
-  'delivering',
-  'delivered',
-  'cancelled',
-  'problem',
-  'returned',
-] as const;
-export type OrderState = (typeof orderStates)[number];
 
 export interface OrdersDoor {
   /** Postings whose state changed in the window. A repeated read is harmless: rows are keyed by number. */
@@ -47,9 +34,10 @@ export interface RemotePosting {
   orderId: string;
   /** The posting from which this one was split off. */
   parentNumber: string | null;
-  /** The marketplace's own words. */
+  /** The marketplace's own status. */
   status: string;
   substatus: string;
+  /** Which state of ours that is. */
   state: OrderState;
   createdAt: string;
   /** Until when the seller hands it over. */
@@ -63,7 +51,7 @@ export interface RemotePosting {
   buyer: { name: string | null; phone: string | null; region: string | null; city: string | null };
   cancellation: { reasonId: string; reason: string; initiator: string; afterShip: boolean } | null;
   barcode: string | null;
-  /** What the marketplace lets do now, in its words. */
+  /** What the marketplace lets do now, by its own names. */
   actions: string[];
 }
 

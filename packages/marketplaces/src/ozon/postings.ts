@@ -1,5 +1,6 @@
+import type { OrderState } from '@prilavok/contract';
 import { z } from 'zod';
-import type { OrderState, RemotePosting } from '../doors/orders.ts';
+import type { RemotePosting } from '../doors/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
 import { amount, count, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
 

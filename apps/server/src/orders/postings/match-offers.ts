@@ -1,10 +1,11 @@
+import { isShippedState } from '@prilavok/contract';
 import { withCompany } from '../../database/pools.ts';
+import { keyOf } from '../../text/keys.ts';
 import { type AccountHead, accountHead } from '../sources.queries.ts';
-import { keyOf } from '../sql.ts';
 import { record } from '../workflow/history.queries.ts';
 import { offersByArticle } from '../workflow/new-order.queries.ts';
 import { lockOrder, touchOrder } from '../workflow/order-state.queries.ts';
-import { isGone, leftBefore, settleReserves } from '../workflow/reserves.queries.ts';
+import { leftBefore, settleReserves } from '../workflow/reserves.queries.ts';
 import { matchLines, ordersToMatch, ordersWaitingFor, unmatchedArticles } from './match-offers.queries.ts';
 
 /** Lines of orders that came before their offers find them now that these have appeared. */
@@ -35,7 +36,7 @@ async function matchOrder(company: string, id: string): Promise<void> {
     });
     await matchLines(db, id, found);
     // What has left is not in the stock that was entered with the offer.
-    if (isGone(order.state)) await leftBefore(db, id);
+    if (isShippedState(order.state)) await leftBefore(db, id);
     await settleReserves(db, id);
     const articles = found.map((line) => line.article).join(', ');
     const message = `Найдены в каталоге: ${articles}`.slice(0, 1000);

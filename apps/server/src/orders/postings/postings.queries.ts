@@ -25,18 +25,18 @@ interface ParcelStandingRow {
   raw: string | null;
   substatus: string | null;
   at: string | null;
-  lapAt: string | null;
+  sentBackAt: string | null;
 }
 
 /** Where the order's confirmed parcels stand, as far as the marketplace has said; null where it hasn't. */
 export async function parcelStandings(db: Db, order: string): Promise<Map<string, PostingStanding | null>> {
   const found = await rows<ParcelStandingRow>(db)`
-    select id, order_state as state, raw_status as raw, substatus, seen_at as at, lap_at as "lapAt" from parcels
+    select id, order_state as state, raw_status as raw, substatus, seen_at as at, lap_at as "sentBackAt" from parcels
     where company_id = ${db.company} and order_id = ${order} and number is not null and state = 'confirmed'`;
   return new Map(
-    found.map(({ id, state, raw, substatus, at, lapAt }) => [
+    found.map(({ id, state, raw, substatus, at, sentBackAt }) => [
       id,
-      state && at && lapAt ? { state, raw: raw ?? '', substatus: substatus ?? '', at, lapAt } : null,
+      state && at && sentBackAt ? { state, raw: raw ?? '', substatus: substatus ?? '', at, sentBackAt } : null,
     ]),
   );
 }
@@ -44,7 +44,7 @@ export async function parcelStandings(db: Db, order: string): Promise<Map<string
 export async function saveParcelStanding(db: Db, parcel: string, standing: PostingStanding): Promise<void> {
   await execute(db)`
     update parcels set order_state = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
-      seen_at = ${standing.at}::timestamptz, lap_at = ${standing.lapAt}::timestamptz
+      seen_at = ${standing.at}::timestamptz, lap_at = ${standing.sentBackAt}::timestamptz
     where company_id = ${db.company} and id = ${parcel}`;
 }
 
@@ -65,7 +65,7 @@ export async function saveStanding(
 ): Promise<void> {
   await execute(db)`
     update orders set heard = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
-      seen_at = ${standing.at}::timestamptz, lap_at = ${standing.lapAt}::timestamptz,
+      seen_at = ${standing.at}::timestamptz, lap_at = ${standing.sentBackAt}::timestamptz,
       ship_by = coalesce(${facts.shipBy}::timestamptz, ship_by), tracking_number = coalesce(${facts.trackingNumber}, tracking_number),
       cancel_reason = coalesce(${facts.cancelReason}, cancel_reason), warehouse = coalesce(${facts.warehouse}, warehouse),
       delivery_method_id = coalesce(${facts.deliveryMethod?.id ?? null}, delivery_method_id),

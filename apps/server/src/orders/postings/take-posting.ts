@@ -1,11 +1,12 @@
 import {
+  applyReport,
+  applySingleReading,
   contradicts,
-  followWord,
+  isShippedState,
   isStateBehind,
   type OrderState,
+  type PostingReport,
   type PostingStanding,
-  type PostingWord,
-  reopenByReading,
   slowestState,
 } from '@prilavok/contract';
 import { houses, type RemotePosting } from '@prilavok/marketplaces';
@@ -22,7 +23,7 @@ import {
   standingOf,
   tellChanged,
 } from '../workflow/order-state.queries.ts';
-import { isGone, settleReserves, writeOff } from '../workflow/reserves.queries.ts';
+import { settleReserves, writeOff } from '../workflow/reserves.queries.ts';
 import { adopt, linesFrom, syncLines } from './posting-lines.ts';
 import { findPosting, parcelStandings, reopenParcels, saveParcelStanding, saveStanding } from './postings.queries.ts';
 
@@ -94,7 +95,7 @@ async function newOrder(db: Db, account: AccountHead, heard: Heard): Promise<Pos
     region: posting.buyer.region,
     city: posting.buyer.city,
     comment: '',
-    gone: isGone(posting.state) || posting.cancellation?.afterShip === true,
+    gone: isShippedState(posting.state) || posting.cancellation?.afterShip === true,
     lines: await linesFrom(db, account, posting),
   });
   if (!id) return takePosting(db, account, heard);
@@ -107,7 +108,7 @@ async function newOrder(db: Db, account: AccountHead, heard: Heard): Promise<Pos
   return { order: id, result: 'created' };
 }
 
-const wordOf = ({ posting, at }: Heard, started: boolean): PostingWord => ({
+const wordOf = ({ posting, at }: Heard, started: boolean): PostingReport => ({
   state: localState(posting.state, started),
   raw: posting.status,
   substatus: posting.substatus,
@@ -115,9 +116,9 @@ const wordOf = ({ posting, at }: Heard, started: boolean): PostingWord => ({
 });
 
 /** Goods of a cancelled order that have been on their way: the stock must hear of that, even after the cancellation. */
-function wasOnItsWay({ lapAt, state }: PostingStanding, word: PostingWord, { posting }: Heard): boolean {
+function wasOnItsWay({ sentBackAt, state }: PostingStanding, word: PostingReport, { posting }: Heard): boolean {
   if (posting.cancellation?.afterShip) return true;
-  return state === 'cancelled' && word.at >= lapAt && isGone(word.state);
+  return state === 'cancelled' && word.at >= sentBackAt && isShippedState(word.state);
 }
 
 async function orderSpoken(db: Db, account: AccountHead, order: LockedOrder, heard: Heard): Promise<PostingOutcome> {
@@ -127,11 +128,11 @@ async function orderSpoken(db: Db, account: AccountHead, order: LockedOrder, hea
   const before = standingOf(order);
   const word = wordOf(heard, order.started);
   if (contradicts(before, word) && !heard.alone) return { order: order.id, result: 'doubtful' };
-  const after = heard.alone ? reopenByReading(before, word) : followWord(before, word);
+  const after = heard.alone ? applySingleReading(before, word) : applyReport(before, word);
   if (after.state === word.state) await syncLines(db, account, order, heard.posting);
   await adopt(db, account, order, heard.posting, after);
   if (wasOnItsWay(before, word, heard)) await writeOff(db, order.id);
-  return settle(db, order, { before, after, heard, reopened: after.lapAt !== before.lapAt });
+  return settle(db, order, { before, after, heard, reopened: after.sentBackAt !== before.sentBackAt });
 }
 
 async function parcelSpoken(db: Db, order: LockedOrder, parcel: string, heard: Heard): Promise<PostingOutcome> {
@@ -139,15 +140,15 @@ async function parcelSpoken(db: Db, order: LockedOrder, parcel: string, heard: H
   const word = wordOf(heard, order.started);
   const was = standings.get(parcel) ?? standingOf(order);
   if (contradicts(was, word) && !heard.alone) return { order: order.id, result: 'doubtful' };
-  const now = heard.alone ? reopenByReading(was, word) : followWord(was, word);
+  const now = heard.alone ? applySingleReading(was, word) : applyReport(was, word);
   await saveParcelStanding(db, parcel, now);
   if (wasOnItsWay(was, word, heard)) await writeOff(db, order.id, parcel);
   if (now.state !== was.state) await settleReserves(db, order.id);
   const states = [...standings.set(parcel, now).values()].flatMap((standing) => (standing ? [standing.state] : []));
   const before = standingOf(order);
-  const lapAt = [now.lapAt, before.lapAt].toSorted().at(-1) ?? now.lapAt;
-  const after = { ...now, lapAt, state: slowestState(states) ?? now.state };
-  return settle(db, order, { before, after, heard, reopened: now.lapAt !== was.lapAt });
+  const sentBackAt = [now.sentBackAt, before.sentBackAt].toSorted().at(-1) ?? now.sentBackAt;
+  const after = { ...now, sentBackAt, state: slowestState(states) ?? now.state };
+  return settle(db, order, { before, after, heard, reopened: now.sentBackAt !== was.sentBackAt });
 }
 
 /** Writes down where the order stands by the marketplace's word, and moves it if that is news. */

@@ -1,9 +1,9 @@
 import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
+import { keyOf } from '../../text/keys.ts';
 import type { Net, Step } from '../account-access.ts';
 import { parcelHeads } from '../parcels.queries.ts';
 import { refreshPosting } from '../postings/import-orders.ts';
-import { keyOf } from '../sql.ts';
 import { endSending, type LockedOrder, noteSending, type SendingDetail } from '../workflow/order-state.queries.ts';
 
 /** How long a cancellation may take there before we say that it did not happen. */

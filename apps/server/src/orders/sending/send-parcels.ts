@@ -1,3 +1,4 @@
+import { isUnassembledState } from '@prilavok/contract';
 import type { MarketplaceClient, RemotePosting, ShipPackage } from '@prilavok/marketplaces';
 import { houses, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
@@ -48,7 +49,7 @@ export async function shipThere(net: Net, order: LockedOrder): Promise<Step> {
 }
 
 function waitsForAssembly(net: Net, posting: RemotePosting): boolean {
-  return ['pending', 'new', 'assembling'].includes(posting.state) || assemblyFailed(net.account, posting);
+  return isUnassembledState(posting.state) || assemblyFailed(net.account, posting);
 }
 
 async function packagesOf({ company }: Net, order: string): Promise<Package[]> {

@@ -1,7 +1,7 @@
 import type { Marketplace, OrderState } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
-import { keyOf } from '../sql.ts';
+import { keyOf } from '../../text/keys.ts';
 import { seedStatuses } from '../statuses.queries.ts';
 import { isOlderThanAccount, leftBefore, releaseReserves, settleReserves, writeOff } from './reserves.queries.ts';
 

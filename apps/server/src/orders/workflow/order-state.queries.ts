@@ -5,6 +5,7 @@ import {
   type OrderState,
   orderStateTitles,
   type PostingStanding,
+  shipmentStates,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
@@ -30,7 +31,7 @@ export interface LockedOrder {
   rawStatus: string | null;
   substatus: string | null;
   seenAt: string;
-  lapAt: string;
+  sentBackAt: string;
   shipBy: string | null;
   kopecks: string;
   trackingNumber: string | null;
@@ -56,7 +57,7 @@ export interface SendingDetail {
 const columns = sql`
   o.id, o.number, o.state, o.marketplace, o.account_id as account, o.status_id as status,
   o.sending, o.sending_by as "sendingBy", o.sending_detail as "sendingDetail", (o.reached ? 'assembling') as started,
-  o.heard, o.raw_status as "rawStatus", o.substatus, o.seen_at as "seenAt", o.lap_at as "lapAt", o.ship_by as "shipBy", o.kopecks,
+  o.heard, o.raw_status as "rawStatus", o.substatus, o.seen_at as "seenAt", o.lap_at as "sentBackAt", o.ship_by as "shipBy", o.kopecks,
   o.tracking_number as "trackingNumber", o.cancel_reason as "cancelReason", o.version,
   case when o.delivery_method_id is null then null
     else jsonb_build_object('id', o.delivery_method_id, 'title', o.delivery_method) end as "deliveryMethod"`;
@@ -85,7 +86,7 @@ export const standingOf = (order: LockedOrder): PostingStanding => ({
   raw: order.rawStatus ?? '',
   substatus: order.substatus ?? '',
   at: order.seenAt,
-  lapAt: order.lapAt,
+  sentBackAt: order.sentBackAt,
 });
 
 /** What the workflow needs to know of an order. */
@@ -106,7 +107,7 @@ export async function factsOf(
       count(*) filter (where p.state = 'open')::int as open,
       count(*) filter (where p.state = 'confirmed')::int as confirmed,
       count(*) filter (where p.state = 'confirmed' and p.shipment_id is null)::int as free,
-      (array_agg(s.state order by array_position(array['draft', 'confirming', 'confirmed', 'completed'], s.state))
+      (array_agg(s.state order by array_position(${shipmentStates}::text[], s.state))
         filter (where s.state <> 'cancelled'))[1] as shipment
     from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
     where p.company_id = ${db.company} and p.order_id = ${order.id}`;

@@ -1,13 +1,8 @@
-import type { OrderState } from '@prilavok/contract';
+import { openStates, shippedStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { moveStock, type StockMove } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
-
-/** States in which the goods are no longer in the seller's hands. What comes back is counted in by hand: it may be broken. */
-const goneStates: readonly OrderState[] = ['delivering', 'delivered', 'returned'];
-export const isGone = (state: OrderState): boolean => goneStates.includes(state);
-const left = sql`${goneStates}::text[]`;
 
 /**
  * Where a piece `u` of order `o`, parcel `p`, line `i` and account `a` has to stand. A parcel that the marketplace spoke of goes its own
@@ -18,7 +13,7 @@ const rightful = sql`
     when i.offer_id is null or o.delivery_type = 'FBO' then 'free'
     when u.cancelled or o.archived_at is not null or o.state = 'cancelled' or p.order_state = 'cancelled' or a.disposed_at is not null
       then case when u.held = 'gone' then 'gone' else 'free' end
-    when o.state = any(${left}) or p.order_state = any(${left}) then 'gone'
+    when o.state = any(${shippedStates}::text[]) or p.order_state = any(${shippedStates}::text[]) then 'gone'
     when u.held = 'gone' and 'problem' in (o.state, p.order_state) then 'gone'
     else 'reserved'
   end`;
@@ -81,7 +76,7 @@ export async function ordersHolding(db: Db, account: string, limit: number): Pro
   const found = await rows<{ id: string }>(db)`
     select o.id from orders o
     where o.company_id = ${db.company} and o.account_id = ${account} and o.archived_at is null
-      and o.state in ('pending', 'new', 'assembling', 'ready', 'problem')
+      and o.state = any(${openStates}::text[])
       and exists (select from order_units u where u.company_id = ${db.company} and u.order_id = o.id and u.held = 'reserved')
     order by o.id limit ${limit}`;
   return found.map((row) => row.id);

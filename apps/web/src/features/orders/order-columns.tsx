@@ -1,4 +1,4 @@
-import type { OrderRow } from '@prilavok/contract';
+import { isOpenState, type OrderRow } from '@prilavok/contract';
 import { DateCell } from '#ui/cells/date.tsx';
 import { MoneyCell, NumberCell } from '#ui/cells/number.tsx';
 import { Deadline } from '#ui/deadline.tsx';
@@ -13,8 +13,7 @@ const deliveryTitles = { FBS: 'FBS', DBS: 'DBS', FBO: 'FBO', PICKUP: 'Самов
 export const deliveryTitle = (order: Pick<OrderRow, 'deliveryType'>): string => deliveryTitles[order.deliveryType];
 
 /** Whether there is still a deadline to keep. */
-export const hasDeadline = ({ state, shipBy }: OrderRow): boolean =>
-  shipBy !== null && ['pending', 'new', 'assembling', 'ready', 'problem'].includes(state);
+export const hasDeadline = ({ state, shipBy }: OrderRow): boolean => shipBy !== null && isOpenState(state);
 
 /** «Чехол Clear Case и ещё 1». */
 export function goodsOf({ products }: Pick<OrderRow, 'products'>): string {

@@ -9,4 +9,4 @@ export function plural(number: number, [one, few, many]: Forms): string {
 }
 
 /** `3, ['штука', …]` → «3 штуки». */
-export const count = (number: number, forms: Forms): string => `${number} ${plural(number, forms)}`;
+export const counted = (number: number, forms: Forms): string => `${number} ${plural(number, forms)}`;

@@ -1,0 +1,14 @@
+/** Pieces of SQL that many statements share. */
+import { type RawBuilder, sql } from 'kysely';
+
+/** Conditions that all must hold; there is always at least the company's. */
+export const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(conditions, sql` and `);
+
+/** Kopecks as roubles with both digits behind the point: `1290.00`. */
+export const roubles = (kopecks: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`to_char(${kopecks} / 100.0, 'FM9999999999990.00')`;
+
+/** Kopecks as roubles without idle zeros, as people type them: `1290`, `149.9`. */
+export const shortRoubles = (kopecks: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`trim_scale(${kopecks}::numeric / 100)::text`;

@@ -1,0 +1,61 @@
+/**
+ * How the reports of a marketplace move an order. They come late, repeated and out of turn; the order comes to the same state
+ * in whatever turn they arrive. Pure.
+ */
+import { compareStates, isFinalState, isStateBehind, type OrderState } from './states.ts';
+
+/** What a marketplace reported of a posting. */
+export interface PostingReport {
+  state: OrderState;
+  /** The marketplace's own status. */
+  raw: string;
+  /** Its finer one; empty where it has none. */
+  substatus: string;
+  /** When we asked: answers carry no time of their own. ISO 8601, UTC. */
+  at: string;
+}
+
+/** Where an order or a parcel stands by the marketplace's reports: the strongest of them. */
+export interface PostingStanding extends PostingReport {
+  /** When the marketplace sent it back, 1970 if it never did: reports asked before that no longer count, unless they are final. */
+  sentBackAt: string;
+}
+
+/** Of two reports the stronger: further along the way, then the later asked; the texts settle a draw. */
+function stronger<Report extends PostingReport>(a: Report, b: Report): Report {
+  const order =
+    compareStates(a.state, b.state) ||
+    a.at.localeCompare(b.at) ||
+    a.raw.localeCompare(b.raw) ||
+    a.substatus.localeCompare(b.substatus);
+  return order >= 0 ? a : b;
+}
+
+/**
+ * The standing after one more report. Being a maximum, it can't go back, repeats change nothing, and the sequence doesn't matter.
+ */
+export function applyReport(standing: PostingStanding, report: PostingReport): PostingStanding {
+  if (report.at < standing.sentBackAt && !isFinalState(report.state)) return standing;
+  return { ...stronger<PostingReport>(standing, report), sentBackAt: standing.sentBackAt };
+}
+
+/** Where a marketplace does send an order back: a failed assembly, a settled dispute, goods not accepted. */
+const waysBack: Partial<Record<OrderState, readonly OrderState[]>> = {
+  ready: ['new', 'assembling'],
+  delivering: ['ready'],
+  problem: ['new', 'assembling', 'ready', 'delivering'],
+};
+
+/** Whether a report contradicts where the order stands, so that the posting has to be read alone. */
+export function contradicts(standing: PostingStanding, report: PostingReport): boolean {
+  return isStateBehind(report.state, standing.state) && (waysBack[standing.state] ?? []).includes(report.state);
+}
+
+/**
+ * The standing after the posting was read alone, later than all that is known of it. Only such a reading may move an order back,
+ * and only by `waysBack`; older reports no longer count then.
+ */
+export function applySingleReading(standing: PostingStanding, report: PostingReport): PostingStanding {
+  if (report.at <= standing.at || !contradicts(standing, report)) return applyReport(standing, report);
+  return { ...report, sentBackAt: report.at };
+}
