@@ -133,6 +133,15 @@ export async function accountDoor(db: Db, id: string): Promise<AccountDoor | und
   return row && { ...row, settings: AccountSettings.parse(row.settings) };
 }
 
+/** The account for whoever is about to change it: nobody else does meanwhile. */
+export async function lockAccount(db: Db, id: string): Promise<(AccountDoor & { version: number }) | undefined> {
+  const row = await maybeOne<{ version: number }>(db)`
+    select version from marketplace_accounts
+    where company_id = ${db.company} and id = ${id} and disposed_at is null for update`;
+  const door = row && (await accountDoor(db, id));
+  return door && { ...door, version: row.version };
+}
+
 export async function saveSettings(db: Db, id: string, settings: AccountSettings): Promise<void> {
   await execute(db)`
     update marketplace_accounts set settings = ${JSON.stringify(settings)}::jsonb, version = version + 1

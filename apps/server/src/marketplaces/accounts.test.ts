@@ -167,6 +167,40 @@ describe('an account', () => {
     expect(refusal.body.details?.[0]?.field).toBe('stockBuffer');
   });
 
+  it('keeps both settings that two people change at once', async () => {
+    const shop = await aCompany(server);
+    const { id } = await connect(shop);
+    for (let stockBuffer = 1; stockBuffer <= 5; stockBuffer++) {
+      const sendPrices = stockBuffer % 2 === 0;
+      await Promise.all([
+        shop.call(changeAccountSettings, { path: { id }, body: { stockBuffer } }),
+        shop.call(changeAccountSettings, { path: { id }, body: { sendPrices } }),
+      ]);
+      expect(await shop.call(getAccountSettings, { path: { id } })).toMatchObject({ stockBuffer, sendPrices });
+    }
+  });
+
+  it('lets one of two people through who save the same version, and tells the other', async () => {
+    const shop = await aCompany(server);
+    const { id, version } = await connect(shop);
+    const twice = async (save: (version: number) => Promise<unknown>, from: number) => {
+      const saves = await Promise.allSettled([save(from), save(from)]);
+      expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(saves.find((each) => each.status === 'rejected')?.reason.message).toContain('409 {"code":"stale"');
+    };
+    for (let round = 0; round < 5; round++) {
+      await twice(
+        (edited) => shop.call(changeAccount, { path: { id }, body: { title: `Имя ${round}`, version: edited } }),
+        version + 2 * round,
+      );
+      await twice(
+        (edited) => shop.call(changeAccountSettings, { path: { id }, body: { stockBuffer: round, version: edited } }),
+        version + 2 * round + 1,
+      );
+    }
+    expect(await shop.call(getAccountSettings, { path: { id } })).toMatchObject({ version: version + 10 });
+  });
+
   it('opens only on marketplaces that are served, and the others say why', async () => {
     const shop = await aCompany(server);
     const { rows } = await shop.call(findMarketplaces);

@@ -110,6 +110,8 @@ export const RunReport = z.object({
 });
 export type RunReport = z.infer<typeof RunReport>;
 
+const VersionedSettings = AccountSettings.extend({ version: z.int().describe('Версия аккаунта') });
+
 const endpoint = resource('marketplaces/accounts');
 
 /** The five marketplaces with their key forms. */
@@ -165,9 +167,10 @@ export const changeAccount = endpoint('PATCH', '/mts/accounts/{id}', {
     title: Title.optional(),
     catalog: Id.nullish(),
     keys: Keys.optional(),
-    version: z.int().optional().describe('Версия, которую правили'),
+    version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
   reply: Account,
+  errors: { stale: 'Аккаунт изменил кто-то другой' },
 });
 
 /** Disposes: keys are wiped, tasks stop; links and history stay. */
@@ -208,7 +211,7 @@ export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs
 export const getAccountSettings = endpoint('GET', '/mts/accounts/{id}/settings', {
   title: 'Настройки аккаунта',
   roles: members,
-  reply: AccountSettings,
+  reply: VersionedSettings,
 });
 
 export const changeAccountSettings = endpoint('POST', '/mts/accounts/{id}/settings', {
@@ -220,8 +223,10 @@ export const changeAccountSettings = endpoint('POST', '/mts/accounts/{id}/settin
     sendStocks: z.boolean().optional(),
     sendPrices: z.boolean().optional(),
     sendOldPrice: z.boolean().optional(),
+    version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
-  reply: AccountSettings,
+  reply: VersionedSettings,
+  errors: { stale: 'Аккаунт изменил кто-то другой' },
 });
 
 /** Joins `source` to the group of `target`. */
