@@ -61,7 +61,7 @@ export const accounts = [
         searchLink,
         served: reason === null,
         reason,
-        places: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],
+        environments: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],
         keys: keys.map((field) => ({
           slug: field.slug,
           keyType: field.secret ? ('secret' as const) : ('text' as const),
@@ -81,7 +81,8 @@ export const accounts = [
   handle(createAccount, async ({ db, body }) => {
     const reason = reasonUnserved(body.marketplace);
     if (reason) throw conflict('marketplace_unserved', reason);
-    if (body.place === 'sandbox' && !config().DEMO) throw invalid('place', 'песочница есть только в демонстрации');
+    if (body.environment === 'sandbox' && !config().DEMO)
+      throw invalid('environment', 'песочница есть только в демонстрации');
     await needCatalog(db, body.catalog);
     const keys = mergedKeys(body, {}, body.keys);
     const id = await insertAccount(db, {

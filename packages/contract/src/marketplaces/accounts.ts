@@ -5,8 +5,8 @@ import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
 
 /** Where an account lives: on the emulated marketplace or on the real one. */
-export const Place = z.enum(['sandbox', 'real']);
-export type Place = z.infer<typeof Place>;
+export const Environment = z.enum(['sandbox', 'real']);
+export type Environment = z.infer<typeof Environment>;
 
 /** One field of the keys' form. Values are never answered, only whether there is one. */
 export const AccountKey = z.object({
@@ -24,7 +24,7 @@ export const MarketplaceCard = z.object({
   mark: z.string().describe('Знак из двух букв'),
   served: z.boolean().describe('Подключение аккаунтов открыто'),
   reason: z.string().nullable().describe('Почему подключить нельзя'),
-  places: z.array(Place),
+  environments: z.array(Environment),
   keys: z.array(
     AccountKey.omit({ filled: true }).extend({
       sandboxHint: z.string().nullable().describe('Какое значение подойдёт в песочнице'),
@@ -65,7 +65,7 @@ export const Account = z.object({
   id: Id,
   title: z.string(),
   marketplace: Marketplace,
-  place: Place,
+  environment: Environment,
   catalog: Id.nullable(),
   catalogTitle: z.string().nullable(),
   group: Id.nullable().describe('Группа: номер её первого аккаунта'),
@@ -146,7 +146,7 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
   body: z.object({
     title: Title,
     marketplace: Marketplace,
-    place: Place.default('real'),
+    environment: Environment.default('real'),
     catalog: Id.nullish().describe('Каталог, из которого торгует аккаунт'),
     keys: Keys,
     settings: AccountSettings.partial().optional(),

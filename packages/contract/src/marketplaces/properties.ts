@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, Page } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText } from '../values.ts';
-import { Place } from './accounts.ts';
+import { Environment } from './accounts.ts';
 import { suggestionOf } from './categories.ts';
 
 /** Fields of a card that every marketplace has, whatever the category. */
@@ -126,7 +126,7 @@ export const OptionSuggestion = z.object({
 
 const endpoint = resource('marketplaces/properties');
 const path = { marketplace: Marketplace };
-const place = Place.optional();
+const environment = Environment.optional();
 
 export const findDefaultProperties = endpoint('GET', '/mts/{marketplace}/properties/default/all', {
   title: 'Поля карточки площадки, общие для всех категорий',
@@ -170,7 +170,7 @@ export const findPropertyMappings = endpoint('GET', '/mts/{marketplace}/properti
     catalog_id: Id,
     kind: z.enum(['default', 'category']).optional(),
     category_id: Id.optional().describe('Категория площадки'),
-    place,
+    environment,
   }),
   reply: listOf(PropertyMapping),
 });

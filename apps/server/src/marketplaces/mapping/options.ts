@@ -85,7 +85,7 @@ export function needOwnValue(
 /** Keeps pairs and answers them as they stand. */
 export async function keptOptions(
   db: Db,
-  where: { catalog: string; marketplace: string; place: string },
+  where: { catalog: string; marketplace: string; environment: string },
   rows: NewOptionMapping[],
 ): Promise<OptionMapping[]> {
   if (rows.length === 0) return [];
@@ -105,7 +105,7 @@ export async function optionsAt(company: string, catalog: string, attribute: Att
     const source = mapped.find((each) => each.id === id)?.source;
     if (!source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
     const own = await ownValuesOf(db, catalog, source);
-    const where = { catalog, marketplace, place: attribute.place, property: own.property };
+    const where = { catalog, marketplace, environment: attribute.environment, property: own.property };
     const mappings = (await optionMappings(db, where)).filter((each) => each.dictionary === attribute.dictionary);
     return { own, mappings };
   });
