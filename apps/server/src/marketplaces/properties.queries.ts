@@ -1,4 +1,4 @@
-import type { OptionMapping, PropertyMapping, Source } from '@prilavok/contract';
+import type { OptionMapping, PropertyMapping, MappingSource } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
@@ -34,7 +34,7 @@ export interface NewPropertyMapping {
   target: string;
   attribute: string | null;
   property: string | null;
-  source: Source;
+  source: MappingSource;
 }
 
 export async function savePropertyRows(
@@ -65,8 +65,8 @@ export async function earlierSources(
   catalog: string,
   marketplace: string,
   category: string,
-): Promise<Map<string, { source: Source; category: string }>> {
-  const found = await rows<{ remoteId: string; source: Source; category: string }>(db)`
+): Promise<Map<string, { source: MappingSource; category: string }>> {
+  const found = await rows<{ remoteId: string; source: MappingSource; category: string }>(db)`
     select a.remote_id as "remoteId", m.source, c.title as category from property_mappings m
     join marketplace_attributes a on a.id = m.attribute_id join marketplace_categories c on c.id = a.category_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and a.category_id <> ${category}

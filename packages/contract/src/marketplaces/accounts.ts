@@ -18,7 +18,7 @@ export const AccountKey = z.object({
 });
 
 /** A marketplace as the cabinet shows it: its mark, its key form, what it serves. */
-export const MarketplaceCard = z.object({
+export const MarketplaceInfo = z.object({
   id: Marketplace,
   title: z.string(),
   mark: z.string().describe('Знак из двух букв'),
@@ -33,7 +33,7 @@ export const MarketplaceCard = z.object({
   ),
   searchLink: z.string().nullable().describe('Поиск товара на площадке; {q} — артикул'),
 });
-export type MarketplaceCard = z.infer<typeof MarketplaceCard>;
+export type MarketplaceInfo = z.infer<typeof MarketplaceInfo>;
 
 /** What a check of an account ended with; the five kinds of refusal, and `ok`. */
 export const CheckResult = z.enum(['ok', 'keys', 'limit', 'refused', 'missing', 'down']);
@@ -118,7 +118,7 @@ const endpoint = resource('marketplaces/accounts');
 export const findMarketplaces = endpoint('GET', '/mts/marketplaces', {
   title: 'Маркетплейсы и поля их ключей',
   roles: members,
-  reply: listOf(MarketplaceCard),
+  reply: listOf(MarketplaceInfo),
 });
 
 export const findAccounts = endpoint('POST', '/mts/accounts/search', {

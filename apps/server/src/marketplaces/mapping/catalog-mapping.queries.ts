@@ -1,4 +1,4 @@
-import type { CardField, Environment, MappingCondition, Marketplace, Source } from '@prilavok/contract';
+import type { CardField, Environment, MappingCondition, Marketplace, MappingSource } from '@prilavok/contract';
 import type { Db, GlobalDb } from '../../database/pools.ts';
 import { rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
@@ -19,7 +19,7 @@ export async function mappingOf(db: Db, { catalog, marketplace, environment }: C
     from category_mappings m join marketplace_categories r on r.id = m.marketplace_category_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.environment = ${environment}
     order by m.category_id, m.sort`;
-  const fields = await rows<{ field: CardField; source: Source }>(db)`
+  const fields = await rows<{ field: CardField; source: MappingSource }>(db)`
     select substr(target, 7) as field, source from property_mappings
     where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and target like 'field:%'`;
   const wanted = [...new Set(categories.map((row) => row.id))];

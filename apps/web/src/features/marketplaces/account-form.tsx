@@ -5,7 +5,7 @@ import {
   createAccount,
   type Environment,
   findCatalogs,
-  type MarketplaceCard,
+  type MarketplaceInfo,
 } from '@prilavok/contract';
 import type { FormEvent } from 'react';
 import { type CallForm, useCallForm } from '#api/use-call-form.ts';
@@ -39,7 +39,7 @@ const keysOf = (keys: Keys) =>
   );
 
 /** Connecting an account. One that can't be connected yet says so instead of offering a form. */
-export function NewAccount({ card, onClose }: { card: MarketplaceCard; onClose: () => void }) {
+export function NewAccount({ card, onClose }: { card: MarketplaceInfo; onClose: () => void }) {
   if (!card.served) {
     return (
       <Side title="Новый аккаунт" mark={<Mark marketplace={card.id} />} size="s" onClose={onClose}>
@@ -50,7 +50,7 @@ export function NewAccount({ card, onClose }: { card: MarketplaceCard; onClose: 
   return <ConnectForm card={card} onClose={onClose} />;
 }
 
-function ConnectForm({ card, onClose }: { card: MarketplaceCard; onClose: () => void }) {
+function ConnectForm({ card, onClose }: { card: MarketplaceInfo; onClose: () => void }) {
   const initial: Values = { title: card.title, environment: card.environments[0] ?? 'real', catalog: null, keys: {} };
   const call = useCallForm(createAccount, {
     initial,
@@ -88,7 +88,7 @@ function ConnectForm({ card, onClose }: { card: MarketplaceCard; onClose: () => 
 
 interface EditProps {
   account: Account;
-  card: MarketplaceCard;
+  card: MarketplaceInfo;
   onClose: () => void;
 }
 
@@ -152,7 +152,7 @@ export function EditAccount({ account, card, onClose }: EditProps) {
   );
 }
 
-function EnvironmentField({ call, card }: { call: CallForm<Values>; card: MarketplaceCard }) {
+function EnvironmentField({ call, card }: { call: CallForm<Values>; card: MarketplaceInfo }) {
   if (card.environments.length < 2) return null;
   const sandbox = call.form.values.environment === 'sandbox';
   return (
@@ -195,7 +195,7 @@ function CatalogField({ call }: { call: CallForm<Values> }) {
 }
 
 /** The form's submit, held back while a key doesn't look like one. */
-function useKeyCheck(call: CallForm<Values>, card: MarketplaceCard, filled: ReadonlySet<string>) {
+function useKeyCheck(call: CallForm<Values>, card: MarketplaceInfo, filled: ReadonlySet<string>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const wrong = keyErrors(card.keys, call.form.values.keys, filled);
     if (Object.keys(wrong).length === 0) return call.submit(event);

@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import type { Environment, MarketplaceCard } from '@prilavok/contract';
+import type { Environment, MarketplaceInfo } from '@prilavok/contract';
 import type { ChangeEvent } from 'react';
 
-type Key = MarketplaceCard['keys'][number];
+type Key = MarketplaceInfo['keys'][number];
 export type Keys = Readonly<Record<string, string>>;
 
 interface Props {
