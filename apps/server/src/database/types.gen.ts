@@ -123,10 +123,10 @@ export interface CategoryMappings {
   category_id: string;
   company_id: string;
   conditions: Json | null;
+  environment: string;
   id: Generated<string>;
   marketplace: string;
   marketplace_category_id: string;
-  place: string;
   sort: number;
 }
 
@@ -323,6 +323,7 @@ export interface MarketplaceAccounts {
   company_id: string;
   created_at: Generated<string>;
   disposed_at: string | null;
+  environment: string;
   group_id: string | null;
   id: Generated<string>;
   key_refusals: Generated<number>;
@@ -332,7 +333,6 @@ export interface MarketplaceAccounts {
   marketplace: string;
   pause_reason: string | null;
   paused_at: string | null;
-  place: string;
   settings: Generated<Json>;
   title: string;
   version: Generated<number>;
@@ -357,35 +357,23 @@ export interface MarketplaceAttributes {
 
 export interface MarketplaceCategories {
   disabled: Generated<boolean>;
+  environment: string;
   id: Generated<string>;
   leaf: boolean;
   marketplace: string;
   parent_remote: string | null;
   path: string[];
   path_key: string;
-  place: string;
   remote_id: string;
   title: string;
 }
 
 export interface MarketplaceRefreshes {
+  environment: string;
   marketplace: string;
-  place: string;
   refreshed_at: string;
   what: string;
   whole: Generated<boolean>;
-}
-
-export interface MarketplaceStores {
-  account_id: string;
-  company_id: string;
-  id: Generated<string>;
-  is_active: Generated<boolean>;
-  remote_id: string;
-  seen_at: string | null;
-  share: Generated<number>;
-  state: Generated<string>;
-  title: string;
 }
 
 export interface MarketplaceTasks {
@@ -427,6 +415,18 @@ export interface MarketplaceValues {
   remote_id: string;
   value: string;
   value_key: string;
+}
+
+export interface MarketplaceWarehouses {
+  account_id: string;
+  company_id: string;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  remote_id: string;
+  seen_at: string | null;
+  share: Generated<number>;
+  state: Generated<string>;
+  title: string;
 }
 
 export interface MetatypeProperties {
@@ -507,10 +507,10 @@ export interface OptionMappings {
   catalog_id: string;
   company_id: string;
   dictionary: string;
+  environment: string;
   id: Generated<string>;
   marketplace: string;
   option_id: string | null;
-  place: string;
   property_id: string | null;
   text: string;
   text_key: string;
@@ -779,7 +779,7 @@ export interface SentLedger {
   offer_id: string;
   old_kopecks: string | null;
   stock: number | null;
-  store_id: string | null;
+  warehouse_id: string | null;
 }
 
 export interface SentPrices {
@@ -797,7 +797,7 @@ export interface SentStocks {
   company_id: string;
   offer_id: string;
   stock: number | null;
-  store_id: string;
+  warehouse_id: string;
 }
 
 export interface Services {
@@ -988,9 +988,9 @@ export interface DB {
   marketplace_attributes: MarketplaceAttributes;
   marketplace_categories: MarketplaceCategories;
   marketplace_refreshes: MarketplaceRefreshes;
-  marketplace_stores: MarketplaceStores;
   marketplace_tasks: MarketplaceTasks;
   marketplace_values: MarketplaceValues;
+  marketplace_warehouses: MarketplaceWarehouses;
   metatype_properties: MetatypeProperties;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;

@@ -27,7 +27,7 @@ export async function openTrade(seller: Seller, sandbox: string, catalog: string
     body: {
       title: 'Домашний уют',
       marketplace: 'ozon',
-      place: 'sandbox',
+      environment: 'sandbox',
       catalog,
       keys: { client_id: '100500', api_key: 'sandbox-demo-key' },
     },

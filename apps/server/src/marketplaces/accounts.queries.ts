@@ -9,7 +9,7 @@ import { keyHint } from './connection/keys.ts';
 type AccountRow = Omit<Account, 'keys' | 'settings'> & { keySlugs: string[]; settings: unknown };
 
 const columns = sql`
-  a.id::text as id, a.title, a.marketplace, a.place, a.catalog_id::text as catalog, c.title as "catalogTitle", a.group_id::text as "group",
+  a.id::text as id, a.title, a.marketplace, a.environment, a.catalog_id::text as catalog, c.title as "catalogTitle", a.group_id::text as "group",
   a.key_slugs as "keySlugs", a.settings, a.version, a.created_at as "createdAt",
   json_build_object('result', a.check_result, 'message', a.check_message, 'checkedAt', a.checked_at,
     'keysExpireAt', a.keys_expire_at, 'pausedAt', a.paused_at, 'pauseReason', a.pause_reason) as status,
@@ -24,7 +24,7 @@ function accountOf({ keySlugs, settings, ...row }: AccountRow): Account {
       slug: field.slug,
       keyType: field.secret ? 'secret' : 'text',
       label: field.label,
-      hint: keyHint(field, row.place),
+      hint: keyHint(field, row.environment),
       filled: keySlugs.includes(field.slug),
     })),
   };
@@ -62,7 +62,7 @@ export async function accountsByIds(db: Db, ids: string[]): Promise<Account[]> {
 export interface NewAccount {
   title: string;
   marketplace: string;
-  place: string;
+  environment: string;
   catalog: string | null;
   keys: string;
   keySlugs: string[];
@@ -71,8 +71,8 @@ export interface NewAccount {
 
 export async function insertAccount(db: Db, account: NewAccount): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into marketplace_accounts (company_id, title, marketplace, place, catalog_id, keys, key_slugs, settings)
-    values (${db.company}, ${account.title}, ${account.marketplace}, ${account.place}, ${account.catalog}, ${account.keys},
+    insert into marketplace_accounts (company_id, title, marketplace, environment, catalog_id, keys, key_slugs, settings)
+    values (${db.company}, ${account.title}, ${account.marketplace}, ${account.environment}, ${account.catalog}, ${account.keys},
       ${account.keySlugs}, ${JSON.stringify(account.settings)}::jsonb)
     returning id::text`;
   return id;
@@ -115,7 +115,7 @@ export async function disposeAccount(db: Db, id: string): Promise<void> {
 export interface AccountDoor {
   id: string;
   marketplace: Account['marketplace'];
-  place: Account['place'];
+  environment: Account['environment'];
   title: string;
   catalog: string | null;
   keys: string;
@@ -126,11 +126,20 @@ export interface AccountDoor {
 
 export async function accountDoor(db: Db, id: string): Promise<AccountDoor | undefined> {
   const found = await rows<Omit<AccountDoor, 'settings'> & { settings: unknown }>(db)`
-    select a.id::text as id, a.marketplace, a.place, a.title, a.catalog_id::text as catalog, a.keys, a.settings,
+    select a.id::text as id, a.marketplace, a.environment, a.title, a.catalog_id::text as catalog, a.keys, a.settings,
       a.paused_at as "pausedAt", a.pause_reason as "pauseReason"
     from marketplace_accounts a where a.company_id = ${db.company} and a.id = ${id} and a.disposed_at is null`;
   const [row] = found;
   return row && { ...row, settings: AccountSettings.parse(row.settings) };
+}
+
+/** The account for whoever is about to change it: nobody else does meanwhile. */
+export async function lockAccount(db: Db, id: string): Promise<(AccountDoor & { version: number }) | undefined> {
+  const row = await maybeOne<{ version: number }>(db)`
+    select version from marketplace_accounts
+    where company_id = ${db.company} and id = ${id} and disposed_at is null for update`;
+  const door = row && (await accountDoor(db, id));
+  return door && { ...door, version: row.version };
 }
 
 export async function saveSettings(db: Db, id: string, settings: AccountSettings): Promise<void> {

@@ -21,7 +21,7 @@ const server = useServer();
 
 const keys = { client_id: '1001', api_key: 'sandbox-secret-of-the-shop' };
 const connect = (shop: Shop, title = 'Основной') =>
-  shop.call(createAccount, { body: { title, marketplace: 'ozon', place: 'sandbox', keys } });
+  shop.call(createAccount, { body: { title, marketplace: 'ozon', environment: 'sandbox', keys } });
 
 describe('an account', () => {
   it('never answers the values of its keys and keeps them sealed', async () => {
@@ -52,7 +52,7 @@ describe('an account', () => {
 
   it('comes with its usual tasks when asked: only the reading one is switched on', async () => {
     const shop = await aCompany(server);
-    const body = { title: 'С задачами', marketplace: 'ozon', place: 'sandbox', keys, tasks: true } as const;
+    const body = { title: 'С задачами', marketplace: 'ozon', environment: 'sandbox', keys, tasks: true } as const;
     const { id } = await shop.call(createAccount, { body });
     const { rows } = await shop.call(findTasks, { body: { account: id } });
     expect(Object.fromEntries(rows.map((task) => [task.type, task.isActive]))).toEqual({
@@ -77,7 +77,7 @@ describe('an account', () => {
   ])('names the key that does not fit: %j', async (wrong, field) => {
     const shop = await aCompany(server);
     const refusal = await shop.refused(createAccount, {
-      body: { title: 'Кривой', marketplace: 'ozon', place: 'sandbox', keys: wrong },
+      body: { title: 'Кривой', marketplace: 'ozon', environment: 'sandbox', keys: wrong },
     });
     expect(refusal.status).toBe(400);
     expect(refusal.body.details?.map((detail) => detail.field)).toContain(field);
@@ -93,18 +93,18 @@ describe('an account', () => {
     const body = {
       title: 'Кривой',
       marketplace: 'ozon',
-      place: 'sandbox',
+      environment: 'sandbox',
       keys: { client_id: '1', api_key: 'коротко' },
     };
     expect((await shop.refused(createAccount, { body })).body.message).toContain(says);
-    const real = await shop.refused(createAccount, { body: { ...body, place: 'real' } });
+    const real = await shop.refused(createAccount, { body: { ...body, environment: 'real' } });
     expect(real.body.message).not.toContain(says);
   });
 
   it('refuses a catalog that is not there, naming the field', async () => {
     const shop = await aCompany(server);
     const refusal = await shop.refused(createAccount, {
-      body: { title: 'А', marketplace: 'ozon', place: 'sandbox', keys, catalog: '999999' },
+      body: { title: 'А', marketplace: 'ozon', environment: 'sandbox', keys, catalog: '999999' },
     });
     expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'catalog' }] } });
   });
@@ -167,6 +167,40 @@ describe('an account', () => {
     expect(refusal.body.details?.[0]?.field).toBe('stockBuffer');
   });
 
+  it('keeps both settings that two people change at once', async () => {
+    const shop = await aCompany(server);
+    const { id } = await connect(shop);
+    for (let stockBuffer = 1; stockBuffer <= 5; stockBuffer++) {
+      const sendPrices = stockBuffer % 2 === 0;
+      await Promise.all([
+        shop.call(changeAccountSettings, { path: { id }, body: { stockBuffer } }),
+        shop.call(changeAccountSettings, { path: { id }, body: { sendPrices } }),
+      ]);
+      expect(await shop.call(getAccountSettings, { path: { id } })).toMatchObject({ stockBuffer, sendPrices });
+    }
+  });
+
+  it('lets one of two people through who save the same version, and tells the other', async () => {
+    const shop = await aCompany(server);
+    const { id, version } = await connect(shop);
+    const twice = async (save: (version: number) => Promise<unknown>, from: number) => {
+      const saves = await Promise.allSettled([save(from), save(from)]);
+      expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(saves.find((each) => each.status === 'rejected')?.reason.message).toContain('409 {"code":"stale"');
+    };
+    for (let round = 0; round < 5; round++) {
+      await twice(
+        (edited) => shop.call(changeAccount, { path: { id }, body: { title: `Имя ${round}`, version: edited } }),
+        version + 2 * round,
+      );
+      await twice(
+        (edited) => shop.call(changeAccountSettings, { path: { id }, body: { stockBuffer: round, version: edited } }),
+        version + 2 * round + 1,
+      );
+    }
+    expect(await shop.call(getAccountSettings, { path: { id } })).toMatchObject({ version: version + 10 });
+  });
+
   it('opens only on marketplaces that are served, and the others say why', async () => {
     const shop = await aCompany(server);
     const { rows } = await shop.call(findMarketplaces);
@@ -174,7 +208,7 @@ describe('an account', () => {
     const closed = rows.find((row) => !row.served);
     expect(closed?.reason).toBeTruthy();
     const refusal = await shop.refused(createAccount, {
-      body: { title: 'Рано', marketplace: closed?.id, place: 'sandbox', keys: {} },
+      body: { title: 'Рано', marketplace: closed?.id, environment: 'sandbox', keys: {} },
     });
     expect(refusal).toMatchObject({ status: 409, body: { message: closed?.reason } });
   });

@@ -21,7 +21,7 @@ import {
 import { houses, MarketplaceError } from '@prilavok/marketplaces';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { seal } from '../outside/secrets.ts';
@@ -34,6 +34,7 @@ import {
   insertAccount,
   joinGroup,
   leaveGroup,
+  lockAccount,
   requestLogs,
   runReports,
   saveCheck,
@@ -45,6 +46,8 @@ import { keysOf, openClient } from './connection/client.ts';
 import { keyHint, keysRefusal, mergedKeys, reasonUnserved } from './connection/keys.ts';
 import { startImportOf } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
+
+const missing = 'Аккаунт не найден';
 
 export const accounts = [
   handle(findMarketplaces, () => ({
@@ -58,7 +61,7 @@ export const accounts = [
         searchLink,
         served: reason === null,
         reason,
-        places: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],
+        environments: config().DEMO ? (['sandbox', 'real'] as const).slice() : ['real' as const],
         keys: keys.map((field) => ({
           slug: field.slug,
           keyType: field.secret ? ('secret' as const) : ('text' as const),
@@ -78,7 +81,8 @@ export const accounts = [
   handle(createAccount, async ({ db, body }) => {
     const reason = reasonUnserved(body.marketplace);
     if (reason) throw conflict('marketplace_unserved', reason);
-    if (body.place === 'sandbox' && !config().DEMO) throw invalid('place', 'песочница есть только в демонстрации');
+    if (body.environment === 'sandbox' && !config().DEMO)
+      throw invalid('environment', 'песочница есть только в демонстрации');
     await needCatalog(db, body.catalog);
     const keys = mergedKeys(body, {}, body.keys);
     const id = await insertAccount(db, {
@@ -93,12 +97,10 @@ export const accounts = [
   }),
 
   handle(changeAccount, async ({ db, path, body }) => {
-    const account = await accountOr404(db, path.id);
-    if (body.version !== undefined && body.version !== account.version)
-      throw conflict('stale', 'Аккаунт изменил кто-то другой: откройте его заново');
+    const account = mustFind(await lockAccount(db, path.id), missing);
+    mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
     await needCatalog(db, body.catalog);
-    const door = await accountDoor(db, path.id);
-    const keys = body.keys && door && mergedKeys(account, keysOf(door), body.keys);
+    const keys = body.keys && mergedKeys(account, keysOf(account), body.keys);
     await updateAccount(db, path.id, {
       title: body.title,
       catalog: body.catalog,
@@ -132,14 +134,18 @@ export const accounts = [
     return { rows: await requestLogs(db, path.id, body) };
   }),
 
-  handle(getAccountSettings, async ({ db, path }) => (await accountOr404(db, path.id)).settings),
+  handle(getAccountSettings, async ({ db, path }) => {
+    const { settings, version } = await accountOr404(db, path.id);
+    return { ...settings, version };
+  }),
 
   handle(changeAccountSettings, async ({ db, path, body }) => {
-    const { settings } = await accountOr404(db, path.id);
-    const merged = AccountSettings.parse({ ...settings, ...body });
+    const account = mustFind(await lockAccount(db, path.id), missing);
+    mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
+    const merged = AccountSettings.parse({ ...account.settings, ...body });
     await saveSettings(db, path.id, merged);
-    await changed(db, path.id);
-    return merged;
+    const { version } = await changed(db, path.id);
+    return { ...merged, version };
   }),
 
   handle(linkAccount, async ({ db, path }) => {

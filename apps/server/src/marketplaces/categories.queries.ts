@@ -6,9 +6,9 @@ import type { Where } from './dictionaries/dictionaries.queries.ts';
 
 const columns = sql`
   m.id, m.catalog_id as catalog, m.category_id as category, c.title as "categoryTitle", m.conditions,
-  json_build_object('id', r.id::text, 'marketplace', r.marketplace, 'place', r.place, 'remoteId', r.remote_id, 'title', r.title, 'path', r.path,
+  json_build_object('id', r.id::text, 'marketplace', r.marketplace, 'environment', r.environment, 'remoteId', r.remote_id, 'title', r.title, 'path', r.path,
     'parent', (select p.id::text from marketplace_categories p
-      where p.marketplace = r.marketplace and p.place = r.place and p.remote_id = r.parent_remote),
+      where p.marketplace = r.marketplace and p.environment = r.environment and p.remote_id = r.parent_remote),
     'leaf', r.leaf, 'disabled', r.disabled) as "marketplaceCategory"`;
 
 export async function categoryMappings(db: Db, catalog: string, where: Where): Promise<CategoryMapping[]> {
@@ -16,7 +16,7 @@ export async function categoryMappings(db: Db, catalog: string, where: Where): P
     select ${columns} from category_mappings m
     join categories c on c.company_id = ${db.company} and c.id = m.category_id
     join marketplace_categories r on r.id = m.marketplace_category_id
-    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${where.marketplace} and m.place = ${where.place}
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment}
     order by c.title_key, m.category_id, m.sort`;
 }
 
@@ -30,12 +30,12 @@ export interface NewMapping {
 export async function replaceMappings(db: Db, catalog: string, where: Where, mappings: NewMapping[]): Promise<void> {
   await execute(db)`
     delete from category_mappings
-    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${where.marketplace} and place = ${where.place}
+    where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${where.marketplace} and environment = ${where.environment}
       and category_id = any(${mappings.map((each) => each.category)}::bigint[])`;
   const rows = mappings.map((each, sort) => ({ ...each, sort }));
   await execute(db)`
-    insert into category_mappings (company_id, catalog_id, category_id, marketplace, place, marketplace_category_id, conditions, sort)
-    select ${db.company}::bigint, ${catalog}::bigint, r.category, ${where.marketplace}::text, ${where.place}::text, r."marketplaceCategory",
+    insert into category_mappings (company_id, catalog_id, category_id, marketplace, environment, marketplace_category_id, conditions, sort)
+    select ${db.company}::bigint, ${catalog}::bigint, r.category, ${where.marketplace}::text, ${where.environment}::text, r."marketplaceCategory",
       case when jsonb_typeof(r.conditions) = 'array' then r.conditions end, r.sort
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(category bigint, "marketplaceCategory" bigint, conditions jsonb, sort int)
     returning id`;
@@ -80,7 +80,7 @@ export async function ownCategories(
       (select coalesce(array_agg(p.title order by array_position(c.path, p.id)), '{}') from categories p
         where p.company_id = ${db.company} and p.id = any(c.path) and p.parent_id is not null) as path,
       exists (select from category_mappings m where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${where.marketplace}
-        and m.place = ${where.place} and m.category_id = any(c.path)) as mapped
+        and m.environment = ${where.environment} and m.category_id = any(c.path)) as mapped
     from categories c
     join (select p.category_id, count(*)::int as offers from products p join offers o on o.company_id = ${db.company} and o.product_id = p.id
       where p.company_id = ${db.company} and p.catalog_id = ${catalog} and p.archived_at is null and o.archived_at is null
@@ -99,7 +99,7 @@ export async function earlierChoices(
     from category_mappings m
     join categories c on c.company_id = ${db.company} and c.id = m.category_id
     join catalogs k on k.company_id = ${db.company} and k.id = m.catalog_id
-    where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.place = ${where.place} and m.conditions is null`;
+    where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment} and m.conditions is null`;
 }
 
 /** The marketplace's categories that the company uses. */
@@ -110,6 +110,6 @@ export async function mappedCategories(
   return rows<{ id: string; remoteId: string; title: string }>(db)`
     select distinct r.id, r.remote_id as "remoteId", r.title from category_mappings m
     join marketplace_categories r on r.id = m.marketplace_category_id
-    where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.place = ${where.place} and not r.disabled
+    where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment} and not r.disabled
     order by r.id`;
 }

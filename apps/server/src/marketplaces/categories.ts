@@ -26,13 +26,13 @@ import { likest } from './mapping/suggestions.ts';
 
 export const categories = [
   handle(findMarketplaceCategories, async ({ db, path, query }) => {
-    const where = await whereOf(db, path.marketplace, query.place);
+    const where = await whereOf(db, path.marketplace, query.environment);
     const refresh = await dictionaries.refreshOf(db, where, 'categories');
     return { rows: await dictionaries.searchCategories(db, where, query), refreshedAt: refresh?.at ?? null };
   }),
 
   handle(findMarketplaceParents, async ({ db, path, query }) => {
-    const where = await whereOf(db, path.marketplace, query.place);
+    const where = await whereOf(db, path.marketplace, query.environment);
     return { rows: await dictionaries.categoriesUnder(db, where, query.parent) };
   }),
 
@@ -42,7 +42,7 @@ export const categories = [
 
   handle(findCategoryMappings, async ({ db, path, query }) => {
     await needCatalog(db, query.catalog);
-    const where = await whereOf(db, path.marketplace, query.place);
+    const where = await whereOf(db, path.marketplace, query.environment);
     return { rows: await queries.categoryMappings(db, query.catalog, where) };
   }),
 
@@ -62,7 +62,7 @@ export const categories = [
       const strange = body.categories.findIndex((each) => !own.has(each.category));
       if (strange >= 0) throw invalid(`categories.${strange}.category`, 'в этом каталоге такой категории нет');
       const [first] = chosen;
-      const where = { marketplace: path.marketplace, place: first?.place ?? 'real' };
+      const where = { marketplace: path.marketplace, environment: first?.environment ?? 'real' };
       await queries.replaceMappings(db, body.catalog, where, body.categories);
       await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
       const fresh: MarketplaceCategory[] = [];
@@ -83,7 +83,7 @@ export const categories = [
 
   handle(findCategorySuggestions, async ({ db, path, query }) => {
     await needCatalog(db, query.catalog);
-    const where = await whereOf(db, path.marketplace, query.place);
+    const where = await whereOf(db, path.marketplace, query.environment);
     const own = await queries.ownCategories(db, query.catalog, where, query.category);
     const leaves = await dictionaries.openLeaves(db, where);
     const earlier = (await queries.earlierChoices(db, where)).filter((each) => each.catalog !== query.catalog);
@@ -134,7 +134,8 @@ async function chosenCategories(db: Db, marketplace: string, ids: string[]): Pro
     if (!category) throw invalid(field, 'у площадки такой категории нет');
     if (!category.leaf) throw invalid(field, `«${category.title}» — раздел: выберите конечную категорию внутри него`);
     if (category.disabled) throw invalid(field, `«${category.title}» закрыта площадкой: выберите другую`);
-    if (category.place !== found[0]?.place) throw invalid(field, 'категории песочницы и площадки нельзя смешивать');
+    if (category.environment !== found[0]?.environment)
+      throw invalid(field, 'категории песочницы и площадки нельзя смешивать');
   }
   return found;
 }
@@ -161,5 +162,5 @@ async function clientFor(company: string, marketplace: string, account: string |
   }
   const door = await withCompany(company, (db) => accountDoor(db, account));
   if (!door || door.marketplace !== marketplace) throw invalid('account', 'у этой площадки такого аккаунта нет');
-  return { where: { marketplace, place: door.place }, client: openClient(company, door) };
+  return { where: { marketplace, environment: door.environment }, client: openClient(company, door) };
 }

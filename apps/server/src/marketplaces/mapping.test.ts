@@ -50,7 +50,7 @@ describe('categories of the marketplace', () => {
   it('come as a tree, a level at a time, and are searched by words of the path', async () => {
     const shop = await aMugShop(server);
     const leaf = await mugLeaf(shop);
-    expect(leaf).toMatchObject({ leaf: true, place: 'sandbox', path: ['Дом и сад', 'Посуда', 'Кружка'] });
+    expect(leaf).toMatchObject({ leaf: true, environment: 'sandbox', path: ['Дом и сад', 'Посуда', 'Кружка'] });
     const top = await shop.call(findMarketplaceParents, { path: ozon, query: {} });
     const house = top.rows.find((row) => row.title === 'Дом и сад');
     const under = await shop.call(findMarketplaceParents, { path: ozon, query: { parent: house?.id } });

@@ -52,8 +52,8 @@ export async function stateHistory(db: Db, product: string, filter: Filter) {
 interface StockRow {
   id: string;
   at: string;
-  store: string | null;
-  storeTitle: string | null;
+  warehouse: string | null;
+  warehouseTitle: string | null;
   stock: number;
   accepted: boolean;
   message: string;
@@ -61,8 +61,8 @@ interface StockRow {
 
 export async function stockHistory(db: Db, account: string, offer: string | null, filter: Filter): Promise<StockRow[]> {
   return rows<StockRow>(db)`
-    select l.id, l.at, l.store_id as store, s.title as "storeTitle", l.stock, l.accepted, l.message from sent_ledger l
-    left join marketplace_stores s on s.company_id = ${db.company} and s.id = l.store_id
+    select l.id, l.at, l.warehouse_id as warehouse, s.title as "warehouseTitle", l.stock, l.accepted, l.message from sent_ledger l
+    left join marketplace_warehouses s on s.company_id = ${db.company} and s.id = l.warehouse_id
     where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.stock is not null
       and ${between('l.at', filter)}
     order by l.id desc limit ${filter.limit} offset ${filter.offset}`;

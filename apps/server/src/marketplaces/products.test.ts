@@ -199,7 +199,7 @@ describe('products of the marketplace', () => {
   });
 });
 
-describe('stores of an account', () => {
+describe('warehouses of an account', () => {
   it('come from the marketplace and keep the choice made here', async () => {
     const shop = await aMugShop(server);
     const path = { account: shop.account };
@@ -209,7 +209,7 @@ describe('stores of an account', () => {
     const shown = await shop.call(getRemoteWarehouses, { path: { ...path, ids: [own.id, rows[0]?.id ?? ''] } });
     expect(shown.rows.map((row) => row.found).sort()).toEqual([false, true]);
     const twice = await shop.refused(createWarehouse, { path, body: { title: 'Сарай', remoteId: '1' } });
-    expect(twice).toMatchObject({ status: 409, body: { code: 'store_exists' } });
+    expect(twice).toMatchObject({ status: 409, body: { code: 'warehouse_exists' } });
     for (const remoteId of ['Образец', "' or 1=1 --", '0', '999999999999999999']) {
       const strange = await shop.refused(createWarehouse, { path, body: { title: 'Сарай', remoteId } });
       expect(strange).toMatchObject({ status: 400, body: { details: [{ field: 'remoteId' }] } });

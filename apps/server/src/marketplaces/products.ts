@@ -33,13 +33,13 @@ export const products = [
       company,
       async (db) => {
         const account = await accountOr404(db, path.account);
-        const { catalog, marketplace, place } = account;
+        const { catalog, marketplace, environment } = account;
         if (marketplace !== path.marketplace) throw notFound('У этой площадки такого аккаунта нет');
         if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
         const filter = { catalog, account: account.id, offers: body.offers, limit: 100 };
         return {
           account,
-          mapping: await mappingOf(db, { catalog, marketplace, place }),
+          mapping: await mappingOf(db, { catalog, marketplace, environment }),
           goods: await goodsBy(db, filter, config().PUBLIC_URL),
           accepted: await queries.acceptedCards(db, account.id, body.offers),
         };

@@ -1,4 +1,4 @@
-import type { OptionMapping, PropertyMapping, Source } from '@prilavok/contract';
+import type { OptionMapping, PropertyMapping, MappingSource } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
@@ -34,7 +34,7 @@ export interface NewPropertyMapping {
   target: string;
   attribute: string | null;
   property: string | null;
-  source: Source;
+  source: MappingSource;
 }
 
 export async function savePropertyRows(
@@ -65,8 +65,8 @@ export async function earlierSources(
   catalog: string,
   marketplace: string,
   category: string,
-): Promise<Map<string, { source: Source; category: string }>> {
-  const found = await rows<{ remoteId: string; source: Source; category: string }>(db)`
+): Promise<Map<string, { source: MappingSource; category: string }>> {
+  const found = await rows<{ remoteId: string; source: MappingSource; category: string }>(db)`
     select a.remote_id as "remoteId", m.source, c.title as category from property_mappings m
     join marketplace_attributes a on a.id = m.attribute_id join marketplace_categories c on c.id = a.category_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and a.category_id <> ${category}
@@ -88,13 +88,19 @@ export async function ownProperties(db: Db, catalog: string): Promise<OwnPropert
 
 export async function optionMappings(
   db: Db,
-  { catalog, marketplace, place, property, ids }: Where & { catalog: string; property?: string | null; ids?: string[] },
+  {
+    catalog,
+    marketplace,
+    environment,
+    property,
+    ids,
+  }: Where & { catalog: string; property?: string | null; ids?: string[] },
 ): Promise<OptionMapping[]> {
   return rows<OptionMapping>(db)`
     select m.id, m.catalog_id as catalog, m.property_id as property, m.dictionary, m.option_id as option, m.text,
       json_build_object('id', v.id::text, 'remoteId', v.remote_id, 'value', v.value, 'info', v.info) as value
     from option_mappings m join marketplace_values v on v.id = m.value_id
-    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.environment = ${environment}
       and (${property === undefined} or m.property_id is not distinct from ${property ?? null}::bigint)
       and (${ids ?? null}::bigint[] is null or m.id = any(${ids ?? null}::bigint[]))
     order by m.text_key, m.id`;
@@ -110,17 +116,17 @@ export interface NewOptionMapping {
 
 export async function saveOptionRows(
   db: Db,
-  { catalog, marketplace, place }: Where & { catalog: string },
+  { catalog, marketplace, environment }: Where & { catalog: string },
   mappings: NewOptionMapping[],
 ): Promise<string[]> {
   const keyed = mappings.map((each) => ({ ...each, key: keyOf(each.text) }));
   const latest = [...new Map(keyed.map((each) => [`${each.dictionary} ${each.property} ${each.key}`, each])).values()];
   const found = await rows<{ id: string }>(db)`
-    insert into option_mappings (company_id, catalog_id, marketplace, place, dictionary, property_id, option_id, text, text_key, value_id)
-    select ${db.company}::bigint, ${catalog}::bigint, ${marketplace}::text, ${place}::text, r.dictionary, r.property, r.option, r.text, r.key, r.value
+    insert into option_mappings (company_id, catalog_id, marketplace, environment, dictionary, property_id, option_id, text, text_key, value_id)
+    select ${db.company}::bigint, ${catalog}::bigint, ${marketplace}::text, ${environment}::text, r.dictionary, r.property, r.option, r.text, r.key, r.value
     from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb)
       as r(dictionary text, property bigint, option bigint, text text, key text, value bigint)
-    on conflict (company_id, catalog_id, marketplace, place, dictionary, property_id, text_key)
+    on conflict (company_id, catalog_id, marketplace, environment, dictionary, property_id, text_key)
       do update set option_id = excluded.option_id, text = excluded.text, value_id = excluded.value_id
     returning id`;
   return found.map((row) => row.id);

@@ -116,11 +116,11 @@ export const properties = [
 
   handle(findOptionMappings, async ({ db, path, query }) => {
     await needCatalog(db, query.catalog_id);
-    const place = (await dictionaries.placeOfAccounts(db, path.marketplace)) ?? 'sandbox';
+    const environment = (await dictionaries.environmentOfAccounts(db, path.marketplace)) ?? 'sandbox';
     const where = {
       catalog: query.catalog_id,
       marketplace: path.marketplace,
-      place,
+      environment,
       property: query.property_id ?? null,
     };
     return { rows: await queries.optionMappings(db, where) };
@@ -153,9 +153,9 @@ export const properties = [
         value,
       };
     });
-    const place = attributes.get(wanted[0] ?? '')?.place ?? 'real';
+    const environment = attributes.get(wanted[0] ?? '')?.environment ?? 'real';
     return {
-      rows: await keptOptions(db, { catalog: body.catalog_id, marketplace: path.marketplace, place }, rows),
+      rows: await keptOptions(db, { catalog: body.catalog_id, marketplace: path.marketplace, environment }, rows),
     };
   }),
 
@@ -211,7 +211,7 @@ export const properties = [
       text,
       value: value.id,
     }));
-    const where = { catalog: body.catalog_id, marketplace: path.marketplace, place: attribute.place };
+    const where = { catalog: body.catalog_id, marketplace: path.marketplace, environment: attribute.environment };
     const kept = await withCompany(company, (db) => keptOptions(db, where, rows));
     return { rows: kept, left: open.length - kept.length };
   }),

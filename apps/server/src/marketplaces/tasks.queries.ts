@@ -53,6 +53,14 @@ export async function tasksByIds(db: Db, ids: string[]): Promise<Task[]> {
     order by t.id`;
 }
 
+/** The task for whoever is about to change it: nobody else does meanwhile. */
+export async function lockTask(db: Db, id: string): Promise<Task | undefined> {
+  const row = await maybeOne<{ id: string }>(db)`
+    select id from marketplace_tasks where company_id = ${db.company} and id = ${id} and removed_at is null for update`;
+  const [task] = row ? await tasksByIds(db, [id]) : [];
+  return task;
+}
+
 export interface NewTask {
   account: string;
   type: string;

@@ -62,6 +62,17 @@ describe('a task', () => {
     expect((await shop.call(findTasks, { body: {} })).rows.map((row) => row.id)).toEqual([task.id]);
   });
 
+  it('is saved once by two people who edit the same version, and the other is told', async () => {
+    const shop = await aMugShop(server);
+    const { id, version } = await aTask(shop);
+    for (let round = 0; round < 10; round++) {
+      const body = { title: `Имя ${round}`, version: version + round };
+      const saves = await Promise.allSettled([1, 2].map(() => shop.call(changeTask, { path: { id }, body })));
+      expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(saves.find((each) => each.status === 'rejected')?.reason.message).toContain('409 {"code":"stale"');
+    }
+  });
+
   it('refuses a schedule that is none and an account that is not there', async () => {
     const shop = await aMugShop(server);
     const body = { title: 'А', type: 'products_upload', account: shop.account };

@@ -16,7 +16,7 @@ import {
   type Task,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { accountDoor, accountsByIds } from './accounts.queries.ts';
@@ -25,6 +25,8 @@ import { addLog, askToStop, closeRun, sliceOf } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
 import { enqueueSlice, scheduleTask, startTask } from './tasks/start.ts';
 import * as queries from './tasks.queries.ts';
+
+const missing = 'Задача не найдена';
 
 export const tasks = [
   handle(findTasks, async ({ db, body }) => ({ rows: await queries.tasksBy(db, body) })),
@@ -41,9 +43,8 @@ export const tasks = [
   }),
 
   handle(changeTask, async ({ db, path, body }) => {
-    const task = await taskOr404(db, path.id);
-    if (body.version !== undefined && body.version !== task.version)
-      throw conflict('stale', 'Задачу изменил кто-то другой: откройте её заново');
+    const task = mustFind(await queries.lockTask(db, path.id), missing);
+    mustBeFresh(task, body.version, `Задачу «${task.title}»`);
     const schedule = body.schedule === undefined ? task.schedule : body.schedule;
     const isActive = body.isActive ?? task.isActive;
     const nextRunAt = await hourOf(db, schedule, isActive);

@@ -25,34 +25,34 @@ export const warehouses = [
     const { pattern, hint } = houses[marketplace].warehouseId;
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
       throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
-    const known = await queries.storesOf(db, path.account, all);
-    if (known.some((store) => store.remoteId === body.remoteId))
-      throw conflict('store_exists', `Склад ${body.remoteId} у аккаунта уже есть`);
-    const id = await queries.insertStore(db, path.account, body);
+    const known = await queries.listWarehouses(db, path.account, all);
+    if (known.some((warehouse) => warehouse.remoteId === body.remoteId))
+      throw conflict('warehouse_exists', `Склад ${body.remoteId} у аккаунта уже есть`);
+    const id = await queries.insertWarehouse(db, path.account, body);
     await changed(db);
-    const [store] = await queries.storesByIds(db, path.account, [id]);
-    if (!store) throw notFound('Склад не найден');
-    return store;
+    const [warehouse] = await queries.warehousesByIds(db, path.account, [id]);
+    if (!warehouse) throw notFound('Склад не найден');
+    return warehouse;
   }),
 
   handle(findWarehouses, async ({ db, path, body }) => {
     await accountOr404(db, path.account);
-    return { rows: await queries.storesOf(db, path.account, body) };
+    return { rows: await queries.listWarehouses(db, path.account, body) };
   }),
 
   handle(getWarehouses, async ({ db, path }) => {
     await accountOr404(db, path.account);
-    return { rows: await queries.storesByIds(db, path.account, path.ids) };
+    return { rows: await queries.warehousesByIds(db, path.account, path.ids) };
   }),
 
   handleOutside(getRemoteWarehouses, async ({ company, path }) => {
-    const stores = await withCompany(company, (db) => queries.storesByIds(db, path.account, path.ids));
+    const warehouses = await withCompany(company, (db) => queries.warehousesByIds(db, path.account, path.ids));
     const remote = new Map((await listed(company, path.account)).map((each) => [each.id, each]));
     return {
-      rows: stores.map((store) => {
-        const shown = remote.get(store.remoteId);
-        if (!shown) return { ...store, found: false };
-        return { ...store, title: shown.title, state: shown.status, found: true };
+      rows: warehouses.map((warehouse) => {
+        const shown = remote.get(warehouse.remoteId);
+        if (!shown) return { ...warehouse, found: false };
+        return { ...warehouse, title: shown.title, state: shown.status, found: true };
       }),
     };
   }),
@@ -60,22 +60,22 @@ export const warehouses = [
   handleOutside(syncWarehouses, async ({ company, path }) => {
     const remote = await listed(company, path.account);
     return withCompany(company, async (db) => {
-      await queries.mergeStores(db, path.account, remote);
+      await queries.saveWarehouses(db, path.account, remote);
       await changed(db);
-      return { rows: await queries.storesOf(db, path.account, all) };
+      return { rows: await queries.listWarehouses(db, path.account, all) };
     });
   }),
 
   handle(changeWarehouses, async ({ db, path, body }) => {
     await accountOr404(db, path.account);
-    const stores = await queries.updateStores(db, path.account, path.ids, body);
+    const warehouses = await queries.updateWarehouses(db, path.account, path.ids, body);
     await changed(db);
-    return batch(path.ids, stores);
+    return batch(path.ids, warehouses);
   }),
 
   handle(removeWarehouses, async ({ db, path }) => {
     await accountOr404(db, path.account);
-    const removed = await queries.deleteStores(db, path.account, path.ids);
+    const removed = await queries.deleteWarehouses(db, path.account, path.ids);
     await changed(db);
     return batch(path.ids, removed);
   }),

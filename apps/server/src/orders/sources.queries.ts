@@ -149,6 +149,6 @@ export async function groupsAmong(db: Db, ids: string[]): Promise<string[]> {
 export async function warehousesAmong(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await rows<{ id: string }>(db)`
-    select id from marketplace_stores where company_id = ${db.company} and id = any(${ids}::bigint[])`;
+    select id from marketplace_warehouses where company_id = ${db.company} and id = any(${ids}::bigint[])`;
   return found.map((row) => row.id);
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 async function groupAndStore(of: Shop) {
   const connect = (title: string) =>
     of.call(createAccount, {
-      body: { title, marketplace: 'ozon', place: 'sandbox', keys: { client_id: '1001', api_key: 'sandbox-1' } },
+      body: { title, marketplace: 'ozon', environment: 'sandbox', keys: { client_id: '1001', api_key: 'sandbox-1' } },
     });
   const [target, source] = [await connect('Первый'), await connect('Второй')];
   const { group } = await of.call(linkAccount, { path: { target: target.id, source: source.id } });

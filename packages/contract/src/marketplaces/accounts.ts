@@ -5,8 +5,8 @@ import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
 
 /** Where an account lives: on the emulated marketplace or on the real one. */
-export const Place = z.enum(['sandbox', 'real']);
-export type Place = z.infer<typeof Place>;
+export const Environment = z.enum(['sandbox', 'real']);
+export type Environment = z.infer<typeof Environment>;
 
 /** One field of the keys' form. Values are never answered, only whether there is one. */
 export const AccountKey = z.object({
@@ -18,13 +18,13 @@ export const AccountKey = z.object({
 });
 
 /** A marketplace as the cabinet shows it: its mark, its key form, what it serves. */
-export const MarketplaceCard = z.object({
+export const MarketplaceInfo = z.object({
   id: Marketplace,
   title: z.string(),
   mark: z.string().describe('Знак из двух букв'),
   served: z.boolean().describe('Подключение аккаунтов открыто'),
   reason: z.string().nullable().describe('Почему подключить нельзя'),
-  places: z.array(Place),
+  environments: z.array(Environment),
   keys: z.array(
     AccountKey.omit({ filled: true }).extend({
       sandboxHint: z.string().nullable().describe('Какое значение подойдёт в песочнице'),
@@ -33,7 +33,7 @@ export const MarketplaceCard = z.object({
   ),
   searchLink: z.string().nullable().describe('Поиск товара на площадке; {q} — артикул'),
 });
-export type MarketplaceCard = z.infer<typeof MarketplaceCard>;
+export type MarketplaceInfo = z.infer<typeof MarketplaceInfo>;
 
 /** What a check of an account ended with; the five kinds of refusal, and `ok`. */
 export const CheckResult = z.enum(['ok', 'keys', 'limit', 'refused', 'missing', 'down']);
@@ -65,7 +65,7 @@ export const Account = z.object({
   id: Id,
   title: z.string(),
   marketplace: Marketplace,
-  place: Place,
+  environment: Environment,
   catalog: Id.nullable(),
   catalogTitle: z.string().nullable(),
   group: Id.nullable().describe('Группа: номер её первого аккаунта'),
@@ -110,13 +110,15 @@ export const RunReport = z.object({
 });
 export type RunReport = z.infer<typeof RunReport>;
 
+const VersionedSettings = AccountSettings.extend({ version: z.int().describe('Версия аккаунта') });
+
 const endpoint = resource('marketplaces/accounts');
 
 /** The five marketplaces with their key forms. */
 export const findMarketplaces = endpoint('GET', '/mts/marketplaces', {
   title: 'Маркетплейсы и поля их ключей',
   roles: members,
-  reply: listOf(MarketplaceCard),
+  reply: listOf(MarketplaceInfo),
 });
 
 export const findAccounts = endpoint('POST', '/mts/accounts/search', {
@@ -144,7 +146,7 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
   body: z.object({
     title: Title,
     marketplace: Marketplace,
-    place: Place.default('real'),
+    environment: Environment.default('real'),
     catalog: Id.nullish().describe('Каталог, из которого торгует аккаунт'),
     keys: Keys,
     settings: AccountSettings.partial().optional(),
@@ -165,9 +167,10 @@ export const changeAccount = endpoint('PATCH', '/mts/accounts/{id}', {
     title: Title.optional(),
     catalog: Id.nullish(),
     keys: Keys.optional(),
-    version: z.int().optional().describe('Версия, которую правили'),
+    version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
   reply: Account,
+  errors: { stale: 'Аккаунт изменил кто-то другой' },
 });
 
 /** Disposes: keys are wiped, tasks stop; links and history stay. */
@@ -208,7 +211,7 @@ export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs
 export const getAccountSettings = endpoint('GET', '/mts/accounts/{id}/settings', {
   title: 'Настройки аккаунта',
   roles: members,
-  reply: AccountSettings,
+  reply: VersionedSettings,
 });
 
 export const changeAccountSettings = endpoint('POST', '/mts/accounts/{id}/settings', {
@@ -220,8 +223,10 @@ export const changeAccountSettings = endpoint('POST', '/mts/accounts/{id}/settin
     sendStocks: z.boolean().optional(),
     sendPrices: z.boolean().optional(),
     sendOldPrice: z.boolean().optional(),
+    version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
-  reply: AccountSettings,
+  reply: VersionedSettings,
+  errors: { stale: 'Аккаунт изменил кто-то другой' },
 });
 
 /** Joins `source` to the group of `target`. */

@@ -3,12 +3,12 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, Page } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText } from '../values.ts';
-import { Place } from './accounts.ts';
+import { Environment } from './accounts.ts';
 
 export const MarketplaceCategory = z.object({
   id: Id,
   marketplace: Marketplace,
-  place: Place,
+  environment: Environment,
   remoteId: z.string(),
   title: z.string(),
   path: z.array(z.string()).describe('Названия от корня до самой категории'),
@@ -52,13 +52,13 @@ export type CategorySuggestion = z.infer<typeof CategorySuggestion>;
 const endpoint = resource('marketplaces/categories');
 const path = { marketplace: Marketplace };
 /** The emulated marketplace has a dictionary of its own; unnamed, the place of the company's accounts is taken. */
-const place = Place.optional().describe('Песочница или площадка; по умолчанию — где аккаунты компании');
+const environment = Environment.optional().describe('Песочница или площадка; по умолчанию — где аккаунты компании');
 
 export const findMarketplaceCategories = endpoint('GET', '/mts/{marketplace}/categories/search', {
   title: 'Найти конечные категории площадки',
   roles: members,
   path,
-  query: Page.extend({ term: SearchText.default(''), place }),
+  query: Page.extend({ term: SearchText.default(''), environment }),
   reply: listOf(MarketplaceCategory).extend({ refreshedAt: Moment.nullable().describe('Когда обновлён справочник') }),
 });
 
@@ -67,7 +67,7 @@ export const findMarketplaceParents = endpoint('GET', '/mts/{marketplace}/catego
   title: 'Уровень дерева категорий площадки',
   roles: members,
   path,
-  query: z.object({ parent: Id.optional().describe('Под какой категорией; без неё — верхний уровень'), place }),
+  query: z.object({ parent: Id.optional().describe('Под какой категорией; без неё — верхний уровень'), environment }),
   reply: listOf(MarketplaceCategory),
 });
 
@@ -82,7 +82,7 @@ export const findCategoryMappings = endpoint('GET', '/mts/{marketplace}/categori
   title: 'Сопоставление категорий каталога',
   roles: members,
   path,
-  query: z.object({ catalog: Id, place }),
+  query: z.object({ catalog: Id, environment }),
   reply: listOf(CategoryMapping),
 });
 
@@ -127,7 +127,7 @@ export const findCategorySuggestions = endpoint('GET', '/mts/{marketplace}/categ
   query: z.object({
     catalog: Id,
     category: Id.optional().describe('Только для этой категории'),
-    place,
+    environment,
   }),
   reply: listOf(CategorySuggestion),
 });

@@ -78,8 +78,8 @@ export const findProductStocks = endpoint('POST', '/mts/products/{id}/stocks', {
     z.object({
       id: Id,
       at: Moment,
-      store: Id.nullable(),
-      storeTitle: z.string().nullable(),
+      warehouse: Id.nullable(),
+      warehouseTitle: z.string().nullable(),
       stock: z.int(),
       accepted: z.boolean().nullable().describe('null — ответа ещё нет'),
       message: z.string(),

@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, Page } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText } from '../values.ts';
-import { Place } from './accounts.ts';
+import { Environment } from './accounts.ts';
 import { suggestionOf } from './categories.ts';
 
 /** Fields of a card that every marketplace has, whatever the category. */
@@ -39,14 +39,14 @@ export const systemFields = [
 export const SystemField = z.enum(systemFields);
 export type SystemField = z.infer<typeof SystemField>;
 
-const FieldCard = z.object({
+const FieldInfo = z.object({
   title: z.string(),
   kind: z.string().describe('text, number, money, images, dictionary, boolean'),
   required: z.boolean(),
   description: z.string(),
 });
-export const DefaultProperty = FieldCard.extend({ id: CardField });
-export const SystemProperty = FieldCard.pick({ title: true, kind: true }).extend({ id: SystemField });
+export const DefaultProperty = FieldInfo.extend({ id: CardField });
+export const SystemProperty = FieldInfo.pick({ title: true, kind: true }).extend({ id: SystemField });
 
 /** A property that a marketplace wants in one of its categories. */
 export const Attribute = z.object({
@@ -68,7 +68,7 @@ export const AttributeValue = z.object({ id: Id, remoteId: z.string(), value: z.
 export type AttributeValue = z.infer<typeof AttributeValue>;
 
 /** Where the value of a field or attribute comes from. */
-export const Source = z.discriminatedUnion('type', [
+export const MappingSource = z.discriminatedUnion('type', [
   z.object({ type: z.literal('system'), field: SystemField }),
   z.object({ type: z.literal('property'), property: Id }),
   z.object({
@@ -77,11 +77,11 @@ export const Source = z.discriminatedUnion('type', [
     value: Id.optional().describe('Значение справочника площадки'),
   }),
 ]);
-export type Source = z.infer<typeof Source>;
+export type MappingSource = z.infer<typeof MappingSource>;
 
 /** A field of every card, or an attribute of the category, and where its value comes from. */
 const NewPropertyMapping = z
-  .object({ field: CardField.optional(), attribute: Id.optional(), source: Source })
+  .object({ field: CardField.optional(), attribute: Id.optional(), source: MappingSource })
   .refine((item) => (item.field === undefined) !== (item.attribute === undefined), {
     message: 'назовите или поле карточки, или атрибут',
     path: ['attribute'],
@@ -94,7 +94,7 @@ export const PropertyMapping = z.object({
   category: Id.nullable().describe('Категория площадки'),
   field: CardField.nullable(),
   attribute: Id.nullable(),
-  source: Source,
+  source: MappingSource,
   sourceTitle: z.string(),
 });
 export type PropertyMapping = z.infer<typeof PropertyMapping>;
@@ -114,7 +114,7 @@ export type OptionMapping = z.infer<typeof OptionMapping>;
 export const PropertySuggestion = z.object({
   attribute: Attribute,
   mapping: PropertyMapping.nullable(),
-  suggestions: z.array(suggestionOf(z.object({ source: Source, title: z.string() }))),
+  suggestions: z.array(suggestionOf(z.object({ source: MappingSource, title: z.string() }))),
 });
 export const OptionSuggestion = z.object({
   option: Id.nullable(),
@@ -126,7 +126,7 @@ export const OptionSuggestion = z.object({
 
 const endpoint = resource('marketplaces/properties');
 const path = { marketplace: Marketplace };
-const place = Place.optional();
+const environment = Environment.optional();
 
 export const findDefaultProperties = endpoint('GET', '/mts/{marketplace}/properties/default/all', {
   title: 'Поля карточки площадки, общие для всех категорий',
@@ -170,7 +170,7 @@ export const findPropertyMappings = endpoint('GET', '/mts/{marketplace}/properti
     catalog_id: Id,
     kind: z.enum(['default', 'category']).optional(),
     category_id: Id.optional().describe('Категория площадки'),
-    place,
+    environment,
   }),
   reply: listOf(PropertyMapping),
 });

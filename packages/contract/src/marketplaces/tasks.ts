@@ -166,9 +166,10 @@ export const changeTask = endpoint('PATCH', '/mts/tasks/{id}', {
     start_instantly: z.boolean().optional(),
     isActive: z.boolean().optional(),
     scope: TaskScope.nullish(),
-    version: z.int().optional(),
+    version: z.int().optional().describe('Версия, которую правили'),
   }),
   reply: Task,
+  errors: { stale: 'Задачу изменил кто-то другой' },
 });
 
 export const cloneTask = endpoint('POST', '/mts/tasks/{id}/clone', {

@@ -5,7 +5,7 @@ import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Moment, Title } from '../values.ts';
 
 /** A warehouse of an account on the marketplace: where the seller's stock is shown. */
-export const Store = z.object({
+export const Warehouse = z.object({
   id: Id,
   account: Id,
   title: z.string(),
@@ -15,7 +15,7 @@ export const Store = z.object({
   share: z.int().describe('Доля свободного остатка: он делится между складами пропорционально долям'),
   seenAt: Moment.nullable().describe('Когда площадка показала склад'),
 });
-export type Store = z.infer<typeof Store>;
+export type Warehouse = z.infer<typeof Warehouse>;
 
 const Share = z.int().min(0).max(100);
 
@@ -31,7 +31,7 @@ export const createWarehouse = endpoint('POST', '/mts/accounts/{account}/stores/
     isActive: z.boolean().default(true),
     share: Share.default(1),
   }),
-  reply: Store,
+  reply: Warehouse,
 });
 
 export const findWarehouses = endpoint('POST', '/mts/accounts/{account}/stores/list', {
@@ -39,29 +39,29 @@ export const findWarehouses = endpoint('POST', '/mts/accounts/{account}/stores/l
   reads: true,
   roles: members,
   body: PageSearch.extend({ isActive: z.union([z.boolean(), z.literal('any')]).default('any') }),
-  reply: listOf(Store),
+  reply: listOf(Warehouse),
 });
 
 export const getWarehouses = endpoint('GET', '/mts/accounts/{account}/stores/list/{ids}', {
   title: 'Склады по номерам',
   roles: members,
-  reply: listOf(Store),
+  reply: listOf(Warehouse),
 });
 
 /** As the marketplace shows them this minute. */
 export const getRemoteWarehouses = endpoint('GET', '/mts/accounts/{account}/stores/list/{ids}/marketplace', {
   title: 'Склады, как их показывает площадка',
   roles: members,
-  reply: listOf(Store.extend({ found: z.boolean().describe('Площадка знает этот склад') })),
+  reply: listOf(Warehouse.extend({ found: z.boolean().describe('Площадка знает этот склад') })),
 });
 
 export const syncWarehouses = endpoint('GET', '/mts/accounts/{account}/stores/sync', {
   title: 'Забрать склады с площадки',
   roles: marketplaceEditors,
-  reply: listOf(Store),
+  reply: listOf(Warehouse),
 });
 
-/** Which stores take stock, and which part of it. */
+/** Which warehouses take stock, and which part of it. */
 export const changeWarehouses = endpoint('PATCH', '/mts/accounts/{account}/stores/{ids}', {
   title: 'Изменить склады: уходят ли остатки и какая их доля',
   roles: marketplaceEditors,

@@ -1,4 +1,4 @@
-import type { ProductFault, Source } from '@prilavok/contract';
+import type { ProductFault, MappingSource } from '@prilavok/contract';
 import type { CardAttribute } from '@prilavok/marketplaces';
 import { keyOf } from '../../text/keys.ts';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
@@ -45,7 +45,7 @@ export function unknownValues(goods: Goods[], mapping: Mapping): Map<string, Set
 }
 
 /** What a person has chosen, or else the value that reads the same. */
-function dictionaryValue(worth: Worth, attribute: MappedAttribute, source: Source, mapping: Mapping) {
+function dictionaryValue(worth: Worth, attribute: MappedAttribute, source: MappingSource, mapping: Mapping) {
   const property = source.type === 'property' ? source.property : null;
   return (
     mapping.options.get(optionKey(attribute.dictionary ?? '', property, worth.text)) ??
@@ -84,12 +84,12 @@ export function lackOfAttribute(attribute: MappedAttribute, mapping: Mapping): P
 }
 
 /** The field of ours behind a source. */
-export function pinOf(source: Source | undefined): Pick<ProductFault, 'property' | 'field'> {
+export function pinOf(source: MappingSource | undefined): Pick<ProductFault, 'property' | 'field'> {
   if (source?.type === 'property') return { property: source.property, field: null };
   return { property: null, field: source?.type === 'system' ? source.field : null };
 }
 
-export function sourceTitle(source: Source, known: Pick<Known, 'properties'>): string {
+export function sourceTitle(source: MappingSource, known: Pick<Known, 'properties'>): string {
   if (source.type === 'constant') return `«${source.text}»`;
   if (source.type === 'system') return systemTitles[source.field];
   return known.properties.get(source.property)?.title ?? 'Свойство удалено';

@@ -1,4 +1,4 @@
-import type { Source } from '@prilavok/contract';
+import type { MappingSource } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
 import { buildCard, hashOf } from './card.ts';
@@ -41,9 +41,9 @@ const properties: [string, { title: string; type: number }][] = [
   ['105', { title: 'Матрица', type: 1 }],
   ['106', { title: 'Частота', type: 4 }],
 ];
-const property = (id: string): Source => ({ type: 'property', property: id });
+const property = (id: string): MappingSource => ({ type: 'property', property: id });
 
-const attribute = (source: Source | null, more: Partial<MappedAttribute> = {}): MappedAttribute => ({
+const attribute = (source: MappingSource | null, more: Partial<MappedAttribute> = {}): MappedAttribute => ({
   id: '7',
   category: '77',
   remoteId: '10096',

@@ -1,4 +1,4 @@
-import { type CardField, kind, type Source, type SystemField } from '@prilavok/contract';
+import { type CardField, kind, type MappingSource, type SystemField } from '@prilavok/contract';
 
 /** An offer with everything that a card may take from it. */
 export interface Goods {
@@ -57,7 +57,7 @@ export const systemTitles: Record<SystemField, string> = {
 };
 
 /** Where a card's field comes from when nobody has said; sizes and weight look for a value of the kind «Габариты и вес». */
-export const defaultSources: Partial<Record<CardField, Source>> = {
+export const defaultSources: Partial<Record<CardField, MappingSource>> = {
   title: { type: 'system', field: 'title' },
   description: { type: 'system', field: 'description' },
   price: { type: 'system', field: 'price' },
@@ -89,7 +89,7 @@ function systemWorth(goods: Goods, field: SystemField): Worth[] {
 }
 
 /** The values that a source gives for this offer; an empty list means that it has none. */
-export function worthOf(goods: Goods, source: Source, known: Known): Worth[] {
+export function worthOf(goods: Goods, source: MappingSource, known: Known): Worth[] {
   switch (source.type) {
     case 'system':
       return systemWorth(goods, source.field);
@@ -148,7 +148,7 @@ const inBase: Record<string, number> = {
 };
 
 /** Weight in grams or a side in millimetres; a number without unit is taken for one. */
-export function measureOf(goods: Goods, measure: Measure, source: Source | undefined, known: Known): number | null {
+export function measureOf(goods: Goods, measure: Measure, source: MappingSource | undefined, known: Known): number | null {
   const candidates = source
     ? source.type === 'property' && known.properties.get(source.property)?.type === kind.dimensions
       ? [source.property]

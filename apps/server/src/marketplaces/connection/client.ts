@@ -27,7 +27,7 @@ export function openClient(
 ): MarketplaceClient {
   return houses[door.marketplace].connect({
     keys: keysOf(door),
-    baseUrl: door.place === 'sandbox' ? `${config().SANDBOX_URL}/${door.marketplace}` : undefined,
+    baseUrl: door.environment === 'sandbox' ? `${config().SANDBOX_URL}/${door.marketplace}` : undefined,
     record: (entry) => recordRequest(company, { ...entry, account: door.id, task: task ?? null }),
     signal,
     attempts,

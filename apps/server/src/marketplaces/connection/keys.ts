@@ -1,4 +1,4 @@
-import type { Marketplace, Place } from '@prilavok/contract';
+import type { Environment, Marketplace } from '@prilavok/contract';
 import { houses, type KeyField, type MarketplaceError } from '@prilavok/marketplaces';
 import { misfits } from '../../http/errors.ts';
 
@@ -8,13 +8,16 @@ export function reasonUnserved(marketplace: Marketplace): string | null {
 }
 
 /** What to enter, and where to find it. */
-export function keyHint({ hint, where, sandbox }: KeyField, place: Place): string {
-  return place === 'sandbox' && sandbox ? `В песочнице — ${sandbox}` : `${hint}. ${where}`;
+export function keyHint({ hint, where, sandbox }: KeyField, environment: Environment): string {
+  return environment === 'sandbox' && sandbox ? `В песочнице — ${sandbox}` : `${hint}. ${where}`;
 }
 
 /** A refusal of the keys for people: the marketplace's own words don't know that there is a sandbox. */
-export function keysRefusal(at: { marketplace: Marketplace; place: Place }, { message }: MarketplaceError): string {
-  if (at.place !== 'sandbox') return message;
+export function keysRefusal(
+  at: { marketplace: Marketplace; environment: Environment },
+  { message }: MarketplaceError,
+): string {
+  if (at.environment !== 'sandbox') return message;
   const fields = houses[at.marketplace].keys;
   const taken = fields.flatMap(({ label, sandbox }) => (sandbox ? `${label} — ${sandbox}` : []));
   return taken.length > 0 ? `${message} В песочнице подойдут: ${taken.join('; ')}.` : message;
@@ -22,7 +25,7 @@ export function keysRefusal(at: { marketplace: Marketplace; place: Place }, { me
 
 /** The stored map of keys after a change: what is not named or empty keeps its value. Refuses by field. */
 export function mergedKeys(
-  { marketplace, place }: { marketplace: Marketplace; place: Place },
+  { marketplace, environment }: { marketplace: Marketplace; environment: Environment },
   stored: Record<string, string>,
   given: Record<string, string>,
 ): Record<string, string> {
@@ -39,7 +42,9 @@ export function mergedKeys(
     const value = merged[field.slug];
     if (!value) return [{ field: `keys.${field.slug}`, message: `не заполнено: ${field.label}` }];
     if (!new RegExp(`^(?:${field.pattern})$`).test(value))
-      return [{ field: `keys.${field.slug}`, message: `не похоже на «${field.label}». ${keyHint(field, place)}` }];
+      return [
+        { field: `keys.${field.slug}`, message: `не похоже на «${field.label}». ${keyHint(field, environment)}` },
+      ];
     return [];
   });
   if (wrong.length > 0) throw misfits(wrong);

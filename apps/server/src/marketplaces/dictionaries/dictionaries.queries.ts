@@ -9,7 +9,7 @@ import { keyOf } from '../../text/keys.ts';
 
 export interface Where {
   marketplace: string;
-  place: string;
+  environment: string;
 }
 
 const portion = 1000;
@@ -21,16 +21,16 @@ async function inPortions<Row>(all: Row[], write: (db: GlobalDb, some: Row[]) =>
   return changed;
 }
 
-export async function saveCategories({ marketplace, place }: Where, tree: RemoteCategory[]): Promise<number> {
+export async function saveCategories({ marketplace, environment }: Where, tree: RemoteCategory[]): Promise<number> {
   const keyed = tree.map((each) => ({ ...each, key: keyOf(each.path.join(' / ')) }));
   const changed = await inPortions(
     keyed,
     (db, some) => execute(db)`
-      insert into marketplace_categories as c (marketplace, place, remote_id, parent_remote, title, path, path_key, leaf, disabled)
-      select ${marketplace}::text, ${place}::text, r.id, r.parent, r.title, r.path, r.key, r.leaf, r.disabled
+      insert into marketplace_categories as c (marketplace, environment, remote_id, parent_remote, title, path, path_key, leaf, disabled)
+      select ${marketplace}::text, ${environment}::text, r.id, r.parent, r.title, r.path, r.key, r.leaf, r.disabled
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
         as r(id text, parent text, title text, path text[], key text, leaf boolean, disabled boolean)
-      on conflict (marketplace, place, remote_id) do update set parent_remote = excluded.parent_remote, title = excluded.title,
+      on conflict (marketplace, environment, remote_id) do update set parent_remote = excluded.parent_remote, title = excluded.title,
         path = excluded.path, path_key = excluded.path_key, leaf = excluded.leaf, disabled = excluded.disabled
       where (c.parent_remote, c.title, c.path, c.leaf, c.disabled)
         is distinct from (excluded.parent_remote, excluded.title, excluded.path, excluded.leaf, excluded.disabled)`,
@@ -39,7 +39,7 @@ export async function saveCategories({ marketplace, place }: Where, tree: Remote
     (db) =>
       execute(db)`
       update marketplace_categories set disabled = true
-      where marketplace = ${marketplace} and place = ${place} and not disabled and remote_id <> all(${tree.map((each) => each.id)}::text[])`,
+      where marketplace = ${marketplace} and environment = ${environment} and not disabled and remote_id <> all(${tree.map((each) => each.id)}::text[])`,
   );
   return changed + gone;
 }
@@ -83,13 +83,13 @@ export async function saveValues(attribute: string, values: RemoteValue[]): Prom
   );
 }
 
-export async function saveRefresh({ marketplace, place }: Where, what: string, whole: boolean): Promise<void> {
+export async function saveRefresh({ marketplace, environment }: Where, what: string, whole: boolean): Promise<void> {
   await withoutCompany(
     (db) =>
       execute(db)`
-      insert into marketplace_refreshes (marketplace, place, what, refreshed_at, whole)
-      values (${marketplace}, ${place}, ${what}, now(), ${whole})
-      on conflict (marketplace, place, what) do update set refreshed_at = excluded.refreshed_at, whole = excluded.whole`,
+      insert into marketplace_refreshes (marketplace, environment, what, refreshed_at, whole)
+      values (${marketplace}, ${environment}, ${what}, now(), ${whole})
+      on conflict (marketplace, environment, what) do update set refreshed_at = excluded.refreshed_at, whole = excluded.whole`,
   );
 }
 
@@ -102,17 +102,17 @@ export interface Refresh {
 
 export async function refreshOf(
   db: GlobalDb,
-  { marketplace, place }: Where,
+  { marketplace, environment }: Where,
   what: string,
 ): Promise<Refresh | undefined> {
   return maybeOne<Refresh>(db)`
     select refreshed_at as at, whole, refreshed_at < now() - interval '7 days' as old from marketplace_refreshes
-    where marketplace = ${marketplace} and place = ${place} and what = ${what}`;
+    where marketplace = ${marketplace} and environment = ${environment} and what = ${what}`;
 }
 
 const categoryColumns = sql`
-  c.id, c.marketplace, c.place, c.remote_id as "remoteId", c.title, c.path, c.leaf, c.disabled,
-  (select p.id from marketplace_categories p where p.marketplace = c.marketplace and p.place = c.place and p.remote_id = c.parent_remote) as parent`;
+  c.id, c.marketplace, c.environment, c.remote_id as "remoteId", c.title, c.path, c.leaf, c.disabled,
+  (select p.id from marketplace_categories p where p.marketplace = c.marketplace and p.environment = c.environment and p.remote_id = c.parent_remote) as parent`;
 
 interface Page {
   limit: number;
@@ -122,7 +122,7 @@ interface Page {
 /** Leaves whose path holds every word; those whose own title holds them come first. */
 export async function searchCategories(
   db: Db,
-  { marketplace, place }: Where,
+  { marketplace, environment }: Where,
   { term, limit, offset }: Page & { term: string },
 ): Promise<MarketplaceCategory[]> {
   const words = keyOf(term)
@@ -131,19 +131,19 @@ export async function searchCategories(
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return rows<MarketplaceCategory>(db)`
     select ${categoryColumns} from marketplace_categories c
-    where c.marketplace = ${marketplace} and c.place = ${place} and c.leaf and not c.disabled and c.path_key like all(${words}::text[])
+    where c.marketplace = ${marketplace} and c.environment = ${environment} and c.leaf and not c.disabled and c.path_key like all(${words}::text[])
     order by (replace(lower(c.title), 'ё', 'е') like all(${words}::text[])) desc, length(c.title), c.path_key, c.id
     limit ${limit} offset ${offset}`;
 }
 
 export async function categoriesUnder(
   db: Db,
-  { marketplace, place }: Where,
+  { marketplace, environment }: Where,
   parent: string | undefined,
 ): Promise<MarketplaceCategory[]> {
   return rows<MarketplaceCategory>(db)`
     select ${categoryColumns} from marketplace_categories c
-    where c.marketplace = ${marketplace} and c.place = ${place}
+    where c.marketplace = ${marketplace} and c.environment = ${environment}
       and c.parent_remote is not distinct from (select p.remote_id from marketplace_categories p where p.id = ${parent ?? null}::bigint)
     order by c.title, c.id`;
 }
@@ -158,11 +158,11 @@ export async function marketplaceCategoriesByIds(
     where c.marketplace = ${marketplace} and c.id = any(${ids}::bigint[]) order by c.path_key`;
 }
 
-export async function openLeaves(db: Db, { marketplace, place }: Where): Promise<MarketplaceCategory[]> {
+export async function openLeaves(db: Db, { marketplace, environment }: Where): Promise<MarketplaceCategory[]> {
   return rows<MarketplaceCategory>(db)`
-    select c.id, c.marketplace, c.place, c.remote_id as "remoteId", c.title, c.path, c.leaf, c.disabled, null as parent
+    select c.id, c.marketplace, c.environment, c.remote_id as "remoteId", c.title, c.path, c.leaf, c.disabled, null as parent
     from marketplace_categories c
-    where c.marketplace = ${marketplace} and c.place = ${place} and c.leaf and not c.disabled`;
+    where c.marketplace = ${marketplace} and c.environment = ${environment} and c.leaf and not c.disabled`;
 }
 
 const attributeColumns = sql`
@@ -183,7 +183,7 @@ export interface AttributeDoor extends Attribute, Where {
 
 export async function attributesByIds(db: GlobalDb, marketplace: string, ids: string[]): Promise<AttributeDoor[]> {
   return rows<AttributeDoor>(db)`
-    select ${attributeColumns}, c.marketplace, c.place, c.remote_id as "categoryRemote", c.path as "categoryPath"
+    select ${attributeColumns}, c.marketplace, c.environment, c.remote_id as "categoryRemote", c.path as "categoryPath"
     from marketplace_attributes a join marketplace_categories c on c.id = a.category_id
     where a.id = any(${ids}::bigint[]) and c.marketplace = ${marketplace}`;
 }
@@ -208,18 +208,18 @@ export async function knownKeys(db: GlobalDb, attribute: string, keys: string[])
 }
 
 /** Where the company trades on a marketplace: the place of its newest account, the real one first. */
-export async function placeOfAccounts(db: Db, marketplace: string): Promise<string | undefined> {
-  const row = await maybeOne<{ place: string }>(db)`
-    select place from marketplace_accounts where company_id = ${db.company} and marketplace = ${marketplace} and disposed_at is null
-    order by (place = 'real') desc, id desc limit 1`;
-  return row?.place;
+export async function environmentOfAccounts(db: Db, marketplace: string): Promise<string | undefined> {
+  const row = await maybeOne<{ environment: string }>(db)`
+    select environment from marketplace_accounts where company_id = ${db.company} and marketplace = ${marketplace} and disposed_at is null
+    order by (environment = 'real') desc, id desc limit 1`;
+  return row?.environment;
 }
 
 /** An account through which the dictionary can be asked for. */
-export async function accountAt(db: Db, { marketplace, place }: Where): Promise<string | undefined> {
+export async function accountAt(db: Db, { marketplace, environment }: Where): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
     select id from marketplace_accounts
-    where company_id = ${db.company} and marketplace = ${marketplace} and place = ${place} and disposed_at is null
+    where company_id = ${db.company} and marketplace = ${marketplace} and environment = ${environment} and disposed_at is null
     order by (paused_at is null) desc, id desc limit 1`;
   return row?.id;
 }

@@ -1,4 +1,4 @@
-import type { Place } from '@prilavok/contract';
+import type { Environment } from '@prilavok/contract';
 import type { MarketplaceClient } from '@prilavok/marketplaces';
 import { config } from '../../config.ts';
 import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
@@ -75,9 +75,10 @@ export async function ensureValues(
 }
 
 /** Whose dictionary: the place named, else where the company's accounts are. */
-export async function whereOf(db: Db, marketplace: string, place: Place | undefined): Promise<Where> {
-  const found = place ?? (await queries.placeOfAccounts(db, marketplace)) ?? (config().DEMO ? 'sandbox' : 'real');
-  return { marketplace, place: found };
+export async function whereOf(db: Db, marketplace: string, environment: Environment | undefined): Promise<Where> {
+  const found =
+    environment ?? (await queries.environmentOfAccounts(db, marketplace)) ?? (config().DEMO ? 'sandbox' : 'real');
+  return { marketplace, environment: found };
 }
 
 /** A client through which the dictionary can be asked for, or a refusal that says what to do. */

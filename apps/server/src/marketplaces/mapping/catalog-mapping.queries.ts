@@ -1,4 +1,4 @@
-import type { CardField, MappingCondition, Marketplace, Place, Source } from '@prilavok/contract';
+import type { CardField, Environment, MappingCondition, Marketplace, MappingSource } from '@prilavok/contract';
 import type { Db, GlobalDb } from '../../database/pools.ts';
 import { rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
@@ -6,20 +6,20 @@ import { unknownValues } from '../cards/attributes.ts';
 import type { Goods, Known } from '../cards/values.ts';
 import { type MappedAttribute, type Mapping, optionKey, valueKey } from './catalog-mapping.ts';
 
-export interface MappingPlace {
+export interface CatalogMappingKey {
   catalog: string;
   marketplace: Marketplace;
-  place: Place;
+  environment: Environment;
 }
 
 /** A catalog's mapping to one marketplace, whole: what cards are built from. */
-export async function mappingOf(db: Db, { catalog, marketplace, place }: MappingPlace): Promise<Mapping> {
+export async function mappingOf(db: Db, { catalog, marketplace, environment }: CatalogMappingKey): Promise<Mapping> {
   const categories = await rows<CategoryRow>(db)`
     select m.category_id as own, m.conditions, r.id, r.remote_id as "remoteId", array_to_string(r.path, ' / ') as path, r.disabled
     from category_mappings m join marketplace_categories r on r.id = m.marketplace_category_id
-    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.environment = ${environment}
     order by m.category_id, m.sort`;
-  const fields = await rows<{ field: CardField; source: Source }>(db)`
+  const fields = await rows<{ field: CardField; source: MappingSource }>(db)`
     select substr(target, 7) as field, source from property_mappings
     where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${marketplace} and target like 'field:%'`;
   const wanted = [...new Set(categories.map((row) => row.id))];
@@ -27,7 +27,7 @@ export async function mappingOf(db: Db, { catalog, marketplace, place }: Mapping
   const options = await rows<OptionRow>(db)`
     select m.dictionary, m.property_id as property, m.text, v.remote_id as "remoteId", v.value
     from option_mappings m join marketplace_values v on v.id = m.value_id
-    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.place = ${place}`;
+    where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.environment = ${environment}`;
   const known = await knownOf(db, catalog);
   return {
     categories: groupBy(categories.map(({ own, conditions, ...category }) => [own, { conditions, category }] as const)),

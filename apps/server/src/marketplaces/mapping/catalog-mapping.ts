@@ -1,4 +1,4 @@
-import type { Attribute, CardField, MappingCondition, Source } from '@prilavok/contract';
+import type { Attribute, CardField, MappingCondition, MappingSource } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
 import { type Goods, type Known, worthOf } from '../cards/values.ts';
 
@@ -6,7 +6,7 @@ import { type Goods, type Known, worthOf } from '../cards/values.ts';
 export interface Mapping {
   /** By category of ours, in the order in which they are tried. */
   categories: Map<string, { conditions: MappingCondition[] | null; category: MappedCategory }[]>;
-  fields: Partial<Record<CardField, Source>>;
+  fields: Partial<Record<CardField, MappingSource>>;
   /** By category of the marketplace. */
   attributes: Map<string, MappedAttribute[]>;
   /** The marketplace's value for ours: see `optionKey`. */
@@ -21,7 +21,7 @@ export interface MappedCategory {
   path: string;
   disabled: boolean;
 }
-export type MappedAttribute = Attribute & { source: Source | null; maxValues: number | null };
+export type MappedAttribute = Attribute & { source: MappingSource | null; maxValues: number | null };
 
 export const optionKey = (dictionary: string, property: string | null, text: string): string =>
   `${dictionary} ${property ?? 'field'} ${keyOf(text)}`;

@@ -1,4 +1,4 @@
-import type { AttributeValue, OptionMapping, Source } from '@prilavok/contract';
+import type { AttributeValue, OptionMapping, MappingSource } from '@prilavok/contract';
 import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
@@ -24,7 +24,7 @@ import { type Guess, likestValues, plainOf } from './suggestions.ts';
 export async function ownValuesOf(
   db: Db,
   catalog: string,
-  source: Source,
+  source: MappingSource,
 ): Promise<{ property: string | null; values: OwnValue[] }> {
   if (source.type === 'property')
     return { property: source.property, values: await ownValues(db, catalog, source.property) };
@@ -70,7 +70,7 @@ export const sameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b)
 /** A constant that names a value of a dictionary names one of the attribute's own, and calls it as it is called there. */
 export function needOwnValue(
   field: string,
-  source: Source,
+  source: MappingSource,
   attribute: string | undefined,
   values: Awaited<ReturnType<typeof valuesOf>>,
 ): void {
@@ -85,7 +85,7 @@ export function needOwnValue(
 /** Keeps pairs and answers them as they stand. */
 export async function keptOptions(
   db: Db,
-  where: { catalog: string; marketplace: string; place: string },
+  where: { catalog: string; marketplace: string; environment: string },
   rows: NewOptionMapping[],
 ): Promise<OptionMapping[]> {
   if (rows.length === 0) return [];
@@ -105,7 +105,7 @@ export async function optionsAt(company: string, catalog: string, attribute: Att
     const source = mapped.find((each) => each.id === id)?.source;
     if (!source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
     const own = await ownValuesOf(db, catalog, source);
-    const where = { catalog, marketplace, place: attribute.place, property: own.property };
+    const where = { catalog, marketplace, environment: attribute.environment, property: own.property };
     const mappings = (await optionMappings(db, where)).filter((each) => each.dictionary === attribute.dictionary);
     return { own, mappings };
   });

@@ -1,4 +1,4 @@
-import { type Attribute, kind, type Source, type SystemField } from '@prilavok/contract';
+import { type Attribute, kind, type MappingSource, type SystemField } from '@prilavok/contract';
 import { systemTitles } from '../cards/values.ts';
 import { type Guess, likest } from './suggestions.ts';
 
@@ -30,15 +30,15 @@ export interface Around {
   /** Title of the marketplace's category. */
   category: string;
   /** What the same attribute was mapped to in another category. */
-  earlier?: { source: Source; category: string } | undefined;
+  earlier?: { source: MappingSource; category: string } | undefined;
 }
 
-type SourceGuess = Guess<{ source: Source; title: string }>;
+type SourceGuess = Guess<{ source: MappingSource; title: string }>;
 
 /** Where an attribute's values may come from, the likest first. */
 export function guessSources(attribute: Attribute, { properties, category, earlier }: Around): SourceGuess[] {
   const guesses: SourceGuess[] = [];
-  const title = (source: Source) => titleOf(source, properties);
+  const title = (source: MappingSource) => titleOf(source, properties);
   if (earlier && (earlier.source.type !== 'property' || title(earlier.source))) {
     guesses.push({
       item: { source: earlier.source, title: title(earlier.source) },
@@ -47,7 +47,7 @@ export function guessSources(attribute: Attribute, { properties, category, earli
     });
   }
   if (kindOfGoods.test(attribute.title)) {
-    const source: Source = { type: 'constant', text: category };
+    const source: MappingSource = { type: 'constant', text: category };
     guesses.push({
       item: { source, title: title(source) },
       score: 0.96,
@@ -56,13 +56,13 @@ export function guessSources(attribute: Attribute, { properties, category, earli
   }
   for (const meaning of meanings) {
     if (!meaning.name.test(attribute.title)) continue;
-    const source: Source = { type: 'system', field: meaning.field };
+    const source: MappingSource = { type: 'system', field: meaning.field };
     guesses.push({ item: { source, title: title(source) }, score: meaning.score, reason: meaning.reason });
   }
   const fitting = properties.filter((property) => fits(attribute.kind, property.type));
   const unitless = { title: attribute.title.replace(/,\s*[^\s,]+$/, '') };
   for (const guess of likest(unitless, fitting)) {
-    const source: Source = { type: 'property', property: guess.item.id };
+    const source: MappingSource = { type: 'property', property: guess.item.id };
     guesses.push({ item: { source, title: guess.item.title }, score: guess.score, reason: guess.reason });
   }
   const best = new Map<string, SourceGuess>();
@@ -73,7 +73,7 @@ export function guessSources(attribute: Attribute, { properties, category, earli
   return [...best.values()].slice(0, 3);
 }
 
-function titleOf(source: Source, properties: readonly Own[]): string {
+function titleOf(source: MappingSource, properties: readonly Own[]): string {
   if (source.type === 'constant') return `«${source.text}»`;
   if (source.type === 'system') return systemTitles[source.field];
   return properties.find((property) => property.id === source.property)?.title ?? '';

@@ -5,17 +5,17 @@ import type { TaskRun } from '../tasks/run.ts';
 
 /** Refreshes the marketplace's tree, and the attributes of the categories that this company has mapped. */
 export async function refreshDictionaries(run: TaskRun): Promise<void> {
-  const { marketplace, place } = run.account;
+  const { marketplace, environment } = run.account;
   run.progress({ note: 'Обновляем категории' });
-  const { total, changed } = await refreshCategories(run.client, { marketplace, place });
+  const { total, changed } = await refreshCategories(run.client, { marketplace, environment });
   await run.log('info', `Категорий ${total}, изменилось ${changed}`);
-  const mapped = await withCompany(run.company, (db) => mappedCategories(db, { marketplace, place }));
+  const mapped = await withCompany(run.company, (db) => mappedCategories(db, { marketplace, environment }));
   run.progress({ done: 1, total: 1 + mapped.length });
   await run.save(null);
   for (const category of mapped) {
     run.signal.throwIfAborted();
     run.progress({ note: `Обновляем атрибуты: ${category.title}` });
-    await refreshAttributes(run.client, { ...category, marketplace, place });
+    await refreshAttributes(run.client, { ...category, marketplace, environment });
     run.progress({ done: 1 });
     await run.save(null);
   }

@@ -7,7 +7,7 @@ import * as pushes from '../cards/batches.queries.ts';
 import { buildCard, hashOf } from '../cards/card.ts';
 import { learnValues } from '../cards/dictionary-values.ts';
 import { countGoods, goodsBy } from '../cards/offers.queries.ts';
-import { type MappingPlace, mappingOf } from '../mapping/catalog-mapping.queries.ts';
+import { type CatalogMappingKey, mappingOf } from '../mapping/catalog-mapping.queries.ts';
 import type { Mapping } from '../mapping/catalog-mapping.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
@@ -28,10 +28,10 @@ const mostPolls = 80;
  * whose ticket the marketplace has forgotten, is sent again, which is safe: cards are keyed by article and sent whole.
  */
 export async function uploadProducts(run: TaskRun): Promise<void> {
-  const { catalog, marketplace, place } = run.account;
+  const { catalog, marketplace, environment } = run.account;
   if (!catalog)
     throw new MarketplaceError('refused', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
-  const where = { catalog, marketplace, place };
+  const where = { catalog, marketplace, environment };
   // Read when a card is built or an answer is pinned; a slice that only waits needs none of it.
   const mapping = once(() => withCompany(run.company, (db) => mappingOf(db, where)));
   const position = await opened(run, catalog);
@@ -108,7 +108,12 @@ async function leave(run: TaskRun, push: string, cards: pushes.SentCard[], mappi
 }
 
 /** Looks through the next offers and sends those that have something to say; false when there are no more offers. */
-async function sendNext(run: TaskRun, where: MappingPlace, position: Position, read: Later<Mapping>): Promise<boolean> {
+async function sendNext(
+  run: TaskRun,
+  where: CatalogMappingKey,
+  position: Position,
+  read: Later<Mapping>,
+): Promise<boolean> {
   const { account, company } = run;
   const filter = {
     catalog: where.catalog,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
 import { systemTitles } from '../cards/values.ts';
 import type { TaskRun } from '../tasks/run.ts';
-import { mergeStores, storesOf } from '../warehouses.queries.ts';
+import { listWarehouses, saveWarehouses } from '../warehouses.queries.ts';
 import { type DuePrice, type DueStock, duePrices, dueStocks, keepPrices, keepStocks } from './stocks-prices.queries.ts';
 
 const Position = z.object({ what: z.enum(['prices', 'stocks']), after: z.string(), label: z.string() });
@@ -58,17 +58,17 @@ async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
   const { company, account } = run;
   const { sendStocks: wanted, stockBuffer: buffer } = account.settings;
   if (!wanted) return null;
-  await needStores(run);
+  await fetchWarehousesOnce(run);
   const limit = houses[account.marketplace].batch.stocks;
   const due = await withCompany(company, (db) => dueStocks(db, account.id, { buffer, after, limit }));
   const last = due.at(-1)?.offer ?? null;
   if (last === null) return null;
   const key = (row: { offerId: string; warehouse: string }) => `${row.warehouse} ${row.offerId}`;
-  const keyOf = (each: DueStock) => `${each.storeRemote} ${each.article}`;
+  const keyOf = (each: DueStock) => `${each.remoteWarehouse} ${each.article}`;
   const rows = due.map((each) => ({
     offerId: each.article,
     remoteId: each.remoteId,
-    warehouse: each.storeRemote,
+    warehouse: each.remoteWarehouse,
     stock: each.stock,
   }));
   const words = wordsOf(await run.client.stocks.set(rows), key);
@@ -76,7 +76,7 @@ async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
     const sent = due.map((each) => ({ ...each, ...told(words.get(keyOf(each))) }));
     await keepStocks(db, account.id, sent);
     report(run, due, (each) => words.get(keyOf(each)), 'stock');
-    // A portion may end between two stores of one offer: the offer is looked at again, what was accepted of it is no longer due.
+    // A portion may end between two warehouses of one offer: the offer is looked at again, what was accepted of it is no longer due.
     const whole = due.length < limit || due.every((each) => each.offer === last) ? last : String(BigInt(last) - 1n);
     await run.saveWithin(db, {
       what: 'stocks',
@@ -88,16 +88,16 @@ async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
   return last;
 }
 
-/** An account that has never shown its stores is asked for them once. */
-async function needStores(run: TaskRun): Promise<void> {
+/** An account that has never shown its warehouses is asked for them once. */
+async function fetchWarehousesOnce(run: TaskRun): Promise<void> {
   const { company, account } = run;
   const filter = { search: '', isActive: 'any', limit: 1, offset: 0 } as const;
-  const known = await withCompany(company, (db) => storesOf(db, account.id, filter));
+  const known = await withCompany(company, (db) => listWarehouses(db, account.id, filter));
   if (known.length > 0) return;
   const remote = await run.client.warehouses.list();
   if (remote.length === 0)
     throw new MarketplaceError('refused', 'На площадке нет ни одного склада: заведите склад в её кабинете');
-  await withCompany(company, (db) => mergeStores(db, account.id, remote));
+  await withCompany(company, (db) => saveWarehouses(db, account.id, remote));
 }
 
 type Word = { accepted: true } | { accepted: false; code: string; message: string };

@@ -8,14 +8,14 @@ export interface DueStock {
   offer: string;
   article: string;
   remoteId: string;
-  store: string;
-  storeRemote: string;
+  warehouse: string;
+  remoteWarehouse: string;
   stock: number;
 }
 
 /**
- * Free stock is divided among the account's active stores in proportion to their shares, so that no piece is shown in two of them; the
- * parts always add up, and the first piece goes to the first store. A store that takes none any more is brought to nothing once.
+ * Free stock is divided among the account's active warehouses in proportion to their shares, so that no piece is shown in two of them; the
+ * parts always add up, and the first piece goes to the first warehouse. A warehouse that takes none any more is brought to nothing once.
  */
 export async function dueStocks(
   db: Db,
@@ -23,9 +23,9 @@ export async function dueStocks(
   { buffer, after, limit }: { buffer: number; after: string; limit: number },
 ): Promise<DueStock[]> {
   return rows<DueStock>(db)`
-    with stores as (
+    with warehouses as (
       select s.id, s.remote_id, s.is_active as active, s.weight, sum(s.weight) over (order by s.id)::bigint as upto, sum(s.weight) over ()::bigint as whole
-      from (select id, remote_id, is_active, case when is_active then share else 0 end as weight from marketplace_stores
+      from (select id, remote_id, is_active, case when is_active then share else 0 end as weight from marketplace_warehouses
         where company_id = ${db.company} and account_id = ${account}) s),
     goods as (
       select s.offer_id as offer, s.article, s.remote_id, case when o.archived_at is null then greatest(0, coalesce((
@@ -34,19 +34,19 @@ export async function dueStocks(
       from sync_products s join offers o on o.company_id = ${db.company} and o.id = s.offer_id
       where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint),
     due as (
-      select g.offer, g.article, g.remote_id as "remoteId", st.id as store, st.remote_id as "storeRemote", st.active,
-        case when st.weight = 0 then 0
-          else ((g.free * st.upto + st.whole - 1) / st.whole - (g.free * (st.upto - st.weight) + st.whole - 1) / st.whole)::int end as stock
-      from goods g cross join stores st)
-    select d.offer, d.article, d."remoteId", d.store, d."storeRemote", d.stock from due d
-    left join sent_stocks x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer and x.store_id = d.store
+      select g.offer, g.article, g.remote_id as "remoteId", w.id as warehouse, w.remote_id as "remoteWarehouse", w.active,
+        case when w.weight = 0 then 0
+          else ((g.free * w.upto + w.whole - 1) / w.whole - (g.free * (w.upto - w.weight) + w.whole - 1) / w.whole)::int end as stock
+      from goods g cross join warehouses w)
+    select d.offer, d.article, d."remoteId", d.warehouse, d."remoteWarehouse", d.stock from due d
+    left join sent_stocks x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer and x.warehouse_id = d.warehouse
     where case when d.active then x.stock is distinct from d.stock else x.stock > 0 end
-    order by d.offer, d.store limit ${limit}`;
+    order by d.offer, d.warehouse limit ${limit}`;
 }
 
 export interface SentStock {
   offer: string;
-  store: string;
+  warehouse: string;
   stock: number;
   accepted: boolean;
   message: string;
@@ -54,14 +54,14 @@ export interface SentStock {
 
 export async function keepStocks(db: Db, account: string, sent: SentStock[]): Promise<void> {
   if (sent.length === 0) return;
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, store bigint, stock int, accepted boolean, message text)`;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, warehouse bigint, stock int, accepted boolean, message text)`;
   await execute(db)`
-    insert into sent_stocks (company_id, account_id, offer_id, store_id, stock)
-    select ${db.company}::bigint, ${account}::bigint, r.offer, r.store, case when r.accepted then r.stock end from ${rows} order by r.offer, r.store
-    on conflict (company_id, account_id, offer_id, store_id) do update set stock = excluded.stock, at = excluded.at`;
+    insert into sent_stocks (company_id, account_id, offer_id, warehouse_id, stock)
+    select ${db.company}::bigint, ${account}::bigint, r.offer, r.warehouse, case when r.accepted then r.stock end from ${rows} order by r.offer, r.warehouse
+    on conflict (company_id, account_id, offer_id, warehouse_id) do update set stock = excluded.stock, at = excluded.at`;
   await execute(db)`
-    insert into sent_ledger (company_id, account_id, offer_id, store_id, stock, accepted, message)
-    select ${db.company}::bigint, ${account}::bigint, r.offer, r.store, r.stock, r.accepted, r.message from ${rows} returning id`;
+    insert into sent_ledger (company_id, account_id, offer_id, warehouse_id, stock, accepted, message)
+    select ${db.company}::bigint, ${account}::bigint, r.offer, r.warehouse, r.stock, r.accepted, r.message from ${rows} returning id`;
 }
 
 export interface DuePrice {

@@ -151,7 +151,7 @@ describe('an upload of stocks and prices', () => {
     const id = await create(shop, 'stocks_prices_upload');
     const task = await pass(shop, id);
     expect(task).toMatchObject({ status: 'success', progress: { refused: 0 } });
-    // The price, and a part of the stock for each store: together what there is, so that no piece is promised twice.
+    // The price, and a part of the stock for each warehouse: together what there is, so that no piece is promised twice.
     const free = await freeOf(shop);
     expect(free.reduce((sum, each) => sum + each, 0)).toBe(7);
     expect(Math.max(...free) - Math.min(...free)).toBeLessThanOrEqual(1);
@@ -173,36 +173,38 @@ describe('an upload of stocks and prices', () => {
     expect(stocks.rows).toContainEqual(expect.objectContaining({ stock: 4, accepted: true }));
   });
 
-  it('says of a store that the marketplace cannot have, and sends the stock of the others', async () => {
+  it('says of a warehouse that the marketplace cannot have, and sends the stock of the others', async () => {
     const shop = await aMugShop(server);
     await shop.map();
     await shop.mug('MUG-1', { stock: 8 });
     await pass(shop, await create(shop, 'products_upload'));
     await eventually(async () => (await products(shop))['MUG-1']);
-    const { rows: stores } = await shop.call(syncWarehouses, { path: { account: shop.account } });
+    const { rows: warehouses } = await shop.call(syncWarehouses, { path: { account: shop.account } });
     // Stores written down before their numbers were looked at.
     await withCompany(shop.company, (db) =>
-      sql`insert into marketplace_stores (company_id, account_id, title, remote_id)
+      sql`insert into marketplace_warehouses (company_id, account_id, title, remote_id)
         values (${shop.company}, ${shop.account}, 'Сарай', 'Образец')`.execute(db),
     );
     const id = await create(shop, 'stocks_prices_upload');
     const task = await pass(shop, id);
-    expect(task).toMatchObject({ status: 'success', progress: { accepted: 1 + stores.length, refused: 1 } });
+    expect(task).toMatchObject({ status: 'success', progress: { accepted: 1 + warehouses.length, refused: 1 } });
     const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
     expect(JSON.stringify(rows)).toContain('Такого склада нет на Ozon');
   });
 });
 
-describe('the stock of several stores', () => {
-  it('is divided by their shares, and taken from a store that gets none any more', async () => {
+describe('the stock of several warehouses', () => {
+  it('is divided by their shares, and taken from a warehouse that gets none any more', async () => {
     const shop = await aMugShop(server);
     await shop.map();
     const offer = await shop.mug('MUG-1', { stock: 11 });
     await pass(shop, await create(shop, 'products_upload'));
     await eventually(async () => (await products(shop))['MUG-1']);
     const path = { account: shop.account };
-    const { rows: stores } = await shop.call(syncWarehouses, { path });
-    const [first, second, ...others] = stores.map((store) => store.id).toSorted((a, b) => Number(a) - Number(b));
+    const { rows: warehouses } = await shop.call(syncWarehouses, { path });
+    const [first, second, ...others] = warehouses
+      .map((warehouse) => warehouse.id)
+      .toSorted((a, b) => Number(a) - Number(b));
     const change = (ids: (string | undefined)[], body: { isActive?: boolean; share?: number }) =>
       shop.call(changeWarehouses, { path: { ...path, ids: ids.flatMap((id) => id ?? []) }, body });
     if (others.length > 0) await change(others, { isActive: false });

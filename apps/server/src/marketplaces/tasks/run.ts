@@ -1,4 +1,11 @@
-import type { AccountSettings, LogLevel, Marketplace, Place, ProductFault, ProductResult } from '@prilavok/contract';
+import type {
+  AccountSettings,
+  Environment,
+  LogLevel,
+  Marketplace,
+  ProductFault,
+  ProductResult,
+} from '@prilavok/contract';
 import type { MarketplaceClient } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../../database/pools.ts';
 import {
@@ -22,7 +29,7 @@ export interface TaskRun {
     id: string;
     title: string;
     marketplace: Marketplace;
-    place: Place;
+    environment: Environment;
     catalog: string | null;
     settings: AccountSettings;
   };

@@ -104,7 +104,7 @@ export interface ResultRow {
   remoteId: string | null;
 }
 
-/** One word about each product: the last, but a refusal stands, whatever else of the product was taken (its price, another store). */
+/** One word about each product: the last, but a refusal stands, whatever else of the product was taken (its price, another warehouse). */
 export function merged(results: ResultRow[]): ResultRow[] {
   const words = new Map<string, ResultRow>();
   for (const row of results) {

@@ -54,7 +54,7 @@ export async function aMugShop(server: TestServer): Promise<MugShop> {
     body: {
       title: 'Кружки на Ozon',
       marketplace: 'ozon',
-      place: 'sandbox',
+      environment: 'sandbox',
       catalog,
       keys: { client_id: clientId, api_key: 'sandbox-key-of-tests' },
     },

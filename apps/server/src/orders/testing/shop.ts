@@ -71,7 +71,7 @@ export async function anOzonShop(server: TestServer, sandboxUrl: string): Promis
   const clientId = String(500_000 + process.pid * 100 + ++made);
   const keys = { client_id: clientId, api_key: 'sandbox-key-of-tests' };
   const account = await shop.call(createAccount, {
-    body: { title: 'Лавка', marketplace: 'ozon', place: 'sandbox', catalog: catalog.id, keys },
+    body: { title: 'Лавка', marketplace: 'ozon', environment: 'sandbox', catalog: catalog.id, keys },
   });
   const ozon = houses.ozon.connect({ keys, baseUrl: `${sandboxUrl}/ozon` });
   await putOnSale(ozon);

@@ -3,9 +3,9 @@ import {
   type Account,
   changeAccount,
   createAccount,
+  type Environment,
   findCatalogs,
-  type MarketplaceCard,
-  type Place,
+  type MarketplaceInfo,
 } from '@prilavok/contract';
 import type { FormEvent } from 'react';
 import { type CallForm, useCallForm } from '#api/use-call-form.ts';
@@ -18,14 +18,14 @@ import { Note } from '#ui/note.tsx';
 import { Side } from '#ui/side.tsx';
 import { SideForm } from '#ui/side-form.tsx';
 import { AccountGroup } from './account-group.tsx';
-import { AccountNotes, placeTitles } from './account-state.tsx';
+import { AccountNotes, environmentTitles } from './account-state.tsx';
 import { check } from './check-account.ts';
 import { disconnect } from './disconnect.tsx';
 import { KeyFields, type Keys, keyErrors } from './key-fields.tsx';
 
 interface Values {
   title: string;
-  place: Place;
+  environment: Environment;
   catalog: string | null;
   keys: Keys;
 }
@@ -39,7 +39,7 @@ const keysOf = (keys: Keys) =>
   );
 
 /** Connecting an account. One that can't be connected yet says so instead of offering a form. */
-export function NewAccount({ card, onClose }: { card: MarketplaceCard; onClose: () => void }) {
+export function NewAccount({ card, onClose }: { card: MarketplaceInfo; onClose: () => void }) {
   if (!card.served) {
     return (
       <Side title="Новый аккаунт" mark={<Mark marketplace={card.id} />} size="s" onClose={onClose}>
@@ -50,8 +50,8 @@ export function NewAccount({ card, onClose }: { card: MarketplaceCard; onClose: 
   return <ConnectForm card={card} onClose={onClose} />;
 }
 
-function ConnectForm({ card, onClose }: { card: MarketplaceCard; onClose: () => void }) {
-  const initial: Values = { title: card.title, place: card.places[0] ?? 'real', catalog: null, keys: {} };
+function ConnectForm({ card, onClose }: { card: MarketplaceInfo; onClose: () => void }) {
+  const initial: Values = { title: card.title, environment: card.environments[0] ?? 'real', catalog: null, keys: {} };
   const call = useCallForm(createAccount, {
     initial,
     input: ({ keys, ...rest }) => ({ body: { ...rest, marketplace: card.id, keys: keysOf(keys), tasks: true } }),
@@ -72,11 +72,11 @@ function ConnectForm({ card, onClose }: { card: MarketplaceCard; onClose: () => 
       onClose={onClose}
     >
       <TextInput label="Название" description="Как аккаунт зовётся в кабинете" {...call.form.getInputProps('title')} />
-      <PlaceField call={call} card={card} />
+      <EnvironmentField call={call} card={card} />
       <CatalogField call={call} />
       <KeyFields
         keys={card.keys}
-        place={call.form.values.place}
+        environment={call.form.values.environment}
         values={call.form.values.keys}
         errors={call.form.errors}
         onChange={(keys) => call.form.setFieldValue('keys', keys)}
@@ -88,7 +88,7 @@ function ConnectForm({ card, onClose }: { card: MarketplaceCard; onClose: () => 
 
 interface EditProps {
   account: Account;
-  card: MarketplaceCard;
+  card: MarketplaceInfo;
   onClose: () => void;
 }
 
@@ -96,7 +96,12 @@ interface EditProps {
 export function EditAccount({ account, card, onClose }: EditProps) {
   const may = useMay(changeAccount);
   const filled = new Set(account.keys.flatMap(({ slug, filled: kept }) => (kept ? [slug] : [])));
-  const initial: Values = { title: account.title, place: account.place, catalog: account.catalog, keys: {} };
+  const initial: Values = {
+    title: account.title,
+    environment: account.environment,
+    catalog: account.catalog,
+    keys: {},
+  };
   const call = useCallForm(changeAccount, {
     initial,
     input: ({ title, catalog, keys }) => ({
@@ -115,7 +120,7 @@ export function EditAccount({ account, card, onClose }: EditProps) {
     <SideForm
       title={account.title}
       ownWord
-      subtitle={placeTitles[account.place]}
+      subtitle={environmentTitles[account.environment]}
       mark={<Mark marketplace={account.marketplace} />}
       size="m"
       controls={<Go to={address}>Страница аккаунта</Go>}
@@ -136,7 +141,7 @@ export function EditAccount({ account, card, onClose }: EditProps) {
       <CatalogField call={call} />
       <KeyFields
         keys={card.keys}
-        place={account.place}
+        environment={account.environment}
         filled={filled}
         values={call.form.values.keys}
         errors={call.form.errors}
@@ -147,15 +152,15 @@ export function EditAccount({ account, card, onClose }: EditProps) {
   );
 }
 
-function PlaceField({ call, card }: { call: CallForm<Values>; card: MarketplaceCard }) {
-  if (card.places.length < 2) return null;
-  const sandbox = call.form.values.place === 'sandbox';
+function EnvironmentField({ call, card }: { call: CallForm<Values>; card: MarketplaceInfo }) {
+  if (card.environments.length < 2) return null;
+  const sandbox = call.form.values.environment === 'sandbox';
   return (
     <div>
       <SegmentedControl
         aria-label="Где живёт аккаунт"
-        data={card.places.map((value) => ({ value, label: placeTitles[value] }))}
-        {...call.form.getInputProps('place')}
+        data={card.environments.map((value) => ({ value, label: environmentTitles[value] }))}
+        {...call.form.getInputProps('environment')}
       />
       <p style={{ marginTop: 4, color: 'var(--pr-text-3)', fontSize: 12, lineHeight: '16px' }}>
         {sandbox
@@ -190,7 +195,7 @@ function CatalogField({ call }: { call: CallForm<Values> }) {
 }
 
 /** The form's submit, held back while a key doesn't look like one. */
-function useKeyCheck(call: CallForm<Values>, card: MarketplaceCard, filled: ReadonlySet<string>) {
+function useKeyCheck(call: CallForm<Values>, card: MarketplaceInfo, filled: ReadonlySet<string>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const wrong = keyErrors(card.keys, call.form.values.keys, filled);
     if (Object.keys(wrong).length === 0) return call.submit(event);

@@ -20,7 +20,7 @@ export function AccountSettingsForm({ account }: { account: Account }) {
   const may = useMay(changeAccountSettings);
   const call = useCallForm(changeAccountSettings, {
     initial: account.settings,
-    input: (body) => ({ path: { id: account.id }, body }),
+    input: (settings) => ({ path: { id: account.id }, body: { ...settings, version: account.version } }),
     done: () => success('Настройки сохранены'),
   });
   const { form } = call;

@@ -1,10 +1,10 @@
-import type { Account, CheckResult, Place } from '@prilavok/contract';
+import type { Account, CheckResult, Environment } from '@prilavok/contract';
 import { daysFrom, fullDate } from '#text/dates.ts';
 import { counted } from '#text/plurals.ts';
 import { Note } from '#ui/note.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
 
-export const placeTitles: Record<Place, string> = { sandbox: 'Песочница', real: 'Площадка' };
+export const environmentTitles: Record<Environment, string> = { sandbox: 'Песочница', real: 'Площадка' };
 
 const results: Record<CheckResult, { title: string; tone: Tone }> = {
   ok: { title: 'Работает', tone: 'success' },

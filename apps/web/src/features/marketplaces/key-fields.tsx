@@ -1,14 +1,14 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import type { MarketplaceCard, Place } from '@prilavok/contract';
+import type { Environment, MarketplaceInfo } from '@prilavok/contract';
 import type { ChangeEvent } from 'react';
 
-type Key = MarketplaceCard['keys'][number];
+type Key = MarketplaceInfo['keys'][number];
 export type Keys = Readonly<Record<string, string>>;
 
 interface Props {
   /** As the marketplace wants them; `filled` tells of those that are kept already. */
   keys: readonly Key[];
-  place: Place;
+  environment: Environment;
   filled?: ReadonlySet<string>;
   values: Keys;
   errors: Readonly<Record<string, string>>;
@@ -16,11 +16,11 @@ interface Props {
 }
 
 /** The keys of an account. What is kept is never shown again: an empty field leaves it as it is. */
-export function KeyFields({ keys, place, filled, values, errors, onChange }: Props) {
+export function KeyFields({ keys, environment, filled, values, errors, onChange }: Props) {
   return keys.map(({ slug, keyType, label, hint, sandboxHint }) => {
     const field = {
       label,
-      description: <Hint text={(place === 'sandbox' && sandboxHint) || hint} />,
+      description: <Hint text={(environment === 'sandbox' && sandboxHint) || hint} />,
       placeholder: filled?.has(slug) ? 'Сохранён, не показываем' : undefined,
       autoComplete: 'off',
       value: values[slug] ?? '',

@@ -3,12 +3,12 @@ import {
   findMarketplaces,
   getAccounts,
   type Marketplace,
-  type MarketplaceCard,
+  type MarketplaceInfo,
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 
 /** What a marketplace is like: its key form, where its accounts may live, whether it can be connected yet. */
-export function useMarketplaceCard(marketplace: Marketplace | undefined): MarketplaceCard | undefined {
+export function useMarketplaceCard(marketplace: Marketplace | undefined): MarketplaceInfo | undefined {
   return useCall(findMarketplaces, {}).data?.rows.find(({ id }) => id === marketplace);
 }
 

@@ -6,7 +6,7 @@ import {
   type Marketplace,
   mapEqualOptions,
   removeOptionMapping,
-  type Source,
+  type MappingSource,
 } from '@prilavok/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ interface Props {
   marketplace: Marketplace;
   catalog: string;
   attribute: Attribute;
-  source: Source | undefined;
+  source: MappingSource | undefined;
 }
 
 const first = 50;

@@ -1,4 +1,4 @@
-import type { PropertyMapping, Source } from '@prilavok/contract';
+import type { PropertyMapping, MappingSource } from '@prilavok/contract';
 import type { PropertySuggestion } from './suggested.ts';
 
 export const attributeViews = ['all', 'suggested', 'required', 'mapped'] as const;
@@ -27,7 +27,7 @@ export function inOrder(rows: readonly PropertySuggestion[]): PropertySuggestion
 export function acceptableSources(
   rows: readonly PropertySuggestion[],
   from: number,
-): { attribute: string; source: Source }[] {
+): { attribute: string; source: MappingSource }[] {
   return rows.flatMap(({ attribute, mapping, suggestions: [best] }) =>
     !mapping && best && best.score >= from ? [{ attribute: attribute.id, source: best.item.source }] : [],
   );

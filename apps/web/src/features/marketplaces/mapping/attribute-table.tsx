@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { changePropertyMappings, type Marketplace, removePropertyMapping, type Source } from '@prilavok/contract';
+import { changePropertyMappings, type Marketplace, removePropertyMapping, type MappingSource } from '@prilavok/contract';
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
@@ -53,7 +53,7 @@ function Row({ row, marketplace, catalog }: Omit<Props, 'rows'> & { row: Propert
   const [choosing, setChoosing] = useState(false);
   const [open, setOpen] = useState(false);
   const [best] = suggestions;
-  const take = (source: Source | undefined) => {
+  const take = (source: MappingSource | undefined) => {
     if (!source) return;
     quietly(async () => {
       await saveSources(marketplace, catalog, [{ attribute: attribute.id, source }]);
@@ -179,7 +179,7 @@ function Row({ row, marketplace, catalog }: Omit<Props, 'rows'> & { row: Propert
 export const saveSources = (
   marketplace: Marketplace,
   catalog: string,
-  properties: { attribute: string; source: Source }[],
+  properties: { attribute: string; source: MappingSource }[],
 ) => change(changePropertyMappings, { path: { marketplace }, body: { catalog_id: catalog, properties } });
 
 /** Takes a pair away; a button in the toast brings it back. */

@@ -5,7 +5,7 @@ import { acceptable, categoryRows, coverageOf, inView } from './category-rows.ts
 const there = (id: string): MarketplaceCategory => ({
   id,
   marketplace: 'ozon',
-  place: 'sandbox',
+  environment: 'sandbox',
   remoteId: id,
   title: `Категория ${id}`,
   path: [],

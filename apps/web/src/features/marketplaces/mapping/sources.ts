@@ -6,7 +6,7 @@ import {
   findSystemProperties,
   type Marketplace,
   systemFields,
-  type Source as ValueSource,
+  type MappingSource as ValueSource,
 } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { queries } from '#api/queries.ts';

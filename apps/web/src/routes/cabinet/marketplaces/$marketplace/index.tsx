@@ -7,7 +7,7 @@ import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
 import { ListSearch, orNothing } from '#features/list-search.ts';
 import { EditAccount, NewAccount } from '#features/marketplaces/account-form.tsx';
-import { AccountState, keyDays, placeTitles } from '#features/marketplaces/account-state.tsx';
+import { AccountState, environmentTitles, keyDays } from '#features/marketplaces/account-state.tsx';
 import { useMarketplaceCard } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
@@ -41,7 +41,7 @@ const columns: readonly Column<Account>[] = [
     cell: (account) => (
       <TwoLineCell
         first={<LinkCell to={addressOf(account)}>{account.title}</LinkCell>}
-        second={placeTitles[account.place]}
+        second={environmentTitles[account.environment]}
       />
     ),
   },
@@ -111,7 +111,7 @@ function AccountsPage() {
         <>
           <TwoLineCell
             first={<LinkCell to={addressOf(account)}>{account.title}</LinkCell>}
-            second={`${placeTitles[account.place]}, ${counted(account.products, ['товар', 'товара', 'товаров'])}`}
+            second={`${environmentTitles[account.environment]}, ${counted(account.products, ['товар', 'товара', 'товаров'])}`}
           />
           <AccountState account={account} />
         </>

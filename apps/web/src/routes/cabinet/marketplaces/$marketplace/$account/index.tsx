@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { useMay } from '#api/use-may.ts';
 import { EditAccount } from '#features/marketplaces/account-form.tsx';
 import { AccountSettingsForm } from '#features/marketplaces/account-settings.tsx';
-import { AccountNotes, AccountState, placeTitles } from '#features/marketplaces/account-state.tsx';
+import { AccountNotes, AccountState, environmentTitles } from '#features/marketplaces/account-state.tsx';
 import { check } from '#features/marketplaces/check-account.ts';
 import css from '#features/marketplaces/marketplaces.module.css';
 import { Quotas } from '#features/marketplaces/quotas.tsx';
@@ -121,9 +121,9 @@ function placesOf({ marketplace, id, products, catalog }: Account) {
   ];
 }
 
-function factsOf({ place, catalog, catalogTitle, status, keys, createdAt }: Account) {
+function factsOf({ environment, catalog, catalogTitle, status, keys, createdAt }: Account) {
   return [
-    { label: 'Где живёт', value: placeTitles[place] },
+    { label: 'Где живёт', value: environmentTitles[environment] },
     {
       label: 'Каталог',
       value: catalog ? (

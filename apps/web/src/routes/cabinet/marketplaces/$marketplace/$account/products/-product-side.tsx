@@ -88,10 +88,13 @@ export function ProductSide({ row, marketplace, catalog, onClose }: Props) {
       {stocks.length > 0 && (
         <Section title="Остатки">
           <History
-            entries={stocks.map(({ id, at, stock, storeTitle, accepted, message }) => ({
+            entries={stocks.map(({ id, at, stock, warehouseTitle, accepted, message }) => ({
               id,
               at,
-              text: [`${number(stock)} шт.${storeTitle ? `, ${storeTitle}` : ''}: ${acceptedWords(accepted)}`, message]
+              text: [
+                `${number(stock)} шт.${warehouseTitle ? `, ${warehouseTitle}` : ''}: ${acceptedWords(accepted)}`,
+                message,
+              ]
                 .filter(Boolean)
                 .join('. '),
             }))}

@@ -4,8 +4,8 @@ import {
   createWarehouse,
   findWarehouses,
   removeWarehouses,
-  type Store,
   syncWarehouses,
+  type Warehouse,
 } from '@prilavok/contract';
 import { IconRefresh } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
@@ -29,7 +29,7 @@ import type { Column } from '#ui/grid/columns.ts';
 import { ListPage, type Picked } from '#ui/list-page.tsx';
 import { type Choice, MenuButton } from '#ui/menu-button.tsx';
 import { Status } from '#ui/status.tsx';
-import { NewStore } from './-new-store.tsx';
+import { NewWarehouse } from './-new-warehouse.tsx';
 import { openShare } from './-share.tsx';
 
 const Search = ListSearch.extend({
@@ -48,7 +48,7 @@ const states = [
   { value: 'off', label: 'Не уходят' },
 ] as const;
 
-const columns: readonly Column<Store>[] = [
+const columns: readonly Column<Warehouse>[] = [
   {
     id: 'title',
     title: 'Склад',
@@ -68,22 +68,24 @@ const columns: readonly Column<Store>[] = [
   { id: 'seen', title: 'Видели', width: 110, align: 'right', cell: ({ seenAt }) => <DateCell moment={seenAt} /> },
 ];
 
-function activeOf({ isActive }: Store) {
+function activeOf({ isActive }: Warehouse) {
   return isActive ? <Status tone="success">Уходят</Status> : <Status ring>Не уходят</Status>;
 }
 
 /** On a phone there are no boxes to tick: each warehouse has its menu. */
-function StoreCard({ account, store, may }: { account: string; store: Store; may: boolean }) {
-  const { title, isActive } = store;
+function WarehouseCard({ account, warehouse, may }: { account: string; warehouse: Warehouse; may: boolean }) {
+  const { title, isActive } = warehouse;
   return (
     <div style={{ display: 'flex', gap: 8, alignItems: 'center', justifyContent: 'space-between' }}>
       <div>
-        <TwoLineCell first={title} second={remoteWord(store.state) || store.remoteId} />
+        <TwoLineCell first={title} second={remoteWord(warehouse.state) || warehouse.remoteId} />
         <Status {...(isActive ? { tone: 'success' } : { ring: true })}>
           {isActive ? 'Остатки уходят' : 'Остатки не уходят'}
         </Status>
       </div>
-      {may && <MenuButton label={`Действия со складом «${title}»`} choices={actsOf(account, [store.id], () => {})} />}
+      {may && (
+        <MenuButton label={`Действия со складом «${title}»`} choices={actsOf(account, [warehouse.id], () => {})} />
+      )}
     </div>
   );
 }
@@ -95,7 +97,7 @@ function WarehousesPage() {
   const may = useMay(createWarehouse);
   const sync = useChange(syncWarehouses);
   const isActive = state === undefined ? 'any' : state === 'active';
-  const stores = useList(findWarehouses, { search, isActive }, { path: { account } });
+  const warehouses = useList(findWarehouses, { search, isActive }, { path: { account } });
   const narrow = (next: z.infer<typeof Search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const fetchAll = async () => {
@@ -115,7 +117,7 @@ function WarehousesPage() {
     <ListPage
       name="marketplaces.warehouses"
       title="Склады"
-      list={stores}
+      list={warehouses}
       columns={columns}
       search={{
         value: search,
@@ -138,13 +140,13 @@ function WarehousesPage() {
         )
       }
       {...(may ? { bulk: (picked: Picked) => <Bulk account={account} picked={picked} /> } : {})}
-      card={(store) => <StoreCard account={account} store={store} may={may} />}
+      card={(warehouse) => <WarehouseCard account={account} warehouse={warehouse} may={may} />}
       empty={
         <Empty title="Складов пока нет" action={may && fetchButton}>
           Заберите склады с площадки: на них уйдут остатки.
         </Empty>
       }
-      side={open === 'new' && may && <NewStore account={account} onClose={() => narrow({ open: undefined })} />}
+      side={open === 'new' && may && <NewWarehouse account={account} onClose={() => narrow({ open: undefined })} />}
     />
   );
 }

@@ -7,7 +7,7 @@ import {
   findSystemProperties,
   Marketplace,
   removePropertyMapping,
-  type Source,
+  type MappingSource,
 } from '@prilavok/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
@@ -104,7 +104,7 @@ interface RowProps {
 function Row({ field, pair, usual, marketplace, catalog }: RowProps) {
   const may = useMay(changePropertyMappings);
   const [choosing, setChoosing] = useState(false);
-  const take = (source: Source | undefined) => {
+  const take = (source: MappingSource | undefined) => {
     if (!source) return;
     quietly(async () => {
       await save(marketplace, catalog, field.id, source);
@@ -176,7 +176,7 @@ function Row({ field, pair, usual, marketplace, catalog }: RowProps) {
   );
 }
 
-const save = (marketplace: Marketplace, catalog: string, field: CardField, source: Source) =>
+const save = (marketplace: Marketplace, catalog: string, field: CardField, source: MappingSource) =>
   change(changePropertyMappings, {
     path: { marketplace },
     body: { catalog_id: catalog, properties: [{ field, source }] },

@@ -5,7 +5,7 @@ import { success } from '#shell/toasts.ts';
 import { SideForm } from '#ui/side-form.tsx';
 
 /** A warehouse by hand: where the marketplace can't list its own, or before the first sync. */
-export function NewStore({ account, onClose }: { account: string; onClose: () => void }) {
+export function NewWarehouse({ account, onClose }: { account: string; onClose: () => void }) {
   const call = useCallForm(createWarehouse, {
     initial: { title: '', remoteId: '', isActive: true },
     input: (body) => ({ path: { account }, body }),
