@@ -5,13 +5,17 @@ import { enqueue, type Job, job } from '../jobs/job.ts';
 
 const Payload = z.object({ company: Id, offers: z.array(Id) });
 
-/** Offers that are new, go by another article, or were paired: rooms above may have waited for them. */
-export const offersAppeared = (hear: (company: string, offers: string[]) => Promise<void>): Job<typeof Payload> =>
-  job('catalogs.offers-appeared', Payload, ({ payload }) => hear(payload.company, payload.offers));
+/**
+ * Offers that are new, go by another article, or were linked to a marketplace's product: orders may have waited for them. What is to be
+ * done then belongs to a room above, which hands it down in rooms.ts.
+ */
+export const offersAppeared = (work: (company: string, offers: string[]) => Promise<void>): Job<typeof Payload> =>
+  job('catalogs.offers-appeared', Payload, ({ payload }) => work(payload.company, payload.offers));
 
-const unheard = offersAppeared(async () => {});
+/** To enqueue the job its name and payload are enough. */
+const declared = offersAppeared(async () => {});
 
-/** Tells of them once the caller's transaction has committed. */
+/** Tells of offers that appeared, once the caller's transaction has committed. */
 export async function tellAppeared(db: Db, offers: readonly string[]): Promise<void> {
-  if (offers.length > 0) await enqueue(db, unheard, { company: db.company, offers: [...offers] });
+  if (offers.length > 0) await enqueue(db, declared, { company: db.company, offers: [...offers] });
 }

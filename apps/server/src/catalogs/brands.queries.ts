@@ -16,7 +16,7 @@ export interface BrandFields {
   values: StoredValues;
 }
 
-export interface BrandRow extends Brand {
+export interface StoredBrand extends Brand {
   values: StoredValues;
   version: number;
 }
@@ -44,8 +44,8 @@ export async function listBrands(db: Db, { catalog, search, sort = 'title', limi
     order by ${orders[sort]} limit ${limit} offset ${offset}`;
 }
 
-export async function brandById(db: Db, catalog: string, id: string): Promise<BrandRow | undefined> {
-  return maybeOne<BrandRow>(db)`
+export async function brandById(db: Db, catalog: string, id: string): Promise<StoredBrand | undefined> {
+  return maybeOne<StoredBrand>(db)`
     select ${columns}, b.property_values as values, b.version from brands b
     where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id}`;
 }

@@ -1,12 +1,12 @@
 import { changeBrand, createBrand, findBrands, getBrand, removeBrands } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
+import { batchAnswer, checkBatch } from '../http/batch.ts';
+import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { changedValues, fileValue } from '../properties/values.ts';
 import { counted, ofGoods } from '../text/plural.ts';
-import { settled, sorted } from './batch.ts';
 import * as queries from './brands.queries.ts';
-import { catalogOf } from './catalogs.queries.ts';
+import { catalogOf } from './catalogs.ts';
 import { knownFor, shown } from './values.queries.ts';
 
 const missing = 'Бренд не найден';
@@ -46,16 +46,11 @@ export const brands = [
 
   handle(removeBrands, async ({ db, path }) => {
     const found = await queries.brandsAmong(db, path.catalog, path.ids);
-    const used = found.filter((brand) => brand.products > 0);
-    const reasons = used.map(
-      (brand) => [brand.id, `Бренд «${brand.title}» стоит у ${counted(brand.products, ofGoods)}`] as const,
+    const batch = checkBatch(path.ids, found, missing, ({ title, products }) =>
+      products > 0 ? conflict('brand_in_use', `Бренд «${title}» стоит у ${counted(products, ofGoods)}`) : undefined,
     );
-    const batch = sorted(path.ids, new Set(found.map((brand) => brand.id)), new Map(reasons), {
-      code: 'brand_in_use',
-      missing,
-    });
     await queries.deleteBrands(db, batch.done);
-    return settled(batch, missing);
+    return batchAnswer(batch);
   }),
 ];
 

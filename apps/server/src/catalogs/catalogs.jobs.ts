@@ -1,17 +1,26 @@
 import { Id } from '@prilavok/contract';
 import { z } from 'zod';
-import { pools, withCompany } from '../database/pools.ts';
+import { withCompany } from '../database/pools.ts';
 import { job, type Tick } from '../jobs/job.ts';
-import { archiveSomeProducts } from './products.queries.ts';
+import { archiveProducts } from './archive.ts';
+import { makeMonthsOfChanges } from './changes.queries.ts';
+import { someProducts } from './products.queries.ts';
 
-/** Puts away the offers of a deleted catalog, some at a time; what is put away already is not met again. */
+/** Products of one transaction. */
+const portionSize = 1000;
+
+/** Puts away the products of a deleted catalog, some at a time; what is put away already is not met again. */
 export const clearCatalog = job(
   'catalogs.clear',
   z.object({ company: Id, catalog: Id }),
-  async ({ payload, signal }) => {
+  async ({ payload: { company, catalog }, signal }) => {
     for (;;) {
       signal.throwIfAborted();
-      const archived = await withCompany(payload.company, (db) => archiveSomeProducts(db, payload.catalog, 1000));
+      const archived = await withCompany(company, async (db) => {
+        const products = await someProducts(db, catalog, portionSize);
+        await archiveProducts(db, products, { source: 'rule', author: null });
+        return products.length;
+      });
       if (archived === 0) return;
     }
   },
@@ -21,9 +30,5 @@ export const clearCatalog = job(
 export const makeMonths: Tick = {
   name: 'catalogs.months',
   every: 24 * 3600 * 1000,
-  async work() {
-    await pools().owner.query(`
-      select make_month('changes', month::date)
-      from generate_series(date_trunc('month', now()), now() + interval '6 months', interval '1 month') month`);
-  },
+  work: makeMonthsOfChanges,
 };

@@ -1,4 +1,5 @@
 import {
+  type Catalog,
   changeCatalog,
   checkCatalogs,
   createCatalog,
@@ -8,13 +9,15 @@ import {
   getCatalog,
   removeCatalog,
 } from '@prilavok/contract';
-import { violates } from '../database/errors.ts';
-import { conflict } from '../http/errors.ts';
+import type { Db } from '../database/pools.ts';
+import { mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { clearCatalog } from './catalogs.jobs.ts';
 import * as queries from './catalogs.queries.ts';
-import { catalogOf } from './catalogs.queries.ts';
+
+const missing = 'Каталог не найден';
+const titleTaken = (title = '') => taken('catalogs_title', 'catalog_exists', `Каталог «${title}» уже есть`);
 
 export const catalogs = [
   handle(findCatalogs, async ({ db }) => ({ rows: await queries.listCatalogs(db) })),
@@ -32,14 +35,14 @@ export const catalogs = [
   })),
 
   handle(createCatalog, async ({ db, body }) => {
-    const id = await queries.insertCatalog(db, body).catch((error) => refuseTwin(error, body.title));
+    const id = await queries.insertCatalog(db, body).catch(titleTaken(body.title));
     return catalogOf(db, id);
   }),
 
   handle(changeCatalog, async ({ db, path, body }) => {
-    await catalogOf(db, path.id);
-    const saved = await queries.updateCatalogRow(db, path.id, body).catch((error) => refuseTwin(error, body.title));
-    if (!saved) throw conflict('stale', 'Каталог уже изменил кто-то другой: откройте его заново');
+    const catalog = mustFind(await queries.lockCatalog(db, path.id), missing);
+    mustBeFresh(catalog, body.version, `Каталог «${catalog.title}»`);
+    await queries.updateCatalog(db, path.id, body).catch(titleTaken(body.title));
     return catalogOf(db, path.id);
   }),
 
@@ -56,7 +59,7 @@ export const catalogs = [
   }),
 ];
 
-function refuseTwin(error: unknown, title = ''): never {
-  if (violates(error, 'catalogs_title')) throw conflict('catalog_exists', `Каталог «${title}» уже есть`);
-  throw error;
+/** The catalog, unless it was deleted; 404 where there is none. */
+export async function catalogOf(db: Db, id: string): Promise<Catalog> {
+  return mustFind(await queries.catalogById(db, id), missing);
 }

@@ -1,21 +1,22 @@
 import { changeCategories, createCategory, getCategory, getCategoryTree, removeCategories } from '@prilavok/contract';
-import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { batchAnswer, checkBatch } from '../http/batch.ts';
+import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { changedValues } from '../properties/values.ts';
 import { counted, ofGoods } from '../text/plural.ts';
-import { settled, sorted } from './batch.ts';
-import { catalogOf, lockTree } from './catalogs.queries.ts';
-import type { CategoryRow } from './categories.queries.ts';
+import { lockCatalog } from './catalogs.queries.ts';
+import { catalogOf } from './catalogs.ts';
+import type { StoredCategory } from './categories.queries.ts';
 import * as queries from './categories.queries.ts';
 import { titlesIn } from './naming.queries.ts';
-import { reindexCategory } from './search.queries.ts';
+import { reindexCategory } from './search.ts';
 import { inTreeOrder } from './tree.ts';
 import { knownFor, shown } from './values.queries.ts';
 
 // The specification's words: a category that isn't there is «Category not found».
 const missing = 'Категория не найдена (Category not found)';
+const titleTaken = (title = '') => taken('categories_title', 'category_exists', `Категория «${title}» здесь уже есть`);
 
 export const categories = [
   handle(getCategoryTree, async ({ db, path }) => {
@@ -29,13 +30,11 @@ export const categories = [
   handle(getCategory, ({ db, path }) => model(db, path.catalog, path.id)),
 
   handle(createCategory, async ({ db, path, body }) => {
-    await lockTree(db, path.catalog);
+    await lockCatalog(db, path.catalog);
     const parent = await parentOf(db, path.catalog, body.parent);
     const known = await knownFor(db, path.catalog, body);
-    const values = changedValues({}, body.properties ?? [], known);
-    const id = await queries
-      .insertCategory(db, { catalog: path.catalog, parent, title: body.title, values })
-      .catch((error) => refuseTwin(error, body.title));
+    const category = { title: body.title, values: changedValues({}, body.properties ?? [], known) };
+    const id = await queries.insertCategory(db, parent, category).catch(titleTaken(body.title));
     return model(db, path.catalog, id);
   }),
 
@@ -43,47 +42,48 @@ export const categories = [
     if (body.title !== undefined && path.ids.length > 1)
       throw invalid('title', 'название меняется у одной категории за раз');
     const known = await knownFor(db, path.catalog, body);
-    if (body.parent !== undefined) await lockTree(db, path.catalog);
-    const found = await queries.categoriesAmong(db, path.catalog, path.ids);
+    if (body.parent !== undefined) await lockCatalog(db, path.catalog);
+    const found = await queries.lockCategories(db, path.catalog, path.ids);
     for (const category of found) {
-      const saved = await queries
-        .updateCategoryRow(db, category.id, {
-          title: body.title ?? category.title,
-          values: changedValues(category.values, body.properties ?? [], known),
-          version: body.version ?? category.version,
-        })
-        .catch((error) => refuseTwin(error, body.title));
-      if (!saved)
-        throw conflict('stale', `Категорию «${category.title}» уже изменил кто-то другой: откройте её заново`);
+      mustBeFresh(category, body.version, `Категорию «${category.title}»`);
+      const title = body.title ?? category.title;
+      const values = changedValues(category.values, body.properties ?? [], known);
+      await queries.updateCategory(db, category.id, { title, values }).catch(titleTaken(title));
       if (body.parent !== undefined) await move(db, category, body.parent);
     }
-    const ids = new Set(found.map((each) => each.id));
-    return settled(sorted(path.ids, ids, new Map(), { code: 'stale', missing }), missing);
+    return batchAnswer(checkBatch(path.ids, found, missing));
   }),
 
   handle(removeCategories, async ({ db, path }) => {
-    await lockTree(db, path.catalog);
+    await lockCatalog(db, path.catalog);
     const found = await queries.categoriesAmong(db, path.catalog, path.ids);
-    const reasons = new Map<string, string>();
-    for (const category of found) {
-      const reason = await whyKept(db, category, new Set(path.ids));
-      if (reason) reasons.set(category.id, reason);
-    }
-    // A category stays when one below it stays.
-    for (const category of found.toSorted((a, b) => b.depth - a.depth)) {
-      const kept = found.find((each) => each.parent === category.id && reasons.has(each.id));
-      if (kept) reasons.set(category.id, `В категории «${category.title}» остаётся вложенная «${kept.title}»`);
-    }
-    const batch = sorted(path.ids, new Set(found.map((each) => each.id)), reasons, {
-      code: 'category_in_use',
-      missing,
+    const reasons = await reasonsToKeep(db, found);
+    const batch = checkBatch(path.ids, found, missing, ({ id }) => {
+      const reason = reasons.get(id);
+      return reason ? conflict('category_in_use', reason) : undefined;
     });
-    await queries.deleteCategoryRows(db, batch.done);
-    return settled(batch, missing);
+    await queries.deleteCategories(db, batch.done);
+    return batchAnswer(batch);
   }),
 ];
 
-async function whyKept(db: Db, category: CategoryRow, going: Set<string>): Promise<string | undefined> {
+/** Why some of the categories can't be deleted: id → sentence. */
+async function reasonsToKeep(db: Db, found: readonly StoredCategory[]): Promise<Map<string, string>> {
+  const going = new Set(found.map((category) => category.id));
+  const reasons = new Map<string, string>();
+  for (const category of found) {
+    const reason = await reasonToKeep(db, category, going);
+    if (reason) reasons.set(category.id, reason);
+  }
+  // A category stays when one below it stays.
+  for (const category of found.toSorted((a, b) => b.depth - a.depth)) {
+    const kept = found.find((each) => each.parent === category.id && reasons.has(each.id));
+    if (kept) reasons.set(category.id, `В категории «${category.title}» остаётся вложенная «${kept.title}»`);
+  }
+  return reasons;
+}
+
+async function reasonToKeep(db: Db, category: StoredCategory, going: ReadonlySet<string>): Promise<string | undefined> {
   if (category.parent === null) return 'Корень каталога удалить нельзя';
   if (category.products > 0) return `Категория «${category.title}» стоит у ${counted(category.products, ofGoods)}`;
   if (!category.hasChildren) return undefined;
@@ -92,18 +92,18 @@ async function whyKept(db: Db, category: CategoryRow, going: Set<string>): Promi
   return staying && `В категории «${category.title}» есть вложенная «${staying.title}»`;
 }
 
-async function move(db: Db, category: CategoryRow, to: string | null): Promise<void> {
+async function move(db: Db, category: StoredCategory, to: string | null): Promise<void> {
   if (category.parent === null) throw invalid('parent', 'корень каталога не переносится');
   const parent = await parentOf(db, category.catalog, to);
   if (parent.id === category.parent) return;
   if (parent.path.includes(category.id))
     throw conflict('category_loop', `Категория «${category.title}» оказалась бы внутри себя`);
-  await queries.moveCategory(db, category, parent).catch((error) => refuseTwin(error, category.title));
+  await queries.moveCategory(db, category, parent).catch(titleTaken(category.title));
   await reindexCategory(db, category.catalog, category.id);
 }
 
 /** The parent that a body names; without one, the catalog's root. */
-async function parentOf(db: Db, catalog: string, id: string | null | undefined): Promise<CategoryRow> {
+async function parentOf(db: Db, catalog: string, id: string | null | undefined): Promise<StoredCategory> {
   const { rootCategory } = await catalogOf(db, catalog);
   const [parent] = await queries.categoriesAmong(db, catalog, [id ?? rootCategory]);
   if (!parent) throw invalid('parent', 'такой категории в каталоге нет');
@@ -111,15 +111,9 @@ async function parentOf(db: Db, catalog: string, id: string | null | undefined):
 }
 
 async function model(db: Db, catalog: string, id: string) {
-  const [category] = await queries.categoriesAmong(db, catalog, [id]);
-  if (!category) throw notFound(missing);
-  const { values, path, ...rest } = category;
+  const [found] = await queries.categoriesAmong(db, catalog, [id]);
+  const { values, path, ...category } = mustFind(found, missing);
   const titles = new Map((await titlesIn(db, 'categories', path)).map((each) => [each.id, each.title]));
   const [properties = []] = await shown(db, [values]);
-  return { ...rest, path: path.map((step) => ({ id: step, title: titles.get(step) ?? '' })), properties };
-}
-
-function refuseTwin(error: unknown, title = ''): never {
-  if (violates(error, 'categories_title')) throw conflict('category_exists', `Категория «${title}» здесь уже есть`);
-  throw error;
+  return { ...category, path: path.map((step) => ({ id: step, title: titles.get(step) ?? '' })), properties };
 }

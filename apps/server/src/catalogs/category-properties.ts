@@ -6,7 +6,7 @@ import {
 import type { Db } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { type CategoryRow, categoriesAmong } from './categories.queries.ts';
+import { categoriesAmong, type StoredCategory } from './categories.queries.ts';
 import { pinToCategory, propertiesOfCategories } from './links.queries.ts';
 import { propertiesAmong } from './properties.queries.ts';
 
@@ -29,7 +29,7 @@ export const categoryProperties = [
   }),
 ];
 
-async function categoryOf(db: Db, path: { catalog: string; category: string }): Promise<CategoryRow> {
+async function categoryOf(db: Db, path: { catalog: string; category: string }): Promise<StoredCategory> {
   const [category] = await categoriesAmong(db, path.catalog, [path.category]);
   if (!category) throw notFound('Категория не найдена (Category not found)');
   return category;

@@ -1,36 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { StoredValues } from '../properties/values.ts';
-
-/** Field → what it was, what it is; values of properties under `property:<id>`. */
-export type Diff = Record<string, [was: unknown, now: unknown]>;
-
-/** Numbers of owners and sources as `changes` keeps them. */
-export const ownerKinds = { product: 1, offer: 2 } as const;
-export const sourceKinds = { person: 1, import: 2, sync: 3, rule: 4, marketplace: 5 } as const;
-export type Source = keyof typeof sourceKinds;
-
-interface Card {
-  values: StoredValues;
-}
-
-/** What differs between two states of a card, field by field. */
-export function diffOf<State extends Card & object>(
-  was: State,
-  now: State,
-  fields: readonly (keyof State & string)[],
-): Diff {
-  const diff: Diff = {};
-  for (const field of fields) if (!isDeepStrictEqual(was[field], now[field])) diff[field] = [was[field], now[field]];
-  for (const property of new Set([...Object.keys(was.values), ...Object.keys(now.values)])) {
-    const before = was.values[property] ?? null;
-    const after = now.values[property] ?? null;
-    if (!isDeepStrictEqual(before, after)) diff[`property:${property}`] = [before, after];
-  }
-  return diff;
-}
+import type { Change, Failure } from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import * as queries from './changes.queries.ts';
+import { titlesIn } from './naming.queries.ts';
 
 /** Fields as people call them. */
-export const fieldTitles: Record<string, string> = {
+const fieldTitles: Record<string, string> = {
   created: 'Создание',
   archived: 'Удаление',
   title: 'Название',
@@ -44,3 +18,57 @@ export const fieldTitles: Record<string, string> = {
   product: 'Товар',
   merged: 'Слияние',
 };
+
+/** History of a product and of all its offers, newest first, fields and properties under the names that people know. */
+export async function historyOfProduct(
+  db: Db,
+  product: string,
+  page: { limit: number; offset: number },
+): Promise<Change[]> {
+  const changes = await queries.listProductChanges(db, product, page);
+  const fields = await fieldsOf(
+    db,
+    changes.map((change) => change.diff),
+  );
+  return changes.map(({ diff: _diff, ...change }, index) => ({ ...change, fields: fields[index] ?? [] }));
+}
+
+/** What was changed since the version that somebody has been editing, for `mustBeFresh`; nothing is asked while that is the newest. */
+export async function changesSince(
+  db: Db,
+  row: { owner: queries.Owner; id: string; version: number },
+  edited: number | undefined,
+): Promise<Failure['details']> {
+  if (edited === undefined || edited === row.version) return undefined;
+  const fields = await fieldsOf(db, await queries.differencesSince(db, row, edited));
+  return fields.flat().map(({ field, title, was, now }) => ({
+    field,
+    message: `${title}: было ${JSON.stringify(was)}, стало ${JSON.stringify(now)}`,
+  }));
+}
+
+/** The fields of each difference; a property goes by its title, or by its field when it is gone. */
+async function fieldsOf(db: Db, differences: readonly queries.StoredDifference[]): Promise<Change['fields'][]> {
+  const properties = differences
+    .flatMap((each) => Object.keys(each))
+    .filter((field) => field.startsWith(propertyPrefix));
+  const ids = [...new Set(properties)].map((field) => field.slice(propertyPrefix.length));
+  const named = await titlesIn(db, 'properties', ids);
+  const titles = new Map(named.map(({ id, title }) => [propertyPrefix + id, title]));
+  return differences.map((difference) =>
+    Object.entries(difference).flatMap(([field, pair]) =>
+      Array.isArray(pair)
+        ? [
+            {
+              field,
+              title: titles.get(field) ?? fieldTitles[field] ?? field,
+              was: pair[0] ?? null,
+              now: pair[1] ?? null,
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+const propertyPrefix = 'property:';

@@ -5,12 +5,13 @@ import { execute, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 
-const columns = sql`
-  c.id, c.catalog_id as catalog, c.brand_id as brand, c.title,
-  (select count(*)::int from products p where p.company_id = c.company_id and p.collection_id = c.id and p.archived_at is null) as products`;
-
-export interface CollectionRow extends Collection {
+/** What a person fills in. */
+export interface CollectionFields {
+  title: string;
   values: StoredValues;
+}
+
+export interface StoredCollection extends Collection, CollectionFields {
   version: number;
 }
 
@@ -22,7 +23,12 @@ interface Search {
   offset: number;
 }
 
-export async function collectionsBy(
+const columns = sql`
+  c.id, c.catalog_id as catalog, c.brand_id as brand, c.title,
+  (select count(*)::int from products p where p.company_id = c.company_id and p.collection_id = c.id and p.archived_at is null) as products`;
+
+/** Collections of the catalogs and brands that are named, by title. */
+export async function listCollections(
   db: Db,
   { catalog, brand, search = '', limit, offset }: Search,
 ): Promise<Collection[]> {
@@ -34,36 +40,40 @@ export async function collectionsBy(
     order by c.title_key, c.id limit ${limit} offset ${offset}`;
 }
 
-export async function collectionsAmong(db: Db, catalog: string, ids: readonly string[]): Promise<CollectionRow[]> {
-  return rows<CollectionRow>(db)`
+/** The catalog's collections among the ids, with their values. */
+export async function collectionsAmong(db: Db, catalog: string, ids: readonly string[]): Promise<StoredCollection[]> {
+  return rows<StoredCollection>(db)`
     select ${columns}, c.property_values as values, c.version from collections c
     where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`;
 }
 
+/** The collections for whoever is about to change them: nobody else does meanwhile. */
+export async function lockCollections(db: Db, catalog: string, ids: readonly string[]) {
+  return rows<CollectionFields & { id: string; version: number }>(db)`
+    select id, title, property_values as values, version from collections
+    where company_id = ${db.company} and catalog_id = ${catalog} and id = any(${ids}::bigint[]) order by id for update`;
+}
+
 export async function insertCollection(
   db: Db,
-  collection: { catalog: string; brand: string; title: string; values: StoredValues },
+  { catalog, brand }: { catalog: string; brand: string },
+  { title, values }: CollectionFields,
 ): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into collections (company_id, catalog_id, brand_id, title, title_key, property_values)
-    values (${db.company}, ${collection.catalog}, ${collection.brand}, ${collection.title}, ${keyOf(collection.title)}, ${JSON.stringify(collection.values)})
-    returning id`;
+    values (${db.company}, ${catalog}, ${brand}, ${title}, ${keyOf(title)}, ${JSON.stringify(values)}) returning id`;
   return id;
 }
 
-export async function updateCollectionRow(
-  db: Db,
-  id: string,
-  { title, values, version }: { title: string; values: StoredValues; version: number },
-): Promise<boolean> {
-  const written = await execute(db)`
+export async function updateCollection(db: Db, id: string, { title, values }: CollectionFields): Promise<void> {
+  await execute(db)`
     update collections set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
       version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${id} and version = ${version}`;
-  return written === 1;
+    where company_id = ${db.company} and id = ${id}`;
 }
 
-export async function deleteCollectionRows(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteCollections(db: Db, ids: readonly string[]): Promise<void> {
+  // Products that were put away let go of the collection: their history keeps its title.
   await execute(db)`
     update products set collection_id = null
     where company_id = ${db.company} and collection_id = any(${ids}::bigint[]) and archived_at is not null`;

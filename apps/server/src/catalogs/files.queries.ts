@@ -1,11 +1,12 @@
 import type { StoredFile } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { maybeOne, rows } from '../database/rows.ts';
+import { maybeOne, one, rows } from '../database/rows.ts';
 
 const columns = sql`
   id, title, '/cds/files/' || key as url, media_type as "mediaType", size::float8 as size, width, height, created_at as "createdAt"`;
 
+/** A file in the storage, to be written down; `key` is its name there and the end of its address. */
 export interface NewFile {
   key: string;
   title: string;
@@ -16,20 +17,26 @@ export interface NewFile {
   author: string | null;
 }
 
-export async function insertFile(db: Db, file: NewFile): Promise<StoredFile> {
-  const row = await maybeOne<StoredFile>(db)`
-    insert into files (company_id, key, title, media_type, size, width, height, author_id)
-    values (${db.company}, ${file.key}, ${file.title}, ${file.mediaType}, ${file.size}, ${file.width}, ${file.height}, ${file.author})
-    returning ${columns}`;
-  if (!row) throw new Error('A file was not written down');
-  return row;
+/** Writes down files that lie in the storage; answers them in the same order. */
+export async function insertFiles(db: Db, files: readonly NewFile[]): Promise<StoredFile[]> {
+  const written: StoredFile[] = [];
+  for (const file of files) {
+    const row = await one<StoredFile>(db)`
+      insert into files (company_id, key, title, media_type, size, width, height, author_id)
+      values (${db.company}, ${file.key}, ${file.title}, ${file.mediaType}, ${file.size}, ${file.width}, ${file.height}, ${file.author})
+      returning ${columns}`;
+    written.push(row);
+  }
+  return written;
 }
 
+/** Files among the ids. */
 export async function filesAmong(db: Db, ids: readonly string[]): Promise<StoredFile[]> {
   return rows<StoredFile>(db)`
     select ${columns} from files where company_id = ${db.company} and id = any(${ids}::bigint[]) order by id`;
 }
 
+/** The file that an address names. */
 export async function fileByKey(db: Db, key: string): Promise<StoredFile | undefined> {
   return maybeOne<StoredFile>(db)`
     select ${columns} from files where company_id = ${db.company} and key = ${key}`;

@@ -2,7 +2,7 @@ import type { OfferFilter, OfferSearch, PropertyFilter } from '@prilavok/contrac
 import { type RawBuilder, sql } from 'kysely';
 import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
-import { maybeOne, rows } from '../database/rows.ts';
+import { one } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 import { textToken, token } from './tokens.ts';
 
@@ -37,7 +37,7 @@ function orderOf(sort: Sort): { column: Condition; order: Condition } {
  * one round. A probe that doesn't fill the page is followed by a longer one, or by the gather.
  */
 export async function findPage<Row>(
-  company: string,
+  { company }: Db,
   catalog: string,
   search: OfferSearch,
   read: (ids: Condition) => Promise<Row[]>,
@@ -75,24 +75,16 @@ export async function findPage<Row>(
 }
 
 /** How many offers fit: up to ten thousand, or exactly. */
-export async function countOf(
+export async function countOffersBy(
   db: Db,
   catalog: string,
   filter: OfferFilter,
   exact: boolean,
 ): Promise<{ total: number; more: boolean }> {
   const where = and(gathered(db.company, catalog, filter));
-  const row = await maybeOne<{ total: number }>(db)`
+  const { total } = await one<{ total: number }>(db)`
     select count(*)::int as total from (select from find_offers z where ${where} ${exact ? sql`` : sql`limit ${countedRows + 1}`}) z`;
-  const total = row?.total ?? 0;
   return { total: exact ? total : Math.min(total, countedRows), more: !exact && total > countedRows };
-}
-
-/** Ids of all offers that fit, for bulk work. */
-export async function idsOf(db: Db, catalog: string, filter: OfferFilter): Promise<string[]> {
-  const found = await rows<{ id: string }>(db)`
-    select id from find_offers z where ${and(gathered(db.company, catalog, filter))} order by id`;
-  return found.map((row) => row.id);
 }
 
 /** The whole filter for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. */

@@ -1,28 +1,30 @@
 import type { Import, ImportFault } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { integers, texts } from '../database/columns.ts';
-import type { Db } from '../database/pools.ts';
+import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { type Also, noneYet } from './imports/dictionary.queries.ts';
 import type { Range } from './imports/spool.ts';
-import type { Fault } from './imports/yml-draft.ts';
+import type { Fault } from './imports/yml-offer.ts';
 
+/** Sentence → how often. */
 type Counts = Record<string, number>;
 
-interface ImportRow extends Omit<Import, 'progress' | 'skippedReasons' | 'notes' | 'also'> {
+interface StoredImport extends Omit<Import, 'progress' | 'skippedReasons' | 'notes' | 'also'> {
   position: number;
   total: number | null;
   note: string;
   skippedReasons: Counts;
   notes: Counts;
-  also: Partial<Also>;
+  also: Partial<Import['also']>;
 }
+
+export const nothingCreated: Import['also'] = { categories: 0, brands: 0, properties: 0, options: 0, products: 0 };
 
 const columns = sql`
   id, catalog_id as catalog, title, status, position, total, note, created, changed, unchanged, skipped, skipped_reasons as "skippedReasons",
   notes, faults, also, error, line, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
 
-function shown({ position, total, note, ...row }: ImportRow): Import {
+function importOf({ position, total, note, ...row }: StoredImport): Import {
   const reasons = (counts: Counts) =>
     Object.entries(counts)
       .map(([reason, count]) => ({ reason, count }))
@@ -31,39 +33,41 @@ function shown({ position, total, note, ...row }: ImportRow): Import {
     ...row,
     skippedReasons: reasons(row.skippedReasons),
     notes: reasons(row.notes),
-    also: { ...noneYet(), ...row.also },
+    also: { ...nothingCreated, ...row.also },
     progress: { done: position, total, failed: row.skipped, note },
   };
 }
 
+/** An import as the contract has it. */
 export async function importById(db: Db, id: string): Promise<Import | undefined> {
-  const row = await maybeOne<ImportRow>(db)`
+  const row = await maybeOne<StoredImport>(db)`
     select ${columns} from imports where company_id = ${db.company} and id = ${id}`;
-  return row && shown(row);
+  return row && importOf(row);
 }
 
-export async function importsOf(
+/** Imports of a catalog, newest first. */
+export async function listImports(
   db: Db,
   catalog: string,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<Import[]> {
-  const found = await rows<ImportRow>(db)`
+  const found = await rows<StoredImport>(db)`
     select ${columns} from imports
     where company_id = ${db.company} and catalog_id = ${catalog} and (${search === ''} or position(lower(${search}) in lower(title)) > 0)
     order by id desc limit ${limit} offset ${offset}`;
-  return found.map(shown);
+  return found.map(importOf);
 }
 
-export async function insertImport(
-  db: Db,
-  {
-    catalog,
-    title,
-    address,
-    stored,
-    author,
-  }: { catalog: string; title: string; address: string | null; stored: string | null; author: string | null },
-): Promise<string> {
+/** A feed to be imported: it lies at an address, or in our storage already. */
+export interface NewImport {
+  catalog: string;
+  title: string;
+  address: string | null;
+  stored: string | null;
+  author: string | null;
+}
+
+export async function insertImport(db: Db, { catalog, title, address, stored, author }: NewImport): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into imports (company_id, catalog_id, title, address, stored, author_id, note)
     values (${db.company}, ${catalog}, ${title}, ${address}, ${stored}, ${author}, 'В очереди') returning id`;
@@ -79,7 +83,7 @@ export interface Work {
   /** Which entries of the feed are in the tables already. */
   written: Range[];
   author: string | null;
-  also: Partial<Also>;
+  also: Partial<Import['also']>;
 }
 
 /** Marks an import as running and says how far it got; nothing when it is over or was stopped. */
@@ -91,6 +95,7 @@ export async function beginImport(db: Db, id: string): Promise<Work | undefined>
       (select coalesce(json_agg(json_build_array(lower(done), upper(done))), '[]') from unnest(written) done) as written`;
 }
 
+/** Whether a person has asked to stop; an import that is gone stops too. */
 export async function isStopping(db: Db, id: string): Promise<boolean> {
   const row = await maybeOne<{ stopping: boolean }>(db)`
     select stopping from imports where company_id = ${db.company} and id = ${id}`;
@@ -107,8 +112,16 @@ export async function hasSource(db: Db, id: string): Promise<boolean> {
 /** Days that a file waits for somebody to go on with its import. */
 const keptDays = 7;
 
-/** Lets go of the files of imports that nobody went on with; answers where they lie. */
-export async function letGoOfFiles(db: Db): Promise<string[]> {
+/** Companies that have files of imports which are over. */
+export async function companiesWithFiles(): Promise<string[]> {
+  const { rows } = await pools().owner.query<{ company: string }>(
+    "select distinct company_id as company from imports where stored is not null and status in ('failed', 'stopped')",
+  );
+  return rows.map((row) => row.company);
+}
+
+/** Takes their files from imports that nobody went on with for a while; answers where the files lie. */
+export async function detachOldFiles(db: Db): Promise<string[]> {
   const found = await rows<{ stored: string }>(db)`
     with old as (
       select id, stored from imports where company_id = ${db.company} and stored is not null and status in ('failed', 'stopped')
@@ -117,16 +130,19 @@ export async function letGoOfFiles(db: Db): Promise<string[]> {
   return found.map((row) => row.stored);
 }
 
+/** What is being done now, and of how many entries where that is known. */
 export async function saveNote(db: Db, id: string, note: string, total: number | null = null): Promise<void> {
   await execute(db)`
     update imports set note = ${note}, total = coalesce(${total}, total) where company_id = ${db.company} and id = ${id}`;
 }
 
+/** Where the file lies in our storage. */
 export async function saveStored(db: Db, id: string, stored: string | null): Promise<void> {
   await execute(db)`update imports set stored = ${stored} where company_id = ${db.company} and id = ${id}`;
 }
 
-export async function saveAlso(db: Db, id: string, also: Also): Promise<void> {
+/** How much was created beside the offers. */
+export async function saveAlso(db: Db, id: string, also: Import['also']): Promise<void> {
   await execute(db)`update imports set also = ${JSON.stringify(also)} where company_id = ${db.company} and id = ${id}`;
 }
 
@@ -144,6 +160,7 @@ export async function planForBulk(db: Db): Promise<void> {
   await Promise.all([execute(db)`set local plan_cache_mode = auto`, execute(db)`set local enable_seqscan = off`]);
 }
 
+/** Entries of the feed from one place to another, and what became of them. */
 export interface Advance {
   from: number;
   to: number;
@@ -158,7 +175,7 @@ export interface Advance {
  * Counts a chunk as written, in the transaction that wrote its rows, and says whether a person asked to stop. Nothing when somebody
  * else wrote some of it. The last statement before the commit that other chunks could wait for.
  */
-export async function advance(db: Db, id: string, step: Advance): Promise<{ stopping: boolean } | undefined> {
+export async function advanceImport(db: Db, id: string, step: Advance): Promise<{ stopping: boolean } | undefined> {
   const skipped = step.faults.filter((fault) => fault.severity === 'skipped');
   const reasons: Counts = {};
   // Lines differ, reasons don't.
@@ -186,15 +203,20 @@ export async function advance(db: Db, id: string, step: Advance): Promise<{ stop
     returning stopping`;
 }
 
+/** How an import ended, or that it waits anew. */
+export interface Outcome {
+  status: Import['status'];
+  note: string;
+  error?: string | null;
+  /** The line of the file that the error is about. */
+  line?: number | null;
+}
+
+/** Writes down how it ended; answers how many offers it created and changed: none, when the company was emptied meanwhile. */
 export async function endImport(
   db: Db,
   id: string,
-  {
-    status,
-    note,
-    error = null,
-    line = null,
-  }: { status: Import['status']; note: string; error?: string | null; line?: number | null },
+  { status, note, error = null, line = null }: Outcome,
 ): Promise<{ created: number; changed: number }> {
   const row = await maybeOne<{ created: number; changed: number }>(db)`
     update imports set status = ${status}, note = ${note}, error = ${error}, line = ${line}, stopping = false,
@@ -203,6 +225,7 @@ export async function endImport(
   return row ?? { created: 0, changed: 0 };
 }
 
+/** A waiting import is stopped at once; a running one is asked to stop. */
 export async function askToStop(db: Db, id: string): Promise<void> {
   await execute(db)`
     update imports set stopping = status = 'running', note = case when status = 'pending' then 'Остановлена' else 'Останавливаем' end,
@@ -210,7 +233,8 @@ export async function askToStop(db: Db, id: string): Promise<void> {
     where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')`;
 }
 
-export async function faultsOf(
+/** A page of an import's faults, in the order of the file. */
+export async function listFaults(
   db: Db,
   id: string,
   { search = '', limit, offset }: { search?: string; limit: number; offset: number },

@@ -14,29 +14,29 @@ import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { csvOf } from '../files/csv.ts';
 import { storage } from '../files/storage.ts';
-import { conflict, invalid, notFound, Refusal } from '../http/errors.ts';
+import { conflict, invalid, mustFind, Refusal } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { checkOutsideAddress, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
-import { catalogOf } from './catalogs.queries.ts';
+import { catalogOf } from './catalogs.ts';
 import { importFeed } from './imports.jobs.ts';
 import * as queries from './imports.queries.ts';
 
 export const imports = [
   handleOutside(createImport, async ({ company, user, path, body, request }) => {
     await withCompany(company, (db) => catalogOf(db, path.catalog));
-    const source = request.isMultipart() ? await stored(request, company) : addressed(body.url);
+    const feed = request.isMultipart() ? await uploadedFeed(request, company) : feedAt(body.url);
     return withCompany(company, async (db) => {
-      const id = await queries.insertImport(db, { ...source, catalog: path.catalog, author: user });
-      await queue(db, id);
+      const id = await queries.insertImport(db, { ...feed, catalog: path.catalog, author: user });
+      await enqueueImport(db, id);
       return importOf(db, id);
     });
   }),
 
   handle(findImports, async ({ db, path, body }) => {
     await catalogOf(db, path.catalog);
-    return { rows: await queries.importsOf(db, path.catalog, body) };
+    return { rows: await queries.listImports(db, path.catalog, body) };
   }),
 
   handle(getImport, ({ db, path }) => importOf(db, path.id)),
@@ -55,13 +55,13 @@ export const imports = [
     if (!(await queries.hasSource(db, path.id)))
       throw conflict('conflict', 'Файла этой загрузки уже нет: загрузите его снова');
     await queries.endImport(db, path.id, { status: 'pending', note: 'В очереди' });
-    await queue(db, path.id);
+    await enqueueImport(db, path.id);
     return importOf(db, path.id);
   }),
 
   handle(findImportFaults, async ({ db, path, body }) => {
     await importOf(db, path.id);
-    return { rows: await queries.faultsOf(db, path.id, body) };
+    return { rows: await queries.listFaults(db, path.id, body) };
   }),
 
   handleOutside(getImportFaultsFile, async ({ company, path, reply }) => {
@@ -87,14 +87,11 @@ async function* faultLines(company: string, id: string): AsyncGenerator<(string 
   }
 }
 
-interface Source {
-  title: string;
-  address: string | null;
-  stored: string | null;
-}
+/** Where a feed is taken from. */
+type Feed = Pick<queries.NewImport, 'title' | 'address' | 'stored'>;
 
 /** The uploaded file, streamed to the storage as it comes. */
-async function stored(request: FastifyRequest, company: string): Promise<Source> {
+async function uploadedFeed(request: FastifyRequest, company: string): Promise<Feed> {
   const part = await request.file();
   if (!part) throw invalid('file', 'приложите файл фида');
   const key = `imports/${company}-${randomToken(16)}`;
@@ -113,7 +110,7 @@ async function stored(request: FastifyRequest, company: string): Promise<Source>
   return { title: part.filename.slice(0, 300) || 'Фид', address: null, stored: key };
 }
 
-function addressed(url: string | undefined): Source {
+function feedAt(url: string | undefined): Feed {
   if (!url) throw invalid('url', 'приложите файл или укажите адрес фида');
   try {
     checkOutsideAddress(url, config().PRIVATE_ADDRESSES);
@@ -124,12 +121,10 @@ function addressed(url: string | undefined): Source {
 }
 
 /** Imports of one company run one after another: two feeds must not create the same brand side by side. */
-async function queue(db: Db, id: string): Promise<void> {
+async function enqueueImport(db: Db, id: string): Promise<void> {
   await enqueue(db, importFeed, { company: db.company, import: id }, { queue: `import:${db.company}` });
 }
 
 async function importOf(db: Db, id: string): Promise<Import> {
-  const found = await queries.importById(db, id);
-  if (!found) throw notFound('Загрузка не найдена');
-  return found;
+  return mustFind(await queries.importById(db, id), 'Загрузка не найдена');
 }

@@ -41,7 +41,6 @@ export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, ...optionJo
 export const ticks: Tick[] = [makeMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
-export { catalogOf, insertCatalog } from './catalogs.queries.ts';
-export { idsOf as offersBy } from './find-offers.queries.ts';
-export { reindexOffers } from './search.queries.ts';
-export { moveStock, type StockMove } from './stocks.queries.ts';
+export { reindexOffers } from './search.ts';
+export type { StockMove } from './stocks.queries.ts';
+export { moveStock } from './stocks.ts';

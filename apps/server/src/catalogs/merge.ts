@@ -1,7 +1,7 @@
-import type { OfferRecord } from './offers.queries.ts';
+import type { StoredOffer } from './offers.queries.ts';
 
 /** The target with what it lacks and its sources have: barcodes and pictures are joined, filled values stay as they are. */
-export function merged(target: OfferRecord, sources: readonly OfferRecord[]): OfferRecord {
+export function mergeInto(target: StoredOffer, sources: readonly StoredOffer[]): StoredOffer {
   const all = [target, ...sources];
   const images = new Map(all.flatMap((offer) => offer.images).map((image) => [image.url, image]));
   return {

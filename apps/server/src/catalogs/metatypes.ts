@@ -1,6 +1,6 @@
 import { catalogMetatypes, changeMetatypeProperties, findMetatypeProperties, findMetatypes } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
-import { catalogOf } from './catalogs.queries.ts';
+import { catalogOf } from './catalogs.ts';
 import { pinsOf } from './category-properties.ts';
 import { pinToMetatype, propertiesOfMetatype } from './links.queries.ts';
 

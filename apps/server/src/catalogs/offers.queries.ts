@@ -1,18 +1,20 @@
-import type { FileValue, Money, Offer, OfferModel } from '@prilavok/contract';
+import type { FileValue, Offer, OfferModel } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { bigints, jsons, texts, textsLiteral } from '../database/columns.ts';
 import { shortRoubles } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
-import { execute, maybeOne, rows } from '../database/rows.ts';
+import { execute, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
+import { type PriceKind, priceKinds } from './prices.queries.ts';
 
 /** The offer's price of a kind. */
-const money = (kind: number) => sql`
+const money = (kind: PriceKind) => sql`
   (select ${shortRoubles(sql`r.kopecks`)} from offer_prices r where r.company_id = o.company_id and r.offer_id = o.id and r.kind = ${sql.lit(kind)})`;
 
 const columns = sql`
   o.id, o.catalog_id as catalog, o.product_id as product, o.category_id as category, o.brand_id as brand, o.collection_id as collection,
   o.article, o.title, coalesce(o.images->0->>'url', p.images->0->>'url') as image, o.barcodes,
-  ${money(1)} as price, ${money(2)} as "oldPrice",
+  ${money(priceKinds.price)} as price, ${money(priceKinds.oldPrice)} as "oldPrice",
   coalesce(s.quantity, 0)::int as stock, coalesce(s.reserved, 0)::int as reserved,
   o.version, o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
 
@@ -25,105 +27,33 @@ const inOrderOf = (company: string, ids: RawBuilder<unknown>) => sql`
       where t.company_id = ${company} and t.offer_id = o.id) s on true
   order by page.place`;
 
-export interface OfferCard extends Omit<OfferModel, 'properties'> {
-  values: StoredValues;
-}
-
-/** Whole offers, in the order of the ids. */
-export async function offersAmong(db: Db, ids: readonly string[]): Promise<OfferCard[]> {
-  return rows<OfferCard>(db)`
-    select ${columns}, o.images, ${money(3)} as "purchasePrice", o.property_values as values
-    ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`;
-}
-
-/** Rows of a page, with the values of some properties (the offer's own over its product's). */
-export async function offerRows(
+/** Offers as lists show them, in the order of the array, with the values of some properties (the offer's own over its product's). */
+export async function listOffers(
   db: Db,
-  page: RawBuilder<unknown>,
-  load: readonly string[],
+  ids: RawBuilder<unknown>,
+  properties: readonly string[],
 ): Promise<(Offer & { values: StoredValues })[]> {
-  const values = load.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
+  const values = properties.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
   const found = await rows<Offer & { values: StoredValues }>(db)`
-    select ${columns}, ${values} as values ${inOrderOf(db.company, page)}`;
-  const wanted = new Set(load);
+    select ${columns}, ${values} as values ${inOrderOf(db.company, ids)}`;
+  const wanted = new Set(properties);
   return found.map((row) => ({
     ...row,
     values: Object.fromEntries(Object.entries(row.values).filter(([property]) => wanted.has(property))),
   }));
 }
 
-/** An offer's truth, as saves read and write it. */
-export interface OfferRecord {
-  id: string;
-  catalog: string;
-  product: string;
-  article: string;
-  title: string;
-  barcodes: string[];
-  images: FileValue[];
-  values: StoredValues;
-  version: number;
+type WholeOffer = Omit<OfferModel, 'properties'> & { values: StoredValues };
+
+/** Offers with all their fields, in the order of the ids. */
+export async function offersAmong(db: Db, ids: readonly string[]): Promise<WholeOffer[]> {
+  return rows<WholeOffer>(db)`
+    select ${columns}, o.images, ${money(priceKinds.purchasePrice)} as "purchasePrice", o.property_values as values
+    ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`;
 }
 
-/** Reads offers and holds them until the transaction ends. */
-export async function lockOffers(db: Db, ids: readonly string[]): Promise<OfferRecord[]> {
-  return rows<OfferRecord>(db)`
-    select id, catalog_id as catalog, product_id as product, article, title, barcodes, images, property_values as values, version
-    from offers where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`;
-}
-
-export async function insertOffer(db: Db, offer: Omit<OfferRecord, 'id' | 'version'>): Promise<string> {
-  const row = await maybeOne<{ id: string }>(db)`
-    insert into offers (company_id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
-    select ${db.company}, catalog_id, id, category_id, brand_id, collection_id, ${offer.article}, ${offer.title}, ${offer.barcodes}::text[],
-      ${JSON.stringify(offer.images)}::jsonb, ${JSON.stringify(offer.values)}::jsonb
-    from products where company_id = ${db.company} and id = ${offer.product} returning id`;
-  return row?.id ?? '';
-}
-
-export async function updateOfferRow(db: Db, offer: OfferRecord): Promise<void> {
-  await execute(db)`
-    update offers set article = ${offer.article}, title = ${offer.title}, barcodes = ${offer.barcodes}::text[],
-      images = ${JSON.stringify(offer.images)}, property_values = ${JSON.stringify(offer.values)}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${offer.id}`;
-}
-
-export interface Prices {
-  price?: Money | null | undefined;
-  oldPrice?: Money | null | undefined;
-  purchasePrice?: Money | null | undefined;
-}
-
-/** The prices that are given, with the numbers of their kinds. */
-export const priceKinds = ({ price, oldPrice, purchasePrice }: Prices): [number, Money | null][] =>
-  [price, oldPrice, purchasePrice].flatMap((amount, place) =>
-    amount === undefined ? [] : [[place + 1, amount] as [number, Money | null]],
-  );
-
-/** Writes the prices that are given; null takes a price away. */
-export async function setPrices(db: Db, offer: string, prices: Prices): Promise<void> {
-  for (const [kind, amount] of priceKinds(prices)) {
-    if (amount === null)
-      await execute(db)`
-        delete from offer_prices where company_id = ${db.company} and offer_id = ${offer} and kind = ${kind}`;
-    else
-      await execute(db)`
-        insert into offer_prices (company_id, offer_id, kind, kopecks)
-        values (${db.company}, ${offer}, ${kind}, (${amount}::numeric * 100)::bigint)
-        on conflict (company_id, offer_id, kind) do update set kopecks = excluded.kopecks, changed_at = excluded.changed_at
-        where offer_prices.kopecks <> excluded.kopecks`;
-  }
-}
-
-/** The seller's own stock. */
-export async function setStock(db: Db, offer: string, quantity: number): Promise<void> {
-  await execute(db)`
-    insert into offer_stocks (company_id, offer_id, warehouse_id, quantity) values (${db.company}, ${offer}, 0, ${quantity})
-    on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, changed_at = excluded.changed_at
-    where offer_stocks.quantity <> excluded.quantity`;
-}
-
-export async function offersOfProduct(
+/** A page of a product's offers: their ids. */
+export async function listOffersOfProduct(
   db: Db,
   product: string,
   { limit, offset }: { limit: number; offset: number },
@@ -134,11 +64,53 @@ export async function offersOfProduct(
   return found.map((row) => row.id);
 }
 
-/** Products among these that have no living offer left. */
-export async function emptyProducts(db: Db, products: readonly string[]): Promise<string[]> {
-  const found = await rows<{ id: string }>(db)`
-    select p.id from products p
-    where p.company_id = ${db.company} and p.id = any(${products}::bigint[]) and p.archived_at is null
-      and not exists (select from offers o where o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null)`;
-  return found.map((row) => row.id);
+/** What people, bulk changes and imports write of an offer itself; prices and stock have files of their own. */
+export interface OfferFields {
+  article: string;
+  title: string;
+  barcodes: string[];
+  images: FileValue[];
+  values: StoredValues;
+}
+
+export interface StoredOffer extends OfferFields {
+  id: string;
+  catalog: string;
+  product: string;
+  version: number;
+}
+
+/** Offers for whoever is about to change them: nobody else does meanwhile. Those put away are left out. */
+export async function lockOffers(db: Db, ids: readonly string[]): Promise<StoredOffer[]> {
+  return rows<StoredOffer>(db)`
+    select id, catalog_id as catalog, product_id as product, article, title, barcodes, images, property_values as values, version
+    from offers where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`;
+}
+
+/** An offer of a product, in the product's catalog, category, brand and collection. */
+export async function insertOffer(db: Db, product: string, offer: OfferFields): Promise<string> {
+  const { id } = await one<{ id: string }>(db)`
+    insert into offers (company_id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
+    select ${db.company}, catalog_id, id, category_id, brand_id, collection_id, ${offer.article}, ${offer.title}, ${offer.barcodes}::text[],
+      ${JSON.stringify(offer.images)}::jsonb, ${JSON.stringify(offer.values)}::jsonb
+    from products where company_id = ${db.company} and id = ${product} returning id`;
+  return id;
+}
+
+export async function updateOffers(db: Db, offers: readonly (OfferFields & { id: string })[]): Promise<void> {
+  if (offers.length === 0) return;
+  await execute(db)`
+    update offers o set article = x.article, title = x.title, barcodes = x.barcodes::text[], images = x.images, property_values = x.values,
+      version = o.version + 1, updated_at = now()
+    from unnest(${bigints(offers.map((offer) => offer.id))}, ${texts(offers.map((offer) => offer.article))}, ${texts(offers.map((offer) => offer.title))},
+      ${texts(offers.map((offer) => textsLiteral(offer.barcodes)))}, ${jsons(offers.map((offer) => offer.images))},
+      ${jsons(offers.map((offer) => offer.values))}) as x(id, article, title, barcodes, images, values)
+    where o.company_id = ${db.company} and o.id = x.id`;
+}
+
+/** Puts offers away; answers the versions that this made. */
+export async function archiveOffers(db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> {
+  return rows<{ id: string; version: number }>(db)`
+    update offers set archived_at = now(), version = version + 1, updated_at = now()
+    where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null returning id, version`;
 }

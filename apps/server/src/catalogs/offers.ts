@@ -8,93 +8,94 @@ import {
   findProductOffers,
   getOffers,
   mergeOffers,
+  type OfferBody,
   type OfferModel,
-  type PropertyChange,
   removeOffers,
   removeProducts,
 } from '@prilavok/contract';
-import { violates } from '../database/errors.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../database/pools.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { batchAnswer, checkBatch } from '../http/batch.ts';
+import { conflict, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { changedValues } from '../properties/values.ts';
 import { tellAppeared } from './appearing.jobs.ts';
-import { settled, sorted } from './batch.ts';
+import { archiveEmptyProducts, archiveOffers, archiveProducts } from './archive.ts';
 import { changeManyOffers } from './bulk.ts';
-import { catalogOf } from './catalogs.queries.ts';
-import { recordChanges, refuseStale } from './changes.queries.ts';
-import { diffOf } from './changes.ts';
-import { countOf, findPage } from './find-offers.queries.ts';
-import { merged } from './merge.ts';
+import { catalogOf } from './catalogs.ts';
+import { insertChanges } from './changes.queries.ts';
+import { changesSince } from './changes.ts';
+import { classify, knownClassification, unclassified } from './classification.ts';
+import { differenceOf, isEmpty } from './difference.ts';
+import { countOffersBy, findPage } from './find-offers.queries.ts';
+import { mergeInto } from './merge.ts';
 import * as queries from './offers.queries.ts';
-import { placeIn, placesFor } from './places.ts';
+import { setPrices } from './prices.queries.ts';
 import * as products from './products.queries.ts';
 import { imagesOf } from './products.ts';
-import { reindexOffers } from './search.queries.ts';
+import { reindexOffers } from './search.ts';
+import { upsertStocks } from './stocks.queries.ts';
 import { knownFor, shown } from './values.queries.ts';
 
 const missing = 'Предложение не найдено';
+const productMissing = 'Товар не найден';
 const fields = ['article', 'title', 'barcodes', 'images'] as const;
+const articleTaken = (article: string) =>
+  taken('offers_article', 'article_exists', `Артикул «${article}» в каталоге уже есть`);
 
 export const offers = [
   handle(findOffers, async ({ db, path, body }) => {
-    const rows = await findPage(db.company, path.catalog, body, (page) => queries.offerRows(db, page, body.load ?? []));
+    const load = body.load ?? [];
+    const found = await findPage(db, path.catalog, body, (ids) => queries.listOffers(db, ids, load));
     // The page's own query looks whether the catalog lives; only an empty page may mean that it doesn't.
-    if (rows.length === 0) await catalogOf(db, path.catalog);
-    if (!body.load?.length) return { rows: rows.map(({ values: _values, ...row }) => row) };
-    const properties = await shown(
-      db,
-      rows.map((row) => row.values),
-    );
+    if (found.length === 0) await catalogOf(db, path.catalog);
     return {
-      rows: rows.map(({ values: _values, ...row }, index) => ({ ...row, properties: properties[index] ?? [] })),
+      rows: load.length > 0 ? await withProperties(db, found) : found.map(({ values: _values, ...row }) => row),
     };
   }),
 
   handle(countOffers, async ({ db, path, body }) => {
     await catalogOf(db, path.catalog);
-    return countOf(db, path.catalog, body, body.exact);
+    return countOffersBy(db, path.catalog, body, body.exact);
   }),
 
   handle(findProductOffers, async ({ db, path, query }) => {
-    if (!(await products.productCard(db, path.product))) throw notFound('Товар не найден');
-    return { rows: await models(db, await queries.offersOfProduct(db, path.product, query)) };
+    mustFind(await products.productById(db, path.product), productMissing);
+    const ids = await queries.listOffersOfProduct(db, path.product, query);
+    return { rows: await withProperties(db, await queries.offersAmong(db, ids)) };
   }),
 
   handle(createProductOffer, async ({ db, user, path, body }) => {
-    const product = await products.lockProduct(db, path.product);
-    if (!product) throw notFound('Товар не найден');
-    return add(db, user, product, body);
+    const [product] = await products.lockProducts(db, [path.product]);
+    return addOffer({ db, user }, mustFind(product, productMissing), body);
   }),
 
   handle(getOffers, async ({ db, path }) => {
-    const rows = await models(db, path.ids);
+    const rows = await withProperties(db, await queries.offersAmong(db, path.ids));
     if (rows.length === 0) throw notFound(missing);
     return { rows };
   }),
 
   handle(createOffer, async ({ db, user, body }) => {
     await catalogOf(db, body.catalog);
-    const { catalog, title, description = '', images = [], productProperties, ...own } = body;
+    const { catalog, title, description = '', images = [], productProperties = [], ...own } = body;
     const known = await knownFor(db, catalog, { properties: productProperties, images });
-    const nowhere = { category: null, brand: null, collection: null };
-    const place = placeIn(await placesFor(db, catalog, body, []), body, nowhere);
     const product = {
-      catalog,
       title,
       description,
       images: imagesOf(images, known),
-      values: changedValues({}, productProperties ?? [], known),
-      ...place,
+      values: changedValues({}, productProperties, known),
+      ...classify(await knownClassification(db, catalog, body, []), body, unclassified),
     };
-    const id = await products.insertProduct(db, product);
-    return add(db, user, { ...product, id, version: 1 }, { ...own, title });
+    const id = await products.insertProduct(db, catalog, product);
+    return addOffer({ db, user }, { id, catalog, title }, { ...own, title });
   }),
 
   handle(changeOffer, async ({ db, user, path, body }) => {
-    const [was] = await queries.lockOffers(db, [path.id]);
-    if (!was) throw notFound(missing);
-    await refuseStale(db, { owner: 'offer', ...was }, body.version);
+    const [found] = await queries.lockOffers(db, [path.id]);
+    const was = mustFind(found, missing);
+    const changes = await changesSince(db, { owner: 'offer', ...was }, body.version);
+    mustBeFresh(was, body.version, `Предложение «${was.title}»`, changes);
     const known = await knownFor(db, was.catalog, body);
     const now = {
       ...was,
@@ -104,117 +105,92 @@ export const offers = [
       images: body.images ? imagesOf(body.images, known) : was.images,
       values: changedValues(was.values, body.properties ?? [], known),
     };
-    await write(db, user, was, now);
-    await queries.setPrices(db, was.id, body);
-    if (body.stock !== undefined) await queries.setStock(db, was.id, body.stock);
+    await saveOffer({ db, user }, was, now);
+    await setPrices(db, [was.id], body);
+    if (body.stock !== undefined) await upsertStocks(db, [{ offer: was.id, quantity: body.stock }]);
     return model(db, was.id);
   }),
 
-  handleOutside(changeOffers, ({ company, user, path, body }) => changeManyOffers(company, user, path.ids, body)),
+  handleOutside(changeOffers, changeManyOffers),
 
   handle(removeProducts, async ({ db, user, path }) => {
-    const known = new Set(await products.productsAmong(db, path.productIds));
-    const batch = sorted(path.productIds, known, new Map(), { code: 'not_found', missing: 'Товар не найден' });
-    await products.archiveProducts(db, batch.done, { source: 'person', author: user });
-    return settled(batch, 'Товар не найден');
+    const found = await products.productsAmong(db, path.productIds);
+    const batch = checkBatch(path.productIds, found, productMissing);
+    await archiveProducts(db, batch.done, { source: 'person', author: user });
+    return batchAnswer(batch);
   }),
 
   handle(removeOffers, async ({ db, user, path }) => {
     const by = { source: 'person', author: user } as const;
     const found = await queries.lockOffers(db, path.ids);
-    const batch = sorted(path.ids, new Set(found.map((offer) => offer.id)), new Map(), { code: 'not_found', missing });
-    await products.archiveOfferRows(db, batch.done, by);
-    const emptied = await queries.emptyProducts(
-      db,
-      found.map((offer) => offer.product),
-    );
-    await products.archiveProducts(db, emptied, by);
-    return settled(batch, missing);
+    const batch = checkBatch(path.ids, found, missing);
+    await archiveOffers(db, batch.done, by);
+    await archiveEmptyProducts(db, productsOf(found), by);
+    return batchAnswer(batch);
   }),
 
   handle(mergeOffers, async ({ db, user, path }) => {
     if (path.sourceIds.includes(path.target)) throw conflict('merge_self', 'Предложение нельзя слить с самим собой');
-    const found = await queries.lockOffers(db, [...path.sourceIds, path.target]);
-    const target = found.find((offer) => offer.id === path.target);
-    const sources = path.sourceIds.flatMap((id) => found.find((offer) => offer.id === id) ?? []);
-    if (!target || sources.length < path.sourceIds.length) throw notFound(missing);
+    const found = new Map((await queries.lockOffers(db, [...path.sourceIds, path.target])).map((row) => [row.id, row]));
+    const target = mustFind(found.get(path.target), missing);
+    const sources = path.sourceIds.map((id) => mustFind(found.get(id), missing));
     if (sources.some((source) => source.catalog !== target.catalog))
       throw conflict('conflict', 'Слить можно предложения одного каталога');
     const by = { source: 'person', author: user } as const;
-    await products.archiveOfferRows(db, path.sourceIds, by);
-    await write(db, user, target, merged(target, sources));
-    await products.archiveProducts(
-      db,
-      await queries.emptyProducts(
-        db,
-        sources.map((source) => source.product),
-      ),
-      by,
-    );
+    await archiveOffers(db, path.sourceIds, by);
+    await saveOffer({ db, user }, target, mergeInto(target, sources));
+    await archiveEmptyProducts(db, productsOf(sources), by);
     return model(db, target.id);
   }),
 ];
 
-interface NewOffer extends queries.Prices {
-  article: string;
-  title?: string | undefined;
-  barcodes?: string[] | undefined;
-  images?: { file?: string | null | undefined; url?: string | undefined; title?: string | undefined }[] | undefined;
-  stock?: number | undefined;
-  properties?: PropertyChange[] | undefined;
-}
-
-async function add(db: Db, user: string | null, product: products.ProductRecord, body: NewOffer): Promise<OfferModel> {
+/** Adds an offer to a product, with its prices, stock, history and search row. */
+async function addOffer(
+  { db, user }: Actor,
+  product: { id: string; catalog: string; title: string },
+  body: OfferBody,
+): Promise<OfferModel> {
   const known = await knownFor(db, product.catalog, body);
-  const id = await queries
-    .insertOffer(db, {
-      catalog: product.catalog,
-      product: product.id,
-      article: body.article,
-      title: body.title ?? product.title,
-      barcodes: body.barcodes ?? [],
-      images: imagesOf(body.images ?? [], known),
-      values: changedValues({}, body.properties ?? [], known),
-    })
-    .catch((error) => refuseTwin(error, body.article));
-  await queries.setPrices(db, id, body);
-  if (body.stock !== undefined) await queries.setStock(db, id, body.stock);
-  await recordChanges(db, { source: 'person', author: user }, [
-    { owner: 'offer', id, version: 1, diff: { created: [null, body.article] } },
-  ]);
+  const offer = {
+    article: body.article,
+    title: body.title ?? product.title,
+    barcodes: body.barcodes ?? [],
+    images: imagesOf(body.images ?? [], known),
+    values: changedValues({}, body.properties ?? [], known),
+  };
+  const id = await queries.insertOffer(db, product.id, offer).catch(articleTaken(offer.article));
+  await setPrices(db, [id], body);
+  if (body.stock !== undefined) await upsertStocks(db, [{ offer: id, quantity: body.stock }]);
+  const diff = { created: [null, offer.article] as [null, string] };
+  await insertChanges(db, { source: 'person', author: user }, [{ owner: 'offer', id, version: 1, diff }]);
   await reindexOffers(db, [id]);
   await tellAppeared(db, [id]);
   return model(db, id);
 }
 
 /** Writes what differs, with its history and search row. */
-async function write(db: Db, user: string | null, was: queries.OfferRecord, now: queries.OfferRecord): Promise<void> {
-  const diff = diffOf(was, now, fields);
-  if (Object.keys(diff).length === 0) return;
-  await queries.updateOfferRow(db, now).catch((error) => refuseTwin(error, now.article));
-  await recordChanges(db, { source: 'person', author: user }, [
-    { owner: 'offer', id: was.id, version: was.version + 1, diff },
-  ]);
+async function saveOffer({ db, user }: Actor, was: queries.StoredOffer, now: queries.StoredOffer): Promise<void> {
+  const diff = differenceOf(was, now, fields);
+  if (isEmpty(diff)) return;
+  await queries.updateOffers(db, [now]).catch(articleTaken(now.article));
+  const change = { owner: 'offer' as const, id: was.id, version: was.version + 1, diff };
+  await insertChanges(db, { source: 'person', author: user }, [change]);
   await reindexOffers(db, [was.id]);
   if (now.article !== was.article) await tellAppeared(db, [was.id]);
 }
 
-async function models(db: Db, ids: readonly string[]): Promise<OfferModel[]> {
-  const cards = await queries.offersAmong(db, ids);
+const productsOf = (rows: readonly queries.StoredOffer[]) => rows.map((offer) => offer.product);
+
+/** Offers with their values as cards show them. */
+async function withProperties<Row extends { values: queries.StoredOffer['values'] }>(db: Db, rows: readonly Row[]) {
   const properties = await shown(
     db,
-    cards.map((card) => card.values),
+    rows.map((row) => row.values),
   );
-  return cards.map(({ values: _values, ...card }, index) => ({ ...card, properties: properties[index] ?? [] }));
+  return rows.map(({ values: _values, ...row }, index) => ({ ...row, properties: properties[index] ?? [] }));
 }
 
 async function model(db: Db, id: string): Promise<OfferModel> {
-  const [offer] = await models(db, [id]);
-  if (!offer) throw notFound(missing);
-  return offer;
-}
-
-function refuseTwin(error: unknown, article: string): never {
-  if (violates(error, 'offers_article')) throw conflict('article_exists', `Артикул «${article}» в каталоге уже есть`);
-  throw error;
+  const [offer] = await withProperties(db, await queries.offersAmong(db, [id]));
+  return mustFind(offer, missing);
 }

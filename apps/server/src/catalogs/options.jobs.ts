@@ -4,7 +4,7 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
 import * as queries from './options.queries.ts';
-import { reindexOffers } from './search.queries.ts';
+import { reindexOffers } from './search.ts';
 
 const Payload = z.object({ company: Id, property: Id, sources: z.array(Id), target: Id, title: z.string() });
 export type Merge = z.infer<typeof Payload>;

@@ -1,41 +1,37 @@
 import type { FileValue, ProductModel } from '@prilavok/contract';
-import { sql } from 'kysely';
+import { bigints, jsons, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
-import { recordChanges } from './changes.queries.ts';
-import type { Source } from './changes.ts';
-import { forgetOffers } from './search.queries.ts';
+import type { Classification } from './classification.ts';
 
-/** A product's truth, as saves read and write it. */
-export interface ProductRecord {
-  id: string;
-  catalog: string;
+/** What people, bulk changes and imports write of a product. */
+export interface ProductFields extends Classification {
   title: string;
   description: string;
-  category: string | null;
-  brand: string | null;
-  collection: string | null;
   images: FileValue[];
   values: StoredValues;
+}
+
+export interface StoredProduct extends ProductFields {
+  id: string;
+  catalog: string;
   version: number;
 }
 
-const record = sql`
-  id, catalog_id as catalog, title, description, category_id as category, brand_id as brand, collection_id as collection, images,
-  property_values as values, version`;
-
-/** Reads a product and holds it until the transaction ends. */
-export async function lockProduct(db: Db, id: string): Promise<ProductRecord | undefined> {
-  return maybeOne<ProductRecord>(db)`
-    select ${record} from products where company_id = ${db.company} and id = ${id} and archived_at is null for update`;
+/** Products for whoever is about to change them: nobody else does meanwhile. Those put away are left out. */
+export async function lockProducts(db: Db, ids: readonly string[]): Promise<StoredProduct[]> {
+  return rows<StoredProduct>(db)`
+    select id, catalog_id as catalog, title, description, category_id as category, brand_id as brand, collection_id as collection, images,
+      property_values as values, version
+    from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`;
 }
 
-export async function productCard(
-  db: Db,
-  id: string,
-): Promise<(Omit<ProductModel, 'properties'> & { values: StoredValues }) | undefined> {
-  return maybeOne<Omit<ProductModel, 'properties'> & { values: StoredValues }>(db)`
+type ProductCard = Omit<ProductModel, 'properties'> & { values: StoredValues };
+
+/** A product as its page shows it, unless it was put away. */
+export async function productById(db: Db, id: string): Promise<ProductCard | undefined> {
+  return maybeOne<ProductCard>(db)`
     select p.id, p.catalog_id as catalog, p.title, p.description, p.category_id as category, p.brand_id as brand, p.collection_id as collection,
       p.images, p.property_values as values, p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
       (select c.title from categories c where c.company_id = ${db.company} and c.id = p.category_id) as "categoryTitle",
@@ -45,84 +41,68 @@ export async function productCard(
     from products p where p.company_id = ${db.company} and p.id = ${id} and p.archived_at is null`;
 }
 
-export async function insertProduct(db: Db, product: Omit<ProductRecord, 'id' | 'version'>): Promise<string> {
+/** Products among the ids that were not put away. */
+export async function productsAmong(db: Db, ids: readonly string[]): Promise<{ id: string }[]> {
+  return rows<{ id: string }>(db)`
+    select id from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null`;
+}
+
+export async function insertProduct(db: Db, catalog: string, product: ProductFields): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into products (company_id, catalog_id, category_id, brand_id, collection_id, title, description, images, property_values)
-    values (${db.company}, ${product.catalog}, ${product.category}, ${product.brand}, ${product.collection}, ${product.title}, ${product.description},
+    values (${db.company}, ${catalog}, ${product.category}, ${product.brand}, ${product.collection}, ${product.title}, ${product.description},
       ${JSON.stringify(product.images)}, ${JSON.stringify(product.values)}) returning id`;
   return id;
 }
 
-/** Writes the card, and its category, brand and collection into its offers. */
-export async function updateProductRow(db: Db, product: ProductRecord): Promise<void> {
+/** Writes products, and their category, brand and collection into their offers. */
+export async function updateProducts(db: Db, products: readonly (ProductFields & { id: string })[]): Promise<void> {
+  if (products.length === 0) return;
+  const ids = bigints(products.map((product) => product.id));
   await execute(db)`
-    update products set title = ${product.title}, description = ${product.description}, category_id = ${product.category}, brand_id = ${product.brand},
-      collection_id = ${product.collection}, images = ${JSON.stringify(product.images)}, property_values = ${JSON.stringify(product.values)},
-      version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = ${product.id}`;
+    update products p set title = x.title, description = x.description, category_id = x.category, brand_id = x.brand,
+      collection_id = x.collection, images = x.images, property_values = x.values, version = p.version + 1, updated_at = now()
+    from unnest(${ids}, ${texts(products.map((product) => product.title))}, ${texts(products.map((product) => product.description))},
+      ${bigints(products.map((product) => product.category))}, ${bigints(products.map((product) => product.brand))},
+      ${bigints(products.map((product) => product.collection))}, ${jsons(products.map((product) => product.images))},
+      ${jsons(products.map((product) => product.values))})
+      as x(id, title, description, category, brand, collection, images, values)
+    where p.company_id = ${db.company} and p.id = x.id`;
   await execute(db)`
-    update offers set category_id = ${product.category}, brand_id = ${product.brand}, collection_id = ${product.collection}
-    where company_id = ${db.company} and product_id = ${product.id}
-      and (category_id, brand_id, collection_id) is distinct from (${product.category}::bigint, ${product.brand}::bigint, ${product.collection}::bigint)`;
+    update offers o set category_id = p.category_id, brand_id = p.brand_id, collection_id = p.collection_id
+    from products p
+    where o.company_id = ${db.company} and p.company_id = ${db.company} and p.id = any(${ids}) and o.product_id = p.id
+      and (o.category_id, o.brand_id, o.collection_id) is distinct from (p.category_id, p.brand_id, p.collection_id)`;
 }
 
-export async function offerIdsIn(db: Db, products: readonly string[]): Promise<string[]> {
+/** Offers of the products, without those put away. */
+export async function offersOfProducts(db: Db, products: readonly string[]): Promise<string[]> {
   const found = await rows<{ id: string }>(db)`
     select id from offers
     where company_id = ${db.company} and product_id = any(${products}::bigint[]) and archived_at is null order by id`;
   return found.map((row) => row.id);
 }
 
-/** Living products among the ids. */
-export async function productsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
-  const found = await rows<{ id: string }>(db)`
-    select id from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null`;
-  return found.map((row) => row.id);
-}
-
-/** Puts products away with all their offers: out of every list, there for history and orders. */
-export async function archiveProducts(
-  db: Db,
-  ids: readonly string[],
-  by: { source: Source; author: string | null },
-): Promise<void> {
-  const offers = await offerIdsIn(db, ids);
-  await archiveOfferRows(db, offers, by);
-  const found = await rows<{ id: string; version: number }>(db)`
+/** Puts products away; answers the versions that this made. */
+export async function archiveProducts(db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> {
+  return rows<{ id: string; version: number }>(db)`
     update products set archived_at = now(), version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null returning id, version`;
-  await recordChanges(
-    db,
-    by,
-    found.map((row) => ({ owner: 'product', ...row, diff: { archived: [false, true] } })),
-  );
 }
 
-export async function archiveOfferRows(
-  db: Db,
-  ids: readonly string[],
-  by: { source: Source; author: string | null },
-): Promise<void> {
-  await forgetOffers(db, ids);
-  const found = await rows<{ id: string; version: number }>(db)`
-    update offers set archived_at = now(), version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null returning id, version`;
-  await recordChanges(
-    db,
-    by,
-    found.map((row) => ({ owner: 'offer', ...row, diff: { archived: [false, true] } })),
-  );
-}
-
-/** For a deleted catalog: puts away some of its products, answers how many there were. */
-export async function archiveSomeProducts(db: Db, catalog: string, limit: number): Promise<number> {
+/** Some products of a catalog that are not put away yet. */
+export async function someProducts(db: Db, catalog: string, limit: number): Promise<string[]> {
   const found = await rows<{ id: string }>(db)`
     select id from products
     where company_id = ${db.company} and catalog_id = ${catalog} and archived_at is null order by id limit ${limit}`;
-  await archiveProducts(
-    db,
-    found.map((row) => row.id),
-    { source: 'rule', author: null },
-  );
-  return found.length;
+  return found.map((row) => row.id);
+}
+
+/** Products among these that have no offer left but such as were put away. */
+export async function productsWithoutOffers(db: Db, ids: readonly string[]): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    select p.id from products p
+    where p.company_id = ${db.company} and p.id = any(${ids}::bigint[]) and p.archived_at is null
+      and not exists (select from offers o where o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null)`;
+  return found.map((row) => row.id);
 }

@@ -7,15 +7,16 @@ import {
   type ProductModel,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { changedValues, fileValue, type Known } from '../properties/values.ts';
 import { changeManyProducts } from './bulk.ts';
-import { changesOfProduct, recordChanges, refuseStale } from './changes.queries.ts';
-import { diffOf } from './changes.ts';
-import { placeIn, placesFor } from './places.ts';
+import { insertChanges } from './changes.queries.ts';
+import { changesSince, historyOfProduct } from './changes.ts';
+import { classify, knownClassification } from './classification.ts';
+import { differenceOf, isEmpty } from './difference.ts';
 import * as queries from './products.queries.ts';
-import { reindexOffers } from './search.queries.ts';
+import { reindexOffers } from './search.ts';
 import { knownFor, shown } from './values.queries.ts';
 
 const missing = 'Товар не найден';
@@ -25,9 +26,10 @@ export const products = [
   handle(getProduct, ({ db, path }) => model(db, path.id)),
 
   handle(changeProduct, async ({ db, user, path, body }) => {
-    const was = await queries.lockProduct(db, path.id);
-    if (!was) throw notFound(missing);
-    await refuseStale(db, { owner: 'product', ...was }, body.version);
+    const [found] = await queries.lockProducts(db, [path.id]);
+    const was = mustFind(found, missing);
+    const changes = await changesSince(db, { owner: 'product', ...was }, body.version);
+    mustBeFresh(was, body.version, `Товар «${was.title}»`, changes);
     const known = await knownFor(db, was.catalog, body);
     const now = {
       ...was,
@@ -35,34 +37,32 @@ export const products = [
       description: body.description ?? was.description,
       images: body.images ? imagesOf(body.images, known) : was.images,
       values: changedValues(was.values, body.properties ?? [], known),
-      ...placeIn(await placesFor(db, was.catalog, body, [was]), body, was),
+      ...classify(await knownClassification(db, was.catalog, body, [was]), body, was),
     };
-    const diff = diffOf(was, now, fields);
-    if (Object.keys(diff).length > 0) {
-      await queries.updateProductRow(db, now);
-      await recordChanges(db, { source: 'person', author: user }, [
-        { owner: 'product', id: was.id, version: was.version + 1, diff },
-      ]);
-      await reindexOffers(db, await queries.offerIdsIn(db, [was.id]));
+    const diff = differenceOf(was, now, fields);
+    if (!isEmpty(diff)) {
+      await queries.updateProducts(db, [now]);
+      const change = { owner: 'product' as const, id: was.id, version: was.version + 1, diff };
+      await insertChanges(db, { source: 'person', author: user }, [change]);
+      await reindexOffers(db, await queries.offersOfProducts(db, [was.id]));
     }
     return model(db, path.id);
   }),
 
-  handleOutside(changeProducts, ({ company, user, path, body }) => changeManyProducts(company, user, path.ids, body)),
+  handleOutside(changeProducts, changeManyProducts),
 
   handle(findProductChanges, async ({ db, path, body }) => {
-    if (!(await queries.productCard(db, path.id))) throw notFound(missing);
-    return { rows: await changesOfProduct(db, path.id, body) };
+    mustFind(await queries.productById(db, path.id), missing);
+    return { rows: await historyOfProduct(db, path.id, body) };
   }),
 ];
 
 async function model(db: Db, id: string): Promise<ProductModel> {
-  const card = await queries.productCard(db, id);
-  if (!card) throw notFound(missing);
-  const { values, ...rest } = card;
+  const { values, ...product } = mustFind(await queries.productById(db, id), missing);
   const [properties = []] = await shown(db, [values]);
-  return { ...rest, properties };
+  return { ...product, properties };
 }
 
+/** Pictures as a product or an offer keeps them: files of ours with their addresses, or addresses alone. */
 export const imagesOf = (images: readonly FileValue[], known: Known) =>
   images.map((image) => fileValue(image, (message) => invalid('images', message), known.files));

@@ -16,12 +16,12 @@ import {
 } from '@prilavok/contract';
 import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
+import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { schemeOf } from '../properties/schemes.ts';
 import { counted } from '../text/plural.ts';
-import { settled, sorted } from './batch.ts';
-import { catalogOf } from './catalogs.queries.ts';
+import { catalogOf } from './catalogs.ts';
 import { categoriesAmong } from './categories.queries.ts';
 import { linksOf, pinToCategory, pinToMetatype } from './links.queries.ts';
 import { optionsBy } from './options.queries.ts';
@@ -73,13 +73,13 @@ export const properties = [
       const places = await placesOf(db, path.catalog, property.id);
       if (places.length > 0) reasons.set(property.id, `У свойства «${property.title}» есть значения: ${said(places)}`);
     }
-    const batch = sorted(path.ids, new Set(found.map((each) => each.id)), reasons, {
-      code: 'property_in_use',
-      missing,
+    const batch = checkBatch(path.ids, found, missing, ({ id }) => {
+      const reason = reasons.get(id);
+      return reason ? conflict('property_in_use', reason) : undefined;
     });
     await dropPlaces(db, path.catalog, batch.done);
     await queries.deletePropertyRows(db, batch.done);
-    return settled(batch, missing);
+    return batchAnswer(batch);
   }),
 
   handle(getPropertyAssessment, async ({ db, path }) => {

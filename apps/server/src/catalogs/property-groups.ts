@@ -12,7 +12,7 @@ import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { catalogOf } from './catalogs.queries.ts';
+import { catalogOf } from './catalogs.ts';
 import { propertiesBy } from './properties.queries.ts';
 import * as queries from './property-groups.queries.ts';
 

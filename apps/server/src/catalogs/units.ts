@@ -11,35 +11,35 @@ import {
   type Unit,
   type UnitGroup,
 } from '@prilavok/contract';
-import { violates } from '../database/errors.ts';
 import type { Db } from '../database/pools.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
+import { defaultUnits } from '../properties/default-units.ts';
 import * as queries from './units.queries.ts';
 
+const titleTaken = taken('unit_groups_title', 'conflict', 'Группа единиц с таким названием уже есть');
+const symbolTaken = taken('units_symbol', 'conflict', 'Единица с таким сокращением в группе уже есть');
+
 export const units = [
-  handle(findUnitGroups, async ({ db }) => {
-    await queries.ensureUnits(db);
-    return { rows: await queries.groupsWithUnits(db) };
-  }),
+  handle(findUnitGroups, async ({ db }) => ({ rows: await unitGroups(db) })),
 
   handle(createUnitGroup, async ({ db, body }) => {
     // The usual groups first: a company that adds its own must not lose them.
-    await queries.ensureUnits(db);
-    const id = await queries.insertUnitGroup(db, body.title).catch(refuseTwin);
+    await ensureUnits(db);
+    const id = await queries.insertUnitGroup(db, body.title).catch(titleTaken);
     return groupOf(db, id);
   }),
 
   handle(changeUnitGroup, async ({ db, path, body }) => {
     await groupOf(db, path.group);
-    await queries.renameUnitGroup(db, path.group, body.title).catch(refuseTwin);
+    await queries.updateUnitGroup(db, path.group, body.title).catch(titleTaken);
     return groupOf(db, path.group);
   }),
 
   handle(removeUnitGroup, async ({ db, path }) => {
     await groupOf(db, path.group);
-    await refuseMeasured(db, path.group);
-    await queries.deleteUnitGroupRow(db, path.group);
+    await mustNotMeasure(db, path.group);
+    await queries.deleteUnitGroup(db, path.group);
     return done;
   }),
 
@@ -47,50 +47,53 @@ export const units = [
 
   handle(createUnit, async ({ db, path, body }) => {
     await groupOf(db, path.group);
-    const id = await queries.insertUnit(db, path.group, body).catch(refuseTwin);
+    const id = await queries.insertUnit(db, path.group, body).catch(symbolTaken);
     return unitOf(db, id);
   }),
 
   handle(changeUnit, async ({ db, path, body }) => {
     const unit = await unitOf(db, path.unit);
-    if (body.factor !== undefined && body.factor !== unit.factor) await refuseMeasured(db, unit.group);
-    await queries
-      .updateUnitRow(db, unit.id, {
-        title: body.title ?? unit.title,
-        symbol: body.symbol ?? unit.symbol,
-        factor: body.factor ?? unit.factor,
-      })
-      .catch(refuseTwin);
+    if (body.factor !== undefined && body.factor !== unit.factor) await mustNotMeasure(db, unit.group);
+    const changed = {
+      title: body.title ?? unit.title,
+      symbol: body.symbol ?? unit.symbol,
+      factor: body.factor ?? unit.factor,
+    };
+    await queries.updateUnit(db, unit.id, changed).catch(symbolTaken);
     return unitOf(db, unit.id);
   }),
 
   handle(removeUnit, async ({ db, path }) => {
     const unit = await unitOf(db, path.unit);
-    await refuseMeasured(db, unit.group);
-    await queries.deleteUnitRow(db, unit.id);
+    await mustNotMeasure(db, unit.group);
+    await queries.deleteUnit(db, unit.id);
     return done;
   }),
 ];
 
+/** The company's groups of units; the first question of a company makes the usual ones. */
+export async function unitGroups(db: Db): Promise<UnitGroup[]> {
+  await ensureUnits(db);
+  return queries.listUnitGroups(db);
+}
+
+/** Gives a company the units that everybody needs, unless it has any. */
+async function ensureUnits(db: Db): Promise<void> {
+  if (await queries.hasUnitGroups(db)) return;
+  for (const { title, units } of defaultUnits) await queries.insertDefaultGroup(db, title, units);
+}
+
 async function groupOf(db: Db, id: string): Promise<UnitGroup> {
-  const title = await queries.groupTitle(db, id);
-  if (title === undefined) throw notFound('Группа единиц не найдена');
+  const title = mustFind(await queries.unitGroupTitle(db, id), 'Группа единиц не найдена');
   return { id, title, units: await queries.unitsInGroup(db, id) };
 }
 
 async function unitOf(db: Db, id: string): Promise<Unit> {
-  const unit = await queries.unitById(db, id);
-  if (!unit) throw notFound('Единица измерения не найдена');
-  return unit;
+  return mustFind(await queries.unitById(db, id), 'Единица измерения не найдена');
 }
 
-async function refuseMeasured(db: Db, group: string): Promise<void> {
+/** Values keep ids of units: what a property measures in must stay as it is. */
+async function mustNotMeasure(db: Db, group: string): Promise<void> {
   const property = await queries.propertyMeasuredIn(db, group);
   if (property) throw conflict('unit_in_use', `В этих единицах измеряет свойство «${property}»`);
-}
-
-function refuseTwin(error: unknown): never {
-  if (violates(error, 'unit_groups_title')) throw conflict('conflict', 'Группа единиц с таким названием уже есть');
-  if (violates(error, 'units_symbol')) throw conflict('conflict', 'Единица с таким сокращением в группе уже есть');
-  throw error;
 }

@@ -52,11 +52,17 @@ export const taken =
 
 /**
  * Refuses to write over what somebody else has changed since. The row is read under lock; `edited` is the version that the caller
- * had before him, absent where he takes what is there. `what` is in the accusative: «Бренд «Север»».
+ * had before him, absent where he takes what is there. `what` is in the accusative: «Бренд «Север»»; `changes` say what was changed
+ * since, where history is kept.
  */
-export function mustBeFresh(row: { version: number }, edited: number | undefined, what: string): void {
+export function mustBeFresh(
+  row: { version: number },
+  edited: number | undefined,
+  what: string,
+  changes?: Failure['details'],
+): void {
   if (edited !== undefined && edited !== row.version)
-    throw conflict('stale', `${what} уже изменил кто-то другой: посмотрите, что изменилось, и повторите`);
+    throw conflict('stale', `${what} уже изменил кто-то другой: посмотрите, что изменилось, и повторите`, changes);
 }
 
 export const limited = (seconds: number, message: string) =>

@@ -1,23 +1,26 @@
 import type { FileValue } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import type { StoredValues } from '../../properties/values.ts';
-import { recordChanges } from '../changes.queries.ts';
-import { diffOf } from '../changes.ts';
-import { offerIdsIn } from '../products.queries.ts';
-import { insertSearchRows, reindexOffers } from '../search.queries.ts';
+import { insertChanges } from '../changes.queries.ts';
+import { differenceOf, isEmpty } from '../difference.ts';
+import { type OfferFields, updateOffers } from '../offers.queries.ts';
+import { insertPrices, type NewPrice, priceKinds, upsertPrices } from '../prices.queries.ts';
+import { offersOfProducts, updateProducts } from '../products.queries.ts';
+import { indexNewOffers, reindexOffers } from '../search.ts';
 import type { Measures } from '../search-row.ts';
+import { insertStocks, upsertStocks } from '../stocks.queries.ts';
 import type { ImportRow } from './row.ts';
-import type { ExistingOffer } from './rows.queries.ts';
-import * as bulk from './rows.queries.ts';
+import * as queries from './rows.queries.ts';
 
-export interface Written {
+/** What a chunk did to the catalog. */
+export interface ChunkResult {
   created: number;
   changed: number;
   unchanged: number;
   products: number;
 }
 
-interface Where {
+/** Where a chunk is written, and in whose name. */
+interface Target {
   catalog: string;
   author: string | null;
   measures: Measures;
@@ -29,34 +32,34 @@ interface Where {
  * Writes some of a feed's offers in the caller's transaction: new ones whole, known ones only where they differ. `read` makes the rows,
  * `size` at most: called as late as can be, since rows that live through a wait cost the garbage collector dearly.
  */
-export async function writeChunk(db: Db, where: Where, size: number, read: () => ImportRow[]): Promise<Written> {
-  if (where.empty) {
-    const ids = await bulk.nextIds(db, size);
-    return { ...(await create(db, where, read(), ids)), changed: 0, unchanged: 0 };
+export async function writeChunk(db: Db, target: Target, size: number, read: () => ImportRow[]): Promise<ChunkResult> {
+  if (target.empty) {
+    const ids = await queries.nextIds(db, size);
+    return { ...(await create(db, target, read(), ids)), changed: 0, unchanged: 0 };
   }
   const rows = read();
   const articles = rows.map((row) => row.article);
-  const existing = await bulk.existingOffers(db, where.catalog, articles);
+  const existing = await queries.existingOffers(db, target.catalog, articles);
   const fresh = rows.filter((row) => !existing.has(row.article));
   const known = rows.flatMap((row) => {
     const offer = existing.get(row.article);
     return offer ? [{ row, offer }] : [];
   });
-  const created = await create(db, where, fresh, await bulk.nextIds(db, fresh.length));
-  const changed = await update(db, where, known);
+  const created = await create(db, target, fresh, await queries.nextIds(db, fresh.length));
+  const changed = await update(db, target, known);
   return { ...created, changed, unchanged: known.length - changed };
 }
 
 async function create(
   db: Db,
-  where: Where,
+  target: Target,
   rows: readonly ImportRow[],
   ids: readonly { offer: string; product: string }[],
-): Promise<{ created: number; products: number }> {
+): Promise<Pick<ChunkResult, 'created' | 'products'>> {
   const groups = [...new Set(rows.flatMap((row) => row.group ?? []))];
-  const grouped = groups.length > 0 ? await bulk.productsOfGroups(db, where.catalog, groups) : new Map();
+  const grouped = await queries.productsOfGroups(db, target.catalog, groups);
   const earlier = new Set([...grouped.values()].map((product) => product.id));
-  const products: bulk.NewProduct[] = [];
+  const products: queries.NewProduct[] = [];
   /** Product → ids of its categories from the root down. */
   const paths = new Map<string, string[]>();
   const offers = rows.map((row, index) => {
@@ -68,8 +71,8 @@ async function create(
       product = { id: fresh.id, category: fresh.category, brand: fresh.brand, collection: null };
       if (row.group !== null) grouped.set(row.group, product);
     }
-    const { id: of, ...place } = product;
-    return { ...offerOf(row), id: ids[index]?.offer ?? '', product: of, ...place, row };
+    const { id: of, ...classification } = product;
+    return { ...offerOf(row), id: ids[index]?.offer ?? '', product: of, ...classification, row };
   });
   // Offers that joined an older product are found by what that product says, too.
   const [joined, direct] = [
@@ -78,31 +81,31 @@ async function create(
   ];
   // All is made, then all is sent, in this order, and awaited together: neither side waits for the other in between.
   await Promise.all([
-    bulk.insertProducts(db, where.catalog, products),
-    bulk.insertOffers(db, where.catalog, offers),
-    bulk.insertPrices(
+    queries.insertProducts(db, target.catalog, products),
+    queries.insertOffers(db, target.catalog, offers),
+    insertPrices(
       db,
       offers.flatMap(({ id, row }) => pricesOf(id, row)),
     ),
-    bulk.insertStocks(
+    insertStocks(
       db,
       offers.flatMap(({ id, row }) => (row.stock === null ? [] : [{ offer: id, quantity: row.stock }])),
     ),
-    recordChanges(
+    insertChanges(
       db,
-      { source: 'import', author: where.author },
+      { source: 'import', author: target.author },
       offers.map(({ id, row }) => ({ owner: 'offer', id, version: 1, diff: { created: [null, row.article] } })),
     ),
-    insertSearchRows(
+    indexNewOffers(
       db,
       direct.map(({ row, ...offer }) => ({
         ...offer,
-        catalog: where.catalog,
+        catalog: target.catalog,
         categoryPath: paths.get(offer.product) ?? [],
         accounts: [],
         values: { ...row.productValues, ...row.offerValues },
       })),
-      where.measures,
+      target.measures,
     ),
   ]);
   await reindexOffers(
@@ -112,7 +115,7 @@ async function create(
   return { created: rows.length, products: products.length };
 }
 
-const newProduct = (id: string, row: ImportRow): bulk.NewProduct => ({
+const newProduct = (id: string, row: ImportRow): queries.NewProduct => ({
   id,
   category: row.category?.id ?? null,
   brand: row.brand,
@@ -131,17 +134,24 @@ const offerOf = (row: ImportRow) => ({
   values: row.offerValues,
 });
 
-const pricesOf = (offer: string, row: ImportRow) =>
-  row.prices.flatMap((kopecks, index) => (kopecks === null ? [] : [{ offer, kind: index + 1, kopecks }]));
+function pricesOf(offer: string, { price, oldPrice, purchasePrice }: ImportRow): NewPrice[] {
+  const prices: NewPrice[] = [];
+  if (price !== null) prices.push({ offer, kind: priceKinds.price, kopecks: price });
+  if (oldPrice !== null) prices.push({ offer, kind: priceKinds.oldPrice, kopecks: oldPrice });
+  if (purchasePrice !== null) prices.push({ offer, kind: priceKinds.purchasePrice, kopecks: purchasePrice });
+  return prices;
+}
 
 /** What a row makes of an offer and its product; what the feed doesn't speak of stays. */
-function next(row: ImportRow, was: ExistingOffer) {
+function next(row: ImportRow, was: queries.ExistingOffer) {
   // A product that people gave several offers keeps its own title, pictures and values: the row speaks of its offer alone.
   const alone = row.group === null && was.siblings === 1;
   const shared = alone || row.group !== null;
+  const brand = (row.firstOfProduct && row.brand) || was.brand;
   return {
     offer: {
       id: was.id,
+      article: was.article,
       title: row.title,
       barcodes: row.barcodes.length > 0 ? row.barcodes : was.barcodes,
       images: alone ? was.images : pictures(row.pictures, was.images),
@@ -150,9 +160,10 @@ function next(row: ImportRow, was: ExistingOffer) {
     product: {
       id: was.product,
       title: alone ? row.title : was.productTitle,
-      description: (row.leads && row.description) || was.description,
-      category: (row.leads && row.category?.id) || was.category,
-      brand: (row.leads && row.brand) || was.brand,
+      description: (row.firstOfProduct && row.description) || was.description,
+      category: (row.firstOfProduct && row.category?.id) || was.category,
+      brand,
+      collection: brand === was.brand ? was.collection : null,
       images: alone ? pictures(row.pictures, was.productImages) : was.productImages,
       values: shared ? { ...was.productValues, ...row.productValues } : was.productValues,
     },
@@ -168,37 +179,22 @@ function pictures(feed: readonly FileValue[], was: FileValue[]): FileValue[] {
   return [...feed, ...was.filter((image) => image.file)];
 }
 
+/** Writes known offers and their products where they differ; answers how many offers changed in any way. */
 async function update(
   db: Db,
-  where: Where,
-  known: readonly { row: ImportRow; offer: ExistingOffer }[],
+  target: Target,
+  known: readonly { row: ImportRow; offer: queries.ExistingOffer }[],
 ): Promise<number> {
   if (known.length === 0) return 0;
   const states = known.map(({ row, offer }) => ({ row, was: offer, ...next(row, offer) }));
-  const by = { source: 'import', author: where.author } as const;
   const offers = states.flatMap(({ was, offer }) => {
-    const diff = diffOf<OfferState>(was, offer, ['title', 'barcodes', 'images']);
-    return Object.keys(diff).length > 0 ? [{ ...offer, diff, version: was.version + 1 }] : [];
+    const diff = differenceOf<OfferFields>(was, offer, ['title', 'barcodes', 'images']);
+    return isEmpty(diff) ? [] : [{ ...offer, diff, version: was.version + 1 }];
   });
   const products = new Map(
     states.flatMap(({ was, product }) => {
-      const before = {
-        ...product,
-        title: was.productTitle,
-        description: was.description,
-        category: was.category,
-        brand: was.brand,
-      };
-      const diff = diffOf<ProductState>({ ...before, images: was.productImages, values: was.productValues }, product, [
-        'title',
-        'description',
-        'category',
-        'brand',
-        'images',
-      ]);
-      return Object.keys(diff).length > 0
-        ? [[product.id, { ...product, diff, version: was.productVersion + 1 }] as const]
-        : [];
+      const diff = differenceOf(productOf(was), product, ['title', 'description', 'category', 'brand', 'images']);
+      return isEmpty(diff) ? [] : [[product.id, { ...product, diff, version: was.productVersion + 1 }] as const];
     }),
   );
   const prices = states.flatMap(({ row, was }) =>
@@ -208,16 +204,16 @@ async function update(
     row.stock === null || row.stock === was.stock ? [] : [{ offer: was.id, quantity: row.stock }],
   );
 
-  await bulk.updateProducts(db, [...products.values()]);
-  await bulk.updateOffers(db, offers);
-  await bulk.writePrices(db, prices);
-  await bulk.writeStocks(db, stocks);
-  await recordChanges(db, by, [
+  await updateProducts(db, [...products.values()]);
+  await updateOffers(db, offers);
+  await upsertPrices(db, prices);
+  await upsertStocks(db, stocks);
+  await insertChanges(db, { source: 'import', author: target.author }, [
     ...[...products.values()].map(({ id, version, diff }) => ({ owner: 'product' as const, id, version, diff })),
     ...offers.map(({ id, version, diff }) => ({ owner: 'offer' as const, id, version, diff })),
   ]);
   const written = new Set(offers.map((offer) => offer.id));
-  const ofProducts = await offerIdsIn(db, [...products.keys()]);
+  const ofProducts = await offersOfProducts(db, [...products.keys()]);
   await reindexOffers(db, [...new Set([...written, ...ofProducts])]);
   const differing = states
     .filter(({ was }) => written.has(was.id) || products.has(was.product))
@@ -225,17 +221,14 @@ async function update(
   return new Set([...differing, ...prices.map((price) => price.offer), ...stocks.map((stock) => stock.offer)]).size;
 }
 
-interface OfferState {
-  title: string;
-  barcodes: string[];
-  images: FileValue[];
-  values: StoredValues;
-}
-interface ProductState {
-  title: string;
-  description: string;
-  category: string | null;
-  brand: string | null;
-  images: FileValue[];
-  values: StoredValues;
-}
+/** The product of an offer that is there already, as it stands. */
+const productOf = (was: queries.ExistingOffer) => ({
+  id: was.product,
+  title: was.productTitle,
+  description: was.description,
+  category: was.category,
+  brand: was.brand,
+  collection: was.collection,
+  images: was.productImages,
+  values: was.productValues,
+});

@@ -1,40 +1,169 @@
+import { type Import, kind } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import { catalogOf, lockTree, updateCatalogRow } from '../catalogs.queries.ts';
+import { keyOf } from '../../text/keys.ts';
+import { lockCatalog, updateCatalog } from '../catalogs.queries.ts';
+import { catalogOf } from '../catalogs.ts';
+import { nothingCreated } from '../imports.queries.ts';
+import { insertProperty } from '../properties.queries.ts';
 import { exchangeOf } from './currency.ts';
+import type { CategoryPath } from './dictionary.queries.ts';
 import * as queries from './dictionary.queries.ts';
 import type { ReadFeed } from './read.ts';
 import type { Dictionary } from './row.ts';
-import { categoryPaths } from './survey.ts';
-import type { Units } from './values.ts';
+import { categoryPaths, type Survey, sidesTitle } from './survey.ts';
+import type { TargetProperty, Units } from './values.ts';
+import { guess, measuredIn, type ParamStat } from './yml-kinds.ts';
+import { FeedError } from './yml-text.ts';
 
-/** Finds or creates everything that the feed's offers point at. Run again, it finds what it created. */
+/** How many of each an import has created beside its offers. */
+type Created = Import['also'];
+
+const mostCategories = 20_000;
+
+/** Finds or creates everything that the feed's offers point at. Run again, it finds what it created; `before` counts that. */
 export async function dictionaryFor(
   db: Db,
   catalogId: string,
   { head, survey }: ReadFeed,
   units: Units,
-  before: Partial<queries.Also>,
-): Promise<{ dictionary: Dictionary; also: queries.Also; empty: boolean }> {
-  const also = { ...queries.noneYet(), ...before };
+  before: Partial<Created>,
+): Promise<{ dictionary: Dictionary; created: Created; empty: boolean }> {
+  const created = { ...nothingCreated, ...before };
   const catalog = await catalogOf(db, catalogId);
-  const empty = await queries.isEmpty(db, catalogId);
+  const empty = await queries.catalogIsEmpty(db, catalogId);
   const exchange = exchangeOf(head.currencies, survey.currencies, { ...catalog, empty });
-  if (exchange.currency !== catalog.currency) await updateCatalogRow(db, catalogId, { currency: exchange.currency });
+  if (exchange.currency !== catalog.currency) await updateCatalog(db, catalogId, { currency: exchange.currency });
 
-  const root = { id: catalogId, root: catalog.rootCategory };
-  await lockTree(db, catalogId);
-  const categories = await queries.placeCategories(db, root, categoryPaths(head).paths, also);
-  const brands = await queries.placeBrands(db, catalogId, survey.vendors, also);
-  const targets = await queries.placeParams(db, catalogId, survey, units, also);
-  const pins = [...survey.paramsOf].map(([category, keys]) => ({
-    category: categories.get(category)?.id ?? catalog.rootCategory,
-    properties: [...keys].flatMap((key) => targets.get(key)?.id ?? []),
-  }));
-  await queries.pinParams(db, pins);
-  return { dictionary: { survey, categories, brands, targets, units, exchange }, also, empty };
+  await lockCatalog(db, catalogId);
+  const root = { id: catalog.rootCategory, path: [catalog.rootCategory] };
+  const categories = await ensureCategories(db, catalogId, root, categoryPaths(head).paths, created);
+  created.brands += await queries.insertBrands(db, catalogId, survey.vendors);
+  const brands = await queries.brandsByKey(db, catalogId, [...survey.vendors.keys()]);
+  const targets = await ensureProperties(db, catalogId, survey, units, created);
+  const pins = [...survey.paramsOf].flatMap(([feedCategory, keys]) => {
+    const category = categories.get(feedCategory)?.id ?? catalog.rootCategory;
+    const properties = [...keys].flatMap((key) => targets.get(key)?.id ?? []);
+    return properties.map((property) => ({ category, property }));
+  });
+  await queries.insertCategoryProperties(db, pins);
+  return { dictionary: { survey, categories, brands, targets, units, exchange }, created, empty };
 }
 
-/** What is worth saying about the file as a whole. */
+/** Category of the feed → ours, found by its path of titles or created. */
+async function ensureCategories(
+  db: Db,
+  catalog: string,
+  root: CategoryPath,
+  paths: ReadonlyMap<string, readonly string[]>,
+  created: Created,
+): Promise<Map<string, CategoryPath>> {
+  if (paths.size > mostCategories) throw new FeedError(`В файле больше ${mostCategories} категорий`);
+  const found = await queries.listCategories(db, catalog);
+  const known = new Map<string, CategoryPath>(found.map((row) => [`${row.parent}/${row.key}`, row]));
+  const fresh: NewCategory[] = [];
+  const ours = new Map<string, CategoryPath>();
+  for (const [feedId, titles] of paths) {
+    let at = root;
+    for (const title of titles) {
+      const key = `${at.id}/${keyOf(title)}`;
+      let category = known.get(key);
+      if (!category) {
+        // Until its id is known a new category goes by its place in the list.
+        category = { id: `new ${fresh.length}`, path: [] };
+        fresh.push({ category, parent: at, title });
+        known.set(key, category);
+      }
+      at = category;
+    }
+    ours.set(feedId, at);
+  }
+  await createCategories(db, catalog, fresh);
+  created.categories += fresh.length;
+  return ours;
+}
+
+interface NewCategory {
+  category: CategoryPath;
+  parent: CategoryPath;
+  title: string;
+}
+
+/** Writes new categories, parents before children, and puts their ids and paths into them. */
+async function createCategories(db: Db, catalog: string, fresh: readonly NewCategory[]): Promise<void> {
+  if (fresh.length === 0) return;
+  const ids = await queries.nextCategoryIds(db, fresh.length);
+  for (const [index, { category, parent }] of fresh.entries()) {
+    category.id = ids[index] ?? '';
+    category.path = [...parent.path, category.id];
+  }
+  await queries.insertCategories(
+    db,
+    catalog,
+    fresh.map(({ category, parent, title }) => ({ ...category, parent: parent.id, title })),
+  );
+}
+
+/** Key of a param → the property it goes to, found by title or created with the kind that its values have. */
+async function ensureProperties(
+  db: Db,
+  catalog: string,
+  survey: Survey,
+  units: Units,
+  created: Created,
+): Promise<Map<string, TargetProperty>> {
+  const keys = [...survey.params.keys(), ...(survey.sides ? [keyOf(sidesTitle)] : [])];
+  const known = await queries.propertiesByKey(db, catalog, keys);
+  for (const [key, stat] of survey.params) {
+    if (known.has(key)) continue;
+    await insertProperty(db, catalog, { ...blank, ...shapeOf(stat, units), title: stat.title });
+    created.properties++;
+  }
+  if (survey.sides && !known.has(keyOf(sidesTitle))) {
+    await insertProperty(db, catalog, { ...blank, title: sidesTitle, type: kind.dimensions });
+    created.properties++;
+  }
+  const targets = new Map<string, TargetProperty>();
+  for (const [key, property] of await queries.propertiesByKey(db, catalog, keys)) {
+    const options = (property.options && survey.params.get(key)?.distinct) || new Map<string, string>();
+    targets.set(key, { ...property, optionIds: await ensureOptions(db, property.id, options, created) });
+  }
+  return targets;
+}
+
+const blank = {
+  group: null,
+  hint: '',
+  multiple: false,
+  options: false,
+  uniqOptions: true,
+  autoCalc: false,
+  formula: '',
+  scheme: {},
+};
+
+function shapeOf(stat: ParamStat, units: Units) {
+  const { type, options, multiple, group } = guess(stat);
+  const [example = ''] = stat.distinct?.values() ?? [];
+  const symbol = measuredIn(example, '', units.groups)?.symbol ?? '';
+  const unit =
+    units.ids.get(symbol) ?? [...units.ids].find(([spelling]) => units.groups.get(spelling) === group)?.[1] ?? null;
+  const scheme = group ? { unitGroup: group, defaultUnit: unit, storageUnit: unit } : {};
+  return { type, options, multiple, scheme };
+}
+
+/** Key of an option's text → option, found or created. */
+async function ensureOptions(
+  db: Db,
+  property: string,
+  options: ReadonlyMap<string, string>,
+  created: Created,
+): Promise<Map<string, string>> {
+  if (options.size === 0) return new Map();
+  created.options += await queries.insertOptions(db, property, options);
+  return queries.optionsByKey(db, property, [...options.keys()]);
+}
+
+/** What is worth saying about the file as a whole: sentence → how often. */
 export function notesOf({ head, survey, notes }: ReadFeed): Record<string, number> {
   const said = new Map(notes.map((note) => [note, 1]));
   for (const [note, count] of categoryPaths(head).notes) said.set(note, count);

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { type Entry, newSurvey, type Surroundings, type Survey, survey } from './survey.ts';
+import { addToSurvey, newSurvey, type Survey, type SurveyContext } from './survey.ts';
 import { type FeedHead, newHead } from './yml.ts';
-import { readAside } from './yml-aside.ts';
+import { readInThread } from './yml-in-thread.ts';
+import type { FeedEntry } from './yml-offer.ts';
 import { FeedError, WrongEncoding } from './yml-text.ts';
 
 export interface ReadFeed {
@@ -11,10 +12,10 @@ export interface ReadFeed {
   notes: string[];
 }
 
-export interface Reading extends Surroundings {
+export interface ReadOptions extends SurveyContext {
   maxBytes: number;
   /** Called with what was read last; throws to stop. */
-  take: (entries: Entry[]) => Promise<void>;
+  take: (entries: FeedEntry[]) => Promise<void>;
   /** Called when the file is read anew in another encoding: what was taken counts no more. */
   restart: () => Promise<void>;
 }
@@ -22,14 +23,14 @@ export interface Reading extends Surroundings {
 const fallback = 'windows-1251';
 
 /** Reads a whole feed. What declares UTF-8 and isn't is read as windows-1251: what shops' scripts mix up most. */
-export async function readFeed(open: () => Promise<Readable>, reading: Reading): Promise<ReadFeed> {
+export async function readFeed(open: () => Promise<Readable>, options: ReadOptions): Promise<ReadFeed> {
   try {
-    return await readIn(undefined, open, reading);
+    return await readIn(undefined, open, options);
   } catch (error) {
     if (!(error instanceof WrongEncoding)) throw error;
-    await reading.restart();
+    await options.restart();
     const said = 'Файл объявлен как UTF-8, а записан в windows-1251';
-    const read = await readIn(fallback, open, reading).catch((second) => {
+    const read = await readIn(fallback, open, options).catch((second) => {
       throw second instanceof FeedError ? new FeedError(`${said}. ${second.message}`, second.line) : second;
     });
     return { ...read, notes: [`${said}: прочитан в ней`] };
@@ -39,17 +40,16 @@ export async function readFeed(open: () => Promise<Readable>, reading: Reading):
 async function readIn(
   encoding: string | undefined,
   open: () => Promise<Readable>,
-  { maxBytes, take, ...surroundings }: Reading,
+  { maxBytes, take, ...context }: ReadOptions,
 ): Promise<ReadFeed> {
   const head = newHead();
-  const found = newSurvey();
+  const survey = newSurvey();
   const source = await open();
   try {
-    for await (const offers of readAside(source, head, { maxBytes, ...(encoding ? { encoding } : {}) }))
-      await take(offers.map((offer) => survey(found, offer, surroundings)));
+    for await (const offers of readInThread(source, head, { maxBytes, ...(encoding ? { encoding } : {}) }))
+      await take(offers.map((offer) => addToSurvey(survey, offer, context)));
   } finally {
     source.destroy();
   }
-  const notes: string[] = [];
-  return { head, survey: found, notes };
+  return { head, survey, notes: [] };
 }

@@ -2,17 +2,17 @@ import type { FileValue } from '@prilavok/contract';
 import type { StoredValues } from '../../properties/values.ts';
 import { keyOf } from '../../text/keys.ts';
 import type { Exchange } from './currency.ts';
-import type { Placed } from './dictionary.queries.ts';
-import { isShared, isVariant, leads, type Survey, sidesTitle } from './survey.ts';
-import { type Target, type Units, valuesFor } from './values.ts';
-import type { Draft, Fault } from './yml-draft.ts';
+import type { CategoryPath } from './dictionary.queries.ts';
+import { isFirstOfProduct, isShared, isVariant, type Survey, sidesTitle } from './survey.ts';
+import { type TargetProperty, type Units, valuesFor } from './values.ts';
+import type { Fault, ParsedOffer } from './yml-offer.ts';
 
 /** Everything that the feed's own words are translated by. */
 export interface Dictionary {
   survey: Survey;
-  categories: ReadonlyMap<string, Placed>;
+  categories: ReadonlyMap<string, CategoryPath>;
   brands: ReadonlyMap<string, string>;
-  targets: ReadonlyMap<string, Target>;
+  targets: ReadonlyMap<string, TargetProperty>;
   units: Units;
   exchange: Exchange;
 }
@@ -23,61 +23,65 @@ export interface ImportRow {
   article: string;
   title: string;
   description: string;
-  category: Placed | null;
+  category: CategoryPath | null;
   brand: string | null;
   /** The feed's id of the product, when it has several offers. */
   group: string | null;
   /** Whether category, brand and description are the product's; of a product's several offers the first one's are. */
-  leads: boolean;
+  firstOfProduct: boolean;
   barcodes: string[];
   pictures: FileValue[];
   productValues: StoredValues;
   offerValues: StoredValues;
-  /** Price, old price, purchase price in kopecks. */
-  prices: (number | null)[];
+  /** In kopecks of the catalog's currency. */
+  price: number | null;
+  oldPrice: number | null;
+  purchasePrice: number | null;
   stock: number | null;
 }
 
-/** Translates a draft; what could not be translated is added to the faults. */
-export function rowOf(draft: Draft, dictionary: Dictionary, faults: Fault[]): ImportRow {
+/** Translates an offer; what could not be translated is added to the faults. */
+export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[]): ImportRow {
   const { survey, categories, brands, targets, units, exchange } = dictionary;
   const fault = (field: string, reason: string) =>
-    faults.push({ line: draft.line, article: draft.article, field, reason, severity: 'warning' });
+    faults.push({ line: offer.line, article: offer.article, field, reason, severity: 'warning' });
 
   const productValues: StoredValues = {};
   const offerValues: StoredValues = {};
-  const place = (key: string) => (isShared(survey, draft.group, key) ? productValues : offerValues);
-  for (const param of draft.params) {
+  const valuesOf = (key: string) => (isShared(survey, offer.group, key) ? productValues : offerValues);
+  for (const param of offer.params) {
     const target = targets.get(param.key);
     if (!target) continue;
     const values = valuesFor(param, target, units, (reason) => fault(`param ${param.name}`, reason));
-    if (values.length > 0) place(param.key)[target.id] = values;
+    if (values.length > 0) valuesOf(param.key)[target.id] = values;
   }
   const sides = targets.get(keyOf(sidesTitle));
-  const variant = isVariant(survey, draft.group);
-  if (draft.sides && sides) (variant ? offerValues : productValues)[sides.id] = [draft.sides];
+  const variant = isVariant(survey, offer.group);
+  if (offer.sides && sides) (variant ? offerValues : productValues)[sides.id] = [offer.sides];
 
-  const category = draft.category ? (categories.get(draft.category) ?? null) : null;
-  if (draft.category && !category) fault('categoryId', `Категории ${draft.category} в файле нет`);
-  const rate = exchange.rate(draft.currency);
-  if (rate === undefined && draft.price !== null)
-    fault('price', `Курса валюты ${draft.currency} в файле нет: цена не взята`);
+  const category = offer.category ? (categories.get(offer.category) ?? null) : null;
+  if (offer.category && !category) fault('categoryId', `Категории ${offer.category} в файле нет`);
+  const rate = exchange.rate(offer.currency);
+  if (rate === undefined && offer.price !== null)
+    fault('price', `Курса валюты ${offer.currency} в файле нет: цена не взята`);
   const inOurs = (kopecks: number | null) =>
     kopecks === null || rate === undefined ? null : Math.round(kopecks * rate);
   return {
-    line: draft.line,
-    article: draft.article,
-    title: draft.title,
-    description: draft.description,
+    line: offer.line,
+    article: offer.article,
+    title: offer.title,
+    description: offer.description,
     category,
-    brand: brands.get(keyOf(draft.vendor)) ?? null,
-    group: variant ? draft.group : null,
-    leads: leads(survey, draft),
-    barcodes: draft.barcodes,
-    pictures: draft.pictures.map((url) => ({ file: null, url, title: '' })),
+    brand: brands.get(keyOf(offer.vendor)) ?? null,
+    group: variant ? offer.group : null,
+    firstOfProduct: isFirstOfProduct(survey, offer),
+    barcodes: offer.barcodes,
+    pictures: offer.pictures.map((url) => ({ file: null, url, title: '' })),
     productValues,
     offerValues,
-    prices: [inOurs(draft.price), inOurs(draft.oldPrice), inOurs(draft.purchasePrice)],
-    stock: draft.stock,
+    price: inOurs(offer.price),
+    oldPrice: inOurs(offer.oldPrice),
+    purchasePrice: inOurs(offer.purchasePrice),
+    stock: offer.stock,
   };
 }

@@ -1,24 +1,21 @@
 import type { FileValue } from '@prilavok/contract';
-import { bigints, integers, jsons, texts, textsLiteral } from '../../database/columns.ts';
+import { bigints, jsons, texts, textsLiteral } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 import type { StoredValues } from '../../properties/values.ts';
+import type { Classification } from '../classification.ts';
+import type { OfferFields } from '../offers.queries.ts';
+import type { ProductFields } from '../products.queries.ts';
 
-/** The bulk half of the import: whole chunks by columns, one statement a table. */
+/** Offers and products of whole chunks, by columns, one statement a table. */
 
-export interface ExistingOffer {
+/** An offer that is there already, with its product. */
+export interface ExistingOffer extends OfferFields, Classification {
   id: string;
   product: string;
-  article: string;
-  title: string;
-  barcodes: string[];
-  images: FileValue[];
-  values: StoredValues;
   version: number;
   productTitle: string;
   description: string;
-  category: string | null;
-  brand: string | null;
   productImages: FileValue[];
   productValues: StoredValues;
   productVersion: number;
@@ -38,7 +35,7 @@ export async function existingOffers(
   if (articles.length === 0) return new Map();
   const found = await rows<ExistingOffer>(db)`
     select o.id, o.product_id as product, o.article, o.title, o.barcodes, o.images, o.property_values as values, o.version,
-      p.title as "productTitle", p.description, p.category_id as category, p.brand_id as brand, p.images as "productImages",
+      p.title as "productTitle", p.description, p.category_id as category, p.brand_id as brand, p.collection_id as collection, p.images as "productImages",
       p.property_values as "productValues", p.version as "productVersion",
       (select count(*)::int from offers q where q.company_id = ${db.company} and q.product_id = p.id and q.archived_at is null) as siblings,
       coalesce((select jsonb_object_agg(r.kind, r.kopecks) from offer_prices r where r.company_id = ${db.company} and r.offer_id = o.id), '{}') as prices,
@@ -50,11 +47,8 @@ export async function existingOffers(
 }
 
 /** A product as its offers repeat it. */
-export interface OffersProduct {
+export interface OffersProduct extends Classification {
   id: string;
-  category: string | null;
-  brand: string | null;
-  collection: string | null;
 }
 
 /** Products that came from the same groups of the feed earlier. */
@@ -78,14 +72,9 @@ export async function nextIds(db: Db, count: number): Promise<{ offer: string; p
     select nextval('offers_id_seq') as offer, nextval('products_id_seq') as product from generate_series(1, ${count}::int)`;
 }
 
-export interface NewProduct {
+export interface NewProduct extends Omit<ProductFields, 'collection'> {
   id: string;
-  category: string | null;
-  brand: string | null;
-  title: string;
-  description: string;
-  images: FileValue[];
-  values: StoredValues;
+  /** The feed's id of the product, when it has several offers there. */
   group: string | null;
 }
 
@@ -104,16 +93,12 @@ export async function insertProducts(db: Db, catalog: string, rows: readonly New
     select count(*) from written`;
 }
 
-export interface NewOffer extends Omit<OffersProduct, 'id'> {
+export interface NewOffer extends OfferFields, Classification {
   id: string;
   product: string;
-  article: string;
-  title: string;
-  barcodes: string[];
-  images: FileValue[];
-  values: StoredValues;
 }
 
+/** Written as products are: the ids are fresh. */
 export async function insertOffers(db: Db, catalog: string, rows: readonly NewOffer[]): Promise<void> {
   if (rows.length === 0) return;
   await execute(db)`
@@ -127,94 +112,4 @@ export async function insertOffers(db: Db, catalog: string, rows: readonly NewOf
         as x(id, product, category, brand, collection, article, title, barcodes, images, values)
       returning 1)
     select count(*) from written`;
-}
-
-export interface ChangedProduct {
-  id: string;
-  title: string;
-  description: string;
-  category: string | null;
-  brand: string | null;
-  images: FileValue[];
-  values: StoredValues;
-}
-
-export async function updateProducts(db: Db, rows: readonly ChangedProduct[]): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = bigints(rows.map((row) => row.id));
-  await execute(db)`
-    update products p set title = x.title, description = x.description, category_id = x.category, brand_id = x.brand,
-      collection_id = case when p.brand_id is distinct from x.brand then null else p.collection_id end,
-      images = x.images, property_values = x.values, version = p.version + 1, updated_at = now()
-    from unnest(${ids}, ${texts(rows.map((row) => row.title))}, ${texts(rows.map((row) => row.description))}, ${bigints(rows.map((row) => row.category))},
-      ${bigints(rows.map((row) => row.brand))}, ${jsons(rows.map((row) => row.images))}, ${jsons(rows.map((row) => row.values))})
-      as x(id, title, description, category, brand, images, values)
-    where p.company_id = ${db.company} and p.id = x.id`;
-  await execute(db)`
-    update offers o set category_id = p.category_id, brand_id = p.brand_id, collection_id = p.collection_id
-    from products p
-    where o.company_id = ${db.company} and p.company_id = ${db.company} and p.id = any(${ids}) and o.product_id = p.id
-      and (o.category_id, o.brand_id, o.collection_id) is distinct from (p.category_id, p.brand_id, p.collection_id)`;
-}
-
-export async function updateOffers(
-  db: Db,
-  rows: readonly Pick<NewOffer, 'id' | 'title' | 'barcodes' | 'images' | 'values'>[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await execute(db)`
-    update offers o set title = x.title, barcodes = x.barcodes::text[], images = x.images, property_values = x.values, version = o.version + 1, updated_at = now()
-    from unnest(${bigints(rows.map((row) => row.id))}, ${texts(rows.map((row) => row.title))}, ${texts(rows.map((row) => textsLiteral(row.barcodes)))},
-      ${jsons(rows.map((row) => row.images))}, ${jsons(rows.map((row) => row.values))}) as x(id, title, barcodes, images, values)
-    where o.company_id = ${db.company} and o.id = x.id`;
-}
-
-/** Prices and stocks of offers that this transaction created. */
-export async function insertPrices(
-  db: Db,
-  rows: readonly { offer: string; kind: number; kopecks: number }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await execute(db)`
-    with written as (
-      insert into offer_prices (company_id, offer_id, kind, kopecks)
-      select ${db.company}::bigint, x.offer, x.kind, x.kopecks
-      from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.kind))}, ${bigints(rows.map((row) => row.kopecks))})
-        as x(offer, kind, kopecks) returning 1)
-    select count(*) from written`;
-}
-
-export async function insertStocks(db: Db, rows: readonly { offer: string; quantity: number }[]): Promise<void> {
-  if (rows.length === 0) return;
-  await execute(db)`
-    with written as (
-      insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
-      select ${db.company}::bigint, x.offer, 0, x.quantity
-      from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.quantity))}) as x(offer, quantity)
-      returning 1)
-    select count(*) from written`;
-}
-
-export async function writePrices(
-  db: Db,
-  rows: readonly { offer: string; kind: number; kopecks: number }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await execute(db)`
-    insert into offer_prices (company_id, offer_id, kind, kopecks)
-    select ${db.company}::bigint, x.offer, x.kind, x.kopecks
-    from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.kind))}, ${bigints(rows.map((row) => row.kopecks))}) as x(offer, kind, kopecks)
-    order by 2, 3
-    on conflict (company_id, offer_id, kind) do update set kopecks = excluded.kopecks, changed_at = excluded.changed_at
-    where offer_prices.kopecks <> excluded.kopecks`;
-}
-
-export async function writeStocks(db: Db, rows: readonly { offer: string; quantity: number }[]): Promise<void> {
-  if (rows.length === 0) return;
-  await execute(db)`
-    insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
-    select ${db.company}::bigint, x.offer, 0, x.quantity
-    from unnest(${bigints(rows.map((row) => row.offer))}, ${integers(rows.map((row) => row.quantity))}) as x(offer, quantity) order by 2
-    on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, changed_at = excluded.changed_at
-    where offer_stocks.quantity <> excluded.quantity`;
 }

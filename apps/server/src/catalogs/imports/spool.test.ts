@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSpool, without } from './spool.ts';
-import type { Entry } from './survey.ts';
+import type { FeedEntry } from './yml-offer.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const texts = fc.array(text, { maxLength: 4 });
@@ -9,7 +9,7 @@ const money = fc.option(fc.nat());
 const param = fc
   .record({ name: text, unit: text, values: texts })
   .map(({ name, ...rest }) => ({ name, key: name.toLowerCase(), ...rest }));
-const draft = fc.record({
+const offer = fc.record({
   line: fc.nat(),
   article: text,
   title: text,
@@ -35,7 +35,7 @@ const fault = fc.record({
   severity: fc.constantFrom('skipped' as const, 'warning' as const),
 });
 const entries = fc.array(
-  fc.record({ draft: fc.option(draft), faults: fc.array(fault, { maxLength: 2 }) }) as fc.Arbitrary<Entry>,
+  fc.record({ offer: fc.option(offer), faults: fc.array(fault, { maxLength: 2 }) }) as fc.Arbitrary<FeedEntry>,
   { maxLength: 30 },
 );
 const range = fc.tuple(fc.nat(40), fc.nat(40)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
@@ -49,16 +49,16 @@ test('what was spooled comes back as it was, in order, all but what is written',
       async (all, size, written) => {
         const spool = await openSpool(size);
         try {
-          await spool.write([{ draft: null, faults: [] }]);
+          await spool.write([{ offer: null, faults: [] }]);
           await spool.restart();
           await spool.write(all);
           await spool.end();
-          const found: [number, Entry][] = [];
+          const found: [number, FeedEntry][] = [];
           for await (const { from, to, read } of spool.chunks(written)) {
             const some = [...read()];
             expect(some.length).toBe(to - from);
             expect(some.length).toBeLessThanOrEqual(size);
-            found.push(...some.map((entry, index): [number, Entry] => [from + index, entry]));
+            found.push(...some.map((entry, index): [number, FeedEntry] => [from + index, entry]));
           }
           const missing = all.flatMap((entry, place) =>
             written.some(([first, behind]) => first <= place && place < behind) ? [] : [[place, entry]],

@@ -2,14 +2,14 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packer } from './pack.ts';
-import type { Entry } from './survey.ts';
+import type { FeedEntry } from './yml-offer.ts';
 
 /**
  * The feed's offers between the two looks at them: the first finds out what the whole feed holds, the second writes. On disk, so
  * that a feed of any size takes the same memory, and as JSON without names, which reads many times faster than XML.
  */
 export interface Spool {
-  write(entries: readonly Entry[]): Promise<void>;
+  write(entries: readonly FeedEntry[]): Promise<void>;
   /** Forgets what was written. */
   restart(): Promise<void>;
   /** No more writing. */
@@ -26,7 +26,7 @@ export interface Chunk {
   from: number;
   to: number;
   /** Reads them, one at a time: as text they take less room while they wait for their turn. */
-  read: () => Iterable<Entry>;
+  read: () => Iterable<FeedEntry>;
 }
 
 /** A chunk ends early where its entries are huge: it is read into memory as a whole. */
@@ -38,7 +38,7 @@ export async function openSpool(size: number): Promise<Spool> {
   const file = await open(join(folder, 'offers'), 'w+');
   const { pack, unpack } = packer();
   let lines: string[] = [];
-  let signs = 0;
+  let characters = 0;
   let blocks: Block[] = [];
 
   async function writeBlock() {
@@ -46,7 +46,7 @@ export async function openSpool(size: number): Promise<Spool> {
     const last = blocks.at(-1) ?? { from: 0, to: 0, at: 0, bytes: 0 };
     const block = { from: last.to, to: last.to + lines.length, at: last.at + last.bytes, bytes: text.length };
     lines = [];
-    signs = 0;
+    characters = 0;
     blocks.push(block);
     await file.write(text, 0, text.length, block.at);
   }
@@ -56,13 +56,13 @@ export async function openSpool(size: number): Promise<Spool> {
       for (const entry of entries) {
         const line = JSON.stringify(pack(entry));
         lines.push(line);
-        signs += line.length;
-        if (lines.length === size || signs >= mostText) await writeBlock();
+        characters += line.length;
+        if (lines.length === size || characters >= mostText) await writeBlock();
       }
     },
     async restart() {
       lines = [];
-      signs = 0;
+      characters = 0;
       blocks = [];
     },
     async end() {

@@ -2,15 +2,9 @@ import { hash } from 'node:crypto';
 import { keyOf } from '../../text/keys.ts';
 import { newSeen, type Seen } from './seen.ts';
 import type { FeedHead, FeedOffer } from './yml.ts';
-import { type Draft, draftOf, type Fault } from './yml-draft.ts';
-import { newStat, owned, type ParamStat, see, type UnitGroups } from './yml-kinds.ts';
+import { addToStat, copyOf, newStat, type ParamStat, type UnitGroups } from './yml-kinds.ts';
+import { type FeedEntry, type ParsedOffer, parseOffer } from './yml-offer.ts';
 import { FeedError } from './yml-text.ts';
-
-/** One offer of the feed, ready to be written: what there is of it, and what is wrong with it. */
-export interface Entry {
-  draft: Draft | null;
-  faults: Fault[];
-}
 
 /** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
 export interface Survey {
@@ -29,7 +23,7 @@ export interface Survey {
 
 /** Offers that are one product: which params all of them share, by hashes of their values. */
 interface Group {
-  /** Article of the offer that speaks for the product. */
+  /** Article of the first offer: its category, brand and description are the product's. */
   first: string;
   offers: number;
   shared: Map<string, number>;
@@ -46,7 +40,8 @@ export const newSurvey = (): Survey => ({
   sides: false,
 });
 
-export interface Surroundings {
+/** What the catalog already knows of units and properties. */
+export interface SurveyContext {
   units: UnitGroups;
   /** Params that are lists in the catalog already: all their values are wanted, however many. */
   lists: ReadonlySet<string>;
@@ -59,42 +54,42 @@ const mostParams = 5000;
 const mostOptions = 5000;
 
 /** Takes an offer into account and makes its entry. */
-export function survey(found: Survey, offer: FeedOffer, { units, lists }: Surroundings): Entry {
-  found.offers++;
-  const { draft, faults } = draftOf(offer);
-  if (!draft) return { draft, faults };
-  const before = found.articles.before(draft.article, draft.line);
+export function addToSurvey(survey: Survey, feedOffer: FeedOffer, { units, lists }: SurveyContext): FeedEntry {
+  survey.offers++;
+  const { offer, faults } = parseOffer(feedOffer);
+  if (!offer) return { offer, faults };
+  const before = survey.articles.before(offer.article, offer.line);
   if (before !== undefined) {
-    const { line, article } = draft;
+    const { line, article } = offer;
     const reason = `Артикул уже был в строке ${before}: взята первая запись`;
-    return { draft: null, faults: [...faults, { line, article, field: 'id', reason, severity: 'skipped' }] };
+    return { offer: null, faults: [...faults, { line, article, field: 'id', reason, severity: 'skipped' }] };
   }
-  const vendor = keyOf(draft.vendor);
-  if (vendor && !found.vendors.has(vendor)) found.vendors.set(owned(vendor), owned(draft.vendor));
-  if (draft.currency) found.currencies.set(draft.currency, (found.currencies.get(draft.currency) ?? 0) + 1);
-  const ofCategory = found.paramsOf.get(draft.category) ?? new Set();
-  found.paramsOf.set(draft.category, ofCategory);
-  if (draft.sides) {
-    found.sides = true;
+  const vendor = keyOf(offer.vendor);
+  if (vendor && !survey.vendors.has(vendor)) survey.vendors.set(copyOf(vendor), copyOf(offer.vendor));
+  if (offer.currency) survey.currencies.set(offer.currency, (survey.currencies.get(offer.currency) ?? 0) + 1);
+  const ofCategory = survey.paramsOf.get(offer.category) ?? new Set();
+  survey.paramsOf.set(offer.category, ofCategory);
+  if (offer.sides) {
+    survey.sides = true;
     ofCategory.add(keyOf(sidesTitle));
   }
-  for (const param of draft.params) {
+  for (const param of offer.params) {
     const { key } = param;
-    const stat = found.params.get(key) ?? newStat(owned(param.name), owned(param.unit));
-    found.params.set(found.params.has(key) ? key : owned(key), stat);
+    const stat = survey.params.get(key) ?? newStat(copyOf(param.name), copyOf(param.unit));
+    survey.params.set(survey.params.has(key) ? key : copyOf(key), stat);
     ofCategory.add(key);
-    see(stat, param, units, lists.has(key) ? mostOptions : undefined);
+    addToStat(stat, param, units, lists.has(key) ? mostOptions : undefined);
   }
-  if (found.params.size > mostParams)
+  if (survey.params.size > mostParams)
     throw new FeedError(
       `В файле больше ${mostParams} разных параметров: похоже, названия и значения перепутаны`,
-      draft.line,
+      offer.line,
     );
-  if (draft.group) groupWith(found.groups, draft);
-  return { draft, faults };
+  if (offer.group) addToGroup(survey.groups, offer);
+  return { offer, faults };
 }
 
-function groupWith(groups: Map<string, Group>, { group: key, article, params }: Draft): void {
+function addToGroup(groups: Map<string, Group>, { group: key, article, params }: ParsedOffer): void {
   const hashes = new Map(params.map((param) => [param.key, hashOf(param.values)]));
   const group = groups.get(key);
   if (!group) {
@@ -113,8 +108,8 @@ export function isShared({ groups }: Survey, group: string, key: string): boolea
   return !found || found.offers === 1 || found.shared.has(key);
 }
 
-/** Does the offer speak for its product: its category, brand and description are the product's? */
-export const leads = ({ groups }: Survey, { group, article }: Draft): boolean =>
+/** Is the offer the first of its product: its category, brand and description are the product's? */
+export const isFirstOfProduct = ({ groups }: Survey, { group, article }: ParsedOffer): boolean =>
   (groups.get(group)?.first ?? article) === article;
 
 /** Is the offer one of several of its product? */

@@ -2,23 +2,17 @@ import { type Kind, kind } from '@prilavok/contract';
 import { type Stored, shortTextLimit } from '../../properties/values.ts';
 import { keyOf } from '../../text/keys.ts';
 import { numberIn } from '../../text/numbers.ts';
-import type { DraftParam } from './yml-draft.ts';
-import { measuredIn, truthIn, type UnitGroups } from './yml-kinds.ts';
+import type { ImportedProperty } from './dictionary.queries.ts';
+import { booleanIn, measuredIn, type UnitGroups } from './yml-kinds.ts';
+import type { ParsedParam } from './yml-offer.ts';
 
 /** A property that a param of the feed goes to. */
-export interface Target {
-  id: string;
-  title: string;
-  type: Kind;
-  multiple: boolean;
-  options: boolean;
+export interface TargetProperty extends ImportedProperty {
   /** Key of an option's text → its id. */
   optionIds: Map<string, string>;
-  /** Group of units, for numbers with a unit. */
-  unitGroup: string | null;
-  defaultUnit: string | null;
 }
 
+/** The company's units by every spelling. */
 export interface Units {
   /** Symbol, and its key, → group. */
   groups: UnitGroups;
@@ -27,7 +21,12 @@ export interface Units {
 }
 
 /** The param's texts as values of the property; what doesn't fit is told by `fault` and left out. */
-export function valuesFor(param: DraftParam, target: Target, units: Units, fault: (reason: string) => void): Stored[] {
+export function valuesFor(
+  param: ParsedParam,
+  target: TargetProperty,
+  units: Units,
+  fault: (reason: string) => void,
+): Stored[] {
   const values: Stored[] = [];
   for (const text of param.values) {
     const value = valueFor(text, param.unit, target, units);
@@ -42,14 +41,14 @@ export function valuesFor(param: DraftParam, target: Target, units: Units, fault
   return values;
 }
 
-function valueFor(text: string, unit: string, target: Target, units: Units): Stored | undefined {
+function valueFor(text: string, unit: string, target: TargetProperty, units: Units): Stored | undefined {
   if (target.options) {
     const option = target.optionIds.get(keyOf(text));
     return option === undefined ? undefined : { option };
   }
   switch (target.type) {
     case kind.boolean:
-      return truthIn(text);
+      return booleanIn(text);
     case kind.integer: {
       const number = numberIn(text);
       return Number.isSafeInteger(number) ? number : undefined;

@@ -1,6 +1,6 @@
 import { kind } from '@prilavok/contract';
 import { expect, test } from 'vitest';
-import { guess, newStat, see } from './yml-kinds.ts';
+import { addToStat, guess, newStat } from './yml-kinds.ts';
 
 const units = new Map([
   ['кг', 'масса'],
@@ -9,7 +9,7 @@ const units = new Map([
 ]);
 const guessed = (values: string[][], unit = '') => {
   const stat = newStat('x');
-  for (const each of values) see(stat, { unit, values: each }, units);
+  for (const each of values) addToStat(stat, { unit, values: each }, units);
   return guess(stat);
 };
 

@@ -6,7 +6,8 @@ import { numberIn } from '../../text/numbers.ts';
 const yes = new Set(['да', 'есть', 'true', 'yes', '+', 'имеется']);
 const no = new Set(['нет', 'false', 'no', '-', 'отсутствует']);
 
-export function truthIn(text: string): boolean | undefined {
+/** Yes or no as feeds write them; nothing when it is neither. */
+export function booleanIn(text: string): boolean | undefined {
   const word = keyOf(text);
   return yes.has(word) ? true : no.has(word) ? false : undefined;
 }
@@ -29,17 +30,18 @@ export interface ParamStat {
   measured: Map<string, number>;
   /** Key → text, until there are too many to be a list. */
   distinct: Map<string, string> | null;
-  /** The unit that the param gives, and what values with it turned out to be. */
+  /** The unit that the param usually names, and the traits of values that came with it. */
   unit: string;
-  looks: Map<string, Look>;
+  traits: Map<string, Traits>;
 }
 
-/** A copy of its own: a piece of a text keeps the whole text in memory, and here it would be a piece of the file. */
-export const owned = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
+/** A copy of a text: a piece of a longer text keeps the whole of it in memory, and here it would be a piece of the file. */
+export const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
 /** Longer lists are no lists to choose from. */
 const longestList = 300;
 
+/** Nothing seen of the param yet. */
 export const newStat = (title: string, unit = ''): ParamStat => ({
   title,
   values: 0,
@@ -52,10 +54,11 @@ export const newStat = (title: string, unit = ''): ParamStat => ({
   measured: new Map(),
   distinct: new Map(),
   unit,
-  looks: new Map(),
+  traits: new Map(),
 });
 
-export function see(
+/** Takes an offer's values of the param into account. */
+export function addToStat(
   stat: ParamStat,
   { unit, values }: { unit: string; values: readonly string[] },
   units: UnitGroups,
@@ -63,7 +66,7 @@ export function see(
 ): void {
   if (values.length > 1) stat.offersWithSeveral++;
   for (const value of values) {
-    const { key, boolean, number, integer, code, group } = look(stat, value, unit, units);
+    const { key, boolean, number, integer, code, group } = traitsOf(stat, value, unit, units);
     stat.values++;
     stat.longest = Math.max(stat.longest, value.length);
     if (boolean) stat.booleans++;
@@ -72,14 +75,14 @@ export function see(
     if (code) stat.codes++;
     if (group) stat.measured.set(group, (stat.measured.get(group) ?? 0) + 1);
     if (stat.distinct && !stat.distinct.has(key)) {
-      stat.distinct.set(owned(key), owned(value));
+      stat.distinct.set(copyOf(key), copyOf(value));
       if (stat.distinct.size > limit) stat.distinct = null;
     }
   }
 }
 
-/** What one value is. */
-interface Look {
+/** What one value could be. */
+interface Traits {
   key: string;
   boolean: boolean;
   number: boolean;
@@ -88,23 +91,23 @@ interface Look {
   group: string | undefined;
 }
 
-const mostLooks = 1000;
+const mostRemembered = 1000;
 
 /** Looks at a value, or remembers: feeds say the same few words hundreds of thousands of times. */
-function look(stat: ParamStat, value: string, unit: string, units: UnitGroups): Look {
-  const remembered = unit === stat.unit ? stat.looks.get(value) : undefined;
+function traitsOf(stat: ParamStat, value: string, unit: string, units: UnitGroups): Traits {
+  const remembered = unit === stat.unit ? stat.traits.get(value) : undefined;
   if (remembered) return remembered;
   const number = numberIn(value);
   const isNumber = number !== undefined;
   const found = {
     key: keyOf(value),
-    boolean: truthIn(value) !== undefined,
+    boolean: booleanIn(value) !== undefined,
     number: isNumber,
     integer: isNumber && Number.isSafeInteger(number) && !/[.,]/.test(value),
     code: isNumber && /^0\d|^\d{8,}$/.test(value.trim()),
     group: measuredIn(value, unit, units)?.group,
   };
-  if (unit === stat.unit && stat.looks.size < mostLooks) stat.looks.set(owned(value), found);
+  if (unit === stat.unit && stat.traits.size < mostRemembered) stat.traits.set(copyOf(value), found);
   return found;
 }
 

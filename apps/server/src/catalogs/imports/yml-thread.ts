@@ -2,15 +2,15 @@ import { on } from 'node:events';
 import { Readable } from 'node:stream';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { newHead, readYml } from './yml.ts';
-import { flat, type Given, type Read } from './yml-aside.ts';
+import { type FromThread, flattenOffers, type ToThread } from './yml-in-thread.ts';
 import { FeedError, textOf, WrongEncoding } from './yml-text.ts';
 
-/** The thread that `readAside` starts: its whole work is this file. */
+/** The thread that `readInThread` starts: its whole work is this file. */
 const port = parentPort as MessagePort;
-const tell = (read: Read) => port.postMessage(read);
+const tell = (read: FromThread) => port.postMessage(read);
 
 async function* pieces(): AsyncGenerator<Buffer> {
-  const given = on(port, 'message') as AsyncIterable<[Given]>;
+  const given = on(port, 'message') as AsyncIterable<[ToThread]>;
   for await (const [piece] of given) {
     if (piece === 'end') return;
     tell('more');
@@ -20,7 +20,8 @@ async function* pieces(): AsyncGenerator<Buffer> {
 
 const head = newHead();
 try {
-  for await (const offers of readYml(textOf(Readable.from(pieces()), workerData), head)) tell({ offers: flat(offers) });
+  for await (const offers of readYml(textOf(Readable.from(pieces()), workerData), head))
+    tell({ offers: flattenOffers(offers) });
   tell({ head });
 } catch (error) {
   if (!(error instanceof FeedError)) throw error;

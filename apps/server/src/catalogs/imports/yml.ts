@@ -37,6 +37,7 @@ export interface FeedHead {
   unknownTags: Map<string, number>;
 }
 
+/** A head with nothing in it yet. */
 export const newHead = (): FeedHead => ({ title: '', categories: [], currencies: new Map(), unknownTags: new Map() });
 
 /** Longest text of one tag that is kept. */
@@ -59,22 +60,22 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
   let words = '';
   let seen = 0;
   let rooted = false;
-  // The text that the parser has been given, from some place before the end of the last tag.
-  let kept = { from: 0, text: '' };
-  let heard = { position: 0, line: 1 };
-  const hear = () => {
-    heard = { position: parser.position, line: parser.line };
+  // Where the last tag ended, and the text that the parser has been given since (and a little before).
+  let lastTag = { position: 0, line: 1 };
+  let recent = { from: 0, text: '' };
+  const markTag = () => {
+    lastTag = { position: parser.position, line: parser.line };
   };
-  const sinceHeard = () => kept.text.slice(heard.position - kept.from);
+  const sinceLastTag = () => recent.text.slice(lastTag.position - recent.from);
 
   parser.on('error', (error) => {
     const complaint = complaintOf(error);
     if (complaint === undefined) return;
-    const lone = /entity|unexpected end/.test(complaint) && loneAmpersand(sinceHeard(), heard.line);
-    throw lone || faultOf(complaint, /outside of root/.test(complaint) ? heard.line : parser.line);
+    const lone = /entity|unexpected end/.test(complaint) && loneAmpersand(sinceLastTag(), lastTag.line);
+    throw lone || faultOf(complaint, /outside of root/.test(complaint) ? lastTag.line : parser.line);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    hear();
+    markTag();
     const { line } = parser;
     const given = (attribute: string) => String(attributes[attribute] ?? '').trim();
     if (path.length === 0 && name !== 'yml_catalog') throw notYml(name, line);
@@ -100,12 +101,12 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
   };
   parser.on('text', addWords);
   parser.on('cdata', (piece) => {
-    hear();
+    markTag();
     addWords(piece);
   });
-  parser.on('comment', hear);
+  parser.on('comment', markTag);
   parser.on('closetag', ({ name }) => {
-    hear();
+    markTag();
     const value = words.replace(/[\p{Cc}\p{Co}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : '')).trim();
     words = '';
     path.pop();
@@ -132,13 +133,13 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
   });
 
   for await (const piece of text) {
-    kept.text += piece;
+    recent.text += piece;
     parser.write(piece);
-    kept = { from: heard.position, text: sinceHeard() };
-    if (kept.text.length > longestGap)
+    recent = { from: lastTag.position, text: sinceLastTag() };
+    if (recent.text.length > longestGap)
       throw (
-        loneAmpersand(kept.text, heard.line) ??
-        new FeedError(`Строка ${heard.line}: текст длиннее всего, что бывает в фиде`, heard.line)
+        loneAmpersand(recent.text, lastTag.line) ??
+        new FeedError(`Строка ${lastTag.line}: текст длиннее всего, что бывает в фиде`, lastTag.line)
       );
     if (offers.length > 0) {
       yield offers;
@@ -149,7 +150,7 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
   if (!rooted) throw new FeedError('Это не XML: в файле нет ни одного тега', line);
   if (path.length > 0) {
     const open = `Файл обрывается на строке ${line}: тег <${path.at(-1)}> не закрыт`;
-    throw loneAmpersand(sinceHeard(), heard.line) ?? new FeedError(open, line);
+    throw loneAmpersand(sinceLastTag(), lastTag.line) ?? new FeedError(open, line);
   }
   parser.close();
   if (offers.length > 0) yield offers;

@@ -5,13 +5,13 @@ import type { FeedHead, FeedOffer } from './yml.ts';
 import { FeedError, type TextOptions, WrongEncoding } from './yml-text.ts';
 
 /** What the thread is given: the file, piece by piece. */
-export type Given = ArrayBuffer | 'end';
+export type ToThread = ArrayBuffer | 'end';
 
 /** What it answers, in order. Classes are lost between threads, so a refusal travels as what it says. */
-export type Read = 'more' | { offers: Flat } | { head: FeedHead } | { refusal: Refusal };
+export type FromThread = 'more' | { offers: FlatOffers } | { head: FeedHead } | { refusal: Refusal };
 
 /** Offers as one list of words and numbers: objects would take longer to send and receive than the offers take to read. */
-type Flat = (string | number | null)[];
+type FlatOffers = (string | number | null)[];
 
 interface Refusal {
   message: string;
@@ -26,7 +26,11 @@ const ahead = 4;
  * Reads a feed in a thread of its own, so that two cores share the work: that one parses, the caller's makes sense of the offers, and
  * answers others meanwhile. The thread gets a further piece only when the offers of an earlier one are taken.
  */
-export async function* readAside(source: Readable, head: FeedHead, options: TextOptions): AsyncGenerator<FeedOffer[]> {
+export async function* readInThread(
+  source: Readable,
+  head: FeedHead,
+  options: TextOptions,
+): AsyncGenerator<FeedOffer[]> {
   const thread = new Worker(new URL('./yml-thread.ts', import.meta.url), {
     workerData: options,
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
@@ -36,14 +40,14 @@ export async function* readAside(source: Readable, head: FeedHead, options: Text
     const { done, value } = await bytes.next();
     // A copy: a stream's piece may be part of a larger buffer, and all of that would travel.
     const piece = done ? 'end' : Uint8Array.from(value).buffer;
-    thread.postMessage(piece satisfies Given, piece === 'end' ? [] : [piece]);
+    thread.postMessage(piece satisfies ToThread, piece === 'end' ? [] : [piece]);
   };
   try {
-    const answers = on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Read]>;
+    const answers = on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[FromThread]>;
     for (let given = 0; given < ahead; given++) await give();
     for await (const [read] of answers) {
       if (read === 'more') await give();
-      else if ('offers' in read) yield offersIn(read.offers);
+      else if ('offers' in read) yield offersFrom(read.offers);
       else if ('refusal' in read) throw errorOf(read.refusal);
       else {
         Object.assign(head, read.head);
@@ -59,8 +63,8 @@ export async function* readAside(source: Readable, head: FeedHead, options: Text
 const errorOf = ({ message, line, wrongEncoding }: Refusal): FeedError =>
   wrongEncoding ? new WrongEncoding(message, line) : new FeedError(message, line);
 
-export function flat(offers: readonly FeedOffer[]): Flat {
-  const words: Flat = [];
+export function flattenOffers(offers: readonly FeedOffer[]): FlatOffers {
+  const words: FlatOffers = [];
   for (const { line, id, group, outlets, fields, params } of offers) {
     const pairs = Object.entries(fields).flatMap(([tag, values]) => values.flatMap((value) => [tag, value]));
     words.push(line, id, group, outlets, pairs.length / 2, ...pairs, params.length);
@@ -69,7 +73,7 @@ export function flat(offers: readonly FeedOffer[]): Flat {
   return words;
 }
 
-function offersIn(words: Flat): FeedOffer[] {
+function offersFrom(words: FlatOffers): FeedOffer[] {
   const offers: FeedOffer[] = [];
   let at = 0;
   const text = () => words[at++] as string;

@@ -5,7 +5,7 @@ import type { FeedOffer } from './yml.ts';
 import { stockTags } from './yml-tags.ts';
 
 /** What a feed's offer says about one property: a name, maybe a unit, one or several texts. */
-export interface DraftParam {
+export interface ParsedParam {
   name: string;
   /** The name as people compare it. */
   key: string;
@@ -13,8 +13,8 @@ export interface DraftParam {
   values: string[];
 }
 
-/** An offer of a feed as we understand it, still in the feed's own words: categories by its ids, money in its currency. */
-export interface Draft {
+/** An offer of a feed as we understand it, still in the feed's own words: categories by its ids, money in kopecks of its currency. */
+export interface ParsedOffer {
   line: number;
   article: string;
   title: string;
@@ -29,7 +29,7 @@ export interface Draft {
   oldPrice: number | null;
   purchasePrice: number | null;
   stock: number | null;
-  params: DraftParam[];
+  params: ParsedParam[];
   sides: Dimensions | null;
 }
 
@@ -42,15 +42,21 @@ export interface Fault {
   severity: 'skipped' | 'warning';
 }
 
-/** Reads an offer; without a draft it can't be taken at all. */
-export function draftOf(offer: FeedOffer): { draft: Draft | null; faults: Fault[] } {
+/** One entry of a feed: its offer, unless it can't be taken at all, and what is wrong with it. */
+export interface FeedEntry {
+  offer: ParsedOffer | null;
+  faults: Fault[];
+}
+
+/** Makes sense of an offer's texts. */
+export function parseOffer(offer: FeedOffer): FeedEntry {
   const faults: Fault[] = [];
   const article = (offer.id || first(offer, 'vendorCode')).trim();
   const fault = (field: string, reason: string, severity: Fault['severity'] = 'warning') =>
     faults.push({ line: offer.line, article: article.slice(0, 100), field, reason, severity });
   const refuse = (field: string, reason: string) => {
     fault(field, reason, 'skipped');
-    return { draft: null, faults };
+    return { offer: null, faults };
   };
 
   if (!article) return refuse('id', 'У предложения нет id');
@@ -61,7 +67,7 @@ export function draftOf(offer: FeedOffer): { draft: Draft | null; faults: Fault[
 
   const price = priceOf(offer, 'price', fault);
   if (!first(offer, 'price')) fault('price', 'Цена не указана');
-  const draft: Draft = {
+  const parsed: ParsedOffer = {
     line: offer.line,
     article,
     title: title.slice(0, 500),
@@ -79,10 +85,11 @@ export function draftOf(offer: FeedOffer): { draft: Draft | null; faults: Fault[
     params: paramsOf(offer, article, fault),
     sides: sidesOf(offer, fault),
   };
-  return { draft, faults };
+  return { offer: parsed, faults };
 }
 
-type SayFault = (field: string, reason: string) => void;
+/** Writes a fault down. */
+type AddFault = (field: string, reason: string) => void;
 
 const first = (offer: FeedOffer, tag: string): string => offer.fields[tag]?.[0] ?? '';
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -100,7 +107,7 @@ function titleOf(offer: FeedOffer): string {
   );
 }
 
-function priceOf(offer: FeedOffer, tag: string, fault: SayFault): number | null {
+function priceOf(offer: FeedOffer, tag: string, fault: AddFault): number | null {
   const text = first(offer, tag);
   if (!text) return null;
   const kopecks = kopecksIn(text);
@@ -108,14 +115,14 @@ function priceOf(offer: FeedOffer, tag: string, fault: SayFault): number | null 
   return kopecks ?? null;
 }
 
-function barcodesOf(offer: FeedOffer, fault: SayFault): string[] {
+function barcodesOf(offer: FeedOffer, fault: AddFault): string[] {
   const codes = (offer.fields.barcode ?? []).flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean);
   const fit = codes.filter((code) => code.length <= 100);
   if (fit.length < codes.length) fault('barcode', 'Штрихкод длиннее 100 знаков');
   return [...new Set(fit)].slice(0, 50);
 }
 
-function picturesOf(offer: FeedOffer, fault: SayFault): string[] {
+function picturesOf(offer: FeedOffer, fault: AddFault): string[] {
   const urls = [...new Set(offer.fields.picture ?? [])];
   const fit = urls.filter((url) => /^https?:\/\/\S+$/i.test(url) && url.length <= 2000);
   const wrong = urls.find((url) => !fit.includes(url));
@@ -123,7 +130,7 @@ function picturesOf(offer: FeedOffer, fault: SayFault): string[] {
   return fit.slice(0, 100);
 }
 
-function stockOf(offer: FeedOffer, fault: SayFault): number | null {
+function stockOf(offer: FeedOffer, fault: AddFault): number | null {
   if (offer.outlets !== null && Number.isFinite(offer.outlets)) return Math.max(0, Math.floor(offer.outlets));
   const tag = stockTags.find((each) => first(offer, each));
   if (!tag) return null;
@@ -136,8 +143,8 @@ function stockOf(offer: FeedOffer, fault: SayFault): number | null {
 }
 
 /** Params by name, the maker's article and country among them. */
-function paramsOf(offer: FeedOffer, article: string, fault: SayFault): DraftParam[] {
-  const params = new Map<string, DraftParam>();
+function paramsOf(offer: FeedOffer, article: string, fault: AddFault): ParsedParam[] {
+  const params = new Map<string, ParsedParam>();
   const add = (name: string, unit: string, value: string) => {
     const known = params.get(name) ?? { name, key: keyOf(name), unit: oneLine(unit), values: [] };
     if (value && !known.values.includes(value)) known.values.push(value);
@@ -158,7 +165,7 @@ function paramsOf(offer: FeedOffer, article: string, fault: SayFault): DraftPara
 }
 
 /** Weight in kilograms and dimensions in centimetres, as YML has them, to grams and millimetres. */
-function sidesOf(offer: FeedOffer, fault: SayFault): Dimensions | null {
+function sidesOf(offer: FeedOffer, fault: AddFault): Dimensions | null {
   const weight = first(offer, 'weight');
   const dimensions = first(offer, 'dimensions');
   if (!weight && !dimensions) return null;

@@ -1,0 +1,34 @@
+import type { Db } from '../database/pools.ts';
+import { type ChangedBy, insertChanges } from './changes.queries.ts';
+import * as offers from './offers.queries.ts';
+import * as products from './products.queries.ts';
+import { removeFromSearch } from './search.ts';
+
+/** What is deleted in catalogs is put away: out of every list, and there for history and for orders. */
+
+/** Puts products away with all their offers. */
+export async function archiveProducts(db: Db, ids: readonly string[], by: ChangedBy): Promise<void> {
+  await archiveOffers(db, await products.offersOfProducts(db, ids), by);
+  const archived = await products.archiveProducts(db, ids);
+  await insertChanges(
+    db,
+    by,
+    archived.map((row) => ({ owner: 'product', ...row, diff: { archived: [false, true] } })),
+  );
+}
+
+/** Puts offers away; their products stay, even without offers. */
+export async function archiveOffers(db: Db, ids: readonly string[], by: ChangedBy): Promise<void> {
+  await removeFromSearch(db, ids);
+  const archived = await offers.archiveOffers(db, ids);
+  await insertChanges(
+    db,
+    by,
+    archived.map((row) => ({ owner: 'offer', ...row, diff: { archived: [false, true] } })),
+  );
+}
+
+/** Puts away those of the products that have no offers left. */
+export async function archiveEmptyProducts(db: Db, ids: readonly string[], by: ChangedBy): Promise<void> {
+  await archiveProducts(db, await products.productsWithoutOffers(db, ids), by);
+}

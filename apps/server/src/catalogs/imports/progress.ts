@@ -1,0 +1,55 @@
+import { type Db, withCompany } from '../../database/pools.ts';
+import { announce } from '../../http/stream.ts';
+import { analyzeAfter } from '../analyze.jobs.ts';
+import * as queries from '../imports.queries.ts';
+import { FeedError } from './yml-text.ts';
+
+/** An import under way. */
+export interface Run {
+  company: string;
+  id: string;
+  work: queries.Work;
+  signal: AbortSignal;
+}
+
+/** Thrown where a person asked to stop. */
+export class StoppedByPerson extends Error {}
+
+/** Goes no further when the process stops, or when a person has asked to. */
+export async function mustGoOn({ company, id, signal }: Run): Promise<void> {
+  signal.throwIfAborted();
+  if (await withCompany(company, (db) => queries.isStopping(db, id))) throw new StoppedByPerson();
+}
+
+/** Writes down what is being done, and tells open cabinets. */
+export async function report(run: Run, note: string): Promise<void> {
+  await withCompany(run.company, async (db) => {
+    await queries.saveNote(db, run.id, note);
+    await announceProgress(db, run);
+  });
+}
+
+/** Tells open cabinets how far the import got. */
+export async function announceProgress(db: Db, { id }: Run): Promise<void> {
+  const state = await queries.importById(db, id);
+  if (!state) return;
+  const { title, status, progress } = state;
+  await announce(db, { type: 'progress', resource: 'catalogs/imports', id, title, status, progress });
+}
+
+/** Ends the import, and has everything asked anew that it may have changed. */
+export async function endRun(run: Run, outcome: queries.Outcome): Promise<void> {
+  await withCompany(run.company, async (db) => {
+    const { created, changed } = await queries.endImport(db, run.id, outcome);
+    await analyzeAfter(db, created + changed);
+    await announceProgress(db, run);
+    for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
+      await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+  });
+}
+
+/** Ends the import with what the seller has to know. */
+export async function failRun(run: Run, error: Error): Promise<void> {
+  const line = error instanceof FeedError ? error.line : null;
+  await endRun(run, { status: 'failed', note: 'Файл не принят', error: error.message, line });
+}

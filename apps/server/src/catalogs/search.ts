@@ -1,0 +1,64 @@
+import type { Db } from '../database/pools.ts';
+import { tellAppeared } from './appearing.jobs.ts';
+import * as queries from './search.queries.ts';
+import { type FindableOffer, type Measures, searchRowOf } from './search-row.ts';
+
+/** Offers whose search rows are made at once. */
+const portionSize = 2000;
+
+/** Makes the search rows of these offers anew from what the tables say, in the caller's transaction. */
+export async function reindexOffers(db: Db, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += portionSize) {
+    const offers = await queries.findableOffers(db, ids.slice(start, start + portionSize));
+    const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
+    const measures = await measuresOf(db, [...properties]);
+    const rows = offers.map((offer) => ({ id: offer.id, ...searchRowOf(offer, measures) }));
+    await queries.deleteNumbers(
+      db,
+      rows.map((row) => row.id),
+    );
+    await queries.upsertSearchRows(db, rows);
+    await queries.insertNumbers(db, rows);
+  }
+}
+
+/** After a category moved: all offers at and below it have another path. */
+export async function reindexCategory(db: Db, catalog: string, category: string): Promise<void> {
+  await reindexOffers(db, await queries.offersUnder(db, catalog, category));
+}
+
+/** What numbers and units of these properties' values mean to the search. */
+export async function measuresOf(db: Db, properties: readonly string[]): Promise<Measures> {
+  return { kinds: await queries.propertyKinds(db, properties), factors: await queries.unitFactors(db) };
+}
+
+/** An offer that this transaction created, with all that its search row is made of. */
+export interface FreshOffer extends FindableOffer {
+  id: string;
+  product: string;
+  category: string | null;
+}
+
+/** Makes the search rows of offers that this transaction created from what the caller has at hand. Whoever waits for them is told. */
+export async function indexNewOffers(db: Db, offers: readonly FreshOffer[], measures: Measures): Promise<void> {
+  if (offers.length === 0) return;
+  const rows = offers.map(({ id, product, category, brand, catalog, article, title, ...offer }) => {
+    const row = searchRowOf({ ...offer, brand, catalog, article, title }, measures);
+    return { id, product, category, brand, catalog, article, title, ...row };
+  });
+  // Sent in this order, awaited together.
+  await Promise.all([
+    queries.insertSearchRows(db, rows),
+    queries.insertNumbers(db, rows),
+    tellAppeared(
+      db,
+      offers.map((offer) => offer.id),
+    ),
+  ]);
+}
+
+/** Takes offers out of every list. */
+export async function removeFromSearch(db: Db, ids: readonly string[]): Promise<void> {
+  await queries.deleteNumbers(db, ids);
+  await queries.deleteSearchRows(db, ids);
+}
