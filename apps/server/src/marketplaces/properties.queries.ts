@@ -1,4 +1,4 @@
-import type { OptionMapping, PropertyMapping, MappingSource } from '@prilavok/contract';
+import type { MappingSource, OptionMapping, PropertyMapping } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';

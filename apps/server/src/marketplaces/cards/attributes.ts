@@ -1,4 +1,4 @@
-import type { ProductFault, MappingSource } from '@prilavok/contract';
+import type { MappingSource, ProductFault } from '@prilavok/contract';
 import type { CardAttribute } from '@prilavok/marketplaces';
 import { keyOf } from '../../text/keys.ts';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';

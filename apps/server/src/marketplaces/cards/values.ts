@@ -148,7 +148,12 @@ const inBase: Record<string, number> = {
 };
 
 /** Weight in grams or a side in millimetres; a number without unit is taken for one. */
-export function measureOf(goods: Goods, measure: Measure, source: MappingSource | undefined, known: Known): number | null {
+export function measureOf(
+  goods: Goods,
+  measure: Measure,
+  source: MappingSource | undefined,
+  known: Known,
+): number | null {
   const candidates = source
     ? source.type === 'property' && known.properties.get(source.property)?.type === kind.dimensions
       ? [source.property]

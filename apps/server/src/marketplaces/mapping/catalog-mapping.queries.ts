@@ -1,4 +1,4 @@
-import type { CardField, Environment, MappingCondition, Marketplace, MappingSource } from '@prilavok/contract';
+import type { CardField, Environment, MappingCondition, MappingSource, Marketplace } from '@prilavok/contract';
 import type { Db, GlobalDb } from '../../database/pools.ts';
 import { rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';

@@ -1,4 +1,4 @@
-import type { AttributeValue, OptionMapping, MappingSource } from '@prilavok/contract';
+import type { AttributeValue, MappingSource, OptionMapping } from '@prilavok/contract';
 import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';

@@ -3,10 +3,10 @@ import {
   type Attribute,
   changeOptionMappings,
   findOptionSuggestions,
+  type MappingSource,
   type Marketplace,
   mapEqualOptions,
   removeOptionMapping,
-  type MappingSource,
 } from '@prilavok/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';

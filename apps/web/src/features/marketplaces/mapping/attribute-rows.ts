@@ -1,4 +1,4 @@
-import type { PropertyMapping, MappingSource } from '@prilavok/contract';
+import type { MappingSource, PropertyMapping } from '@prilavok/contract';
 import type { PropertySuggestion } from './suggested.ts';
 
 export const attributeViews = ['all', 'suggested', 'required', 'mapped'] as const;

@@ -1,5 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { changePropertyMappings, type Marketplace, removePropertyMapping, type MappingSource } from '@prilavok/contract';
+import {
+  changePropertyMappings,
+  type MappingSource,
+  type Marketplace,
+  removePropertyMapping,
+} from '@prilavok/contract';
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';

@@ -5,9 +5,9 @@ import {
   findDefaultProperties,
   findPropertyMappings,
   findSystemProperties,
+  type MappingSource,
   Marketplace,
   removePropertyMapping,
-  type MappingSource,
 } from '@prilavok/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
