@@ -1,4 +1,4 @@
-import { type Card, houses, type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
+import { connectors, type MarketplaceClient, MarketplaceError, type ProductCard } from '@prilavok/marketplaces';
 import { type Sandbox, startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkOzonMessage, ozonPublished, recordedBy, violationsIn } from './ozon.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const connect = (clientId: string): MarketplaceClient =>
-  houses.ozon.connect({
+  connectors.ozon.connect({
     keys: { client_id: clientId, api_key: 'sandbox-published' },
     baseUrl: `${sandbox.url}/ozon`,
     attempts: 12,
@@ -63,13 +63,13 @@ async function sellMugs(ozon: MarketplaceClient, clientId: string): Promise<void
   await ozon.categories.values(brand, { limit: 50 });
   const [luminarc] = await ozon.categories.searchValues(brand, 'luminarc');
 
-  const values: Record<string, Card['attributes'][number]['values']> = {
+  const values: Record<string, ProductCard['attributes'][number]['values']> = {
     85: [{ id: luminarc?.id, value: 'Luminarc' }],
     8229: [{ id: '95310', value: 'Кружка' }],
     9048: [{ value: 'Тёплая' }],
     5344: [{ value: '0.35' }],
   };
-  const card = (offerId: string): Card => ({
+  const card = (offerId: string): ProductCard => ({
     offerId,
     title: `Кружка ${offerId}`,
     description: 'Держит тепло',

@@ -21,7 +21,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** A marketplace said no, or nothing. `message` is a Russian sentence for the seller. */
+/** A request that a marketplace refused or didn't answer. `message` is a Russian sentence for the seller. */
 export class MarketplaceError extends Error {
   readonly kind: RefusalKind;
   readonly retryAfter: number | undefined;
@@ -36,7 +36,7 @@ export class MarketplaceError extends Error {
   }
 }
 
-/** A door that a marketplace lacks, or that we don't serve yet, says why. */
-export function absent(reason: string): never {
+/** Throws an error of kind `missing`: for what a marketplace lacks or we don't serve yet; `reason` is shown to the seller. */
+export function throwMissing(reason: string): never {
   throw new MarketplaceError('missing', reason);
 }

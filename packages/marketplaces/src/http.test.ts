@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MarketplaceError } from './errors.ts';
-import { type Caller, createCaller } from './http.ts';
+import { createHttpClient, type HttpClient } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import type { Connection, RequestRecord } from './marketplace.ts';
-import { refuse } from './ozon/refusals.ts';
+import { errorOf } from './ozon/refusals.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const closing: (() => void)[] = [];
@@ -28,18 +28,18 @@ async function aMarketplace(...answers: Answer[]) {
   });
   const { port } = server.address() as AddressInfo;
   const records: RequestRecord[] = [];
-  const caller = (connection: Partial<Connection> = {}): Caller =>
-    createCaller(
+  const client = (connection: Partial<Connection> = {}): HttpClient =>
+    createHttpClient(
       {
         baseUrl: `http://127.0.0.1:${port}`,
         headers: { 'api-key': 'secret-key' },
         secrets: ['secret-key'],
         limiter: createLimiter([]),
-        refuse,
+        errorOf,
       },
       { keys: {}, record: (entry) => records.push(entry), ...connection },
     );
-  return { caller, records, asked: () => asked };
+  return { client, records, asked: () => asked };
 }
 
 const says =
@@ -67,44 +67,44 @@ async function refusalOf(work: Promise<unknown>): Promise<MarketplaceError> {
 }
 
 test('repeats a reading call after 500 and after an answer that breaks off', async () => {
-  const { caller, asked } = await aMarketplace(says(500, { code: 13, message: 'Internal error' }), breaksOff, fine);
-  expect(await caller().json(reading, Ok)).toEqual({ ok: true });
+  const { client, asked } = await aMarketplace(says(500, { code: 13, message: 'Internal error' }), breaksOff, fine);
+  expect(await client().json(reading, Ok)).toEqual({ ok: true });
   expect(asked()).toBe(3);
 });
 
 test('sends a call that is not safe to repeat once, whatever goes wrong', async () => {
   for (const answer of [says(500, {}), breaksOff, says(429, {}, { 'retry-after': '0' })]) {
-    const { caller, asked } = await aMarketplace(answer, fine);
-    const refusal = await refusalOf(caller().json(shipping, Ok));
+    const { client, asked } = await aMarketplace(answer, fine);
+    const refusal = await refusalOf(client().json(shipping, Ok));
     expect(['down', 'limit']).toContain(refusal.kind);
     expect(asked()).toBe(1);
   }
 });
 
 test('waits as long as Retry-After says', async () => {
-  const { caller } = await aMarketplace(says(429, { message: 'rate limit' }, { 'retry-after': '1' }), fine);
+  const { client } = await aMarketplace(says(429, { message: 'rate limit' }, { 'retry-after': '1' }), fine);
   const started = performance.now();
-  await caller().json(reading, Ok);
+  await client().json(reading, Ok);
   expect(performance.now() - started).toBeGreaterThan(950);
 });
 
-test('hands a long pause over to the caller instead of sitting it out', async () => {
-  const { caller, asked } = await aMarketplace(says(429, { message: 'x' }, { 'item-retry-after': '30' }));
-  const refusal = await refusalOf(caller().json(reading, Ok));
+test('hands a long pause over to the client instead of sitting it out', async () => {
+  const { client, asked } = await aMarketplace(says(429, { message: 'x' }, { 'item-retry-after': '30' }));
+  const refusal = await refusalOf(client().json(reading, Ok));
   expect(refusal).toMatchObject({ kind: 'limit', retryAfter: 1800 });
   expect(asked()).toBe(1);
 });
 
 test('gives up after so many attempts and says that the marketplace is down', async () => {
-  const { caller, asked } = await aMarketplace(says(502, 'bad gateway'));
-  const refusal = await refusalOf(caller({ attempts: 2 }).json(reading, Ok));
+  const { client, asked } = await aMarketplace(says(502, 'bad gateway'));
+  const refusal = await refusalOf(client({ attempts: 2 }).json(reading, Ok));
   expect(refusal.kind).toBe('down');
   expect(asked()).toBe(2);
 });
 
 test('does not wait for ever for an answer that never comes', async () => {
-  const { caller } = await aMarketplace(silent);
-  const refusal = await refusalOf(caller({ timeoutMs: 100, attempts: 1 }).json(reading, Ok));
+  const { client } = await aMarketplace(silent);
+  const refusal = await refusalOf(client({ timeoutMs: 100, attempts: 1 }).json(reading, Ok));
   expect(refusal).toMatchObject({ kind: 'down', remote: { code: 'timeout', status: 0 } });
 });
 
@@ -117,32 +117,32 @@ test('tells the kinds of refusal apart', async () => {
     [says(400, { code: 9, message: "The next postings aren't ready: 1-1" }), 'limit'],
   ] as const;
   for (const [answer, kind] of kinds) {
-    const { caller, asked } = await aMarketplace(answer);
-    expect((await refusalOf(caller().json(reading, Ok))).kind).toBe(kind);
+    const { client, asked } = await aMarketplace(answer);
+    expect((await refusalOf(client().json(reading, Ok))).kind).toBe(kind);
     expect(asked()).toBe(1);
   }
 });
 
 test('takes an answer of a wrong shape for a marketplace that is down, not for an empty one', async () => {
-  const { caller } = await aMarketplace(says(200, { other: 1 }));
-  const refusal = await refusalOf(caller({ attempts: 1 }).json(reading, Ok));
+  const { client } = await aMarketplace(says(200, { other: 1 }));
+  const refusal = await refusalOf(client({ attempts: 1 }).json(reading, Ok));
   expect(refusal.kind).toBe('down');
   expect(refusal.message).toContain('ok');
 });
 
 test('takes a file only when it is one', async () => {
-  const { caller } = await aMarketplace((_, response) => response.end('%PDF-1.7 …'), says(200, { error: 'no' }));
-  const file = await caller().file(reading, '%PDF-');
+  const { client } = await aMarketplace((_, response) => response.end('%PDF-1.7 …'), says(200, { error: 'no' }));
+  const file = await client().file(reading, '%PDF-');
   expect(file.toString('latin1')).toMatch(/^%PDF-/);
-  expect((await refusalOf(caller({ attempts: 1 }).file(reading, '%PDF-'))).kind).toBe('down');
+  expect((await refusalOf(client({ attempts: 1 }).file(reading, '%PDF-'))).kind).toBe('down');
 });
 
 test('records every attempt, without keys and without endless bodies', async () => {
-  const { caller, records } = await aMarketplace(
+  const { client, records } = await aMarketplace(
     says(500, { message: 'secret-key leaked' }),
     says(200, { ok: true, long: 'x'.repeat(50_000) }),
   );
-  await caller().json({ path: '/read', body: { key: 'secret-key' }, repeatable: true }, Ok);
+  await client().json({ path: '/read', body: { key: 'secret-key' }, repeatable: true }, Ok);
   expect(records.map(({ status, attempt, refusal }) => ({ status, attempt, refusal }))).toEqual([
     { status: 500, attempt: 1, refusal: 'down' },
     { status: 200, attempt: 2, refusal: null },
@@ -152,8 +152,8 @@ test('records every attempt, without keys and without endless bodies', async () 
 });
 
 test('stops at once when the work is called off', async () => {
-  const { caller } = await aMarketplace(silent);
+  const { client } = await aMarketplace(silent);
   const started = performance.now();
-  await expect(caller({ signal: AbortSignal.timeout(50) }).json(reading, Ok)).rejects.toThrow();
+  await expect(client({ signal: AbortSignal.timeout(50) }).json(reading, Ok)).rejects.toThrow();
   expect(performance.now() - started).toBeLessThan(1_000);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Limiter } from './marketplace.ts';
 
-/** So many requests in any stretch of `perMs`; `path` absent means all paths together. */
+/** At most so many requests in any stretch of `perMs` milliseconds; `path` absent means all paths together. */
 export interface Rate {
   path?: string;
   requests: number;
@@ -16,7 +16,7 @@ export function createLimiter(rates: readonly Rate[]): Limiter {
   return {
     async turn(path, signal) {
       const mine = windows.filter(({ rate }) => rate.path === undefined || rate.path === path);
-      // Nothing is awaited between the check and the push: several who woke at once can't take the same place.
+      // Nothing is awaited between the check and the push: several who woke at once can't take the same turn.
       for (;;) {
         signal?.throwIfAborted();
         const now = Date.now();

@@ -1,11 +1,11 @@
 import type { OrderState, Marketplace as Slug } from '@prilavok/contract';
-import type { CategoriesDoor, ProductsDoor } from './doors/goods.ts';
-import type { LabelsDoor, OrdersDoor, ShipmentsDoor } from './doors/orders.ts';
-import type { PricesDoor, StocksDoor, WarehousesDoor } from './doors/trade.ts';
+import type { CategoriesApi, ProductsApi } from './api/catalog.ts';
+import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
+import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { RefusalKind } from './errors.ts';
 
-/** The doors of every house, in the order in which a seller meets them. */
-export const doors = [
+/** The parts of a marketplace's API that every connector has, in the order in which a seller meets them. */
+export const sections = [
   'keys',
   'limits',
   'categories',
@@ -20,7 +20,7 @@ export const doors = [
   'returns',
   'reports',
 ] as const;
-export type DoorName = (typeof doors)[number];
+export type SectionName = (typeof sections)[number];
 
 /** A field of the form in which the seller enters keys: all of it is data. */
 export interface KeyField {
@@ -45,50 +45,61 @@ export interface OrderStatus {
   state: OrderState;
 }
 
-/** One marketplace as the frame knows it: data, and the way in. */
-export interface House {
+/** One marketplace as the rest of the product knows it: facts about it, and how to connect. */
+export interface Connector {
   slug: Slug;
+  /** As it is called on screens. */
   title: string;
   /** Two letters for narrow columns. */
   mark: string;
+  /** Address of its API. */
   baseUrl: string;
+  /** The form of keys, field by field. */
   keys: readonly KeyField[];
   /** Product search with `{q}`; null where none works. */
   searchLink: string | null;
   /** What its numbers of warehouses look like. */
   warehouseId: Pick<KeyField, 'hint' | 'pattern'>;
+  /** All its statuses of orders that we know. */
   orderStatuses: readonly OrderStatus[];
-  /** Largest numbers of elements that one call of a batch door takes. */
+  /** How many elements one request may carry; sources stand in its `limits.ts`. */
   batch: { cards: number; stocks: number; prices: number; labels: number };
-  /** Doors that don't open, each with the reason for people. */
-  missing: Partial<Record<DoorName, string>>;
+  /** Sections that can't be used, each with the reason for people. */
+  missing: Partial<Record<SectionName, string>>;
+  /** Opens no connection yet: requests go out when a section is used. */
   connect(connection: Connection): MarketplaceClient;
 }
 
 /** How a client is made. Base URLs differ between the sandbox and the real marketplace, the code doesn't. */
 export interface Connection {
+  /** The account's keys by the slugs of `Connector.keys`. */
   keys: Record<string, string>;
+  /** The sandbox's address; the real marketplace's when absent. */
   baseUrl?: string | undefined;
   /** Receives every request with its answer, keys masked, bodies shortened. Must not throw. */
   record?: ((entry: RequestRecord) => void) | undefined;
   /** One per account; clients of one account that share a process share it. */
   limiter?: Limiter | undefined;
+  /** Aborts requests under way and the waiting for a turn. */
   signal?: AbortSignal | undefined;
-  /** Longest wait for one answer; 30 s unless told. */
+  /** Longest wait for one answer in milliseconds; 30 000 unless told. */
   timeoutMs?: number | undefined;
   /** Attempts for calls that may safely be repeated; 4 unless told. */
   attempts?: number | undefined;
 }
 
-/** A line of the request log. */
+/** One attempt of a request, for the request log. */
 export interface RequestRecord {
+  /** When it was sent: ISO 8601. */
   at: string;
   method: string;
   path: string;
   /** 0 when no answer came. */
   status: number;
   ms: number;
+  /** From 1. */
   attempt: number;
+  /** Bodies as text, keys masked, at most 8000 characters. */
   request: string;
   answer: string;
   /** Kind of the refusal, null when the call succeeded. */
@@ -99,52 +110,59 @@ export interface RequestRecord {
 export interface Limiter {
   /** Resolves when a request to the path may leave. */
   turn(path: string, signal?: AbortSignal): Promise<void>;
-  /** The marketplace asked for a pause. */
+  /** Holds requests to the path back for so long: the marketplace asked for a pause. */
   pause(path: string, ms: number): void;
 }
 
+/** A marketplace's API with one account's keys, section by section. Requests throw MarketplaceError. */
 export interface MarketplaceClient {
-  keys: KeysDoor;
-  limits: LimitsDoor;
-  categories: CategoriesDoor;
-  products: ProductsDoor;
-  stocks: StocksDoor;
-  prices: PricesDoor;
-  warehouses: WarehousesDoor;
-  /** Nobody walks through these three yet, so they have no shape: opening one throws its reason. */
+  keys: KeysApi;
+  limits: LimitsApi;
+  categories: CategoriesApi;
+  products: ProductsApi;
+  stocks: StocksApi;
+  prices: PricesApi;
+  warehouses: WarehousesApi;
+  /** Not used yet, like `returns` and `reports`: reading one throws its reason. */
   promotions: unknown;
-  orders: OrdersDoor;
-  labels: LabelsDoor;
-  shipments: ShipmentsDoor;
+  orders: OrdersApi;
+  labels: LabelsApi;
+  shipments: ShipmentsApi;
   returns: unknown;
   reports: unknown;
 }
 
-export interface KeysDoor {
+/** Checks keys. */
+export interface KeysApi {
   /** Who the keys belong to; throws a MarketplaceError of kind `keys` when they don't fit. */
   check(): Promise<KeysInfo>;
 }
 
+/** What a marketplace says about keys that fit. */
 export interface KeysInfo {
+  /** Name of the seller's company; empty when the marketplace doesn't say. */
   company: string;
   /** When the key ends; null when the marketplace doesn't say. */
   expiresAt: string | null;
-  /** What the key lets do, as the marketplace names it. */
+  /** Roles of the key, as the marketplace names them. */
   roles: string[];
-  /** Calls that we make and the key doesn't allow, as paths. */
+  /** Paths of requests that we send and the key doesn't allow. */
   forbidden: string[];
 }
 
-export interface LimitsDoor {
+/** The marketplace's quotas. */
+export interface LimitsApi {
+  /** Quotas as they stand this minute. */
   read(): Promise<Quota[]>;
 }
 
-/** How much of something may still be done. */
+/** How much of something may be done, and how much has been. */
 export interface Quota {
   key: 'total' | 'daily_create' | 'daily_update' | 'per_minute';
   title: string;
   /** null: no limit. */
   limit: number | null;
   used: number;
+  /** When `used` begins anew: ISO 8601; null when it doesn't or isn't said. */
   resetAt: string | null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MarketplaceError } from './errors.ts';
-import { once, sendInPortions } from './portions.ts';
+import { sendInPortions, uniqueBy } from './portions.ts';
 
 const rows = [1, 2, 3, 4, 5];
 
@@ -69,7 +69,7 @@ test('gives up the search when it is not the rows that are refused', async () =>
 
 test('counts a row that came twice once, in its last form', () => {
   expect(
-    once(
+    uniqueBy(
       [
         { id: 'a', at: 1 },
         { id: 'b', at: 1 },

@@ -1,14 +1,15 @@
-import type { Rejected, Sorted } from './doors/lists.ts';
+import type { BatchOutcome, RejectedRow } from './api/lists.ts';
 import { MarketplaceError } from './errors.ts';
 
+/** Cuts rows into lists of `size`, the last one shorter. */
 export function portions<Row>(rows: readonly Row[], size: number): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
     rows.slice(index * size, (index + 1) * size),
   );
 }
 
-/** Rows as they came, each key once: an answer may hold a row twice, and what reads it may not. */
-export function once<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+/** Rows in their order, each key once, the last of its rows: marketplaces' answers may hold a row twice. */
+export function uniqueBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
@@ -23,28 +24,28 @@ const mostHalvings = 24;
 export async function sendInPortions<Row>(
   rows: readonly Row[],
   size: number,
-  send: (portion: Row[]) => Promise<Sorted<Row>>,
-): Promise<Sorted<Row>> {
-  const sorted: Sorted<Row> = { accepted: [], rejected: [] };
+  send: (portion: Row[]) => Promise<BatchOutcome<Row>>,
+): Promise<BatchOutcome<Row>> {
+  const outcome: BatchOutcome<Row> = { accepted: [], rejected: [] };
   const left = portions(rows, size);
   for (let halvings = 0, portion = left.shift(); portion; portion = left.shift()) {
     try {
       const { accepted, rejected } = await send(portion);
-      sorted.accepted.push(...accepted);
-      sorted.rejected.push(...rejected);
+      outcome.accepted.push(...accepted);
+      outcome.rejected.push(...rejected);
     } catch (error) {
       if (!(error instanceof MarketplaceError)) throw error;
       const { kind, message, remote } = error;
-      const rejected = (row: Row): Rejected<Row> => ({ row, kind, code: remote?.code || kind, message });
+      const rejected = (row: Row): RejectedRow<Row> => ({ row, kind, code: remote?.code || kind, message });
       const aboutRows = kind === 'refused';
-      if (aboutRows && portion.length === 1) sorted.rejected.push(...portion.map(rejected));
+      if (aboutRows && portion.length === 1) outcome.rejected.push(...portion.map(rejected));
       else if (aboutRows && halvings++ < mostHalvings)
         left.unshift(...portions(portion, Math.ceil(portion.length / 2)));
-      else if (sorted.accepted.length === 0) throw error;
+      else if (outcome.accepted.length === 0) throw error;
       else {
-        sorted.rejected.push(...[portion, ...left.splice(0)].flat().map(rejected));
+        outcome.rejected.push(...[portion, ...left.splice(0)].flat().map(rejected));
       }
     }
   }
-  return sorted;
+  return outcome;
 }

@@ -1,15 +1,19 @@
-import { absent } from './errors.ts';
-import { type DoorName, doors, type House, type MarketplaceClient } from './marketplace.ts';
+import { throwMissing } from './errors.ts';
+import { type Connector, type MarketplaceClient, type SectionName, sections } from './marketplace.ts';
 
-/** A house that stands in the street with its name and its keys, and doors that don't open yet. */
-export function unserved(house: Pick<House, 'slug' | 'title' | 'mark' | 'baseUrl' | 'keys' | 'searchLink'>): House {
-  const reason = `${house.title} пока не подключается: эта часть кабинета готовится.`;
+/** A connector that has a name and a form of keys but can't be connected yet: every use of it throws the reason. */
+export function unservedConnector(
+  connector: Pick<Connector, 'slug' | 'title' | 'mark' | 'baseUrl' | 'keys' | 'searchLink'>,
+): Connector {
+  const reason = `${connector.title} пока не подключается: эта часть кабинета готовится.`;
   return {
-    ...house,
+    ...connector,
     warehouseId: { pattern: '.+', hint: '' },
     orderStatuses: [],
     batch: { cards: 0, stocks: 0, prices: 0, labels: 0 },
-    missing: Object.fromEntries(doors.map((door) => [door, reason])) satisfies Partial<Record<DoorName, string>>,
-    connect: (): MarketplaceClient => absent(reason),
+    missing: Object.fromEntries(sections.map((section) => [section, reason])) satisfies Partial<
+      Record<SectionName, string>
+    >,
+    connect: (): MarketplaceClient => throwMissing(reason),
   };
 }

@@ -1,5 +1,5 @@
 import { type Account, AccountSettings, type RequestLog, type RunReport } from '@prilavok/contract';
-import { houses } from '@prilavok/marketplaces';
+import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
@@ -20,7 +20,7 @@ function accountOf({ keySlugs, settings, ...row }: AccountRow): Account {
   return {
     ...row,
     settings: AccountSettings.parse(settings),
-    keys: houses[row.marketplace].keys.map((field) => ({
+    keys: connectors[row.marketplace].keys.map((field) => ({
       slug: field.slug,
       keyType: field.secret ? 'secret' : 'text',
       label: field.label,

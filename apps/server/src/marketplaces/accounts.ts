@@ -18,7 +18,7 @@ import {
   removeAccount,
   unlinkAccount,
 } from '@prilavok/contract';
-import { houses, MarketplaceError } from '@prilavok/marketplaces';
+import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
@@ -53,7 +53,7 @@ export const accounts = [
   handle(findMarketplaces, () => ({
     rows: marketplaces.map((id) => {
       const reason = reasonUnserved(id);
-      const { title, mark, keys, searchLink } = houses[id];
+      const { title, mark, keys, searchLink } = connectors[id];
       return {
         id,
         title,

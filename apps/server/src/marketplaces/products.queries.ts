@@ -1,6 +1,6 @@
 import type { ProductFault, ProductResult } from '@prilavok/contract';
 import { roubles } from '@prilavok/contract';
-import type { Card } from '@prilavok/marketplaces';
+import type { ProductCard } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { maybeOne, rows } from '../database/rows.ts';
@@ -91,8 +91,8 @@ export async function priceHistory(db: Db, account: string, offer: string | null
 }
 
 /** The cards that the marketplace has accepted. */
-export async function acceptedCards(db: Db, account: string, offers: string[]): Promise<Map<string, Card>> {
-  const found = await rows<{ offer: string; card: Card }>(db)`
+export async function acceptedCards(db: Db, account: string, offers: string[]): Promise<Map<string, ProductCard>> {
+  const found = await rows<{ offer: string; card: ProductCard }>(db)`
     select offer_id as offer, accepted_card as card from sent_cards
     where company_id = ${db.company} and account_id = ${account} and offer_id = any(${offers}::bigint[]) and accepted_card is not null`;
   return new Map(found.map(({ offer, card }) => [offer, card]));

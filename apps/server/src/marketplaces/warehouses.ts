@@ -8,7 +8,7 @@ import {
   removeWarehouses,
   syncWarehouses,
 } from '@prilavok/contract';
-import { houses, type MarketplaceClient } from '@prilavok/marketplaces';
+import { connectors, type MarketplaceClient } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
@@ -22,7 +22,7 @@ const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
 export const warehouses = [
   handle(createWarehouse, async ({ db, path, body }) => {
     const { marketplace } = await accountOr404(db, path.account);
-    const { pattern, hint } = houses[marketplace].warehouseId;
+    const { pattern, hint } = connectors[marketplace].warehouseId;
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
       throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
     const known = await queries.listWarehouses(db, path.account, all);

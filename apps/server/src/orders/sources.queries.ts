@@ -1,5 +1,5 @@
 import { type Marketplace, type OrderSource, SourceSettings } from '@prilavok/contract';
-import { houses } from '@prilavok/marketplaces';
+import { connectors } from '@prilavok/marketplaces';
 import { type RawBuilder, sql } from 'kysely';
 import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
@@ -89,7 +89,7 @@ export async function sourceOfAccount(db: Db, account: AccountHead): Promise<str
     marketplace: account.marketplace,
     account_groups: account.group === null ? [] : [account.group],
   });
-  const title = `${houses[account.marketplace].title}, «${account.title}»`;
+  const title = `${connectors[account.marketplace].title}, «${account.title}»`;
   await execute(db)`
     insert into order_sources (company_id, title, title_key, catalog_id, account_id, settings)
     values (${db.company}, ${title}, ${keyOf(title)}, ${account.catalog}::bigint, ${account.id}, ${JSON.stringify(settings)}::jsonb)

@@ -1,6 +1,6 @@
-import { unserved } from '../unserved.ts';
+import { unservedConnector } from '../unserved.ts';
 
-export const magnit = unserved({
+export const magnit = unservedConnector({
   slug: 'magnit',
   title: 'Магнит Маркет',
   mark: 'ММ',

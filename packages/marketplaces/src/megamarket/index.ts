@@ -1,6 +1,6 @@
-import { unserved } from '../unserved.ts';
+import { unservedConnector } from '../unserved.ts';
 
-export const megamarket = unserved({
+export const megamarket = unservedConnector({
   slug: 'megamarket',
   title: 'Мегамаркет',
   mark: 'МГ',

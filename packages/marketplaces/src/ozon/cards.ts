@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Card, CardAttribute, CardOutcome } from '../doors/goods.ts';
-import { leafOf } from './categories.ts';
+import type { CardAttribute, CardOutcome, ProductCard } from '../api/catalog.ts';
+import { categoryIds } from './categories.ts';
 import { count, id, idOrNone, list, text, texts } from './shapes.ts';
 
 /** "Аннотация": where Ozon keeps the description. */
 export const descriptionAttribute = '4191';
 
-/** Field lengths of /v3/product/import. */
+/** Description of /v3/product/import: characters of the article and of the name, pictures of a card. */
 const longestOfferId = 50;
 const longestTitle = 500;
 const mostImages = 30;
@@ -14,8 +14,8 @@ const mostImages = 30;
 /** VAT in percent → as Ozon writes it. */
 const vats: Record<string, string> = { '0': '0', '5': '0.05', '7': '0.07', '10': '0.1', '20': '0.2', '22': '0.22' };
 
-/** What would fail the whole request instead of its own card, found before sending. */
-export function unfit(card: Card): CardOutcome[] {
+/** What Ozon would refuse the whole request for instead of this card alone; empty when the card may be sent. */
+export function cardProblems(card: ProductCard): CardOutcome[] {
   const wrong = (field: string, message: string): CardOutcome[] => [
     {
       offerId: card.offerId,
@@ -33,14 +33,15 @@ export function unfit(card: Card): CardOutcome[] {
   return [];
 }
 
-export function importItem(card: Card) {
+/** A card as an element of /v3/product/import. */
+export function importItem(card: ProductCard) {
   const described = card.attributes.some((attribute) => attribute.id === descriptionAttribute);
   const description: CardAttribute[] =
     card.description && !described ? [{ id: descriptionAttribute, values: [{ value: card.description }] }] : [];
   return {
     offer_id: card.offerId,
     name: card.title,
-    ...leafOf(card.category),
+    ...categoryIds(card.category),
     price: card.price,
     // "0" takes a crossed-out price away that was there before.
     old_price: card.oldPrice ?? '0',
@@ -67,7 +68,7 @@ export function importItem(card: Card) {
 }
 
 /** Answer of /v4/product/info/attributes. */
-export const Attributes = z.object({
+export const AttributesPage = z.object({
   result: list(
     z.object({
       offer_id: text,
@@ -88,16 +89,16 @@ export const Attributes = z.object({
   ),
   last_id: text,
 });
-type FoundAttributes = z.output<typeof Attributes>['result'][number];
+type ProductAttributes = z.output<typeof AttributesPage>['result'][number];
 
-interface Priced {
+interface PriceInfo {
   price: string | null;
   old_price: string | null;
   vat: string;
 }
 
-/** A card as it is there, in the shape in which it is sent: read, merge, send. */
-export function cardOf(item: FoundAttributes, priced: Priced | undefined): Card {
+/** A card of /v4/product/info/attributes in the shape in which cards are sent; prices and VAT come from /v3/product/info/list. */
+export function cardOf(item: ProductAttributes, priced: PriceInfo | undefined): ProductCard {
   const attributes = item.attributes.map(
     ({ id, values }): CardAttribute => ({
       id,

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import type { AttributeKind, CategoriesDoor, DictionaryOf, RemoteCategory } from '../doors/goods.ts';
+import type { AttributeKind, AttributeRef, CategoriesApi, RemoteCategory } from '../api/catalog.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Caller } from '../http.ts';
+import type { HttpClient } from '../http.ts';
 import { count, flag, id, idOrNone, list, text } from './shapes.ts';
 
-interface Node {
+interface TreeNode {
   description_category_id: string | null;
   category_name: string;
   type_id: string | null;
   type_name: string;
   disabled: boolean;
-  children: Node[];
+  children: TreeNode[];
 }
-const Node: z.ZodType<Node> = z.object({
+const TreeNode: z.ZodType<TreeNode> = z.object({
   description_category_id: idOrNone,
   category_name: text,
   type_id: idOrNone,
   type_name: text,
   disabled: flag,
   get children() {
-    return list(Node);
+    return list(TreeNode);
   },
 });
-const Tree = z.object({ result: z.array(Node) });
+const TreeAnswer = z.object({ result: z.array(TreeNode) });
 
-const Attributes = z.object({
+const AttributesAnswer = z.object({
   result: z.array(
     z.object({
       id,
@@ -41,10 +41,10 @@ const Attributes = z.object({
   ),
 });
 
-const Values = z.object({ result: list(z.object({ id, value: text, info: text })), has_next: flag });
+const ValuesPage = z.object({ result: list(z.object({ id, value: text, info: text })), has_next: flag });
 
-/** A leaf is a category and a type together: `17028922:91565`. */
-export function leafOf(category: string): { description_category_id: number; type_id: number } {
+/** `17028922:91565` → category and type: a leaf is both together. Throws an error of kind `refused` for anything else. */
+export function categoryIds(category: string): { description_category_id: number; type_id: number } {
   const [, branch, type] = /^(\d+):(\d+)$/.exec(category) ?? [];
   if (branch === undefined || type === undefined) {
     throw new MarketplaceError(
@@ -55,13 +55,13 @@ export function leafOf(category: string): { description_category_id: number; typ
   return { description_category_id: Number(branch), type_id: Number(type) };
 }
 
-/** "Тип": every type of goods has it, and takes itself alone, though the dictionary holds the types of the whole category. */
+/** Attribute «Тип». Its dictionary holds the types of the whole category, but a card may only name its own type. */
 const typeAttribute = '8229';
 
-/** Values that the leaf takes; the ids of types are those of their values. */
-function ownOf<Value extends { id: string }>({ category, attribute }: DictionaryOf, values: Value[]): Value[] {
+/** Of the values of «Тип» only the leaf's own (a type and its value have the same id); other dictionaries stay whole. */
+function onlyOwnType<Value extends { id: string }>({ category, attribute }: AttributeRef, values: Value[]): Value[] {
   if (attribute !== typeAttribute) return values;
-  const type = String(leafOf(category).type_id);
+  const type = String(categoryIds(category).type_id);
   return values.filter((value) => value.id === type);
 }
 
@@ -75,26 +75,27 @@ const kinds: Record<string, AttributeKind> = {
   imageurl: 'url',
 };
 
-/** Longest pages: descriptions of the two methods of values. */
+/** Descriptions of /v1/description-category/attribute/values and …/values/search: largest `limit`. */
 const valuesPage = 2000;
 const searchPage = 100;
 
-export function openCategories(caller: Caller): CategoriesDoor {
-  const dictionary = ({ category, attribute }: DictionaryOf) => ({
-    ...leafOf(category),
+/** Categories, attributes and dictionaries: /v1/description-category/… */
+export function categoriesApi(http: HttpClient): CategoriesApi {
+  const dictionary = ({ category, attribute }: AttributeRef) => ({
+    ...categoryIds(category),
     attribute_id: Number(attribute),
   });
   return {
     async tree() {
-      const call = { path: '/v1/description-category/tree', body: { language: 'DEFAULT' }, repeatable: true };
-      const { result } = await caller.json(call, Tree);
+      const request = { path: '/v1/description-category/tree', body: { language: 'DEFAULT' }, repeatable: true };
+      const { result } = await http.json(request, TreeAnswer);
       return result.flatMap((node) => flatten(node, { id: null, branch: null, path: [] }));
     },
 
     async attributes(category) {
-      const body = { ...leafOf(category), language: 'DEFAULT' };
-      const call = { path: '/v1/description-category/attribute', body, repeatable: true };
-      const { result } = await caller.json(call, Attributes);
+      const body = { ...categoryIds(category), language: 'DEFAULT' };
+      const request = { path: '/v1/description-category/attribute', body, repeatable: true };
+      const { result } = await http.json(request, AttributesAnswer);
       return result.map((attribute) => ({
         id: attribute.id,
         title: attribute.name,
@@ -103,7 +104,7 @@ export function openCategories(caller: Caller): CategoriesDoor {
         required: attribute.is_required,
         multiple: attribute.is_collection,
         maxValues: attribute.max_value_count || null,
-        // A pair of values holds for a dictionary; what is one type's name is another's mistake.
+        // Values are paired dictionary by dictionary; the value of «Тип» differs from leaf to leaf, so each leaf gets a dictionary.
         dictionary:
           attribute.dictionary_id && attribute.id === typeAttribute
             ? `${attribute.dictionary_id}:${category}`
@@ -120,22 +121,25 @@ export function openCategories(caller: Caller): CategoriesDoor {
         last_value_id: Number(cursor ?? 0),
         limit: Math.min(limit, valuesPage),
       };
-      const call = { path: '/v1/description-category/attribute/values', body, repeatable: true };
-      const { result, has_next } = await caller.json(call, Values);
-      return { rows: ownOf(of, result), cursor: has_next ? (result.at(-1)?.id ?? null) : null };
+      const request = { path: '/v1/description-category/attribute/values', body, repeatable: true };
+      const { result, has_next } = await http.json(request, ValuesPage);
+      return { rows: onlyOwnType(of, result), cursor: has_next ? (result.at(-1)?.id ?? null) : null };
     },
 
     async searchValues(of, words, limit = searchPage) {
-      // Shorter ones are refused.
+      // Description of …/values/search: shorter texts are refused.
       if (words.trim().length < 2) return [];
       const body = { ...dictionary(of), value: words.trim(), limit: Math.min(limit, searchPage) };
-      const call = { path: '/v1/description-category/attribute/values/search', body, repeatable: true };
-      return ownOf(of, (await caller.json(call, Values)).result);
+      const request = { path: '/v1/description-category/attribute/values/search', body, repeatable: true };
+      return onlyOwnType(of, (await http.json(request, ValuesPage)).result);
     },
   };
 }
 
-function flatten(node: Node, above: { id: string | null; branch: string | null; path: string[] }): RemoteCategory[] {
+function flatten(
+  node: TreeNode,
+  above: { id: string | null; branch: string | null; path: string[] },
+): RemoteCategory[] {
   const branch = node.description_category_id ?? above.branch;
   const leaf = node.type_id !== null;
   const id = leaf ? `${branch}:${node.type_id}` : String(branch);

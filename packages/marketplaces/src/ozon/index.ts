@@ -1,19 +1,19 @@
-import { absent } from '../errors.ts';
-import { createCaller } from '../http.ts';
+import { throwMissing } from '../errors.ts';
+import { createHttpClient } from '../http.ts';
 import { limiterOf } from '../limiter.ts';
-import type { Connection, House, MarketplaceClient } from '../marketplace.ts';
-import { openCategories } from './categories.ts';
-import { keys, openKeys } from './keys.ts';
-import { openLabels } from './labels.ts';
-import { batch, openLimits, rates } from './limits.ts';
-import { openOrders } from './orders.ts';
+import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
+import { categoriesApi } from './categories.ts';
+import { keys, keysApi } from './keys.ts';
+import { labelsApi } from './labels.ts';
+import { batch, limitsApi, rates } from './limits.ts';
+import { ordersApi } from './orders.ts';
 import { orderStatuses } from './postings.ts';
-import { openPrices } from './prices.ts';
-import { openProducts } from './products.ts';
-import { refuse } from './refusals.ts';
-import { openShipments } from './shipments.ts';
-import { openStocks } from './stocks.ts';
-import { openWarehouses, warehouseId } from './warehouses.ts';
+import { pricesApi } from './prices.ts';
+import { productsApi } from './products.ts';
+import { errorOf } from './refusals.ts';
+import { shipmentsApi } from './shipments.ts';
+import { stocksApi } from './stocks.ts';
+import { warehouseId, warehousesApi } from './warehouses.ts';
 
 const baseUrl = 'https://api-seller.ozon.ru';
 
@@ -23,7 +23,8 @@ const missing = {
   reports: 'Отчёты Ozon пока не подключены.',
 };
 
-export const ozon: House = {
+/** Ozon: requests are POST with JSON, signed in by the headers Client-Id and Api-Key. */
+export const ozon: Connector = {
   slug: 'ozon',
   title: 'Ozon',
   mark: 'Oz',
@@ -40,35 +41,35 @@ export const ozon: House = {
 function connect(connection: Connection): MarketplaceClient {
   const { client_id = '', api_key = '' } = connection.keys;
   const address = connection.baseUrl ?? baseUrl;
-  const caller = createCaller(
+  const http = createHttpClient(
     {
       baseUrl: address,
       headers: { 'client-id': client_id, 'api-key': api_key },
       secrets: [api_key],
       limiter: connection.limiter ?? limiterOf(`ozon ${address} ${client_id}`, rates),
-      refuse,
+      errorOf,
     },
     connection,
   );
   return {
-    keys: openKeys(caller),
-    limits: openLimits(caller),
-    categories: openCategories(caller),
-    products: openProducts(caller),
-    stocks: openStocks(caller),
-    prices: openPrices(caller),
-    warehouses: openWarehouses(caller),
-    orders: openOrders(caller),
-    labels: openLabels(caller),
-    shipments: openShipments(caller),
+    keys: keysApi(http),
+    limits: limitsApi(http),
+    categories: categoriesApi(http),
+    products: productsApi(http),
+    stocks: stocksApi(http),
+    prices: pricesApi(http),
+    warehouses: warehousesApi(http),
+    orders: ordersApi(http),
+    labels: labelsApi(http),
+    shipments: shipmentsApi(http),
     get promotions() {
-      return absent(missing.promotions);
+      return throwMissing(missing.promotions);
     },
     get returns() {
-      return absent(missing.returns);
+      return throwMissing(missing.returns);
     },
     get reports() {
-      return absent(missing.reports);
+      return throwMissing(missing.reports);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Caller } from '../http.ts';
-import type { KeyField, KeysDoor } from '../marketplace.ts';
+import type { HttpClient } from '../http.ts';
+import type { KeyField, KeysApi } from '../marketplace.ts';
 import { moment, text } from './shapes.ts';
 
+/** The form of Ozon's keys. */
 export const keys = [
   {
     slug: 'client_id',
@@ -24,14 +25,14 @@ export const keys = [
   },
 ] as const satisfies readonly KeyField[];
 
-const Roles = z.object({
+const RolesAnswer = z.object({
   expires_at: moment,
   roles: z.array(z.object({ name: text, methods: z.array(z.string()).nullish() })).nullish(),
 });
-const Seller = z.object({ company: z.object({ name: text, legal_name: text }).nullish() });
+const SellerAnswer = z.object({ company: z.object({ name: text, legal_name: text }).nullish() });
 
-/** The calls without which the cabinet can't do its work for the seller. */
-const needed = [
+/** Methods without which the cabinet can't do its work for the seller. */
+const requiredMethods = [
   '/v3/product/import',
   '/v3/product/list',
   '/v2/products/stocks',
@@ -43,11 +44,12 @@ const needed = [
   '/v1/carriage/create',
 ];
 
-export function openKeys(caller: Caller): KeysDoor {
+/** /v1/roles answers whether the keys fit, until when and for what; /v1/seller/info whose they are. */
+export function keysApi(http: HttpClient): KeysApi {
   return {
     async check() {
-      const { expires_at, roles } = await caller.json({ path: '/v1/roles', body: {}, repeatable: true }, Roles);
-      const { company } = await caller.json({ path: '/v1/seller/info', body: {}, repeatable: true }, Seller);
+      const { expires_at, roles } = await http.json({ path: '/v1/roles', body: {}, repeatable: true }, RolesAnswer);
+      const { company } = await http.json({ path: '/v1/seller/info', body: {}, repeatable: true }, SellerAnswer);
       const allowed = (roles ?? []).flatMap((role) => role.methods ?? []);
       // A role may name a whole family: `/v1/posting` allows `/v1/posting/fbs/list`.
       const may = (path: string) => allowed.some((method) => path === method || path.startsWith(`${method}/`));
@@ -55,7 +57,7 @@ export function openKeys(caller: Caller): KeysDoor {
         company: company?.name || company?.legal_name || '',
         expiresAt: expires_at,
         roles: (roles ?? []).map((role) => role.name),
-        forbidden: allowed.length > 0 ? needed.filter((path) => !may(path)) : [],
+        forbidden: allowed.length > 0 ? requiredMethods.filter((path) => !may(path)) : [],
       };
     },
   };

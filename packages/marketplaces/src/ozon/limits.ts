@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../http.ts';
+import type { HttpClient } from '../http.ts';
 import type { Rate } from '../limiter.ts';
-import type { LimitsDoor, Quota } from '../marketplace.ts';
+import type { LimitsApi, Quota } from '../marketplace.ts';
 import { count, moment } from './shapes.ts';
 
 /**
@@ -13,22 +13,23 @@ export const rates: readonly Rate[] = [
   { path: '/v2/products/stocks', requests: 75, perMs: 60_000 },
 ];
 
-/** Descriptions of /v3/product/import, /v2/products/stocks, /v1/product/import/prices, /v2/posting/fbs/package-label. */
+/** Elements in one request. Descriptions of /v3/product/import, /v2/products/stocks, /v1/product/import/prices, /v2/posting/fbs/package-label. */
 export const batch = { cards: 100, stocks: 100, prices: 1000, labels: 20 };
 
-const Usage = z.object({ limit: count, usage: count, reset_at: moment }).nullish();
-const Limits = z.object({
-  total: Usage,
-  daily_create: Usage,
-  daily_update: Usage,
+const QuotaAnswer = z.object({ limit: count, usage: count, reset_at: moment }).nullish();
+const LimitsAnswer = z.object({
+  total: QuotaAnswer,
+  daily_create: QuotaAnswer,
+  daily_update: QuotaAnswer,
   operation_limits: z.object({ limit: count }).nullish(),
 });
 
-export function openLimits(caller: Caller): LimitsDoor {
+/** Quotas of products: /v4/product/info/limit. They begin anew at 03:00 Moscow time. */
+export function limitsApi(http: HttpClient): LimitsApi {
   return {
     async read() {
-      const answer = await caller.json({ path: '/v4/product/info/limit', body: {}, repeatable: true }, Limits);
-      const quota = (key: Quota['key'], title: string, usage: z.output<typeof Usage>): Quota[] =>
+      const answer = await http.json({ path: '/v4/product/info/limit', body: {}, repeatable: true }, LimitsAnswer);
+      const quota = (key: Quota['key'], title: string, usage: z.output<typeof QuotaAnswer>): Quota[] =>
         // −1: no limit.
         usage
           ? [{ key, title, limit: usage.limit < 0 ? null : usage.limit, used: usage.usage, resetAt: usage.reset_at }]

@@ -1,32 +1,34 @@
 import { z } from 'zod';
-import type { OrdersDoor } from '../doors/orders.ts';
+import type { OrdersApi } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Caller } from '../http.ts';
-import { once } from '../portions.ts';
+import type { HttpClient } from '../http.ts';
+import { uniqueBy } from '../portions.ts';
 import { Posting, postingOf } from './postings.ts';
 import { flag, id, list, text, toSecond } from './shapes.ts';
 
-const Postings = z.object({ postings: list(Posting), cursor: text, has_next: flag });
-const Got = z.object({ result: Posting });
-const Shipped = z.object({ result: list(z.string()) });
-const Reasons = z.object({
+const PostingsPage = z.object({ postings: list(Posting), cursor: text, has_next: flag });
+const PostingAnswer = z.object({ result: Posting });
+const ShipAnswer = z.object({ result: list(z.string()) });
+const ReasonsAnswer = z.object({
   result: list(z.object({ posting_number: text, reasons: list(z.object({ id, title: text, type_id: text })) })),
 });
-const Cancelled = z.object({ result: z.boolean() });
+const CancelAnswer = z.object({ result: z.boolean() });
 
 const day = 24 * 3600 * 1000;
-/** Description of both lists. */
+/** Description of both lists: largest `limit`. */
 const page = 100;
 /** Description of /v2/posting/fbs/cancel: only this reason must be said in words. */
 const otherReason = '402';
-const blocks = { analytics_data: true, barcodes: true };
+/** Blocks of a posting that are left out unless asked for. */
+const extraBlocks = { analytics_data: true, barcodes: true };
 
-export function openOrders(caller: Caller): OrdersDoor {
-  async function pageOf(path: string, filter: object, cursor: string | undefined) {
-    const body = { filter, limit: page, sort_dir: 'ASC', with: blocks, ...(cursor ? { cursor } : {}) };
-    const part = await caller.json({ path, body, repeatable: true }, Postings);
+/** Postings of the scheme FBS: /v4/posting/fbs/…, cancelling by /v2/posting/fbs/cancel. */
+export function ordersApi(http: HttpClient): OrdersApi {
+  async function fetchPage(path: string, filter: object, cursor: string | undefined) {
+    const body = { filter, limit: page, sort_dir: 'ASC', with: extraBlocks, ...(cursor ? { cursor } : {}) };
+    const part = await http.json({ path, body, repeatable: true }, PostingsPage);
     return {
-      rows: once(part.postings.map(postingOf), (posting) => posting.number),
+      rows: uniqueBy(part.postings.map(postingOf), (posting) => posting.number),
       cursor: part.has_next ? part.cursor || null : null,
     };
   }
@@ -36,23 +38,25 @@ export function openOrders(caller: Caller): OrdersDoor {
       // The filter takes whole seconds: the end is moved to the next one, so that none falls between two windows.
       const end = Date.parse(to) + 999;
       const filter = {
-        // The period of creation is obligatory and a year at most; what changes later than that doesn't exist.
+        // The period of creation is obligatory and a year at most (description of the method); no posting lives longer than that.
         since: toSecond(end - 364 * day),
         to: toSecond(end),
         last_changed_status_date: { from: toSecond(since), to: toSecond(end) },
       };
-      return pageOf('/v4/posting/fbs/list', filter, cursor);
+      return fetchPage('/v4/posting/fbs/list', filter, cursor);
     },
 
     waiting(part) {
       const now = Date.now();
       const filter = { cutoff_from: toSecond(now - 90 * day), cutoff_to: toSecond(now + 90 * day) };
-      return pageOf('/v4/posting/fbs/unfulfilled/list', filter, part?.cursor);
+      return fetchPage('/v4/posting/fbs/unfulfilled/list', filter, part?.cursor);
     },
 
     async get(number) {
-      const body = { posting_number: number, with: { ...blocks, related_postings: true } };
-      return postingOf((await caller.json({ path: '/v3/posting/fbs/get', body, repeatable: true }, Got)).result);
+      const body = { posting_number: number, with: { ...extraBlocks, related_postings: true } };
+      return postingOf(
+        (await http.json({ path: '/v3/posting/fbs/get', body, repeatable: true }, PostingAnswer)).result,
+      );
     },
 
     async ship(number, packages) {
@@ -63,7 +67,7 @@ export function openOrders(caller: Caller): OrdersDoor {
           products: lines.map(({ sku, quantity }) => ({ product_id: Number(sku), quantity })),
         })),
       };
-      return (await caller.json({ path: '/v4/posting/fbs/ship', body, repeatable: false }, Shipped)).result;
+      return (await http.json({ path: '/v4/posting/fbs/ship', body, repeatable: false }, ShipAnswer)).result;
     },
 
     async cancel(number, reasonId, message) {
@@ -72,14 +76,14 @@ export function openOrders(caller: Caller): OrdersDoor {
         cancel_reason_id: Number(reasonId),
         ...(message ? { cancel_reason_message: message } : {}),
       };
-      const { result } = await caller.json({ path: '/v2/posting/fbs/cancel', body, repeatable: false }, Cancelled);
+      const { result } = await http.json({ path: '/v2/posting/fbs/cancel', body, repeatable: false }, CancelAnswer);
       if (!result) throw new MarketplaceError('refused', 'Ozon не отменил отправление и не сказал почему.');
     },
 
     async cancelReasons(number) {
       const body = { related_posting_numbers: [number] };
-      const call = { path: '/v1/posting/fbs/cancel-reason', body, repeatable: true };
-      const { result } = await caller.json(call, Reasons);
+      const request = { path: '/v1/posting/fbs/cancel-reason', body, repeatable: true };
+      const { result } = await http.json(request, ReasonsAnswer);
       const own = result.find((entry) => entry.posting_number === number) ?? result[0];
       // Reasons of the buyer's are listed too; a seller can't give them.
       const sellers = (own?.reasons ?? []).filter((reason) => !reason.type_id || reason.type_id === 'seller');

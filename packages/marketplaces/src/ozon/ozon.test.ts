@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Card } from '../doors/goods.ts';
-import type { Call, Caller } from '../http.ts';
-import { houses } from '../registry.ts';
-import { importItem, unfit } from './cards.ts';
-import { leafOf, openCategories } from './categories.ts';
+import type { ProductCard } from '../api/catalog.ts';
+import type { HttpClient, HttpRequest } from '../http.ts';
+import { connectors } from '../registry.ts';
+import { cardProblems, importItem } from './cards.ts';
+import { categoriesApi, categoryIds } from './categories.ts';
 import { orderStatuses, Posting, postingOf } from './postings.ts';
-import { refuse } from './refusals.ts';
-import { rejection } from './rows.ts';
+import { errorOf } from './refusals.ts';
+import { rejectedRow } from './rows.ts';
 import { money } from './shapes.ts';
-import { openStocks } from './stocks.ts';
+import { stocksApi } from './stocks.ts';
 
-const card: Card = {
+const card: ProductCard = {
   offerId: 'A-1',
   title: 'Кружка',
   description: 'Держит тепло',
@@ -49,13 +49,13 @@ describe('a card for Ozon', () => {
       { title: 'x'.repeat(501) },
       { category: '17030819' },
       { vat: '13' },
-    ].map((change) => unfit({ ...card, ...change })[0]?.errors[0]?.field);
+    ].map((change) => cardProblems({ ...card, ...change })[0]?.errors[0]?.field);
     expect(reasons).toEqual(['offer_id', 'name', 'type_id', 'vat']);
-    expect(unfit(card)).toEqual([]);
+    expect(cardProblems(card)).toEqual([]);
   });
 
   test('has a category that is a type of goods', () => {
-    expect(() => leafOf('17030819')).toThrow('самый нижний');
+    expect(() => categoryIds('17030819')).toThrow('самый нижний');
   });
 });
 
@@ -94,16 +94,16 @@ describe('a posting of Ozon', () => {
 
 test('a stock for a warehouse that cannot be one is told by its row, and the others leave', async () => {
   const sent: unknown[] = [];
-  const caller = {
-    json: async ({ body }: Call, schema: z.ZodType) => {
+  const http = {
+    json: async ({ body }: HttpRequest, schema: z.ZodType) => {
       sent.push(body);
       return schema.parse({
         result: [{ product_id: 5, offer_id: 'A-1', warehouse_id: 77, updated: true, errors: [] }],
       });
     },
-  } as unknown as Caller;
+  } as unknown as HttpClient;
   const row = (warehouse: string) => ({ offerId: 'A-1', remoteId: '5', warehouse, stock: 1 });
-  const { accepted, rejected } = await openStocks(caller).set(
+  const { accepted, rejected } = await stocksApi(http).set(
     ['Образец', '77', '1.5', '-1', '999999999999999999'].map(row),
   );
   expect(accepted).toEqual([row('77')]);
@@ -117,22 +117,22 @@ test('a type of goods takes itself alone for its type, and shares no pairs with 
     { id: 95_310, value: 'Кружка' },
   ];
   const attributes = [{ id: 8229, name: 'Тип', dictionary_id: 1960 }];
-  const caller = {
-    json: async ({ path }: Call, schema: z.ZodType) =>
+  const http = {
+    json: async ({ path }: HttpRequest, schema: z.ZodType) =>
       schema.parse({ result: path.endsWith('/attribute') ? attributes : values, has_next: false }),
-  } as unknown as Caller;
-  const door = openCategories(caller);
+  } as unknown as HttpClient;
+  const categories = categoriesApi(http);
   const of = { category: '17030819:95310', attribute: '8229' };
-  expect((await door.values(of, {})).rows.map(({ value }) => value)).toEqual(['Кружка']);
-  expect(await door.searchValues({ ...of, category: '17030819:1' }, 'чехол')).toEqual([]);
-  expect((await door.values({ ...of, attribute: '85' }, {})).rows).toHaveLength(2);
-  const dictionaryIn = async (category: string) => (await door.attributes(category))[0]?.dictionary;
+  expect((await categories.values(of, {})).rows.map(({ value }) => value)).toEqual(['Кружка']);
+  expect(await categories.searchValues({ ...of, category: '17030819:1' }, 'чехол')).toEqual([]);
+  expect((await categories.values({ ...of, attribute: '85' }, {})).rows).toHaveLength(2);
+  const dictionaryIn = async (category: string) => (await categories.attributes(category))[0]?.dictionary;
   expect(await dictionaryIn('1:2')).not.toBe(await dictionaryIn('1:3'));
 });
 
 test("words that aren't for people stay in the request log", () => {
   const said = (status: number, message: string) =>
-    refuse(
+    errorOf(
       { path: '/x', repeatable: true },
       { status, headers: {}, body: Buffer.from(JSON.stringify({ code: 3, message })) },
     );
@@ -142,7 +142,7 @@ test("words that aren't for people stay in the request log", () => {
   expect(said(404, 'task 1605 is not found').message).not.toContain('task');
   expect(said(403, 'Access denied').message).not.toContain('denied');
   expect(said(400, 'Акция уже закончилась').message).toContain('Акция уже закончилась');
-  expect(rejection({}, { code: 'STOCK_ODD', message: 'Stock is odd' }).message).toMatch(/^Ozon .*STOCK_ODD/);
+  expect(rejectedRow({}, { code: 'STOCK_ODD', message: 'Stock is odd' }).message).toMatch(/^Ozon .*STOCK_ODD/);
 });
 
 test('money stays decimal text with two digits', () => {
@@ -155,10 +155,10 @@ test('money stays decimal text with two digits', () => {
   ]);
 });
 
-test('every house says why its closed doors are closed', () => {
-  const connect = (slug: keyof typeof houses) => houses[slug].connect({ keys: {} });
+test('every connector says why its sections are closed', () => {
+  const connect = (slug: keyof typeof connectors) => connectors[slug].connect({ keys: {} });
   expect(() => connect('wildberries')).toThrow('Wildberries');
   expect(() => connect('ozon').promotions).toThrow('Акции');
-  expect(Object.values(houses).every((house) => house.keys.length > 0)).toBe(true);
-  expect(houses.megamarket.searchLink).toBeNull();
+  expect(Object.values(connectors).every((connector) => connector.keys.length > 0)).toBe(true);
+  expect(connectors.megamarket.searchLink).toBeNull();
 });

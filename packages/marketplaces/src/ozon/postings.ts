@@ -1,10 +1,10 @@
 import type { OrderState } from '@prilavok/contract';
 import { z } from 'zod';
-import type { RemotePosting } from '../doors/orders.ts';
+import type { RemotePosting } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
 import { amount, count, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
 
-/** Ozon's statuses of a posting with their meaning here. */
+/** Ozon's statuses of a posting, with the state of ours for each. Source: description of /v4/posting/fbs/list. */
 export const orderStatuses: readonly OrderStatus[] = [
   { status: 'awaiting_registration', title: 'Ожидает регистрации', state: 'pending' },
   { status: 'awaiting_approve', title: 'Ожидает подтверждения', state: 'pending' },
@@ -24,7 +24,7 @@ export const orderStatuses: readonly OrderStatus[] = [
 ];
 const states = new Map(orderStatuses.map(({ status, state }) => [status, state]));
 
-/** A status that we don't know yet needs a person, not an exception. */
+/** A status that we don't know yet is shown to a person as a problem instead of failing the import. */
 function stateOf(status: string, substatus: string): OrderState {
   return substatus === 'ship_failed' ? 'problem' : (states.get(status) ?? 'problem');
 }
@@ -32,6 +32,7 @@ function stateOf(status: string, substatus: string): OrderState {
 /** Lists write a line's price as an object, the single posting as a string. */
 const linePrice = z.union([money, amount]);
 
+/** A posting in Ozon's answers: the fields that we read. */
 export const Posting = z.object({
   posting_number: z.string().min(1),
   order_number: text,
@@ -63,6 +64,7 @@ export const Posting = z.object({
   products: list(z.object({ offer_id: text, sku: id, name: text, quantity: count, price: linePrice })),
 });
 
+/** Ozon's posting in the common shape. */
 export function postingOf(posting: z.output<typeof Posting>): RemotePosting {
   const { delivery_method: method, analytics_data: analytics, addressee, customer, cancellation } = posting;
   return {

@@ -1,28 +1,29 @@
 import { z } from 'zod';
-import type { Sorted } from '../doors/lists.ts';
-import type { PriceRow, PricesDoor } from '../doors/trade.ts';
-import type { Caller } from '../http.ts';
-import { once, portions, sendInPortions } from '../portions.ts';
+import type { BatchOutcome } from '../api/lists.ts';
+import type { PriceRow, PricesApi } from '../api/trade.ts';
+import type { HttpClient } from '../http.ts';
+import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
-import { rejection } from './rows.ts';
+import { rejectedRow } from './rows.ts';
 import { flag, list, money, text } from './shapes.ts';
 
-const Updated = z.object({
+const UpdateAnswer = z.object({
   result: list(z.object({ offer_id: text, updated: flag, errors: list(z.object({ code: text, message: text })) })),
 });
 
-const Prices = z.object({
+const PricesPage = z.object({
   items: list(
     z.object({ offer_id: text, price: z.object({ price: money, old_price: money, min_price: money }).nullish() }),
   ),
   cursor: text,
 });
 
-/** Description of /v5/product/info/prices. */
+/** Description of /v5/product/info/prices: largest `limit`. */
 const page = 1000;
 
-export function openPrices(caller: Caller): PricesDoor {
-  async function send(rows: PriceRow[]): Promise<Sorted<PriceRow>> {
+/** Prices: set by /v1/product/import/prices (each product ten times an hour at most), read by /v5/product/info/prices. */
+export function pricesApi(http: HttpClient): PricesApi {
+  async function send(rows: PriceRow[]): Promise<BatchOutcome<PriceRow>> {
     const prices = rows.map((row) => ({
       offer_id: row.offerId,
       price: row.price,
@@ -31,15 +32,15 @@ export function openPrices(caller: Caller): PricesDoor {
       ...(row.minPrice ? { min_price: row.minPrice } : {}),
       currency_code: 'RUB',
     }));
-    const call = { path: '/v1/product/import/prices', body: { prices }, repeatable: true };
-    const answers = new Map((await caller.json(call, Updated)).result.map((item) => [item.offer_id, item]));
-    const sorted: Sorted<PriceRow> = { accepted: [], rejected: [] };
+    const request = { path: '/v1/product/import/prices', body: { prices }, repeatable: true };
+    const answers = new Map((await http.json(request, UpdateAnswer)).result.map((item) => [item.offer_id, item]));
+    const outcome: BatchOutcome<PriceRow> = { accepted: [], rejected: [] };
     for (const row of rows) {
       const answer = answers.get(row.offerId);
-      if (answer?.updated) sorted.accepted.push(row);
-      else sorted.rejected.push(rejection(row, answer?.errors[0]));
+      if (answer?.updated) outcome.accepted.push(row);
+      else outcome.rejected.push(rejectedRow(row, answer?.errors[0]));
     }
-    return sorted;
+    return outcome;
   }
 
   return {
@@ -49,7 +50,7 @@ export function openPrices(caller: Caller): PricesDoor {
       const rows: PriceRow[] = [];
       for (const offer_id of portions(offerIds, page)) {
         const body = { filter: { offer_id, visibility: 'ALL' }, limit: page };
-        const { items } = await caller.json({ path: '/v5/product/info/prices', body, repeatable: true }, Prices);
+        const { items } = await http.json({ path: '/v5/product/info/prices', body, repeatable: true }, PricesPage);
         rows.push(
           ...items.map(({ offer_id: offerId, price }) => ({
             offerId,
@@ -59,7 +60,7 @@ export function openPrices(caller: Caller): PricesDoor {
           })),
         );
       }
-      return once(rows, (row) => row.offerId);
+      return uniqueBy(rows, (row) => row.offerId);
     },
   };
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { Card, CardOutcome, ProductsDoor, RemoteProduct } from '../doors/goods.ts';
-import type { Caller } from '../http.ts';
-import { once, portions } from '../portions.ts';
-import { Attributes, cardOf, importItem, unfit } from './cards.ts';
+import type { CardOutcome, ProductCard, ProductsApi, RemoteProduct } from '../api/catalog.ts';
+import type { HttpClient } from '../http.ts';
+import { portions, uniqueBy } from '../portions.ts';
+import { AttributesPage, cardOf, cardProblems, importItem } from './cards.ts';
 import { batch } from './limits.ts';
 import { count, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
 
-const Refs = z.object({
+const ProductsPage = z.object({
   result: z.object({
     items: list(z.object({ product_id: id, offer_id: text, sku: idOrNone, archived: flag })),
     last_id: text,
   }),
 });
 
-const Products = z.object({
+const ProductInfoAnswer = z.object({
   items: list(
     z.object({
       id,
@@ -52,21 +52,21 @@ const Products = z.object({
     }),
   ),
 });
-type Found = z.output<typeof Products>['items'][number];
+type ProductInfo = z.output<typeof ProductInfoAnswer>['items'][number];
 
-const Task = z.object({ result: z.object({ task_id: id }) });
+const ImportAnswer = z.object({ result: z.object({ task_id: id }) });
 
 const ImportErrors = list(
   z.object({ code: text, message: text, description: text, level: text, field: text, attribute_id: idOrNone }),
 );
-const Imported = z.object({
+const ImportOutcomeAnswer = z.object({
   result: z.object({
     items: list(z.object({ offer_id: text, product_id: idOrNone, status: text, errors: ImportErrors })),
     total: count,
   }),
 });
 
-/** Description of /v3/product/list: no more in one page or filter. */
+/** Description of /v3/product/list: largest page and filter. */
 const page = 1000;
 
 const outcomes: Record<string, CardOutcome['status']> = {
@@ -75,20 +75,21 @@ const outcomes: Record<string, CardOutcome['status']> = {
   skipped: 'skipped',
 };
 
-export function openProducts(caller: Caller): ProductsDoor {
-  async function found(offerIds: string[]): Promise<Found[]> {
-    const parts: Found[] = [];
+/** Product cards: sent by /v3/product/import, asked after by /v1/product/import/info, read by /v3/product/list and …/info/list. */
+export function productsApi(http: HttpClient): ProductsApi {
+  async function productInfo(offerIds: string[]): Promise<ProductInfo[]> {
+    const parts: ProductInfo[] = [];
     for (const offer_id of portions(offerIds, page)) {
-      const call = { path: '/v3/product/info/list', body: { offer_id }, repeatable: true };
-      parts.push(...(await caller.json(call, Products)).items);
+      const request = { path: '/v3/product/info/list', body: { offer_id }, repeatable: true };
+      parts.push(...(await http.json(request, ProductInfoAnswer)).items);
     }
-    return once(parts, (item) => item.offer_id);
+    return uniqueBy(parts, (item) => item.offer_id);
   }
 
   return {
     async list({ cursor, limit = page }) {
       const body = { filter: { visibility: 'ALL' }, last_id: cursor ?? '', limit: Math.min(limit, page) };
-      const { result } = await caller.json({ path: '/v3/product/list', body, repeatable: true }, Refs);
+      const { result } = await http.json({ path: '/v3/product/list', body, repeatable: true }, ProductsPage);
       const rows = result.items.map((item) => ({
         offerId: item.offer_id,
         remoteId: item.product_id,
@@ -97,42 +98,42 @@ export function openProducts(caller: Caller): ProductsDoor {
       }));
       // The last page is the one that isn't full.
       const next = rows.length < body.limit ? null : result.last_id || null;
-      return { rows: once(rows, (row) => row.remoteId), cursor: next };
+      return { rows: uniqueBy(rows, (row) => row.remoteId), cursor: next };
     },
 
     async get(offerIds) {
-      return (await found(offerIds)).map(productOf);
+      return (await productInfo(offerIds)).map(productOf);
     },
 
     async cards(offerIds) {
-      const prices = new Map((await found(offerIds)).map((item) => [item.offer_id, item]));
-      const cards: Card[] = [];
+      const prices = new Map((await productInfo(offerIds)).map((item) => [item.offer_id, item]));
+      const cards: ProductCard[] = [];
       for (const offer_id of portions(offerIds, page)) {
         const body = { filter: { offer_id, visibility: 'ALL' }, limit: page };
-        const call = { path: '/v4/product/info/attributes', body, repeatable: true };
-        const { result } = await caller.json(call, Attributes);
-        cards.push(...once(result, (item) => item.offer_id).map((item) => cardOf(item, prices.get(item.offer_id))));
+        const request = { path: '/v4/product/info/attributes', body, repeatable: true };
+        const { result } = await http.json(request, AttributesPage);
+        cards.push(...uniqueBy(result, (item) => item.offer_id).map((item) => cardOf(item, prices.get(item.offer_id))));
       }
       return cards;
     },
 
     async push(cards) {
-      const rejected = cards.flatMap(unfit);
-      const left = new Set(rejected.map((card) => card.offerId));
+      const rejected = cards.flatMap(cardProblems);
+      const refused = new Set(rejected.map((card) => card.offerId));
       const items = cards
-        .filter((card) => !left.has(card.offerId))
+        .filter((card) => !refused.has(card.offerId))
         .slice(0, batch.cards)
         .map(importItem);
       if (items.length === 0) return { ticket: null, rejected };
-      // Keyed by article: sent again, it sets the same card.
-      const call = { path: '/v3/product/import', body: { items }, repeatable: true };
-      return { ticket: (await caller.json(call, Task)).result.task_id, rejected };
+      // Cards are keyed by article: sent again, a card is set to the same.
+      const request = { path: '/v3/product/import', body: { items }, repeatable: true };
+      return { ticket: (await http.json(request, ImportAnswer)).result.task_id, rejected };
     },
 
     async outcome(ticket) {
-      const call = { path: '/v1/product/import/info', body: { task_id: Number(ticket) }, repeatable: true };
-      const { result } = await caller.json(call, Imported);
-      const cards = once(result.items, (item) => item.offer_id).map(
+      const request = { path: '/v1/product/import/info', body: { task_id: Number(ticket) }, repeatable: true };
+      const { result } = await http.json(request, ImportOutcomeAnswer);
+      const cards = uniqueBy(result.items, (item) => item.offer_id).map(
         (item): CardOutcome => ({
           offerId: item.offer_id,
           status: outcomes[item.status] ?? 'pending',
@@ -154,13 +155,13 @@ export function openProducts(caller: Caller): ProductsDoor {
     async archive(remoteIds) {
       for (const ids of portions(remoteIds, 100)) {
         const body = { product_id: ids.map(Number) };
-        await caller.json({ path: '/v1/product/archive', body, repeatable: true }, z.object({}));
+        await http.json({ path: '/v1/product/archive', body, repeatable: true }, z.object({}));
       }
     },
   };
 }
 
-function productOf(item: Found): RemoteProduct {
+function productOf(item: ProductInfo): RemoteProduct {
   const { statuses } = item;
   return {
     offerId: item.offer_id,
@@ -187,7 +188,7 @@ function productOf(item: Found): RemoteProduct {
   };
 }
 
-function moderationOf(statuses: Found['statuses']): RemoteProduct['moderation'] {
+function moderationOf(statuses: ProductInfo['statuses']): RemoteProduct['moderation'] {
   if (!statuses) return 'pending';
   if (statuses.status_failed || /declin|fail/.test(`${statuses.moderate_status} ${statuses.validation_status}`))
     return 'refused';

@@ -1,90 +1,94 @@
 import { z } from 'zod';
 import { MarketplaceError, type RefusalKind } from '../errors.ts';
-import type { Answer, Call } from '../http.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
 
 const Failure = z.object({ code: z.union([z.number(), z.string()]).nullish(), message: z.string().nullish() });
 
 /** Ozon's sentences that a seller should read in Russian, with what they mean. Source: "Ошибки" of its description. */
-const known: readonly { said: RegExp; kind: RefusalKind; message: string; retryAfter?: number }[] = [
+const knownSentences: readonly { pattern: RegExp; kind: RefusalKind; message: string; retryAfter?: number }[] = [
   {
-    said: /circle is open/i,
+    pattern: /circle is open/i,
     kind: 'limit',
     message: 'Ozon на несколько минут закрыл метод: слишком много запросов.',
     retryAfter: 120,
   },
-  { said: /rate limit/i, kind: 'limit', message: 'Слишком много запросов в секунду, Ozon просит подождать.' },
+  { pattern: /rate limit/i, kind: 'limit', message: 'Слишком много запросов в секунду, Ozon просит подождать.' },
   {
-    said: /invalid api-key|client-id|company not found/i,
+    pattern: /invalid api-key|client-id|company not found/i,
     kind: 'keys',
     message: 'Ozon не принял ключи: проверьте Client ID и API-ключ.',
   },
   {
-    said: /deactivated|expired/i,
+    pattern: /deactivated|expired/i,
     kind: 'keys',
     message: 'Срок действия API-ключа Ozon закончился: создайте новый в его кабинете.',
   },
   {
-    said: /missing a required role/i,
+    pattern: /missing a required role/i,
     kind: 'keys',
     message: 'У API-ключа Ozon нет роли для этого действия: создайте ключ с ролью Admin.',
   },
-  { said: /restricted to specific ip/i, kind: 'keys', message: 'API-ключ Ozon разрешён только для других IP-адресов.' },
   {
-    said: /postings aren't ready/i,
+    pattern: /restricted to specific ip/i,
+    kind: 'keys',
+    message: 'API-ключ Ozon разрешён только для других IP-адресов.',
+  },
+  {
+    pattern: /postings aren't ready/i,
     kind: 'limit',
     message: 'Этикетки ещё не готовы: Ozon готовит их около минуты после сборки.',
     retryAfter: 5,
   },
   {
-    said: /NO_POSTINGS_FOR_BATCH_DOWNLOAD|label not allowed/i,
+    pattern: /NO_POSTINGS_FOR_BATCH_DOWNLOAD|label not allowed/i,
     kind: 'refused',
     message: 'Этикетки печатаются только для отправлений, которые ждут отгрузки.',
   },
   {
-    said: /POSTING_NOT_FOUND|posting.*not found/i,
+    pattern: /POSTING_NOT_FOUND|posting.*not found/i,
     kind: 'missing',
     message: 'Такого отправления нет в кабинете Ozon.',
   },
-  { said: /POSTING_ALREADY_CANCELLED/i, kind: 'refused', message: 'Отправление уже отменено на Ozon.' },
-  { said: /POSTING_ALREADY_SHIPPED/i, kind: 'refused', message: 'Отправление уже собрано на Ozon.' },
+  { pattern: /POSTING_ALREADY_CANCELLED/i, kind: 'refused', message: 'Отправление уже отменено на Ozon.' },
+  { pattern: /POSTING_ALREADY_SHIPPED/i, kind: 'refused', message: 'Отправление уже собрано на Ozon.' },
   {
-    said: /HAS_INCORRECT_STATUS|TRANSITION_IS_NOT_POSSIBLE/i,
+    pattern: /HAS_INCORRECT_STATUS|TRANSITION_IS_NOT_POSSIBLE/i,
     kind: 'refused',
     message: 'В нынешнем статусе отправления Ozon этого не разрешает.',
   },
   {
-    said: /HAS_INCORRECT_PRODUCT_QUANTITY|UNKNOWN?_PRODUCT/i,
+    pattern: /HAS_INCORRECT_PRODUCT_QUANTITY|UNKNOWN?_PRODUCT/i,
     kind: 'refused',
     message: 'Состав не совпадает с отправлением на Ozon: проверьте товары и количество.',
   },
   {
-    said: /no_postings/i,
+    pattern: /no_postings/i,
     kind: 'refused',
     message: 'Для этого метода доставки нет собранных отправлений: отгружать пока нечего.',
   },
   {
-    said: /item_limit_exceeded/i,
+    pattern: /item_limit_exceeded/i,
     kind: 'limit',
     message: 'Суточный лимит загрузки товаров на Ozon исчерпан, он обновится в 03:00 по Москве.',
     retryAfter: 3600,
   },
 ];
 
-/** Makes a failed answer one of the five kinds, with a sentence for the seller. */
-export function refuse(call: Call, { status, headers, body }: Answer): MarketplaceError {
+/** Turns a failed answer into an error of one of the five kinds, with a sentence for the seller. */
+export function errorOf(request: HttpRequest, { status, headers, body }: HttpResponse): MarketplaceError {
   const { code, message } = said(body.toString('utf8'));
-  const sentence = known.find((entry) => entry.said.test(message));
+  const sentence = knownSentences.find((entry) => entry.pattern.test(message));
   const kind = status === 429 ? 'limit' : (sentence?.kind ?? kindOf(status));
   // Item-Retry-After counts minutes, Retry-After seconds.
   const asked = Number(headers['retry-after']) || Number(headers['item-retry-after']) * 60 || sentence?.retryAfter;
-  return new MarketplaceError(kind, sentence?.message ?? plain(kind, status, inRussian(message)), {
+  return new MarketplaceError(kind, sentence?.message ?? defaultSentence(kind, status, russianOnly(message)), {
     retryAfter: asked || undefined,
-    remote: { method: call.method ?? 'POST', path: call.path, status, code, message },
+    remote: { method: request.method ?? 'POST', path: request.path, status, code, message },
   });
 }
 
-/** Ozon's sentence when it is for people; the others are for those who read the request log. */
-export function inRussian(message: string | undefined): string {
+/** The message when it is Russian, so meant for sellers; else an empty text: it stays readable in the request log. */
+export function russianOnly(message: string | undefined): string {
   return message && /[а-яё]/i.test(message) ? message : '';
 }
 
@@ -104,7 +108,7 @@ function kindOf(status: number): RefusalKind {
   return 'refused';
 }
 
-function plain(kind: RefusalKind, status: number, message: string): string {
+function defaultSentence(kind: RefusalKind, status: number, message: string): string {
   switch (kind) {
     case 'keys':
       return `Ozon не пускает: ${message || 'проверьте ключи и роль ключа'}`;

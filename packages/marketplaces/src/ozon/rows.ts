@@ -1,9 +1,9 @@
-import type { Rejected } from '../doors/lists.ts';
+import type { RejectedRow } from '../api/lists.ts';
 import type { RefusalKind } from '../errors.ts';
-import { inRussian } from './refusals.ts';
+import { russianOnly } from './refusals.ts';
 
-/** What Ozon says about one row of stocks or prices. Source: "Ошибки" of its description. */
-const known: Record<string, { kind: RefusalKind; message: string }> = {
+/** What Ozon answers about one row of stocks or prices. Source: "Ошибки" of its description. */
+const knownErrors: Record<string, { kind: RefusalKind; message: string }> = {
   TOO_MANY_REQUESTS: { kind: 'limit', message: 'Остаток меняли меньше 30 секунд назад, Ozon просит подождать.' },
   offer_id_not_found: { kind: 'missing', message: 'Товара с таким артикулом нет на Ozon.' },
   NOT_FOUND_ERROR: { kind: 'missing', message: 'Товара нет на Ozon.' },
@@ -20,17 +20,18 @@ const known: Record<string, { kind: RefusalKind; message: string }> = {
   PRODUCT_IS_ARCHIVED: { kind: 'refused', message: 'Товар на Ozon в архиве: сначала верните его.' },
 };
 
-const unsaid = (code: string | undefined): string =>
+const defaultMessage = (code: string | undefined): string =>
   code ? `Ozon не принял строку (${code}).` : 'Ozon не сказал, что стало с этой строкой.';
 
-export function rejection<Row>(row: Row, error: { code: string; message: string } | undefined): Rejected<Row> {
+/** A row that Ozon didn't take, with its own error; without one, Ozon left the row out of its answer. */
+export function rejectedRow<Row>(row: Row, error: { code: string; message: string } | undefined): RejectedRow<Row> {
   const code = error?.code ?? 'unanswered';
-  const sentence = known[code];
+  const sentence = knownErrors[code];
   const tooOften = /too (frequently|often|many)|limit/i.test(`${error?.message} ${code}`);
   return {
     row,
     code,
     kind: sentence?.kind ?? (tooOften ? 'limit' : error ? 'refused' : 'down'),
-    message: sentence?.message ?? (inRussian(error?.message) || unsaid(error?.code)),
+    message: sentence?.message ?? (russianOnly(error?.message) || defaultMessage(error?.code)),
   };
 }

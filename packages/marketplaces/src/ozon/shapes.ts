@@ -9,6 +9,7 @@ export const text = z
   .nullish()
   .transform((value) => value ?? '');
 
+/** An id, as a string. */
 export const id = z.union([z.string(), z.number()]).transform(String);
 
 /** Absent, null, empty and zero all mean "none". */
@@ -17,16 +18,19 @@ export const idOrNone = z
   .nullish()
   .transform((value) => (value === undefined || value === null || value === '' || value === 0 ? null : String(value)));
 
+/** true, `"true"`; everything else is false. */
 export const flag = z
   .union([z.boolean(), z.string()])
   .nullish()
   .transform((value) => value === true || value === 'true');
 
+/** A number; 0 when it is left out or isn't one. */
 export const count = z
   .union([z.number(), z.string()])
   .nullish()
   .transform((value) => Number(value ?? 0) || 0);
 
+/** A list of texts; empty when it is left out. */
 export const texts = z
   .array(z.string())
   .nullish()
@@ -47,17 +51,18 @@ export const money = z
     return whole === undefined ? null : `${whole}.${rest.slice(0, 2).padEnd(2, '0')}`;
   });
 
-/** An amount with its currency. */
+/** An amount with its currency: `{ amount: "1530.0000" }` → `1530.00`. */
 export const amount = z
   .object({ amount: money })
   .nullish()
   .transform((value) => value?.amount ?? null);
 
+/** A list of such items; empty when it is left out. */
 export const list = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
     .nullish()
     .transform((value) => value ?? []);
 
-/** Seconds are the finest that Ozon's filters take. */
+/** A moment as Ozon's filters take it: whole seconds, UTC. */
 export const toSecond = (at: string | number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { ShipmentDocuments, ShipmentsDoor } from '../doors/orders.ts';
+import type { ShipmentDocuments, ShipmentsApi } from '../api/orders.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Caller } from '../http.ts';
-import { once } from '../portions.ts';
-import { inRussian } from './refusals.ts';
+import type { HttpClient } from '../http.ts';
+import { uniqueBy } from '../portions.ts';
+import { russianOnly } from './refusals.ts';
 import { count, flag, id, idOrNone, list, moment, text, texts } from './shapes.ts';
 
-const Candidates = z.object({
+const DeliveryMethodsPage = z.object({
   methods: list(
     z.object({
       delivery_method_id: id,
@@ -22,10 +22,10 @@ const Candidates = z.object({
   has_next: flag,
 });
 
-const Created = z.object({ carriage_id: id });
-const Composed = z.object({ result: list(z.object({ posting_number: text, result: flag, error: text })) });
-const Inside = z.object({ result: list(z.object({ posting_number: z.string() })) });
-const Carriage = z.object({
+const CreateAnswer = z.object({ carriage_id: id });
+const SetPostingsAnswer = z.object({ result: list(z.object({ posting_number: text, result: flag, error: text })) });
+const PostingsAnswer = z.object({ result: list(z.object({ posting_number: z.string() })) });
+const CarriageAnswer = z.object({
   carriage_id: id,
   status: text,
   delivery_method_id: id,
@@ -35,10 +35,10 @@ const Carriage = z.object({
   available_actions: texts,
   cancel_availability: z.object({ is_cancel_available: flag }).nullish(),
 });
-const Cancelled = z.object({ error: text, carriage_status: text });
-const Documents = z.object({ result: z.object({ status: text, added_to_act: texts }) });
+const CancelAnswer = z.object({ error: text, carriage_status: text });
+const DocumentsAnswer = z.object({ result: z.object({ status: text, added_to_act: texts }) });
 
-/** Description of /v2/carriage/delivery/list. */
+/** Description of /v2/carriage/delivery/list: largest `limit`. */
 const page = 1000;
 
 const documentStates: Record<string, ShipmentDocuments['state']> = {
@@ -47,8 +47,8 @@ const documentStates: Record<string, ShipmentDocuments['state']> = {
   cancelled: 'failed',
 };
 
-/** A shipment is a carriage in Ozon's words: all assembled postings of one delivery method, for one day. */
-export function openShipments(caller: Caller): ShipmentsDoor {
+/** Shipments: /v1/carriage/… and its documents /v2/posting/fbs/act/… A carriage holds the assembled postings of one delivery method for one day. */
+export function shipmentsApi(http: HttpClient): ShipmentsApi {
   return {
     async candidates({ deliveryMethod, departureDate, cursor } = {}) {
       const filter = {
@@ -56,7 +56,10 @@ export function openShipments(caller: Caller): ShipmentsDoor {
         ...(departureDate && { departure_date: departureDate }),
       };
       const body = { limit: page, filter, ...(cursor && { cursor }) };
-      const answer = await caller.json({ path: '/v2/carriage/delivery/list', body, repeatable: true }, Candidates);
+      const answer = await http.json(
+        { path: '/v2/carriage/delivery/list', body, repeatable: true },
+        DeliveryMethodsPage,
+      );
       const rows = answer.methods.map((method) => ({
         deliveryMethod: method.delivery_method_id,
         title: method.delivery_method_name,
@@ -68,36 +71,42 @@ export function openShipments(caller: Caller): ShipmentsDoor {
           shipment ? [{ id: shipment, status, postings: postings_count }] : [],
         ),
       }));
-      return { rows: once(rows, (row) => row.deliveryMethod), cursor: answer.has_next ? answer.cursor || null : null };
+      return {
+        rows: uniqueBy(rows, (row) => row.deliveryMethod),
+        cursor: answer.has_next ? answer.cursor || null : null,
+      };
     },
 
     async create({ deliveryMethod, departureAt }) {
       const body = { delivery_method_id: Number(deliveryMethod), departure_date: new Date(departureAt).toISOString() };
-      return (await caller.json({ path: '/v1/carriage/create', body, repeatable: false }, Created)).carriage_id;
+      return (await http.json({ path: '/v1/carriage/create', body, repeatable: false }, CreateAnswer)).carriage_id;
     },
 
     async setPostings(carriage, numbers) {
       const body = { carriage_id: Number(carriage), posting_numbers: numbers };
-      const { result } = await caller.json({ path: '/v1/carriage/set-postings', body, repeatable: true }, Composed);
+      const { result } = await http.json(
+        { path: '/v1/carriage/set-postings', body, repeatable: true },
+        SetPostingsAnswer,
+      );
       return {
         accepted: result.filter((entry) => entry.result).map((entry) => entry.posting_number),
         rejected: result
           .filter((entry) => !entry.result)
           .map((entry) => ({
             number: entry.posting_number,
-            message: inRussian(entry.error) || 'Ozon не сказал почему.',
+            message: russianOnly(entry.error) || 'Ozon не сказал почему.',
           })),
       };
     },
 
     async approve(carriage) {
       const body = { carriage_id: Number(carriage) };
-      await caller.json({ path: '/v1/carriage/approve', body, repeatable: false }, z.object({}));
+      await http.json({ path: '/v1/carriage/approve', body, repeatable: false }, z.object({}));
     },
 
     async get(carriage) {
       const body = { carriage_id: Number(carriage) };
-      const answer = await caller.json({ path: '/v1/carriage/get', body, repeatable: true }, Carriage);
+      const answer = await http.json({ path: '/v1/carriage/get', body, repeatable: true }, CarriageAnswer);
       return {
         id: answer.carriage_id,
         status: answer.status,
@@ -112,23 +121,23 @@ export function openShipments(caller: Caller): ShipmentsDoor {
 
     async postings(carriage) {
       const body = { id: Number(carriage) };
-      const { result } = await caller.json(
+      const { result } = await http.json(
         { path: '/v2/posting/fbs/act/get-postings', body, repeatable: true },
-        Inside,
+        PostingsAnswer,
       );
       return result.map((posting) => posting.posting_number);
     },
 
     async cancel(carriage) {
       const body = { carriage_id: Number(carriage) };
-      const { error } = await caller.json({ path: '/v1/carriage/cancel', body, repeatable: false }, Cancelled);
+      const { error } = await http.json({ path: '/v1/carriage/cancel', body, repeatable: false }, CancelAnswer);
       if (error) throw new MarketplaceError('refused', `Ozon не удалил отгрузку: ${error}`);
     },
 
     async documentsState(carriage) {
       const body = { id: Number(carriage) };
-      const call = { path: '/v2/posting/fbs/act/check-status', body, repeatable: true };
-      const { result } = await caller.json(call, Documents);
+      const request = { path: '/v2/posting/fbs/act/check-status', body, repeatable: true };
+      const { result } = await http.json(request, DocumentsAnswer);
       return {
         status: result.status,
         // Anything else, also a sentence that postings aren't ready, means waiting.
@@ -139,7 +148,7 @@ export function openShipments(caller: Caller): ShipmentsDoor {
 
     async documents(carriage) {
       const body = { id: Number(carriage) };
-      return caller.file(
+      return http.file(
         { path: '/v2/posting/fbs/act/get-pdf', body, accept: 'application/pdf', repeatable: true },
         '%PDF-',
       );

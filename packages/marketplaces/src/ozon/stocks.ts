@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Sorted } from '../doors/lists.ts';
-import type { RemoteStock, StockRow, StocksDoor } from '../doors/trade.ts';
-import type { Caller } from '../http.ts';
-import { once, portions, sendInPortions } from '../portions.ts';
+import type { BatchOutcome } from '../api/lists.ts';
+import type { RemoteStock, StockRow, StocksApi } from '../api/trade.ts';
+import type { HttpClient } from '../http.ts';
+import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
-import { rejection } from './rows.ts';
+import { rejectedRow } from './rows.ts';
 import { count, flag, id, idOrNone, list, text } from './shapes.ts';
 import { warehouseId } from './warehouses.ts';
 
-const Updated = z.object({
+const UpdateAnswer = z.object({
   result: list(
     z.object({
       product_id: idOrNone,
@@ -20,7 +20,7 @@ const Updated = z.object({
   ),
 });
 
-const ByWarehouse = z.object({
+const StocksPage = z.object({
   products: list(
     z.object({
       offer_id: text,
@@ -35,27 +35,28 @@ const ByWarehouse = z.object({
   has_next: flag,
 });
 
-const Ids = z.object({ items: list(z.object({ id, offer_id: text })) });
+const IdsAnswer = z.object({ items: list(z.object({ id, offer_id: text })) });
 
-/** A number that isn't one of a warehouse would spoil the whole request. */
+/** Something that can't be a warehouse's number would fail the whole request. */
 const isWarehouse = new RegExp(`^(?:${warehouseId.pattern})$`);
 
-/** Description of /v2/product/info/stocks-by-warehouse/fbs. */
+/** Description of /v2/product/info/stocks-by-warehouse/fbs: largest `limit`. */
 const page = 1000;
 
-export function openStocks(caller: Caller): StocksDoor {
+/** Stocks: set by /v2/products/stocks (a pair of product and warehouse once in 30 s), read by …/info/stocks-by-warehouse/fbs. */
+export function stocksApi(http: HttpClient): StocksApi {
   /** The published schema wants product_id, and says to send only one of the two ids. */
-  async function withIds(rows: StockRow[]): Promise<Map<string, string>> {
+  async function productIds(rows: StockRow[]): Promise<Map<string, string>> {
     const known = new Map(rows.flatMap((row) => (row.remoteId ? [[row.offerId, row.remoteId] as const] : [])));
     const unknown = [...new Set(rows.map((row) => row.offerId))].filter((offer) => !known.has(offer));
     for (const offer_id of portions(unknown, page)) {
-      const call = { path: '/v3/product/info/list', body: { offer_id }, repeatable: true };
-      for (const item of (await caller.json(call, Ids)).items) known.set(item.offer_id, item.id);
+      const request = { path: '/v3/product/info/list', body: { offer_id }, repeatable: true };
+      for (const item of (await http.json(request, IdsAnswer)).items) known.set(item.offer_id, item.id);
     }
     return known;
   }
 
-  async function send(rows: StockRow[], ids: Map<string, string>): Promise<Sorted<StockRow>> {
+  async function send(rows: StockRow[], ids: Map<string, string>): Promise<BatchOutcome<StockRow>> {
     const stocks = rows.map((row) => ({
       product_id: Number(ids.get(row.offerId)),
       warehouse_id: Number(row.warehouse),
@@ -64,27 +65,30 @@ export function openStocks(caller: Caller): StocksDoor {
       quant_size: 1,
     }));
     // Sets a number, so twice is once; a pair sent again within 30 s comes back as an element's error.
-    const { result } = await caller.json({ path: '/v2/products/stocks', body: { stocks }, repeatable: true }, Updated);
+    const { result } = await http.json(
+      { path: '/v2/products/stocks', body: { stocks }, repeatable: true },
+      UpdateAnswer,
+    );
     const answers = new Map(result.map((item) => [`${item.product_id} ${item.warehouse_id}`, item]));
-    const sorted: Sorted<StockRow> = { accepted: [], rejected: [] };
+    const outcome: BatchOutcome<StockRow> = { accepted: [], rejected: [] };
     for (const row of rows) {
       const answer = answers.get(`${ids.get(row.offerId)} ${row.warehouse}`);
-      if (answer?.updated) sorted.accepted.push(row);
-      else sorted.rejected.push(rejection(row, answer?.errors[0]));
+      if (answer?.updated) outcome.accepted.push(row);
+      else outcome.rejected.push(rejectedRow(row, answer?.errors[0]));
     }
-    return sorted;
+    return outcome;
   }
 
   return {
     async set(rows) {
-      const ids = await withIds(rows);
+      const ids = await productIds(rows);
       const faultOf = ({ offerId, warehouse }: StockRow) =>
         ids.has(offerId) ? (isWarehouse.test(warehouse) ? null : 'WAREHOUSE_NOT_FOUND') : 'offer_id_not_found';
       const fit = rows.filter((row) => faultOf(row) === null);
       const sent = await sendInPortions(fit, batch.stocks, (portion) => send(portion, ids));
       const unfit = rows.flatMap((row) => {
         const code = faultOf(row);
-        return code ? [rejection(row, { code, message: '' })] : [];
+        return code ? [rejectedRow(row, { code, message: '' })] : [];
       });
       return { accepted: sent.accepted, rejected: [...sent.rejected, ...unfit] };
     },
@@ -94,8 +98,8 @@ export function openStocks(caller: Caller): StocksDoor {
       for (const offer_id of portions(offerIds, page)) {
         for (let cursor = ''; ; ) {
           const body = { offer_id, limit: page, ...(cursor ? { cursor } : {}) };
-          const call = { path: '/v2/product/info/stocks-by-warehouse/fbs', body, repeatable: true };
-          const part = await caller.json(call, ByWarehouse);
+          const request = { path: '/v2/product/info/stocks-by-warehouse/fbs', body, repeatable: true };
+          const part = await http.json(request, StocksPage);
           rows.push(
             ...part.products.map((item) => ({
               offerId: item.offer_id,
@@ -109,7 +113,7 @@ export function openStocks(caller: Caller): StocksDoor {
           cursor = part.cursor;
         }
       }
-      return once(rows, (row) => `${row.warehouse} ${row.offerId}`);
+      return uniqueBy(rows, (row) => `${row.warehouse} ${row.offerId}`);
     },
   };
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { RemoteWarehouse, WarehousesDoor } from '../doors/trade.ts';
-import type { Caller } from '../http.ts';
-import { once } from '../portions.ts';
+import type { RemoteWarehouse, WarehousesApi } from '../api/trade.ts';
+import type { HttpClient } from '../http.ts';
+import { uniqueBy } from '../portions.ts';
 import { flag, id, list, text } from './shapes.ts';
 
-/** An int64 that JSON carries as a number without losing a digit. */
+/** What a warehouse's number looks like: an int64 that JSON carries as a number without losing a digit. */
 export const warehouseId = {
   pattern: '[1-9]\\d{0,14}|[1-8]\\d{15}',
   hint: 'Это число до 16 цифр, оно стоит рядом со складом в личном кабинете Ozon Seller',
 };
 
-const Warehouses = z.object({
+const WarehousesPage = z.object({
   warehouses: list(
     z.object({
       warehouse_id: id,
@@ -23,23 +23,24 @@ const Warehouses = z.object({
   has_next: flag,
 });
 
-const Methods = z.object({
+const DeliveryMethodsPage = z.object({
   delivery_methods: list(z.object({ id, name: text, status: text, warehouse_id: id })),
   cursor: text,
   has_next: flag,
 });
 
-/** Descriptions of /v2/warehouse/list and /v2/delivery-method/list. */
+/** Descriptions of /v2/warehouse/list and /v2/delivery-method/list: largest `limit`. */
 const warehousesPage = 200;
 const methodsPage = 100;
 
-export function openWarehouses(caller: Caller): WarehousesDoor {
+/** Warehouses by /v2/warehouse/list, delivery methods by /v2/delivery-method/list. */
+export function warehousesApi(http: HttpClient): WarehousesApi {
   return {
     async list() {
       const rows: RemoteWarehouse[] = [];
       for (let cursor = ''; ; ) {
         const body = { limit: warehousesPage, ...(cursor ? { cursor } : {}) };
-        const part = await caller.json({ path: '/v2/warehouse/list', body, repeatable: true }, Warehouses);
+        const part = await http.json({ path: '/v2/warehouse/list', body, repeatable: true }, WarehousesPage);
         rows.push(
           ...part.warehouses.map((warehouse) => ({
             id: warehouse.warehouse_id,
@@ -50,21 +51,21 @@ export function openWarehouses(caller: Caller): WarehousesDoor {
             address: warehouse.address_info?.address || null,
           })),
         );
-        if (!part.has_next || !part.cursor) return once(rows, (row) => row.id);
+        if (!part.has_next || !part.cursor) return uniqueBy(rows, (row) => row.id);
         cursor = part.cursor;
       }
     },
 
     async deliveryMethods(page) {
       const body = { limit: methodsPage, ...(page?.cursor ? { cursor: page.cursor } : {}) };
-      const part = await caller.json({ path: '/v2/delivery-method/list', body, repeatable: true }, Methods);
+      const part = await http.json({ path: '/v2/delivery-method/list', body, repeatable: true }, DeliveryMethodsPage);
       const rows = part.delivery_methods.map((method) => ({
         id: method.id,
         title: method.name,
         warehouse: method.warehouse_id,
         active: method.status === 'ACTIVE',
       }));
-      return { rows: once(rows, (row) => row.id), cursor: part.has_next ? part.cursor || null : null };
+      return { rows: uniqueBy(rows, (row) => row.id), cursor: part.has_next ? part.cursor || null : null };
     },
   };
 }

@@ -1,6 +1,6 @@
-import { unserved } from '../unserved.ts';
+import { unservedConnector } from '../unserved.ts';
 
-export const wildberries = unserved({
+export const wildberries = unservedConnector({
   slug: 'wildberries',
   title: 'Wildberries',
   mark: 'WB',

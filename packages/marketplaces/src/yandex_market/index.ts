@@ -1,6 +1,6 @@
-import { unserved } from '../unserved.ts';
+import { unservedConnector } from '../unserved.ts';
 
-export const yandexMarket = unserved({
+export const yandexMarket = unservedConnector({
   slug: 'yandex_market',
   title: 'Яндекс Маркет',
   mark: 'ЯМ',

@@ -1,5 +1,5 @@
 import type { ProductFault } from '@prilavok/contract';
-import type { Card } from '@prilavok/marketplaces';
+import type { ProductCard } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
@@ -18,7 +18,7 @@ export interface SentCard {
   offer: string;
   article: string;
   hash: string;
-  card: Card;
+  card: ProductCard;
 }
 
 export async function openPushes(db: Db, task: string): Promise<Push[]> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CardField, ProductFault } from '@prilavok/contract';
-import type { Card, CardAttribute } from '@prilavok/marketplaces';
+import type { CardAttribute, ProductCard } from '@prilavok/marketplaces';
 import { categoryFor, type MappedCategory, type Mapping } from '../mapping/catalog-mapping.ts';
 import { attributeValues, lackOfAttribute, pinOf, sourceTitle } from './attributes.ts';
 import { defaultSources, type Goods, measureOf, worthOf } from './values.ts';
 
 export type Built =
-  | { card: Card; category: MappedCategory; warnings: ProductFault[] }
+  | { card: ProductCard; category: MappedCategory; warnings: ProductFault[] }
   | { missing: ProductFault[]; category: MappedCategory | null };
 
 /** How fields are called on our screens. */
@@ -108,7 +108,7 @@ const lack = (field: keyof typeof fieldTitles, message: string): ProductFault =>
 });
 
 /** Equal for equal cards, whatever the order in which attributes were mapped. */
-export function hashOf(card: Card): string {
+export function hashOf(card: ProductCard): string {
   const attributes = card.attributes.toSorted((a, b) => a.id.localeCompare(b.id));
   return createHash('sha256')
     .update(JSON.stringify({ ...card, attributes }))

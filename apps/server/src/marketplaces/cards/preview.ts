@@ -1,5 +1,5 @@
 import type { CardPreview } from '@prilavok/contract';
-import type { Card } from '@prilavok/marketplaces';
+import type { ProductCard } from '@prilavok/marketplaces';
 import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
 import { type Built, fieldTitles, hashOf } from './card.ts';
 import type { Goods } from './values.ts';
@@ -8,7 +8,7 @@ import type { Goods } from './values.ts';
 export function previewOf(
   goods: Goods,
   built: Built,
-  accepted: Card | undefined,
+  accepted: ProductCard | undefined,
   attributes: MappedAttribute[],
 ): CardPreview {
   const about = {
@@ -33,7 +33,7 @@ export function previewOf(
   };
 }
 
-function rowsOf(card: Card, attributes: MappedAttribute[]): Map<string, { title: string; value: string }> {
+function rowsOf(card: ProductCard, attributes: MappedAttribute[]): Map<string, { title: string; value: string }> {
   const { dimensions } = card;
   const fields: [keyof typeof fieldTitles, string][] = [
     ['title', card.title],

@@ -1,4 +1,4 @@
-import { houses, type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
+import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { conflict, limited, notFound, type Refusal } from '../../http/errors.ts';
@@ -25,7 +25,7 @@ export function openClient(
   door: AccountDoor,
   { task, signal, attempts }: Opening = {},
 ): MarketplaceClient {
-  return houses[door.marketplace].connect({
+  return connectors[door.marketplace].connect({
     keys: keysOf(door),
     baseUrl: door.environment === 'sandbox' ? `${config().SANDBOX_URL}/${door.marketplace}` : undefined,
     record: (entry) => recordRequest(company, { ...entry, account: door.id, task: task ?? null }),

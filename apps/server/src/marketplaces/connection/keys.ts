@@ -1,10 +1,10 @@
 import type { Environment, Marketplace } from '@prilavok/contract';
-import { houses, type KeyField, type MarketplaceError } from '@prilavok/marketplaces';
+import { connectors, type KeyField, type MarketplaceError } from '@prilavok/marketplaces';
 import { misfits } from '../../http/errors.ts';
 
 /** Whether a marketplace's accounts can be connected; otherwise why not. */
 export function reasonUnserved(marketplace: Marketplace): string | null {
-  return houses[marketplace].missing.keys ?? null;
+  return connectors[marketplace].missing.keys ?? null;
 }
 
 /** What to enter, and where to find it. */
@@ -18,7 +18,7 @@ export function keysRefusal(
   { message }: MarketplaceError,
 ): string {
   if (at.environment !== 'sandbox') return message;
-  const fields = houses[at.marketplace].keys;
+  const fields = connectors[at.marketplace].keys;
   const taken = fields.flatMap(({ label, sandbox }) => (sandbox ? `${label} — ${sandbox}` : []));
   return taken.length > 0 ? `${message} В песочнице подойдут: ${taken.join('; ')}.` : message;
 }
@@ -29,7 +29,7 @@ export function mergedKeys(
   stored: Record<string, string>,
   given: Record<string, string>,
 ): Record<string, string> {
-  const fields = houses[marketplace].keys;
+  const fields = connectors[marketplace].keys;
   const known = new Set(fields.map((field) => field.slug));
   const strange = Object.keys(given).filter((slug) => !known.has(slug));
   if (strange.length > 0) {

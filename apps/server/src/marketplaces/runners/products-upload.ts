@@ -1,4 +1,4 @@
-import { houses, MarketplaceError, type PushOutcome } from '@prilavok/marketplaces';
+import { connectors, MarketplaceError, type PushOutcome } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
@@ -133,7 +133,7 @@ async function sendNext(
   const batch: pushes.SentCard[] = [];
   let { after, seen } = position;
   for (const each of goods) {
-    if (batch.length === houses[where.marketplace].batch.cards) break;
+    if (batch.length === connectors[where.marketplace].batch.cards) break;
     after = each.offer;
     seen++;
     const built = buildCard(each, mapping, vat);

@@ -1,5 +1,5 @@
 import { type ProductFault, roubles } from '@prilavok/contract';
-import { houses, MarketplaceError, type Sorted } from '@prilavok/marketplaces';
+import { type BatchOutcome, connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
 import { systemTitles } from '../cards/values.ts';
@@ -30,7 +30,7 @@ export async function uploadStocksAndPrices(run: TaskRun): Promise<void> {
 async function sendPrices(run: TaskRun, after: string): Promise<string | null> {
   const { company, account } = run;
   const { sendPrices: wanted, sendOldPrice: old } = account.settings;
-  const limit = houses[account.marketplace].batch.prices;
+  const limit = connectors[account.marketplace].batch.prices;
   const due = wanted ? await withCompany(company, (db) => duePrices(db, account.id, { old, after, limit })) : [];
   const last = due.at(-1)?.offer ?? null;
   if (last === null) return null;
@@ -59,7 +59,7 @@ async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
   const { sendStocks: wanted, stockBuffer: buffer } = account.settings;
   if (!wanted) return null;
   await fetchWarehousesOnce(run);
-  const limit = houses[account.marketplace].batch.stocks;
+  const limit = connectors[account.marketplace].batch.stocks;
   const due = await withCompany(company, (db) => dueStocks(db, account.id, { buffer, after, limit }));
   const last = due.at(-1)?.offer ?? null;
   if (last === null) return null;
@@ -102,7 +102,7 @@ async function fetchWarehousesOnce(run: TaskRun): Promise<void> {
 
 type Word = { accepted: true } | { accepted: false; code: string; message: string };
 
-function wordsOf<Row>(sorted: Sorted<Row>, key: (row: Row) => string): Map<string, Word> {
+function wordsOf<Row>(sorted: BatchOutcome<Row>, key: (row: Row) => string): Map<string, Word> {
   return new Map<string, Word>([
     ...sorted.accepted.map((row) => [key(row), { accepted: true }] as const),
     ...sorted.rejected.map(({ row, code, message }) => [key(row), { accepted: false, code, message }] as const),

@@ -1,5 +1,5 @@
 import type { Parcel } from '@prilavok/contract';
-import { houses, MarketplaceError } from '@prilavok/marketplaces';
+import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { netOf } from '../account-access.ts';
@@ -27,7 +27,7 @@ export async function labelsOf(company: string, ids: string[], signal: AbortSign
   for (const [account, numbers] of byAccount) {
     const pages = await outsideWords('labels_not_ready', async () => {
       const net = await netOf(company, account, signal);
-      const portions = chunks(numbers, houses[net.account.marketplace].batch.labels);
+      const portions = chunks(numbers, connectors[net.account.marketplace].batch.labels);
       const found: Buffer[] = [];
       for (const portion of portions) found.push(await net.client.labels.pdf(portion));
       return found;

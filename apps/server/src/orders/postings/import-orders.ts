@@ -1,5 +1,5 @@
 import { Moment } from '@prilavok/contract';
-import type { Part, RemotePosting } from '@prilavok/marketplaces';
+import type { CursorPage, RemotePosting } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { violationOf } from '../../database/errors.ts';
 import { withCompany } from '../../database/pools.ts';
@@ -92,14 +92,14 @@ export async function importPeriod(net: Net, since: string, to: string, haul = n
 
 async function importParts(
   net: Net,
-  ask: (cursor: string | null) => Promise<Part<RemotePosting>>,
+  ask: (cursor: string | null) => Promise<CursorPage<RemotePosting>>,
   haul: Haul,
 ): Promise<void> {
   let cursor: string | null = null;
   do {
     net.signal.throwIfAborted();
     const at = iso(Date.now());
-    const part: Part<RemotePosting> = await ask(cursor);
+    const part: CursorPage<RemotePosting> = await ask(cursor);
     for (const posting of part.rows) await importPosting(net, posting, at, haul);
     // A repeated answer would lead round in a circle: the same cursor twice is the end.
     cursor = part.cursor === cursor ? null : part.cursor;

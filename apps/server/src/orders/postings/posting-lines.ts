@@ -1,5 +1,5 @@
 import { isStateBehind, kopecks, type PostingStanding } from '@prilavok/contract';
-import { houses, type RemotePosting } from '@prilavok/marketplaces';
+import { connectors, type RemotePosting } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { confirmParcelAs, insertParcel, packLoose, parcelHeads, unpack } from '../parcels.queries.ts';
 import type { AccountHead } from '../sources.queries.ts';
@@ -10,7 +10,7 @@ import { linesOf, saveParcelStanding } from './postings.queries.ts';
 
 /** The marketplace calls it waiting for assembly, and a problem at that: the last attempt to assemble did not succeed. */
 export function assemblyFailed({ marketplace }: Pick<AccountHead, 'marketplace'>, posting: RemotePosting): boolean {
-  const status = houses[marketplace].orderStatuses.find((known) => known.status === posting.status);
+  const status = connectors[marketplace].orderStatuses.find((known) => known.status === posting.status);
   return posting.state === 'problem' && status?.state === 'assembling';
 }
 

@@ -9,7 +9,7 @@ import {
   type PostingStanding,
   slowestState,
 } from '@prilavok/contract';
-import { houses, type RemotePosting } from '@prilavok/marketplaces';
+import { connectors, type RemotePosting } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { leaveDrafts } from '../parcels.queries.ts';
 import { type AccountHead, sourceOfAccount } from '../sources.queries.ts';
@@ -100,7 +100,7 @@ async function newOrder(db: Db, account: AccountHead, heard: Heard): Promise<Pos
   });
   if (!id) return takePosting(db, account, heard);
   const split = posting.parentNumber ? `, отделён от отправления ${posting.parentNumber}` : '';
-  const message = `Заказ пришёл от ${houses[account.marketplace].title}${split}`;
+  const message = `Заказ пришёл от ${connectors[account.marketplace].title}${split}`;
   await record(db, [id], byMarketplace, { kind: 'created', message });
   const order = await lockOrder(db, id);
   if (order) await adopt(db, account, order, posting, standingOf(order));
@@ -181,7 +181,7 @@ async function settle(
   const backwards = reopened && isStateBehind(after.state, order.state);
   if (backwards && isStateBehind(after.state, 'ready')) await reopenParcels(db, order.id);
   if (backwards || isStateBehind(order.state, after.state)) {
-    const house = order.marketplace ? houses[order.marketplace] : undefined;
+    const house = order.marketplace ? connectors[order.marketplace] : undefined;
     const said =
       house?.orderStatuses.find(({ status }) => status === heard.posting.status)?.title ?? heard.posting.status;
     const reason = after.state === 'cancelled' && facts.cancelReason ? `. Причина: ${facts.cancelReason}` : '';

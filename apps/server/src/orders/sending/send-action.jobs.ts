@@ -1,5 +1,5 @@
 import { Id, type OrderAction, orderActionTitles } from '@prilavok/contract';
-import { houses, MarketplaceError } from '@prilavok/marketplaces';
+import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -79,7 +79,7 @@ export async function refuse(company: string, id: string, words: string): Promis
   await withCompany(company, async (db) => {
     const order = await lockOrder(db, id);
     if (!order?.sending) return;
-    const title = order.marketplace ? houses[order.marketplace].title : 'Маркетплейс';
+    const title = order.marketplace ? connectors[order.marketplace].title : 'Маркетплейс';
     const action = orderActionTitles[order.sending];
     const sent = (await parcelHeads(db, id)).filter((parcel) => parcel.state === 'sending');
     await setParcelState(

@@ -1,6 +1,6 @@
 import { isUnassembledState } from '@prilavok/contract';
 import type { MarketplaceClient, RemotePosting, ShipPackage } from '@prilavok/marketplaces';
-import { houses, MarketplaceError } from '@prilavok/marketplaces';
+import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import type { Net, Step } from '../account-access.ts';
 import { confirmParcelAs, contentsOf, parcelHeads } from '../parcels.queries.ts';
@@ -112,7 +112,7 @@ async function confirm(
     if (locked?.sending !== 'CONFIRM_PARCELS') return;
     for (const [box, piece] of pairs) if (box) await confirmParcelAs(db, box.parcel, piece.number);
     await endSending(db, order.id, null);
-    const message = `${houses[account.marketplace].title} принял сборку, посылок: ${pairs.length}`;
+    const message = `${connectors[account.marketplace].title} принял сборку, посылок: ${pairs.length}`;
     await record(db, [order.id], byMarketplace, { kind: 'sent', message });
     for (const [, piece] of pairs) await takePosting(db, account, { posting: piece, at, alone: true });
   });

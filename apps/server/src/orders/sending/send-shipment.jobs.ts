@@ -1,5 +1,5 @@
 import { Id } from '@prilavok/contract';
-import { houses, MarketplaceError } from '@prilavok/marketplaces';
+import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -114,7 +114,7 @@ async function confirmed({ company, account }: Net, id: string): Promise<void> {
     if (shipment?.state !== 'confirming') return;
     await queries.setShipmentState(db, id, 'confirmed');
     const orders = await ordersOf(db, id);
-    const message = `${houses[account.marketplace].title} принял отгрузку ${shipment.number}`;
+    const message = `${connectors[account.marketplace].title} принял отгрузку ${shipment.number}`;
     await record(db, orders, byMarketplace, { kind: 'shipment', message });
     await touchOrder(db, orders);
   });

@@ -1,5 +1,5 @@
 import { createAccount, createCatalog, createOffer } from '@prilavok/contract';
-import { type Card, houses, type MarketplaceClient } from '@prilavok/marketplaces';
+import { connectors, type MarketplaceClient, type ProductCard } from '@prilavok/marketplaces';
 import { startSandbox } from '@prilavok/sandbox';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { ozonPublished, recordedBy, violationsIn } from '../../../../../tests/published/ozon.ts';
@@ -73,7 +73,7 @@ export async function anOzonShop(server: TestServer, sandboxUrl: string): Promis
   const account = await shop.call(createAccount, {
     body: { title: 'Лавка', marketplace: 'ozon', environment: 'sandbox', catalog: catalog.id, keys },
   });
-  const ozon = houses.ozon.connect({ keys, baseUrl: `${sandboxUrl}/ozon` });
+  const ozon = connectors.ozon.connect({ keys, baseUrl: `${sandboxUrl}/ozon` });
   await putOnSale(ozon);
 
   const control = async (path: string, body?: unknown) => {
@@ -111,7 +111,7 @@ const goods = [
 async function putOnSale(ozon: MarketplaceClient): Promise<void> {
   const category = (await ozon.categories.tree()).find((node) => node.leaf && !node.disabled);
   if (!category) throw new Error('The sandbox has no categories');
-  const attributes: Card['attributes'] = [];
+  const attributes: ProductCard['attributes'] = [];
   for (const attribute of await ozon.categories.attributes(category.id)) {
     if (!attribute.required) continue;
     const dictionary = { category: category.id, attribute: attribute.id };
@@ -121,7 +121,7 @@ async function putOnSale(ozon: MarketplaceClient): Promise<void> {
     attributes.push({ id: attribute.id, values: [known ? { id: known.id, value: known.value } : { value: '1' }] });
   }
   const cards = goods.map(
-    ([offerId, title, price]): Card => ({
+    ([offerId, title, price]): ProductCard => ({
       offerId,
       title,
       description: null,

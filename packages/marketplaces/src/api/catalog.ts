@@ -1,17 +1,21 @@
-import type { Part } from './lists.ts';
+import type { CursorPage } from './lists.ts';
 
-/** What goods are on a marketplace: its categories, its attributes, the seller's cards. */
-export interface CategoriesDoor {
+/** A marketplace's own dictionaries: categories, their attributes, values of attributes. */
+export interface CategoriesApi {
   /** The whole tree, parents before children. */
   tree(): Promise<RemoteCategory[]>;
+  /** All attributes of a leaf. */
   attributes(category: string): Promise<RemoteAttribute[]>;
+  /** Values of an attribute's dictionary, page by page. */
   values(
-    attribute: DictionaryOf,
+    attribute: AttributeRef,
     page: { cursor?: string | undefined; limit?: number | undefined },
-  ): Promise<Part<RemoteValue>>;
-  searchValues(attribute: DictionaryOf, text: string, limit?: number): Promise<RemoteValue[]>;
+  ): Promise<CursorPage<RemoteValue>>;
+  /** Values whose text holds `text`, the likest first; one page at most. */
+  searchValues(attribute: AttributeRef, text: string, limit?: number): Promise<RemoteValue[]>;
 }
 
+/** A node of the category tree. */
 export interface RemoteCategory {
   /** For Ozon's leaves `<description_category_id>:<type_id>`. */
   id: string;
@@ -24,8 +28,10 @@ export interface RemoteCategory {
   disabled: boolean;
 }
 
+/** What an attribute takes. */
 export type AttributeKind = 'string' | 'text' | 'integer' | 'decimal' | 'boolean' | 'dictionary' | 'url' | 'file';
 
+/** A property that a marketplace wants in one of its categories. */
 export interface RemoteAttribute {
   id: string;
   title: string;
@@ -39,32 +45,41 @@ export interface RemoteAttribute {
   dictionary: string | null;
   /** An axis along which variants of one card differ. */
   aspect: boolean;
+  /** The heading under which the marketplace shows it. */
   group: string | null;
 }
 
-export interface DictionaryOf {
+/** An attribute within a category: both by the marketplace's ids. */
+export interface AttributeRef {
   category: string;
   attribute: string;
 }
 
+/** A value of a dictionary. */
 export interface RemoteValue {
   id: string;
   value: string;
+  /** What tells equal values apart; often empty. */
   info: string;
 }
 
-export interface ProductsDoor {
-  list(page: { cursor?: string | undefined; limit?: number | undefined }): Promise<Part<RemoteProductRef>>;
+/** The seller's product cards. `offerId` is the seller's article, `remoteId` the marketplace's id of the product. */
+export interface ProductsApi {
+  /** All products, archived ones too, in the marketplace's order. */
+  list(page: { cursor?: string | undefined; limit?: number | undefined }): Promise<CursorPage<RemoteProductRef>>;
   /** Cards as the marketplace shows them now; unknown articles are left out. */
   get(offerIds: string[]): Promise<RemoteProduct[]>;
   /** The same in the shape in which they are sent: for reading, merging and sending. */
-  cards(offerIds: string[]): Promise<Card[]>;
+  cards(offerIds: string[]): Promise<ProductCard[]>;
   /** Creates and replaces whole cards, as many as `batch.cards` at once. The ticket asks for the outcome later. */
-  push(cards: Card[]): Promise<{ ticket: string | null; rejected: CardOutcome[] }>;
+  push(cards: ProductCard[]): Promise<{ ticket: string | null; rejected: CardOutcome[] }>;
+  /** What became of a push; an unknown ticket is an error of kind `missing` (Ozon forgets them after some hours). */
   outcome(ticket: string): Promise<PushOutcome>;
+  /** Takes products off sale; what is archived already stays so. */
   archive(remoteIds: string[]): Promise<void>;
 }
 
+/** A product in the list. */
 export interface RemoteProductRef {
   offerId: string;
   remoteId: string;
@@ -72,9 +87,11 @@ export interface RemoteProductRef {
   archived: boolean;
 }
 
+/** A product as the marketplace shows it. */
 export interface RemoteProduct extends RemoteProductRef {
   title: string;
   category: string | null;
+  /** Roubles as a decimal string, like `oldPrice`. */
   price: string | null;
   oldPrice: string | null;
   barcodes: string[];
@@ -88,13 +105,16 @@ export interface RemoteProduct extends RemoteProductRef {
   updatedAt: string | null;
 }
 
-/** A card to send: always the complete product, what is left out is dropped there. */
-export interface Card {
+/** A product card to send: always the complete product, as the marketplace drops what is left out. */
+export interface ProductCard {
   offerId: string;
   title: string;
   description: string | null;
+  /** The marketplace's id of a leaf. */
   category: string;
+  /** Roubles as a decimal string. */
   price: string;
+  /** The crossed-out price; null for none. */
   oldPrice: string | null;
   /** Percent: `22`, `10`, `7`, `5`, `0`; null for goods without VAT. */
   vat: string | null;
@@ -107,29 +127,38 @@ export interface Card {
   weight: number | null;
   attributes: CardAttribute[];
 }
+
+/** Values of one attribute; a value of a dictionary carries its id. */
 export interface CardAttribute {
   id: string;
   values: { id?: string | undefined; value: string }[];
 }
 
+/** What became of a push so far. */
 export interface PushOutcome {
   /** False while some cards are still pending. */
   done: boolean;
   cards: CardOutcome[];
 }
 
+/** The marketplace's answer about one card. */
 export interface CardOutcome {
   offerId: string;
+  /** `skipped`: equal to what is there. */
   status: 'accepted' | 'refused' | 'skipped' | 'pending';
   remoteId: string | null;
   errors: CardError[];
 }
 
+/** One thing that is wrong with a card. */
 export interface CardError {
   code: string;
+  /** In the marketplace's words. */
   message: string;
   /** A warning doesn't keep the card from sale. */
   warning: boolean;
+  /** The marketplace's id of the attribute at fault. */
   attribute?: string | undefined;
+  /** Its name of the field at fault. */
   field?: string | undefined;
 }

@@ -1,26 +1,31 @@
 import type { OrderState } from '@prilavok/contract';
-import type { Part } from './lists.ts';
+import type { CursorPage } from './lists.ts';
 
-export interface OrdersDoor {
+/** Orders of the scheme in which the seller stores and packs (Ozon: FBS postings). */
+export interface OrdersApi {
   /** Postings whose state changed in the window. A repeated read is harmless: rows are keyed by number. */
-  changed(window: { since: string; to: string; cursor?: string | undefined }): Promise<Part<RemotePosting>>;
+  changed(window: { since: string; to: string; cursor?: string | undefined }): Promise<CursorPage<RemotePosting>>;
   /** Postings that wait for the seller, whatever changed when. */
-  waiting(page?: { cursor?: string | undefined }): Promise<Part<RemotePosting>>;
+  waiting(page?: { cursor?: string | undefined }): Promise<CursorPage<RemotePosting>>;
+  /** One posting as it stands now; an unknown number is an error of kind `missing`. */
   get(number: string): Promise<RemotePosting>;
   /**
    * Reports the posting as assembled, one package or several. Not safe to repeat: after a refusal of kind `down` read
    * the posting again first. Answers the numbers of the postings that it became, one for each package.
    */
   ship(number: string, packages: ShipPackage[]): Promise<string[]>;
-  /** Not safe to repeat either. */
+  /** Cancels the whole posting. Not safe to repeat either; `message` is needed where the reason says so. */
   cancel(number: string, reasonId: string, message: string): Promise<void>;
+  /** Reasons that a seller may give for this posting. */
   cancelReasons(number: string): Promise<CancelReason[]>;
 }
 
+/** What goes into one package. */
 export interface ShipPackage {
   lines: { sku: string; quantity: number }[];
 }
 
+/** A reason for which a seller may cancel. */
 export interface CancelReason {
   id: string;
   title: string;
@@ -28,8 +33,10 @@ export interface CancelReason {
   needsMessage: boolean;
 }
 
+/** A unit of an order as the marketplace shows it. Moments are ISO 8601. */
 export interface RemotePosting {
   number: string;
+  /** Number of the buyer's order; its postings share it. */
   orderNumber: string;
   orderId: string;
   /** The posting from which this one was split off. */
@@ -37,11 +44,12 @@ export interface RemotePosting {
   /** The marketplace's own status. */
   status: string;
   substatus: string;
-  /** Which state of ours that is. */
+  /** Ours for their status; `problem` for one that we don't know. */
   state: OrderState;
   createdAt: string;
   /** Until when the seller hands it over. */
   shipBy: string | null;
+  /** Until when it is promised to the buyer. */
   deliverBy: string | null;
   warehouse: { id: string; title: string } | null;
   deliveryMethod: { id: string; title: string } | null;
@@ -50,33 +58,39 @@ export interface RemotePosting {
   lines: RemoteLine[];
   buyer: { name: string | null; phone: string | null; region: string | null; city: string | null };
   cancellation: { reasonId: string; reason: string; initiator: string; afterShip: boolean } | null;
+  /** What a scanner reads from the label. */
   barcode: string | null;
   /** What the marketplace lets do now, by its own names. */
   actions: string[];
 }
 
+/** A line of a posting. */
 export interface RemoteLine {
+  /** The seller's article. */
   offerId: string;
+  /** The marketplace's number of the product. */
   sku: string;
   title: string;
   quantity: number;
+  /** Roubles for one piece, a decimal string. */
   price: string;
 }
 
-export interface LabelsDoor {
+/** Labels of postings. */
+export interface LabelsApi {
   /** One PDF for all numbers, `batch.labels` at most. A refusal of kind `limit` means: not ready, ask again. */
   pdf(numbers: string[]): Promise<Buffer>;
 }
 
 /** Handing postings over to the carrier (Ozon: a carriage). */
-export interface ShipmentsDoor {
+export interface ShipmentsApi {
   /** Delivery methods that have postings to hand over, with the shipments made of them. */
   candidates(of?: {
     deliveryMethod?: string | undefined;
     /** `2026-11-21`; today unless told. */
     departureDate?: string | undefined;
     cursor?: string | undefined;
-  }): Promise<Part<ShipmentCandidate>>;
+  }): Promise<CursorPage<ShipmentCandidate>>;
   /** Not safe to repeat: after a refusal of kind `down` look among the candidates first. Answers the shipment's id. */
   create(what: { deliveryMethod: string; departureAt: string }): Promise<string>;
   /** Leaves only these postings in a shipment that isn't approved yet. */
@@ -84,37 +98,48 @@ export interface ShipmentsDoor {
     id: string,
     numbers: string[],
   ): Promise<{ accepted: string[]; rejected: { number: string; message: string }[] }>;
+  /** Closes the shipment for changes and starts its documents. Not safe to repeat. */
   approve(id: string): Promise<void>;
   get(id: string): Promise<RemoteShipment>;
   /** Numbers of the postings in it. */
   postings(id: string): Promise<string[]>;
+  /** Takes the shipment apart; its postings may go into another. Not safe to repeat. */
   cancel(id: string): Promise<void>;
   /** State of the documents; `ready` means that `documents` answers. */
   documentsState(id: string): Promise<ShipmentDocuments>;
+  /** The documents as one PDF. */
   documents(id: string): Promise<Buffer>;
 }
 
+/** A delivery method that has something to hand over. */
 export interface ShipmentCandidate {
   deliveryMethod: string;
   title: string;
   warehouse: string;
+  /** `2026-11-21`. */
   departureDate: string | null;
+  /** How many postings are assembled. */
   postings: number;
   shipments: { id: string; status: string; postings: number }[];
 }
 
+/** A shipment as the marketplace shows it. */
 export interface RemoteShipment {
   id: string;
+  /** The marketplace's own word. */
   status: string;
   deliveryMethod: string;
   warehouse: string;
   departureDate: string | null;
   createdAt: string | null;
+  /** What the marketplace lets do now, in its words. */
   actions: string[];
   cancellable: boolean;
 }
 
+/** How far the documents of a shipment are. */
 export interface ShipmentDocuments {
+  /** The marketplace's own word. */
   status: string;
   state: 'pending' | 'ready' | 'failed';
   /** Numbers of the postings in the documents. */
