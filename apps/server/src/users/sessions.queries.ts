@@ -129,12 +129,18 @@ export async function failuresOf(
   return row ?? { pair: 0, address: 0, oldest: 0 };
 }
 
-export async function insertFailure(account: string, address: string): Promise<void> {
-  await execute(pools().app)`delete from failed_sign_ins where at < now() - interval '1 day'`;
-  await execute(pools().app)`insert into failed_sign_ins (account, address) values (${account}, ${address})`;
+/** Tries from one address wait for each other until the transaction ends. */
+export async function lockAddress(db: GlobalDb, address: string): Promise<void> {
+  await execute(db)`select pg_advisory_xact_lock(7005, hashtext(${address}))`;
 }
 
-export async function forgetFailures(db: GlobalDb, account: string, address: string): Promise<void> {
+export async function insertFailure(db: GlobalDb, account: string, address: string): Promise<void> {
+  await execute(db)`delete from failed_sign_ins where address = ${address} and at < now() - interval '1 day'`;
+  await execute(db)`insert into failed_sign_ins (account, address) values (${account}, ${address})`;
+}
+
+/** The password has fitted: what failed before it is forgotten. */
+export async function deleteFailures(db: GlobalDb, account: string, address: string): Promise<void> {
   await execute(db)`delete from failed_sign_ins where account = ${account} and address = ${address}`;
 }
 
