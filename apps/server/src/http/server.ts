@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
+import { endUnusedConnections } from './connections.ts';
 import { documents } from './documents.ts';
 import { failureOf, internalFailure, limited, Refusal, refusalOf } from './errors.ts';
 import type { Handler } from './handle.ts';
@@ -50,6 +51,7 @@ export async function buildServer(handlers: Handler[], config: Config): Promise<
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
   app.setErrorHandler(answerError);
+  endUnusedConnections(app);
   measure(app);
 
   await app.register(helmet, {
