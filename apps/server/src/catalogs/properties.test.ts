@@ -1,15 +1,11 @@
 import {
-  changeCategoryProperties,
-  changeMetatypeProperties,
   changeOptions,
   changeProperty,
   changePropertyGroup,
   createPropertyGroup,
   createUnit,
   createUnitGroup,
-  findCategoryProperties,
   findGroupProperties,
-  findMetatypeProperties,
   findOptions,
   findProperties,
   findPropertyGroups,
@@ -29,7 +25,7 @@ import {
 import { expect, test } from 'vitest';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog, aCategory, anOffer, aProperty, aUnit } from './testing/making.ts';
+import { aCatalog, anOffer, aProperty, aUnit } from './testing/making.ts';
 
 const server = useServer();
 
@@ -161,41 +157,6 @@ test('options of numbers are numbers, with the unit after the first space', asyn
   expect(await create(whole.id, '2.5')).toBe('failed');
   const { rows } = await shop.call(findOptions, { path: { catalog, property: size.id } });
   expect(rows.map((option) => option.value)).toEqual(['1.5 кг']);
-});
-
-test('a category has its own properties and those of the categories above', async () => {
-  const shop = await aCompany(server);
-  const { id: catalog } = await aCatalog(shop);
-  const above = await aCategory(shop, catalog);
-  const below = await aCategory(shop, catalog, 'Ниже', above.id);
-  const general = await aProperty(shop, catalog, { type: 1, title: 'Общее' });
-  const special = await aProperty(shop, catalog, {
-    type: 1,
-    title: 'Особое',
-    links: { productCategories: [{ id: below.id, action: 'pin' }] },
-  });
-  await shop.call(changeCategoryProperties, {
-    path: { catalog, category: above.id },
-    body: [{ mode: 'set', property: general.id }],
-  });
-  const { rows } = await shop.call(findCategoryProperties, { path: { catalog, category: below.id } });
-  expect(rows.map((row) => [row.title, row.own, row.category])).toEqual([
-    ['Общее', false, above.id],
-    ['Особое', true, below.id],
-  ]);
-  const { links } = await shop.call(getProperty, { path: { catalog, property: special.id } });
-  expect(links).toEqual({
-    brands: false,
-    categories: false,
-    collections: false,
-    productCategories: [{ id: below.id, title: 'Ниже' }],
-  });
-  await shop.call(changeMetatypeProperties, {
-    path: { catalog, metatype: '2' },
-    body: [{ mode: 'set', property: general.id }],
-  });
-  const { rows: ofBrands } = await shop.call(findMetatypeProperties, { path: { catalog, metatype: '2' } });
-  expect(ofBrands.map((row) => row.id)).toEqual([general.id]);
 });
 
 test('groups hold properties, and let them go when deleted', async () => {
