@@ -12,7 +12,7 @@ import { call } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { asked } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
-import { failure } from '#shell/toasts.ts';
+import { failure } from '#toasts.ts';
 import type { Named, Source } from '#ui/source.ts';
 import { categoryTitle, pathsOf } from './tree.ts';
 

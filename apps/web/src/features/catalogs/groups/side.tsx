@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
@@ -56,7 +56,6 @@ function Editor({ group, properties, onClose }: Props & { properties: readonly {
         await change(removePropertyGroup, { path });
         onClose();
       },
-      failed: stay,
     });
   return (
     <Side

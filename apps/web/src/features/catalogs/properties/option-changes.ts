@@ -1,7 +1,7 @@
 import { changeOptions, type Option, type OptionOperation } from '@prilavok/contract';
 import { change } from '#api/useChange.ts';
-import { success, warning } from '#shell/toasts.ts';
 import { counted } from '#text/plurals.ts';
+import { success, warning } from '#toasts.ts';
 import { askTitle } from '../title-dialog.tsx';
 import { optionForms } from '../words.ts';
 

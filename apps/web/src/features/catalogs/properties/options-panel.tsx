@@ -4,9 +4,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
+import { confirmDelete } from '#ui/confirm.ts';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { nothing, type Selection } from '#ui/grid/selection.ts';
@@ -45,7 +45,6 @@ export function OptionsPanel({ catalog, property }: { catalog: string; property:
         );
         clear();
       },
-      failed: stay,
     });
   return (
     <Section

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { propertiesOf } from '#features/catalogs/sources.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
 import { Note } from '#ui/note.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
