@@ -1,7 +1,7 @@
 import type { Role, User } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { type Db, type GlobalDb, pools } from '../database/pools.ts';
-import { execute, maybeOne, one } from '../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
 /** The person behind an access token, if they still may come in and the sign-in has not ended. */
 export async function signedIn(
@@ -14,6 +14,18 @@ export async function signedIn(
     join session_families f on f.id = ${family} and f.user_id = u.id and f.ended_at is null
     left join companies c on c.id = u.company_id
     where u.id = ${user} and u.active and (c.approved or u.role = 'admin')`;
+}
+
+/** Who stands behind those sign-ins that go on, of people who may come in. */
+export async function livingFamilies(
+  families: string[],
+): Promise<{ family: string; role: Role; company: string | null }[]> {
+  return rows<{ family: string; role: Role; company: string | null }>(pools().app)`
+    select f.id as family, u.role, u.company_id as company
+    from session_families f
+    join users u on u.id = f.user_id and u.active
+    left join companies c on c.id = u.company_id
+    where f.id = any(${families}::uuid[]) and f.ended_at is null and (c.approved or u.role = 'admin')`;
 }
 
 /** A living API key and what it may. */
