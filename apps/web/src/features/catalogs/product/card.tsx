@@ -3,7 +3,6 @@ import { useHotkeys } from '@mantine/hooks';
 import {
   changeProduct,
   findCategoryProperties,
-  findProperties,
   findPropertyGroups,
   getProduct,
   type ProductModel,
@@ -19,6 +18,7 @@ import { PropertyHostContext } from '#features/properties/host.ts';
 import { Pictures } from '#features/properties/pictures.tsx';
 import { PropertyGroups } from '#features/properties/property-groups.tsx';
 import { useHost } from '#features/properties/use-host.ts';
+import { useProperties } from '#features/properties/use-properties.ts';
 import { confirmDelete, stay } from '#shell/confirm.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { number } from '#text/numbers.ts';
@@ -114,9 +114,8 @@ function usePropertiesFor(draft: ProductDraft, catalog: string): PropertyFields[
   const own: PropertyFields[] = asked.data?.rows ?? [];
   const known = new Set(own.map((one) => one.id));
   const strays = asked.isLoading ? [] : Object.keys(draft.values).filter((id) => !known.has(id));
-  const body = { catalog: { in: [catalog] }, ids: strays, limit: 1000 };
-  const others = useCall(findProperties, { body }, { enabled: strays.length > 0 });
-  return strays.length > 0 ? [...own, ...(others.data?.rows ?? [])] : own;
+  const others = useProperties(catalogOwner(catalog), strays);
+  return strays.length > 0 ? [...own, ...others] : own;
 }
 
 interface ActsProps {
