@@ -1,6 +1,7 @@
-import type { changeProperty, Kind, PropertyModel, Scheme, Types } from '@prilavok/contract';
+import type { Kind, PropertyModel, Scheme, Types } from '@prilavok/contract';
+import { categoryTitle } from '#features/catalogs/tree.ts';
 import type { Named } from '#ui/source.ts';
-import { categoryTitle } from '../tree.ts';
+import type { PropertyCalls } from '../owner.ts';
 
 /** A property while it is being edited. */
 export interface PropertyDraft {
@@ -12,11 +13,9 @@ export interface PropertyDraft {
   options: boolean;
   uniqOptions: boolean;
   scheme: Scheme;
-  /** Whose cards carry it. */
-  brands: boolean;
-  categories: boolean;
-  collections: boolean;
-  /** Categories whose products have it. */
+  /** Which kinds of cards carry it, by the link of the kind. */
+  cards: Readonly<Record<string, boolean>>;
+  /** Categories whose products have it: where the owner has categories. */
   productCategories: readonly Named[];
 }
 
@@ -31,13 +30,13 @@ export const emptyProperty: PropertyDraft = {
   options: false,
   uniqOptions: false,
   scheme: emptyScheme,
-  brands: false,
-  categories: false,
-  collections: false,
+  cards: {},
   productCategories: [],
 };
 
+/** The draft that a saved property begins with. */
 export function propertyDraft({ links, ...property }: PropertyModel): PropertyDraft {
+  const { productCategories, ...cards } = links;
   return {
     title: property.title,
     type: property.type,
@@ -47,16 +46,15 @@ export function propertyDraft({ links, ...property }: PropertyModel): PropertyDr
     options: property.options,
     uniqOptions: property.uniqOptions,
     scheme: property.scheme,
-    ...links,
-    productCategories: links.productCategories.map(({ id, title }) => ({ id, title: categoryTitle({ title }) })),
+    cards,
+    productCategories: productCategories.map(({ id, title }) => ({ id, title: categoryTitle({ title }) })),
   };
 }
 
-type Changes = Types<typeof changeProperty>['sent'];
+type Changes = Types<PropertyCalls['change']>['sent'];
 type Links = NonNullable<Changes['links']>;
 
 const plain = ['title', 'group', 'hint', 'multiple', 'options', 'uniqOptions'] as const;
-const flags = ['brands', 'categories', 'collections'] as const;
 
 /** What differs, as it is sent; categories are pinned and unpinned one by one. */
 export function propertyChanges(before: PropertyDraft, after: PropertyDraft): Changes {
@@ -70,6 +68,7 @@ export function propertyChanges(before: PropertyDraft, after: PropertyDraft): Ch
   };
 }
 
+/** Which cards begin or cease to carry it, as it is sent. */
 export function linkChanges(before: PropertyDraft, after: PropertyDraft): Links {
   const had = before.productCategories.map(({ id }) => id);
   const has = after.productCategories.map(({ id }) => id);
@@ -78,7 +77,7 @@ export function linkChanges(before: PropertyDraft, after: PropertyDraft): Links 
     ...had.filter((id) => !has.includes(id)).map((id) => ({ id, action: 'unpin' as const })),
   ];
   return {
-    ...Object.fromEntries(flags.filter((flag) => after[flag] !== before[flag]).map((flag) => [flag, after[flag]])),
+    ...Object.fromEntries(Object.entries(after.cards).filter(([link, has]) => has !== (before.cards[link] ?? false))),
     ...(pins.length > 0 && { productCategories: pins }),
   };
 }

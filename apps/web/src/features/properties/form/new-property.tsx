@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core';
-import { changeOptions, createProperty, removeProperties } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '#api/call-error.ts';
 import { errorsOf } from '#api/use-call-form.ts';
@@ -9,24 +8,27 @@ import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { Note } from '#ui/note.tsx';
-import css from '../cards.module.css';
+import { linesOf } from '../options/option-changes.ts';
+import type { PropertyOwner } from '../owner.ts';
+import css from '../properties.module.css';
 import { emptyProperty, linkChanges, type PropertyDraft } from './draft.ts';
 import { PropertyFieldsForm } from './fields.tsx';
 
 interface Props {
-  catalog: string;
+  owner: PropertyOwner;
   onDone: (id: string) => void;
 }
 
-export function openNewProperty(catalog: string, onDone: (id: string) => void): void {
+/** Opens the form of a new property; `onDone` learns its id. */
+export function openNewProperty(owner: PropertyOwner, onDone: (id: string) => void): void {
   void openDialog({
     component: NewProperty,
-    componentProps: { catalog, onDone },
+    componentProps: { owner, onDone },
     options: { header: 'Новое свойство', minimizable: true },
   });
 }
 
-function NewProperty({ catalog, onDone }: Props) {
+function NewProperty({ owner, onDone }: Props) {
   const { close } = useDialog();
   const [draft, setDraft] = useState<PropertyDraft>(emptyProperty);
   const [options, setOptions] = useState('');
@@ -37,7 +39,7 @@ function NewProperty({ catalog, onDone }: Props) {
     setBusy(true);
     setErrors({});
     try {
-      const id = await create(catalog, draft, draft.options ? linesOf(options) : []);
+      const id = await create(owner, draft, draft.options ? linesOf(options) : []);
       close();
       onDone(id);
     } catch (error) {
@@ -53,7 +55,7 @@ function NewProperty({ catalog, onDone }: Props) {
         <div className={css.stack}>
           {errors.refused && <Note tone="error">{errors.refused}</Note>}
           <PropertyFieldsForm
-            catalog={catalog}
+            owner={owner}
             draft={draft}
             set={(part) => setDraft({ ...draft, ...part })}
             errors={errors}
@@ -84,20 +86,15 @@ function NewProperty({ catalog, onDone }: Props) {
   );
 }
 
-export const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-];
-
 /** The property with its links, then its options. If those fail, the property goes again: half of one is of no use. */
-async function create(catalog: string, draft: PropertyDraft, options: readonly string[]): Promise<string> {
+async function create(
+  { calls, path }: PropertyOwner,
+  draft: PropertyDraft,
+  options: readonly string[],
+): Promise<string> {
   const { title, type, group, hint, multiple, options: choosing, uniqOptions, scheme } = draft;
-  const { id } = await change(createProperty, {
-    path: { catalog },
+  const { id } = await change(calls.create, {
+    path,
     body: {
       ...{ title, type, group, hint, multiple, options: choosing, uniqOptions, scheme },
       links: linkChanges(emptyProperty, draft),
@@ -106,12 +103,12 @@ async function create(catalog: string, draft: PropertyDraft, options: readonly s
   if (options.length === 0) return id;
   try {
     const operations = options.map((value, at) => ({ mode: 'create' as const, id: `new_${at + 1}`, value }));
-    const { rows } = await change(changeOptions, { path: { catalog, property: id }, body: { operations } });
+    const { rows } = await change(calls.changeOptions, { path: { ...path, property: id }, body: { operations } });
     const failed = rows.find((row) => row.status === 'failed');
     if (failed) throw new CallError(400, { message: failed.message ?? 'Вариант не создан' });
     return id;
   } catch (error) {
-    await change(removeProperties, { path: { catalog, ids: [id] } });
+    await change(calls.remove, { path: { ...path, ids: [id] } });
     failure('Ошибка при создании свойства');
     throw error;
   }

@@ -1,5 +1,5 @@
 import { Button, Radio } from '@mantine/core';
-import { mergeOptions, type Option } from '@prilavok/contract';
+import type { Option } from '@prilavok/contract';
 import { useState } from 'react';
 import { useChange } from '#api/useChange.ts';
 import { counted } from '#text/plurals.ts';
@@ -7,38 +7,39 @@ import { notice, success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
-import css from '../cards.module.css';
+import css from '../properties.module.css';
 import { optionForms } from '../words.ts';
-import type { OptionsPath } from './option-changes.ts';
+import type { OptionsOf } from './option-changes.ts';
 
 interface Props {
-  path: OptionsPath;
+  of: OptionsOf;
   options: readonly Option[];
   onDone: () => void;
 }
 
-export function openMergeOptions(path: OptionsPath, options: readonly Option[], onDone: () => void): void {
+/** Opens the question of which option the others become. */
+export function openMergeOptions(props: Props): void {
   void openDialog({
     component: MergeOptions,
-    componentProps: { path, options, onDone },
-    options: { header: `Объединить ${counted(options.length, optionForms)}` },
+    componentProps: props,
+    options: { header: `Объединить ${counted(props.options.length, optionForms)}` },
   });
 }
 
 /** Which of the options stays; values with the others become it. */
-function MergeOptions({ path, options, onDone }: Props) {
+function MergeOptions({ of: { owner, property }, options, onDone }: Props) {
   const { close } = useDialog();
   const [target, setTarget] = useState(options[0]?.id ?? '');
-  const merge = useChange(mergeOptions);
+  const merge = useChange(owner.calls.mergeOptions);
   const run = () => {
     const sources = options.map(({ id }) => id).filter((id) => id !== target);
     merge.mutate(
-      { path, body: { target, sources } },
+      { path: { ...owner.path, property }, body: { target, sources } },
       {
         onSuccess: ({ changed, done }) => {
           close();
           onDone();
-          const cards = counted(changed, ['карточки', 'карточек', 'карточек']);
+          const cards = counted(changed, owner.texts.holders);
           if (done) success(`Варианты объединены, значение сменилось у ${cards}`);
           else notice(`Объединяем варианты у ${cards}: скажем, когда закончим`);
         },

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { changeOptions, findOptions, type Option } from '@prilavok/contract';
+import type { Option } from '@prilavok/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
@@ -12,22 +12,22 @@ import { Grid } from '#ui/grid/grid.tsx';
 import { nothing, type Selection } from '#ui/grid/selection.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Section } from '#ui/section.tsx';
-import css from '../cards.module.css';
+import css from '../properties.module.css';
 import { optionForms } from '../words.ts';
 import { openMergeOptions } from './merge-options.tsx';
 import { openNewOptions } from './new-options.tsx';
-import { changeOptionsOf, renameOption } from './option-changes.ts';
+import { changeOptionsOf, type OptionsOf, renameOption } from './option-changes.ts';
 
 /** The list that a property's values are chosen from. */
-export function OptionsPanel({ catalog, property }: { catalog: string; property: string }) {
-  const path = useMemo(() => ({ catalog, property }), [catalog, property]);
+export function OptionsPanel({ owner, property }: OptionsOf) {
+  const of = useMemo(() => ({ owner, property }), [owner, property]);
   const [search, setSearch] = useState('');
   const [selection, setSelection] = useState<Selection>(nothing);
-  const mayChange = useMay(changeOptions);
-  const list = useList(findOptions, { search }, { path });
+  const mayChange = useMay(owner.calls.changeOptions);
+  const list = useList(owner.calls.findOptions, { search }, { path: { ...owner.path, property } });
   const columns = useColumns(
     'options',
-    useMemo(() => optionColumns(mayChange ? (option) => renameOption(path, option) : undefined), [mayChange, path]),
+    useMemo(() => optionColumns(mayChange ? (option) => renameOption(of, option) : undefined), [mayChange, of]),
   );
   const chosen = 'these' in selection ? list.rows().filter((row) => selection.these.has(row.id)) : [];
   const clear = () => setSelection(nothing);
@@ -35,12 +35,12 @@ export function OptionsPanel({ catalog, property }: { catalog: string; property:
     confirmDelete({
       message: (
         <>
-          Удалить <b>{counted(chosen.length, optionForms)}</b>? Те, что стоят у товаров, останутся.
+          Удалить <b>{counted(chosen.length, optionForms)}</b>? Те, что где-то стоят, останутся.
         </>
       ),
       accept: async () => {
         await changeOptionsOf(
-          path,
+          of,
           chosen.map(({ id }) => ({ mode: 'delete', id })),
         );
         clear();
@@ -51,7 +51,7 @@ export function OptionsPanel({ catalog, property }: { catalog: string; property:
       title="Варианты"
       actions={
         mayChange && (
-          <Button size="xs" variant="default" onClick={() => openNewOptions(path)}>
+          <Button size="xs" variant="default" onClick={() => openNewOptions(of)}>
             Добавить
           </Button>
         )
@@ -60,7 +60,12 @@ export function OptionsPanel({ catalog, property }: { catalog: string; property:
       <div className={css.tools}>
         <SearchBox value={search} onChange={setSearch} placeholder="Найти вариант" />
         {mayChange && chosen.length > 1 && (
-          <Button size="xs" variant="subtle" color="gray" onClick={() => openMergeOptions(path, chosen, clear)}>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => openMergeOptions({ of, options: chosen, onDone: clear })}
+          >
             Объединить {chosen.length}
           </Button>
         )}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { PropertyFields, PropertyPin } from '@prilavok/contract';
-import { valueKinds } from '@prilavok/contract';
 import { type ReactNode, useMemo } from 'react';
 import { LinkCell } from '#ui/cells/link.tsx';
 import { TextCell } from '#ui/cells/text.tsx';
@@ -9,15 +8,15 @@ import type { Column } from '#ui/grid/columns.ts';
 import { ListPage } from '#ui/list-page.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { useWholeList } from '#ui/whole-list.ts';
+import type { PropertyOwner } from './owner.ts';
 import { propertiesOf } from './sources.ts';
+import { kindTitle } from './words.ts';
 
-export type Pinned = PropertyFields & { catalog: string };
-
-interface Props<Row extends Pinned> {
+interface Props<Row extends PropertyFields> {
   name: string;
   title: string;
   views?: ReactNode;
-  catalog: string;
+  owner: PropertyOwner;
   /** The answer that lists them. */
   answer: { data: { rows: readonly Row[] } | undefined; error: Error | null; refetch: () => unknown };
   mayPin: boolean;
@@ -28,13 +27,13 @@ interface Props<Row extends Pinned> {
   empty: string;
 }
 
-/** Properties that cards of some kind carry: pinned one by one from all of the catalog, unpinned by picking. */
-export function PinnedProperties<Row extends Pinned>(props: Props<Row>) {
-  const { catalog, answer, mayPin, onPin, more = [] } = props;
+/** Properties that cards of some kind carry: pinned one by one from all of the owner's, unpinned by picking. */
+export function PinnedProperties<Row extends PropertyFields>(props: Props<Row>) {
+  const { owner, answer, mayPin, onPin, more = [] } = props;
   const list = useWholeList<Row>(props.name, { ...answer, data: answer.data?.rows });
-  const columns = useMemo(() => [...facts<Row>(), ...more], [more]);
+  const columns = useMemo(() => [...facts<Row>(owner), ...more], [owner, more]);
   const pinned = new Set(answer.data?.rows.map((row) => row.id));
-  const free = propertiesOf(catalog);
+  const free = propertiesOf(owner);
   const source = { ...free, find: async (word: string) => (await free.find(word)).filter(({ id }) => !pinned.has(id)) };
   return (
     <ListPage
@@ -74,14 +73,11 @@ export function PinnedProperties<Row extends Pinned>(props: Props<Row>) {
   );
 }
 
-const kindTitles = new Map<number, string>(valueKinds.map((kind) => [kind.id, kind.title]));
-export const kindTitle = (type: number): string => kindTitles.get(type) ?? '';
-
-const facts = <Row extends Pinned>(): Column<Row>[] => [
+const facts = <Row extends PropertyFields>({ address }: PropertyOwner): Column<Row>[] => [
   {
     id: 'title',
     title: 'Название',
-    cell: (row) => <LinkCell to={`/cabinet/catalogs/${row.catalog}/properties?open=${row.id}`}>{row.title}</LinkCell>,
+    cell: (row) => <LinkCell to={`${address}?open=${row.id}`}>{row.title}</LinkCell>,
     width: 300,
     grow: true,
   },

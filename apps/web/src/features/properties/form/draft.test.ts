@@ -5,11 +5,17 @@ const saved = { ...emptyProperty, title: 'Цвет', productCategories: [{ id: '
 
 describe('draft of a property', () => {
   it('sends nothing while nothing differs', () => {
-    expect(propertyChanges(saved, { ...saved })).toEqual({});
+    expect(propertyChanges(saved, { ...saved, cards: { brands: false } })).toEqual({});
   });
 
   it('sends fields that differ', () => {
     expect(propertyChanges(saved, { ...saved, multiple: true, group: '4' })).toEqual({ multiple: true, group: '4' });
+  });
+
+  it('links the cards that were ticked and unlinks those unticked', () => {
+    const before = { ...saved, cards: { orders: true } };
+    const after = { ...saved, cards: { orders: false, order_products: true } };
+    expect(propertyChanges(before, after)).toEqual({ links: { orders: false, order_products: true } });
   });
 
   it('pins new categories and unpins those taken away', () => {

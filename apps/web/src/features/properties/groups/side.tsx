@@ -1,30 +1,40 @@
 import { ActionIcon, Button, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { changePropertyGroup, findGroupProperties, type PropertyGroup, removePropertyGroup } from '@prilavok/contract';
+import type { PropertyGroupFields } from '@prilavok/contract';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
+import { useEdit } from '#features/catalogs/use-edit.ts';
 import { success } from '#toasts.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
-import css from '../cards.module.css';
-import { useEdit } from '../use-edit.ts';
+import type { PropertyOwner } from '../owner.ts';
+import css from '../properties.module.css';
 import { arranged, type Placed, placesOf } from './arrange.ts';
 
 interface Props {
-  group: PropertyGroup;
+  owner: PropertyOwner;
+  group: PropertyGroupFields;
   onClose: () => void;
 }
 
 /** A group of properties: its name, and where its properties stand on a card. */
-export function GroupSide({ group, onClose }: Props) {
-  const path = { catalog: group.catalog, group: group.id };
-  const { data, error, refetch } = useCall(findGroupProperties, { path });
+export function GroupSide({ owner, group, onClose }: Props) {
+  const path = { ...owner.path, group: group.id };
+  const { data, error, refetch } = useCall(owner.calls.findGroupProperties, { path });
   if (data)
-    return <Editor key={data.rows.map(({ id }) => id).join()} group={group} properties={data.rows} onClose={onClose} />;
+    return (
+      <Editor
+        key={data.rows.map(({ id }) => id).join()}
+        owner={owner}
+        group={group}
+        properties={data.rows}
+        onClose={onClose}
+      />
+    );
   return (
     <Side title={group.title} ownWord size="s" onClose={onClose}>
       {error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -32,14 +42,19 @@ export function GroupSide({ group, onClose }: Props) {
   );
 }
 
-function Editor({ group, properties, onClose }: Props & { properties: readonly { id: string; title: string }[] }) {
+interface EditorProps extends Props {
+  properties: readonly { id: string; title: string }[];
+}
+
+function Editor({ owner, group, properties, onClose }: EditorProps) {
+  const { calls } = owner;
   const ids = properties.map(({ id }) => id);
   const [title, setTitle] = useState(group.title);
   const [columns, setColumns] = useState(group.defaultAlignment.columns);
   const [places, setPlaces] = useState(() => placesOf(group.defaultAlignment, ids));
-  const mayChange = useMay(changePropertyGroup);
-  const path = { catalog: group.catalog, group: group.id };
-  const edit = useEdit(changePropertyGroup, {
+  const mayChange = useMay(calls.changeGroup);
+  const path = { ...owner.path, group: group.id };
+  const edit = useEdit(calls.changeGroup, {
     version: 1,
     input: () => ({ path, body: { title, defaultAlignment: arranged(places, columns) } }),
     fresh: async () => 1,
@@ -53,7 +68,7 @@ function Editor({ group, properties, onClose }: Props & { properties: readonly {
         </>
       ),
       accept: async () => {
-        await change(removePropertyGroup, { path });
+        await change(calls.removeGroup, { path });
         onClose();
       },
     });

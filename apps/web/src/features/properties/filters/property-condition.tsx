@@ -1,19 +1,21 @@
 import { Button, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { kind, type Property, type PropertyFilter } from '@prilavok/contract';
+import { kind, type PropertyFields, type PropertyFilter } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
 import { Ticks } from '#ui/filter-search.tsx';
+import { useOptionNames } from '../options/use-option-names.ts';
+import type { PropertyOwner } from '../owner.ts';
 import { optionsOf } from '../sources.ts';
-import styles from './products.module.css';
-import { useOptionNames } from './use-option-names.ts';
+import styles from './filters.module.css';
 
 interface Props {
-  property: Property;
+  owner: PropertyOwner;
+  property: PropertyFields;
   value: PropertyFilter;
   onApply: (value: PropertyFilter) => void;
 }
 
 /** A condition on one property, as its kind allows. Applied as a whole, so that the list is asked once. */
-export function PropertyCondition({ property, value, onApply }: Props) {
+export function PropertyCondition({ owner, property, value, onApply }: Props) {
   const [draft, setDraft] = useState(value);
   const only = (condition: Omit<PropertyFilter, 'property'>) => setDraft({ property: property.id, ...condition });
   const submit = (event: FormEvent) => {
@@ -34,7 +36,7 @@ export function PropertyCondition({ property, value, onApply }: Props) {
         value={draft.filled === undefined ? 'any' : draft.filled ? 'filled' : 'empty'}
         onChange={(chosen) => only(chosen === 'any' ? {} : { filled: chosen === 'filled' })}
       />
-      {draft.filled === undefined && <ValueCondition property={property} value={draft} only={only} />}
+      {draft.filled === undefined && <ValueCondition owner={owner} property={property} value={draft} only={only} />}
       <Button type="submit" size="xs" variant="default">
         Применить
       </Button>
@@ -43,13 +45,14 @@ export function PropertyCondition({ property, value, onApply }: Props) {
 }
 
 interface ValueProps {
-  property: Property;
+  owner: PropertyOwner;
+  property: PropertyFields;
   value: PropertyFilter;
   only: (condition: Omit<PropertyFilter, 'property'>) => void;
 }
 
-function ValueCondition({ property, value, only }: ValueProps) {
-  if (property.options) return <OptionCondition property={property} value={value} only={only} />;
+function ValueCondition({ owner, property, value, only }: ValueProps) {
+  if (property.options) return <OptionCondition owner={owner} property={property} value={value} only={only} />;
   switch (property.type) {
     case kind.boolean:
       return (
@@ -90,12 +93,12 @@ function ValueCondition({ property, value, only }: ValueProps) {
   }
 }
 
-function OptionCondition({ property, value, only }: ValueProps) {
-  const chosen = useOptionNames(property.catalog, property.id, value.options);
+function OptionCondition({ owner, property, value, only }: ValueProps) {
+  const chosen = useOptionNames(owner, property.id, value.options);
   return (
     <Ticks
       label={property.title}
-      source={optionsOf(property.catalog, property.id)}
+      source={optionsOf(owner, property.id)}
       value={chosen}
       onChange={(options) => only(options.length > 0 ? { options } : {})}
     />

@@ -1,24 +1,25 @@
 import type { AnyEndpoint, FileValue } from '@prilavok/contract';
-import { changeOptions, createFiles, findUnitGroups, listOf, StoredFile } from '@prilavok/contract';
+import { createFiles, findUnitGroups, listOf, StoredFile } from '@prilavok/contract';
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import type { PropertyHost } from '#features/properties/host.ts';
+import type { PropertyHost } from './host.ts';
+import type { PropertyOwner } from './owner.ts';
 import { optionsOf } from './sources.ts';
 
-/** What editors of values need, for properties of a catalog. */
-export function useCatalogHost(catalog: string, readOnly: boolean): PropertyHost {
-  const mayAddOptions = useMay(changeOptions);
+/** What editors of values need, for properties of an owner. */
+export function useHost(owner: PropertyOwner, readOnly: boolean): PropertyHost {
+  const mayAddOptions = useMay(owner.calls.changeOptions);
   const units = useCall(findUnitGroups, {}).data?.rows;
   return useMemo(
     () => ({
-      optionsOf: (property) => optionsOf(catalog, property, mayAddOptions && !readOnly),
+      optionsOf: (property) => optionsOf(owner, property, mayAddOptions && !readOnly),
       upload,
       unitGroups: units ?? [],
       readOnly,
     }),
-    [catalog, mayAddOptions, readOnly, units],
+    [owner, mayAddOptions, readOnly, units],
   );
 }
 

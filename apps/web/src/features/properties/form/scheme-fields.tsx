@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { findUnitGroups, kind, type Scheme } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
-import { NumberField } from '#features/properties/number-field.tsx';
+import { NumberField } from '../number-field.tsx';
 import { emptyScheme, type PropertyDraft } from './draft.ts';
 
 interface Props {

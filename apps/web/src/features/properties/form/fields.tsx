@@ -1,15 +1,15 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { findPropertyGroups, Kind, valueKinds } from '@prilavok/contract';
+import { Kind, valueKinds } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { SearchMultiSelect } from '#ui/search-select.tsx';
-import css from '../cards.module.css';
-import { categoriesOf } from '../sources.ts';
+import type { PropertyOwner } from '../owner.ts';
+import css from '../properties.module.css';
 import type { PropertyDraft } from './draft.ts';
 import { SchemeFields } from './scheme-fields.tsx';
 
 interface Props {
-  catalog: string;
+  owner: PropertyOwner;
   draft: PropertyDraft;
   set: (change: Partial<PropertyDraft>) => void;
   errors: Record<string, string>;
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /** Everything about a property but its options. */
-export function PropertyFieldsForm({ catalog, draft, set, errors, fresh = false, readOnly = false }: Props) {
-  const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } }).data?.rows ?? [];
+export function PropertyFieldsForm({ owner, draft, set, errors, fresh = false, readOnly = false }: Props) {
+  const groups = useCall(owner.calls.findGroups, { path: owner.path, query: { limit: 1000 } }).data?.rows ?? [];
   const kind = valueKinds.find((one) => one.id === draft.type);
   return (
     <Fields>
@@ -93,33 +93,31 @@ export function PropertyFieldsForm({ catalog, draft, set, errors, fresh = false,
       </Wide>
       <Wide>
         <div className={css.checks}>
-          <span className={css.label}>Есть у карточек</span>
-          <Tick label="Брендов" value={draft.brands} onChange={(brands) => set({ brands })} off={readOnly} />
-          <Tick
-            label="Категорий"
-            value={draft.categories}
-            onChange={(categories) => set({ categories })}
-            off={readOnly}
-          />
-          <Tick
-            label="Коллекций"
-            value={draft.collections}
-            onChange={(collections) => set({ collections })}
-            off={readOnly}
-          />
+          <span className={css.label}>{owner.texts.cards}</span>
+          {owner.cards.map(({ link, label }) => (
+            <Tick
+              key={link}
+              label={label}
+              value={draft.cards[link] === true}
+              onChange={(has) => set({ cards: { ...draft.cards, [link]: has } })}
+              off={readOnly}
+            />
+          ))}
         </div>
       </Wide>
-      <Wide>
-        <SearchMultiSelect
-          label="Есть у товаров категорий"
-          tall={false}
-          description="Вместе с вложенными категориями. Корень каталога — у всех товаров"
-          readOnly={readOnly}
-          source={categoriesOf(catalog)}
-          value={draft.productCategories}
-          onChange={(productCategories) => set({ productCategories })}
-        />
-      </Wide>
+      {owner.categories && (
+        <Wide>
+          <SearchMultiSelect
+            label="Есть у товаров категорий"
+            tall={false}
+            description="Вместе с вложенными категориями. Корень каталога — у всех товаров"
+            readOnly={readOnly}
+            source={owner.categories}
+            value={draft.productCategories}
+            onChange={(productCategories) => set({ productCategories })}
+          />
+        </Wide>
+      )}
     </Fields>
   );
 }

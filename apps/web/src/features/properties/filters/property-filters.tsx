@@ -1,25 +1,26 @@
 import { TextInput } from '@mantine/core';
-import { findProperties, type Property, type PropertyFilter } from '@prilavok/contract';
+import type { PropertyFields, PropertyFilter } from '@prilavok/contract';
 import { useState } from 'react';
-import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
 import { AddFilter, FilterChip } from '#ui/filter-chip.tsx';
 import { useFound } from '#ui/source.ts';
+import { useOptionNames } from '../options/use-option-names.ts';
+import type { PropertyOwner } from '../owner.ts';
 import { propertiesOf } from '../sources.ts';
-import styles from './products.module.css';
+import { useProperties } from '../use-properties.ts';
+import styles from './filters.module.css';
 import { PropertyCondition } from './property-condition.tsx';
-import { useOptionNames } from './use-option-names.ts';
 
 interface Props {
-  catalog: string;
+  owner: PropertyOwner;
   value: readonly PropertyFilter[];
   onChange: (value: PropertyFilter[]) => void;
 }
 
 /** Conditions on properties: a chip for each, and one more. */
-export function PropertyFilters({ catalog, value, onChange }: Props) {
+export function PropertyFilters({ owner, value, onChange }: Props) {
   const known = useProperties(
-    catalog,
+    owner,
     value.map((one) => one.property),
   );
   const without = (property: string) => value.filter((one) => one.property !== property);
@@ -31,6 +32,7 @@ export function PropertyFilters({ catalog, value, onChange }: Props) {
           property && (
             <Chip
               key={property.id}
+              owner={owner}
               property={property}
               value={condition}
               onApply={(changed) => onChange(value.map((one) => (one === condition ? changed : one)))}
@@ -42,7 +44,7 @@ export function PropertyFilters({ catalog, value, onChange }: Props) {
       <AddFilter label="Свойство">
         {(close) => (
           <NewCondition
-            catalog={catalog}
+            owner={owner}
             onApply={(condition) => {
               onChange([...without(condition.property), condition]);
               close();
@@ -54,20 +56,16 @@ export function PropertyFilters({ catalog, value, onChange }: Props) {
   );
 }
 
-function useProperties(catalog: string, ids: string[]): Property[] {
-  const body = { catalog: { in: [catalog] }, ids, limit: 50 };
-  return useCall(findProperties, { body }, { enabled: ids.length > 0 }).data?.rows ?? [];
-}
-
 interface ChipProps {
-  property: Property;
+  owner: PropertyOwner;
+  property: PropertyFields;
   value: PropertyFilter;
   onApply: (value: PropertyFilter) => void;
   onClear: () => void;
 }
 
-function Chip({ property, value, onApply, onClear }: ChipProps) {
-  const options = useOptionNames(property.catalog, property.id, value.options);
+function Chip({ owner, property, value, onApply, onClear }: ChipProps) {
+  const options = useOptionNames(owner, property.id, value.options);
   const words = conditionWords(
     value,
     options.map((one) => one.title),
@@ -76,6 +74,7 @@ function Chip({ property, value, onApply, onClear }: ChipProps) {
     <FilterChip label={property.title} value={words} onClear={onClear}>
       {(close) => (
         <PropertyCondition
+          owner={owner}
           property={property}
           value={value}
           onApply={(changed) => {
@@ -102,17 +101,22 @@ export function conditionWords(value: PropertyFilter, options: readonly string[]
   return bounds.filter(Boolean).join(' ') || 'любое';
 }
 
+interface NewProps {
+  owner: PropertyOwner;
+  onApply: (value: PropertyFilter) => void;
+}
+
 /** First the property, then what is wanted of it. */
-function NewCondition({ catalog, onApply }: { catalog: string; onApply: (value: PropertyFilter) => void }) {
+function NewCondition({ owner, onApply }: NewProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const { found, waiting } = useFound(propertiesOf(catalog), search, true);
-  const [property] = useProperties(catalog, chosen ? [chosen] : []);
+  const { found, waiting } = useFound(propertiesOf(owner), search, true);
+  const [property] = useProperties(owner, chosen ? [chosen] : []);
   if (chosen && property) {
     return (
       <div className={styles.condition}>
         <b translate="no">{property.title}</b>
-        <PropertyCondition property={property} value={{ property: property.id }} onApply={onApply} />
+        <PropertyCondition owner={owner} property={property} value={{ property: property.id }} onApply={onApply} />
       </div>
     );
   }

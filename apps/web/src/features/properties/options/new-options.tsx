@@ -5,15 +5,15 @@ import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { optionForms } from '../words.ts';
-import { linesOf } from './new-property.tsx';
-import { changeOptionsOf, type OptionsPath } from './option-changes.ts';
+import { changeOptionsOf, linesOf, type OptionsOf } from './option-changes.ts';
 
-export function openNewOptions(path: OptionsPath): void {
-  void openDialog({ component: NewOptions, componentProps: { path }, options: { header: 'Новые варианты' } });
+/** Opens the form for new options of a property. */
+export function openNewOptions(of: OptionsOf): void {
+  void openDialog({ component: NewOptions, componentProps: { of }, options: { header: 'Новые варианты' } });
 }
 
 /** Many options at once, a line each: a column of a table can be pasted here. */
-function NewOptions({ path }: { path: OptionsPath }) {
+function NewOptions({ of }: { of: OptionsOf }) {
   const { close } = useDialog();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ function NewOptions({ path }: { path: OptionsPath }) {
     setBusy(true);
     try {
       await changeOptionsOf(
-        path,
+        of,
         lines.map((value, at) => ({ mode: 'create', id: `new_${at + 1}`, value })),
       );
       close();
