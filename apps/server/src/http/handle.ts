@@ -6,6 +6,7 @@ import { checkRefusal, checkReply } from './contract-checks.ts';
 import { forbidden, misfits } from './errors.ts';
 import { admit, type Caller, callerOf } from './session.ts';
 import { forgetPeople } from './signed-in.ts';
+import { peopleChanged } from './stream.ts';
 
 /** What a handler is given. Shapes and role are already checked. */
 export interface Call<E extends AnyEndpoint> {
@@ -59,7 +60,10 @@ export function handleOutside<E extends AnyEndpoint>(
         checkRefusal(endpoint, error);
         throw error;
       } finally {
-        if (endpoint.resource.startsWith('users/') && !endpoint.reads) forgetPeople();
+        if (endpoint.resource.startsWith('users/') && !endpoint.reads) {
+          forgetPeople();
+          peopleChanged();
+        }
       }
     },
   };

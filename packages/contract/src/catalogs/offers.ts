@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { batchOf, Count, listOf, Page, sortBy } from '../list.ts';
+import { PropertyFilter } from '../properties/filter.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
-import { Id, Ids, Moment, Money, SearchText, Title } from '../values.ts';
+import { Id, Moment, Money, SearchText, Title } from '../values.ts';
 
 /** The seller's own number of an offer; unique within a catalog. */
 export const Article = z
@@ -51,21 +52,6 @@ export const OfferModel = Offer.extend({
   properties: z.array(PropertyValues).describe('Свои значения предложения; остальное — у товара'),
 });
 export type OfferModel = z.infer<typeof OfferModel>;
-
-/** A condition on one property; several in one are joined by "and". */
-export const PropertyFilter = z.object({
-  property: Id,
-  options: Ids.optional().describe('Один из вариантов'),
-  equal: z
-    .union([z.string().max(700), z.boolean()])
-    .optional()
-    .describe('Равно тексту, да или нет'),
-  contains: z.string().trim().min(1).max(200).optional(),
-  from: z.number().optional().describe('Число не меньше; для числа с единицей — в основных единицах группы'),
-  to: z.number().optional(),
-  filled: z.boolean().optional().describe('Заполнено или пусто'),
-});
-export type PropertyFilter = z.infer<typeof PropertyFilter>;
 
 /** The same object drives list, count, bulk work and export. */
 export const OfferFilter = z.object({
