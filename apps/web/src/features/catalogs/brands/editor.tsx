@@ -1,15 +1,16 @@
 import { Input, TextInput } from '@mantine/core';
 import { type BrandModel, changeBrand } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
+import { CardValues } from '#features/properties/card-values.tsx';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { Pictures } from '#features/properties/pictures.tsx';
+import { useHost } from '#features/properties/use-host.ts';
 import type { Edit, Editing } from '#ui/edit/use-edit.ts';
 import { valueErrors } from '#ui/edit/use-save.ts';
 import { Section } from '#ui/section.tsx';
-import { CardValues } from '../card-values.tsx';
 import css from '../cards.module.css';
+import { catalogCards, catalogOwner } from '../property-owner.ts';
 import { type TitledDraft, titledChanges, titledDraft, titledLabels } from '../titled.ts';
-import { useCatalogHost } from '../use-host.ts';
 
 /** How a brand is edited, at the side of the list or on its page. */
 export const brandEditing = (path: { catalog: string; brand: string }) =>
@@ -30,7 +31,8 @@ interface Props {
 export function BrandFields({ edit, columns = 4 }: Props) {
   const { saved: brand, draft, set, errors } = edit;
   const readOnly = !useMay(changeBrand);
-  const host = useCatalogHost(brand.catalog, readOnly);
+  const owner = catalogOwner(brand.catalog);
+  const host = useHost(owner, readOnly);
   return (
     <PropertyHostContext value={host}>
       <Section title="Основное">
@@ -47,8 +49,8 @@ export function BrandFields({ edit, columns = 4 }: Props) {
         </div>
       </Section>
       <CardValues
-        catalog={brand.catalog}
-        metatype={2}
+        owner={owner}
+        cards={catalogCards.brands}
         values={draft.values}
         onChange={(values) => set({ values })}
         errors={valueErrors(errors)}

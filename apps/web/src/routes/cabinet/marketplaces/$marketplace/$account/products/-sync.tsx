@@ -3,8 +3,9 @@ import { type Account, startProductSync } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '#api/useChange.ts';
-import { propertiesOf } from '#features/catalogs/sources.ts';
+import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
+import { propertiesOf } from '#features/properties/sources.ts';
 import { toast } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
@@ -52,7 +53,7 @@ function SyncProducts({ account }: { account: Account }) {
           {by === 'property' && account.catalog && (
             <SearchSelect
               label="Свойство, в котором стоит артикул площадки"
-              source={propertiesOf(account.catalog)}
+              source={propertiesOf(catalogOwner(account.catalog))}
               value={property}
               onChange={setProperty}
               required
