@@ -37,9 +37,9 @@ import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Page } from '#ui/page.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 import { spinning } from '#ui/spinner.ts';
 import { Views } from '#ui/views.tsx';
 

@@ -33,9 +33,9 @@ import { success } from '#toasts.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Go } from '#ui/go.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import { Note } from '#ui/note.tsx';
 import { Page } from '#ui/page.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 import { Views } from '#ui/views.tsx';
 import { CategoryList, placesOf } from './-category-list.tsx';
 
