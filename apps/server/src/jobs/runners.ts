@@ -9,6 +9,7 @@ import { log } from '../log.ts';
  */
 const space = 7002;
 
+/** Takes the lock of this process and writes down its runners as they come; `release` lets both go. */
 export async function holdProcess(events: WorkerEvents): Promise<{ release(): Promise<void> }> {
   const process = randomInt(1, 2 ** 31 - 1);
   const client = await pools().owner.connect();
