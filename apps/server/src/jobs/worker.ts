@@ -42,6 +42,8 @@ export async function startWorker(
       },
     ]),
   );
+  // graphile-worker tells of a worker that ended twice: to its logger, which is ours, and by console.trace, a stack on the terminal.
+  console.trace = (...said: unknown[]) => log.debug({ from: 'jobs' }, said.map(String).join(' '));
   const runner = await run({
     pgPool: pools().owner,
     taskList,

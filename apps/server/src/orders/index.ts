@@ -14,7 +14,7 @@ import { shipments } from './shipments.ts';
 import { syncSource } from './sources.jobs.ts';
 import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
-import { releaseOrdersOf } from './workflow/release-reserves.ts';
+import { releaseAccount } from './workflow/reserves.ts';
 
 export const handlers: Handler[] = [
   ...orders,
@@ -33,7 +33,7 @@ export const ticks: Tick[] = [];
 export const hearOfOffers = matchOrdersTo;
 
 /** What the marketplaces tell when an account is disconnected. */
-export const hearOfDisposal = releaseOrdersOf;
+export const hearOfDisposal = releaseAccount;
 
 /** Work of the marketplaces' tasks that only this room knows. */
 export const taskRunners: TaskRunners = { orders_import: importOrders };

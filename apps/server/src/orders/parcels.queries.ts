@@ -35,7 +35,7 @@ export interface ParcelFilter {
   offset: number;
 }
 
-export function parcelsBy(db: Db, filter: ParcelFilter): Promise<Parcel[]> {
+export function listParcels(db: Db, filter: ParcelFilter): Promise<Parcel[]> {
   const conditions = [sql`true`];
   if (filter.order) conditions.push(sql`p.order_id = any(${filter.order.in}::bigint[])`);
   if (filter.shipment) conditions.push(sql`p.shipment_id = any(${filter.shipment.in}::bigint[])`);
@@ -54,7 +54,7 @@ export const parcelsOfOrder = (db: Db, order: string): Promise<Parcel[]> =>
   parcelsWhere(db, [sql`p.order_id = ${order}`, sql`p.state <> 'cancelled'`], { order: sql`p.place` });
 
 /** Confirmed, in no shipment, of orders that still wait for one. */
-export function parcelsFree(
+export function listParcelsForShipment(
   db: Db,
   filter: { source?: string | undefined; account?: string | undefined; search: string; limit: number; offset: number },
 ): Promise<Parcel[]> {
@@ -97,7 +97,7 @@ export async function packLoose(db: Db, order: string, parcel: string): Promise<
   return Number(written ?? 0);
 }
 
-export interface ParcelHead {
+export interface ActiveParcel {
   id: string;
   order: string;
   place: number;
@@ -107,8 +107,8 @@ export interface ParcelHead {
 }
 
 /** The order's parcels that are not cancelled; the order must be locked. */
-export async function parcelHeads(db: Db, order: string): Promise<ParcelHead[]> {
-  return rows<ParcelHead>(db)`
+export async function activeParcels(db: Db, order: string): Promise<ActiveParcel[]> {
+  return rows<ActiveParcel>(db)`
     select id, order_id as "order", place, state, number, shipment_id as shipment from parcels
     where company_id = ${db.company} and order_id = ${order} and state <> 'cancelled' order by place`;
 }
@@ -128,7 +128,7 @@ export async function unpack(db: Db, parcels: string[]): Promise<void> {
     where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
-export async function setParcelState(db: Db, parcels: string[], state: ParcelState): Promise<void> {
+export async function updateParcelState(db: Db, parcels: string[], state: ParcelState): Promise<void> {
   await execute(db)`
     update parcels set state = ${state}, confirmed_at = case when ${state} = 'confirmed' then coalesce(confirmed_at, now()) end
     where company_id = ${db.company} and id = any(${parcels}::bigint[])`;

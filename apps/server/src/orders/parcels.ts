@@ -12,18 +12,18 @@ import { conflict, notFound, Refusal } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { labelsOf } from './labels/parcel-labels.ts';
 import * as queries from './parcels.queries.ts';
-import { mustLock } from './workflow/order-model.ts';
-import { factsOf } from './workflow/order-state.queries.ts';
+import { mustLockOrder } from './workflow/order-model.ts';
+import { orderFacts } from './workflow/order-state.queries.ts';
 import { pack, unpackParcels } from './workflow/pack-parcels.ts';
 
 export const parcels = [
-  handle(findParcels, async ({ db, body }) => ({ rows: await queries.parcelsBy(db, body) })),
+  handle(findParcels, async ({ db, body }) => ({ rows: await queries.listParcels(db, body) })),
 
   handle(getParcels, async ({ db, path }) => ({ rows: await queries.parcelsByIds(db, path.ids) })),
 
   handle(createParcel, async ({ db, user, body }) => {
-    const order = await mustLock(db, body.order);
-    const reason = orderRefusal('CREATE_PARCEL', await factsOf(db, order));
+    const order = await mustLockOrder(db, body.order);
+    const reason = orderRefusal('CREATE_PARCEL', await orderFacts(db, order));
     if (reason) throw conflict('not_allowed', reason);
     const id = await pack({ db, company: db.company, user, order }, body.items);
     const [parcel] = await queries.parcelsByIds(db, [id]);
@@ -49,7 +49,7 @@ export const parcels = [
   }),
 
   handle(findParcelsForShipment, async ({ db, body }) => ({
-    rows: await queries.parcelsFree(db, body),
+    rows: await queries.listParcelsForShipment(db, body),
   })),
 
   handleOutside(getParcelLabels, async ({ company, path, request, reply }) => {
@@ -65,8 +65,8 @@ async function cancelOne(company: string, user: string | null, id: string): Prom
   await withCompany(company, async (db) => {
     const [parcel] = await queries.ordersOfParcels(db, [id]);
     if (!parcel) throw notFound('Посылка не найдена');
-    const order = await mustLock(db, parcel.order);
-    const reason = orderRefusal('CANCEL_PARCEL', await factsOf(db, order));
+    const order = await mustLockOrder(db, parcel.order);
+    const reason = orderRefusal('CANCEL_PARCEL', await orderFacts(db, order));
     if (reason) throw conflict('not_allowed', reason);
     await unpackParcels({ db, company, user, order }, [id]);
   });

@@ -37,7 +37,7 @@ export interface ShipmentFilter {
   offset: number;
 }
 
-export function shipmentsBy(db: Db, filter: ShipmentFilter): Promise<Shipment[]> {
+export function listShipments(db: Db, filter: ShipmentFilter): Promise<Shipment[]> {
   const conditions = [sql`true`];
   if (filter.account) conditions.push(sql`s.account_id = any(${filter.account.in}::bigint[])`);
   if (filter.state) conditions.push(sql`s.state = any(${filter.state}::text[])`);

@@ -10,14 +10,14 @@ import type { Db } from '../database/pools.ts';
 import { withCompany } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { netOf } from './account-access.ts';
+import { connectAccount } from './account-connection.ts';
 import { outsideWords } from './labels/parcel-labels.ts';
 import { ordersOfParcels } from './parcels.queries.ts';
 import * as queries from './shipments.queries.ts';
 import { checkAddress, dissolveShipment, intoShipment, mustBe, mustLockShipment } from './workflow/shipment-steps.ts';
 
 export const shipments = [
-  handle(findShipments, async ({ db, body }) => ({ rows: await queries.shipmentsBy(db, body) })),
+  handle(findShipments, async ({ db, body }) => ({ rows: await queries.listShipments(db, body) })),
 
   handle(getShipments, async ({ db, path }) => ({
     rows: await queries.shipmentsByIds(db, path.ids),
@@ -65,7 +65,7 @@ export const shipments = [
     request.raw.once('close', () => gone.abort());
     const { account, number } = shipment;
     const pdf = await outsideWords('documents_not_ready', async () => {
-      const { client } = await netOf(company, account, gone.signal);
+      const { client } = await connectAccount(company, account, gone.signal);
       const { state, status } = await client.shipments.documentsState(number);
       if (state === 'ready') return client.shipments.documents(number);
       if (state === 'failed') throw conflict('refused', `Маркетплейс не подготовил документы: ${status}`);

@@ -2,7 +2,7 @@ import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { withCompany } from '../database/pools.ts';
 import { type Job, job } from '../jobs/job.ts';
-import { netOf } from './account-access.ts';
+import { connectAccount } from './account-connection.ts';
 import { finish, importPeriod } from './postings/import-orders.ts';
 import { sourceById } from './sources.queries.ts';
 
@@ -16,7 +16,7 @@ export const syncSource: Job<typeof Payload> = job(
     const { company, days } = payload;
     const source = await withCompany(company, (db) => sourceById(db, payload.source));
     if (!source?.account) return;
-    const net = await netOf(company, source.account, signal);
+    const net = await connectAccount(company, source.account, signal);
     const now = Date.now();
     await finish(
       net,

@@ -1,7 +1,7 @@
 import type { Role, User } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { type Db, type GlobalDb, pools } from '../database/pools.ts';
-import { execute, maybeOne, one } from '../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
 /** The person behind an access token, if they still may come in and the sign-in has not ended. */
 export async function signedIn(
@@ -14,6 +14,18 @@ export async function signedIn(
     join session_families f on f.id = ${family} and f.user_id = u.id and f.ended_at is null
     left join companies c on c.id = u.company_id
     where u.id = ${user} and u.active and (c.approved or u.role = 'admin')`;
+}
+
+/** Who stands behind those sign-ins that go on, of people who may come in. */
+export async function livingFamilies(
+  families: string[],
+): Promise<{ family: string; role: Role; company: string | null }[]> {
+  return rows<{ family: string; role: Role; company: string | null }>(pools().app)`
+    select f.id as family, u.role, u.company_id as company
+    from session_families f
+    join users u on u.id = f.user_id and u.active
+    left join companies c on c.id = u.company_id
+    where f.id = any(${families}::uuid[]) and f.ended_at is null and (c.approved or u.role = 'admin')`;
 }
 
 /** A living API key and what it may. */
@@ -129,12 +141,18 @@ export async function failuresOf(
   return row ?? { pair: 0, address: 0, oldest: 0 };
 }
 
-export async function insertFailure(account: string, address: string): Promise<void> {
-  await execute(pools().app)`delete from failed_sign_ins where at < now() - interval '1 day'`;
-  await execute(pools().app)`insert into failed_sign_ins (account, address) values (${account}, ${address})`;
+/** Tries from one address wait for each other until the transaction ends. */
+export async function lockAddress(db: GlobalDb, address: string): Promise<void> {
+  await execute(db)`select pg_advisory_xact_lock(7005, hashtext(${address}))`;
 }
 
-export async function forgetFailures(db: GlobalDb, account: string, address: string): Promise<void> {
+export async function insertFailure(db: GlobalDb, account: string, address: string): Promise<void> {
+  await execute(db)`delete from failed_sign_ins where address = ${address} and at < now() - interval '1 day'`;
+  await execute(db)`insert into failed_sign_ins (account, address) values (${account}, ${address})`;
+}
+
+/** The password has fitted: what failed before it is forgotten. */
+export async function deleteFailures(db: GlobalDb, account: string, address: string): Promise<void> {
   await execute(db)`delete from failed_sign_ins where account = ${account} and address = ${address}`;
 }
 

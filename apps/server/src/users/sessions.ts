@@ -16,7 +16,7 @@ import { conflict, forbidden, limited, notFound, Refusal, unauthorized } from '.
 import { handle, handleOutside } from '../http/handle.ts';
 import { accessToken } from '../http/session.ts';
 import { enqueue } from '../jobs/job.ts';
-import { fingerprint, randomToken, successorOf } from '../outside/secrets.ts';
+import { fingerprint, randomToken, seal, successorOf } from '../outside/secrets.ts';
 import { passwordFits, passwordHash } from './passwords.ts';
 import { sendPasswordLetter } from './sessions.jobs.ts';
 import * as queries from './sessions.queries.ts';
@@ -35,14 +35,16 @@ const cookieName = 'prilavok_refresh';
 export const sessions = [
   handleOutside(login, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase();
+    // Counted as a failure until the password has fitted, so that tries at the same time count each other.
     const account = await withoutCompany(async (db) => {
+      await queries.lockAddress(db, request.ip);
       await refuseGuessing(db, email, request.ip);
+      await queries.insertFailure(db, email, request.ip);
       return queries.accountByEmail(db, email);
     });
-    if (!(await passwordFits(body.password, account?.password_hash)) || !account) {
-      await queries.insertFailure(email, request.ip);
+    if (!(await passwordFits(body.password, account?.password_hash)) || !account)
       throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
-    }
+    await withoutCompany((db) => queries.deleteFailures(db, email, request.ip));
     if (account.demo && !config().DEMO) throw forbidden('Демонстрационный вход отключён', 'demo_off');
     if (!account.active) throw forbidden('Учётная запись отключена: обратитесь к владельцу компании', 'inactive');
     if (!account.approved)
@@ -50,10 +52,7 @@ export const sessions = [
         'Компания ждёт подтверждения администратором: мы напишем на почту, когда всё будет готово',
         'not_approved',
       );
-    return withoutCompany(async (db) => {
-      await queries.forgetFailures(db, email, request.ip);
-      return openSession(db, account.id, request, reply);
-    });
+    return withoutCompany((db) => openSession(db, account.id, request, reply));
   }),
 
   handleOutside(register, async ({ body }) => {
@@ -118,7 +117,7 @@ export const sessions = [
     if (account?.active && (await queries.recentCodes(db, account.id, letters.minutes)) < letters.most) {
       const code = randomToken();
       await queries.insertPasswordCode(db, account.id, fingerprint(code));
-      await enqueue(db, sendPasswordLetter, { email: body.email, code });
+      await enqueue(db, sendPasswordLetter, { email: body.email, code: seal(code) });
     }
     return done;
   }),

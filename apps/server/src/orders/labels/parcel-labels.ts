@@ -2,7 +2,7 @@ import type { Parcel } from '@prilavok/contract';
 import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { netOf } from '../account-access.ts';
+import { connectAccount } from '../account-connection.ts';
 import { markLabelled, parcelsByIds } from '../parcels.queries.ts';
 import { parcelLabelsPdf } from './own-labels.ts';
 
@@ -26,7 +26,7 @@ export async function labelsOf(company: string, ids: string[], signal: AbortSign
   const pdfs: Buffer[] = own.length > 0 ? [await parcelLabelsPdf(own)] : [];
   for (const [account, numbers] of byAccount) {
     const pages = await outsideWords('labels_not_ready', async () => {
-      const net = await netOf(company, account, signal);
+      const net = await connectAccount(company, account, signal);
       const portions = chunks(numbers, connectors[net.account.marketplace].batch.labels);
       const found: Buffer[] = [];
       for (const portion of portions) found.push(await net.client.labels.pdf(portion));

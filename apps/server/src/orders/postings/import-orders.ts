@@ -6,8 +6,9 @@ import { withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { log } from '../../log.ts';
 import type { TaskRun } from '../../marketplaces/index.ts';
-import type { Net } from '../account-access.ts';
-import { accountHead, insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries.ts';
+import type { AccountConnection } from '../account-connection.ts';
+import { accountById } from '../accounts.queries.ts';
+import { insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries.ts';
 import { matchOrdersOf } from './match-offers.ts';
 import { type PostingOutcome, takePosting } from './take-posting.ts';
 
@@ -45,9 +46,9 @@ export type ImportRun = Pick<TaskRun, 'company' | 'client' | 'position' | 'log' 
 
 /** The work of the task `orders_import`: what changed since the last time, day by day, each day kept when it is in. */
 export async function importOrders(run: ImportRun): Promise<void> {
-  const account = await withCompany(run.company, (db) => accountHead(db, run.account.id));
+  const account = await withCompany(run.company, (db) => accountById(db, run.account.id));
   if (!account) return;
-  const net: Net = { company: run.company, account, client: run.client, signal: run.signal };
+  const net: AccountConnection = { company: run.company, account, client: run.client, signal: run.signal };
   const haul = nothing();
   const told = Period.safeParse(run.task.input);
   if (told.success) {
@@ -85,13 +86,13 @@ export async function importOrders(run: ImportRun): Promise<void> {
 const iso = (moment: number) => new Date(moment).toISOString();
 
 /** Everything that changed in a period. */
-export async function importPeriod(net: Net, since: string, to: string, haul = nothing()): Promise<Haul> {
+export async function importPeriod(net: AccountConnection, since: string, to: string, haul = nothing()): Promise<Haul> {
   await importParts(net, (cursor) => net.client.orders.changed({ since, to, ...(cursor ? { cursor } : {}) }), haul);
   return haul;
 }
 
 async function importParts(
-  net: Net,
+  net: AccountConnection,
   ask: (cursor: string | null) => Promise<CursorPage<RemotePosting>>,
   haul: Haul,
 ): Promise<void> {
@@ -107,12 +108,18 @@ async function importParts(
 }
 
 /** A posting that contradicts what is known, or was left alone the last time, is read by itself. */
-async function importAlone(net: Net, number: string, haul: Haul): Promise<void> {
+async function importAlone(net: AccountConnection, number: string, haul: Haul): Promise<void> {
   const at = iso(Date.now());
   await importPosting(net, await net.client.orders.get(number), at, haul, true);
 }
 
-async function importPosting(net: Net, posting: RemotePosting, at: string, haul: Haul, alone = false): Promise<void> {
+async function importPosting(
+  net: AccountConnection,
+  posting: RemotePosting,
+  at: string,
+  haul: Haul,
+  alone = false,
+): Promise<void> {
   try {
     const { order, result } = await take(net, posting, at, alone);
     if (result === 'doubtful') return importAlone(net, posting.number, haul);
@@ -129,11 +136,11 @@ async function importPosting(net: Net, posting: RemotePosting, at: string, haul:
   }
 }
 
-const take = (net: Net, posting: RemotePosting, at: string, alone: boolean): Promise<PostingOutcome> =>
+const take = (net: AccountConnection, posting: RemotePosting, at: string, alone: boolean): Promise<PostingOutcome> =>
   withCompany(net.company, (db) => takePosting(db, net.account, { posting, at, alone }));
 
 /** Reads one posting by itself and takes what it says. */
-export async function refreshPosting(net: Net, number: string): Promise<RemotePosting> {
+export async function refreshPosting(net: AccountConnection, number: string): Promise<RemotePosting> {
   const at = iso(Date.now());
   const posting = await net.client.orders.get(number);
   await take(net, posting, at, true);
@@ -144,7 +151,7 @@ export async function refreshPosting(net: Net, number: string): Promise<RemotePo
 const noticesAtOnce = 3;
 
 /** Writes the journal of the source and tells open cabinets of new orders. */
-export async function finish({ company, account }: Net, haul: Haul): Promise<void> {
+export async function finish({ company, account }: AccountConnection, haul: Haul): Promise<void> {
   await withCompany(company, async (db) => {
     const source = await sourceOfAccount(db, account);
     await markSynced(db, source);

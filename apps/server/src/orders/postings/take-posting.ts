@@ -11,19 +11,14 @@ import {
 } from '@prilavok/contract';
 import { connectors, type RemotePosting } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
+import type { OrdersAccount } from '../accounts.queries.ts';
 import { leaveDrafts } from '../parcels.queries.ts';
-import { type AccountHead, sourceOfAccount } from '../sources.queries.ts';
-import { byMarketplace, record } from '../workflow/history.queries.ts';
-import { insertOrder } from '../workflow/new-order.queries.ts';
-import {
-  endSending,
-  type LockedOrder,
-  lockOrder,
-  moveOrder,
-  standingOf,
-  tellChanged,
-} from '../workflow/order-state.queries.ts';
-import { settleReserves, writeOff } from '../workflow/reserves.queries.ts';
+import { sourceOfAccount } from '../sources.queries.ts';
+import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { addOrder } from '../workflow/new-order.ts';
+import { lockOrder, type StoredOrder } from '../workflow/order-state.queries.ts';
+import { announceOrders, endSending, moveOrder, standingOf } from '../workflow/order-state.ts';
+import { settleReserves, writeOff } from '../workflow/reserves.ts';
 import { adopt, linesFrom, syncLines } from './posting-lines.ts';
 import { findPosting, parcelStandings, reopenParcels, saveParcelStanding, saveStanding } from './postings.queries.ts';
 
@@ -42,7 +37,7 @@ export interface Heard {
 }
 
 /** Takes what a marketplace said of one posting into our orders: the one way in, however the word came. */
-export async function takePosting(db: Db, account: AccountHead, heard: Heard): Promise<PostingOutcome> {
+export async function takePosting(db: Db, account: OrdersAccount, heard: Heard): Promise<PostingOutcome> {
   const { posting } = heard;
   const known = await findPosting(db, account.id, posting.number);
   if (!known) return newOrder(db, account, heard);
@@ -67,7 +62,7 @@ function localState(state: OrderState, started: boolean): OrderState {
   return state === 'assembling' && !started ? 'new' : state;
 }
 
-async function newOrder(db: Db, account: AccountHead, heard: Heard): Promise<PostingOutcome> {
+async function newOrder(db: Db, account: OrdersAccount, heard: Heard): Promise<PostingOutcome> {
   const { posting, at } = heard;
   if (posting.parentNumber) {
     const parent = await findPosting(db, account.id, posting.parentNumber);
@@ -79,7 +74,7 @@ async function newOrder(db: Db, account: AccountHead, heard: Heard): Promise<Pos
     }
   }
   const state = localState(posting.state, false);
-  const id = await insertOrder(db, {
+  const id = await addOrder(db, {
     ...deliveryFacts(posting),
     source: await sourceOfAccount(db, account),
     account: account.id,
@@ -95,16 +90,16 @@ async function newOrder(db: Db, account: AccountHead, heard: Heard): Promise<Pos
     region: posting.buyer.region,
     city: posting.buyer.city,
     comment: '',
-    gone: isShippedState(posting.state) || posting.cancellation?.afterShip === true,
+    shipped: isShippedState(posting.state) || posting.cancellation?.afterShip === true,
     lines: await linesFrom(db, account, posting),
   });
   if (!id) return takePosting(db, account, heard);
   const split = posting.parentNumber ? `, отделён от отправления ${posting.parentNumber}` : '';
   const message = `Заказ пришёл от ${connectors[account.marketplace].title}${split}`;
-  await record(db, [id], byMarketplace, { kind: 'created', message });
+  await insertHistory(db, [id], byMarketplace, { kind: 'created', message });
   const order = await lockOrder(db, id);
   if (order) await adopt(db, account, order, posting, standingOf(order));
-  await tellChanged(db, [id]);
+  await announceOrders(db, [id]);
   return { order: id, result: 'created' };
 }
 
@@ -121,7 +116,7 @@ function wasOnItsWay({ sentBackAt, state }: PostingStanding, word: PostingReport
   return state === 'cancelled' && word.at >= sentBackAt && isShippedState(word.state);
 }
 
-async function orderSpoken(db: Db, account: AccountHead, order: LockedOrder, heard: Heard): Promise<PostingOutcome> {
+async function orderSpoken(db: Db, account: OrdersAccount, order: StoredOrder, heard: Heard): Promise<PostingOutcome> {
   const numbered = (await parcelStandings(db, order.id)).size > 0;
   // The posting was split into others, which are our parcels: its own end says nothing of the order.
   if (numbered) return { order: order.id, result: 'unchanged' };
@@ -135,7 +130,7 @@ async function orderSpoken(db: Db, account: AccountHead, order: LockedOrder, hea
   return settle(db, order, { before, after, heard, reopened: after.sentBackAt !== before.sentBackAt });
 }
 
-async function parcelSpoken(db: Db, order: LockedOrder, parcel: string, heard: Heard): Promise<PostingOutcome> {
+async function parcelSpoken(db: Db, order: StoredOrder, parcel: string, heard: Heard): Promise<PostingOutcome> {
   const standings = await parcelStandings(db, order.id);
   const word = wordOf(heard, order.started);
   const was = standings.get(parcel) ?? standingOf(order);
@@ -154,7 +149,7 @@ async function parcelSpoken(db: Db, order: LockedOrder, parcel: string, heard: H
 /** Writes down where the order stands by the marketplace's word, and moves it if that is news. */
 async function settle(
   db: Db,
-  order: LockedOrder,
+  order: StoredOrder,
   {
     before,
     after,
@@ -190,7 +185,7 @@ async function settle(
       message: `${house?.title ?? 'Маркетплейс'}: «${said}»${reason}`,
     });
   } else {
-    await tellChanged(db, [order.id]);
+    await announceOrders(db, [order.id]);
   }
   return { order: order.id, result: 'changed' };
 }

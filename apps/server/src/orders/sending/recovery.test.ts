@@ -11,7 +11,7 @@ import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces
 import { describe, expect, it } from 'vitest';
 import { withCompany } from '../../database/pools.ts';
 import { useServer } from '../../testing/server.ts';
-import { netOf } from '../account-access.ts';
+import { connectAccount } from '../account-connection.ts';
 import { importOrders } from '../postings/import-orders.ts';
 import { useOzonShop, useSandbox } from '../testing/shop.ts';
 import { lockOrder } from '../workflow/order-state.queries.ts';
@@ -63,7 +63,7 @@ function withOrders(client: MarketplaceClient, other: Partial<MarketplaceClient[
 
 /** Told the marketplace, and died before its answer was written down. */
 async function dieAfterShip(id: string): Promise<void> {
-  const net = await netOf(shop.company, shop.account, running.signal);
+  const net = await connectAccount(shop.company, shop.account, running.signal);
   const client = withOrders(net.client, {
     async ship(number, packages) {
       await net.client.orders.ship(number, packages);
@@ -152,7 +152,7 @@ describe('a step outside that breaks off', () => {
     const order = await packed(1);
     let position: unknown = null;
     const pass = async (other: Partial<MarketplaceClient['orders']> = {}) => {
-      const net = await netOf(shop.company, shop.account, running.signal);
+      const net = await connectAccount(shop.company, shop.account, running.signal);
       await importOrders({
         ...net,
         client: withOrders(net.client, other),
@@ -169,14 +169,14 @@ describe('a step outside that breaks off', () => {
     await shop.control(`orders/${order.number}/status`, { status: 'cancelled' });
     await pass();
     expect((await read(order.id)).state).toBe('assembling');
-    expect(position).toMatchObject({ again: [order.number] });
+    expect(position).toMatchObject({ askAgainIn: [order.number] });
     const refused = await finish(order.id);
     expect(refused.refusal).toBe('заказ уже отменён');
     // So much later that the change is in no window any more.
     const nothing = async () => ({ rows: [], cursor: null });
     await pass({ changed: nothing, waiting: nothing });
     expect((await read(order.id)).state).toBe('cancelled');
-    expect(position).toMatchObject({ again: [] });
+    expect(position).toMatchObject({ askAgainIn: [] });
   });
 
   it('makes one shipment there, also when it was made and not written down', async () => {

@@ -6,14 +6,16 @@ import { Refusal } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { accountQueue } from '../../marketplaces/index.ts';
-import { type Net, netOf, type Step } from '../account-access.ts';
-import { parcelHeads, setParcelState } from '../parcels.queries.ts';
-import { byMarketplace, record } from '../workflow/history.queries.ts';
-import { endSending, type LockedOrder, lockOrder, orderHead } from '../workflow/order-state.queries.ts';
+import { type AccountConnection, connectAccount } from '../account-connection.ts';
+import { activeParcels, updateParcelState } from '../parcels.queries.ts';
+import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { lockOrder, type StoredOrder, storedOrder } from '../workflow/order-state.queries.ts';
+import { endSending } from '../workflow/order-state.ts';
 import { cancelThere } from './send-cancellation.ts';
 import { shipThere } from './send-parcels.ts';
+import type { SendingOutcome } from './sending-outcome.ts';
 
-const steps: Partial<Record<OrderAction, (net: Net, order: LockedOrder) => Promise<Step>>> = {
+const steps: Partial<Record<OrderAction, (net: AccountConnection, order: StoredOrder) => Promise<SendingOutcome>>> = {
   CONFIRM_PARCELS: shipThere,
   CANCEL_ORDER: cancelThere,
 };
@@ -33,13 +35,13 @@ export async function enqueueSending(db: Db, order: { id: string; account: strin
 
 async function send({ payload, signal, attempt, attempts }: JobRun<Sending>): Promise<void> {
   const { company } = payload;
-  const order = await withCompany(company, (db) => orderHead(db, payload.order));
+  const order = await withCompany(company, (db) => storedOrder(db, payload.order));
   const step = order?.sending ? steps[order.sending] : undefined;
   if (!order?.account || !step) return;
   try {
-    const net = await netOf(company, order.account, signal);
+    const net = await connectAccount(company, order.account, signal);
     const outcome = await step(net, order);
-    if (outcome !== 'over') await again(payload, order.account, outcome.again);
+    if (outcome !== 'done') await again(payload, order.account, outcome.askAgainIn);
   } catch (error) {
     if (signal.aborted) throw error;
     const words = finalWords(error);
@@ -81,14 +83,14 @@ export async function refuse(company: string, id: string, words: string): Promis
     if (!order?.sending) return;
     const title = order.marketplace ? connectors[order.marketplace].title : 'Маркетплейс';
     const action = orderActionTitles[order.sending];
-    const sent = (await parcelHeads(db, id)).filter((parcel) => parcel.state === 'sending');
-    await setParcelState(
+    const sent = (await activeParcels(db, id)).filter((parcel) => parcel.state === 'sending');
+    await updateParcelState(
       db,
       sent.map((parcel) => parcel.id),
       'open',
     );
     await endSending(db, id, words);
-    await record(db, [id], byMarketplace, { kind: 'refused', message: `${title}, «${action}»: ${words}` });
+    await insertHistory(db, [id], byMarketplace, { kind: 'refused', message: `${title}, «${action}»: ${words}` });
     await announce(db, {
       type: 'notice',
       severity: 'error',

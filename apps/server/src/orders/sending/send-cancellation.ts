@@ -1,21 +1,23 @@
 import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { keyOf } from '../../text/keys.ts';
-import type { Net, Step } from '../account-access.ts';
-import { parcelHeads } from '../parcels.queries.ts';
+import type { AccountConnection } from '../account-connection.ts';
+import { activeParcels } from '../parcels.queries.ts';
 import { refreshPosting } from '../postings/import-orders.ts';
-import { endSending, type LockedOrder, noteSending, type SendingDetail } from '../workflow/order-state.queries.ts';
+import { type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
+import { endSending } from '../workflow/order-state.ts';
+import type { SendingOutcome } from './sending-outcome.ts';
 
 /** How long a cancellation may take there before we say that it did not happen. */
 const patience = 10 * 60_000;
 
 /** Cancels every posting of the order that isn't cancelled yet; each is read before it is told. */
-export async function cancelThere(net: Net, order: LockedOrder): Promise<Step> {
+export async function cancelThere(net: AccountConnection, order: StoredOrder): Promise<SendingOutcome> {
   const { company, client } = net;
   const detail = order.sendingDetail ?? {};
   const toldAt = detail.toldAt ?? new Date().toISOString();
-  await withCompany(company, (db) => noteSending(db, order.id, { ...detail, toldAt }));
-  const parcels = await withCompany(company, (db) => parcelHeads(db, order.id));
+  await withCompany(company, (db) => updateSending(db, order.id, { ...detail, toldAt }));
+  const parcels = await withCompany(company, (db) => activeParcels(db, order.id));
   const numbers = parcels.flatMap((parcel) => (parcel.number === null ? [] : [parcel.number]));
 
   let open = 0;
@@ -31,11 +33,11 @@ export async function cancelThere(net: Net, order: LockedOrder): Promise<Step> {
   if (open === 0) {
     // Usually the word itself has ended it; not when the order was known as cancelled already.
     await withCompany(company, (db) => endSending(db, order.id, null));
-    return 'over';
+    return 'done';
   }
   if (Date.now() - Date.parse(toldAt) > patience)
     throw new MarketplaceError('refused', 'отмена так и не подтвердилась');
-  return { again: 3 };
+  return { askAgainIn: 3 };
 }
 
 /** A reason is chosen from the marketplace's list by its id or title; words of one's own go with the one that asks for words. */

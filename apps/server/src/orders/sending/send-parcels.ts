@@ -2,18 +2,14 @@ import { isUnassembledState } from '@prilavok/contract';
 import type { MarketplaceClient, RemotePosting, ShipPackage } from '@prilavok/marketplaces';
 import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import type { Net, Step } from '../account-access.ts';
-import { confirmParcelAs, contentsOf, parcelHeads } from '../parcels.queries.ts';
+import type { AccountConnection } from '../account-connection.ts';
+import { activeParcels, confirmParcelAs, contentsOf } from '../parcels.queries.ts';
 import { assemblyFailed } from '../postings/posting-lines.ts';
 import { takePosting } from '../postings/take-posting.ts';
-import { byMarketplace, record } from '../workflow/history.queries.ts';
-import {
-  endSending,
-  type LockedOrder,
-  lockOrder,
-  noteSending,
-  type SendingDetail,
-} from '../workflow/order-state.queries.ts';
+import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { lockOrder, type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
+import { endSending } from '../workflow/order-state.ts';
+import type { SendingOutcome } from './sending-outcome.ts';
 
 const second = 1000;
 /** A message that left no trace for so long was lost and may be sent again. */
@@ -28,7 +24,7 @@ interface Package {
 }
 
 /** Tells the marketplace that the parcels are assembled, and finds out what became of it. */
-export async function shipThere(net: Net, order: LockedOrder): Promise<Step> {
+export async function shipThere(net: AccountConnection, order: StoredOrder): Promise<SendingOutcome> {
   const packages = await packagesOf(net, order.id);
   const detail = order.sendingDetail ?? {};
   const posting = await net.client.orders.get(order.number);
@@ -42,19 +38,19 @@ export async function shipThere(net: Net, order: LockedOrder): Promise<Step> {
   if (assemblyFailed(net.account, posting) && (!detail.failing || since > failureSettles)) {
     throw new MarketplaceError('refused', `сборка не удалась (${posting.substatus}), проверьте состав и повторите`);
   }
-  if (since < lostAfter) return { again: 3 };
+  if (since < lostAfter) return { askAgainIn: 3 };
   if ((detail.told ?? 1) >= mostTellings)
     throw new MarketplaceError('refused', 'сборка так и не подтвердилась, повторите позже');
   return tell(net, order, packages, posting, detail);
 }
 
-function waitsForAssembly(net: Net, posting: RemotePosting): boolean {
+function waitsForAssembly(net: AccountConnection, posting: RemotePosting): boolean {
   return isUnassembledState(posting.state) || assemblyFailed(net.account, posting);
 }
 
-async function packagesOf({ company }: Net, order: string): Promise<Package[]> {
+async function packagesOf({ company }: AccountConnection, order: string): Promise<Package[]> {
   return withCompany(company, async (db) => {
-    const sending = (await parcelHeads(db, order)).filter((parcel) => parcel.state === 'sending');
+    const sending = (await activeParcels(db, order)).filter((parcel) => parcel.state === 'sending');
     const parcels = sending.map((parcel) => parcel.id);
     const contents = await contentsOf(db, parcels);
     return parcels.map((parcel) => ({
@@ -68,14 +64,14 @@ async function packagesOf({ company }: Net, order: string): Promise<Package[]> {
 
 /** Writes down that it is being told before telling: whoever comes after a crash will ask first. */
 async function tell(
-  net: Net,
-  order: LockedOrder,
+  net: AccountConnection,
+  order: StoredOrder,
   packages: Package[],
   before: RemotePosting,
   detail: SendingDetail,
-): Promise<Step> {
+): Promise<SendingOutcome> {
   const { company } = net;
-  const note = (next: SendingDetail) => withCompany(company, (db) => noteSending(db, order.id, next));
+  const note = (next: SendingDetail) => withCompany(company, (db) => updateSending(db, order.id, next));
   const failing = assemblyFailed(net.account, before);
   const told = { ...detail, toldAt: new Date().toISOString(), told: (detail.told ?? 0) + 1, failing };
   await note(told);
@@ -87,23 +83,23 @@ async function tell(
     if (error instanceof MarketplaceError && error.kind === 'limit') await note(detail);
     throw error;
   }
-  return { again: 1 };
+  return { askAgainIn: 1 };
 }
 
 /** The marketplace holds the posting for assembled: which of its postings is which parcel of ours? */
 async function confirm(
-  net: Net,
-  order: LockedOrder,
+  net: AccountConnection,
+  order: StoredOrder,
   packages: Package[],
   posting: RemotePosting,
   detail: SendingDetail,
-): Promise<Step> {
+): Promise<SendingOutcome> {
   const at = new Date().toISOString();
   const postings = packages.length === 1 ? [posting] : await pieces(net.client, order.number, posting, detail);
   const pairs = packages.length === 1 ? [[packages[0], posting] as const] : pair(packages, postings);
   if (!pairs) {
     const since = detail.toldAt ? Date.now() - Date.parse(detail.toldAt) : lostAfter;
-    if (since < lostAfter) return { again: 3 };
+    if (since < lostAfter) return { askAgainIn: 3 };
     throw new MarketplaceError('refused', 'посылки собраны иначе, чем здесь: проверьте состав');
   }
   const { company, account } = net;
@@ -113,10 +109,10 @@ async function confirm(
     for (const [box, piece] of pairs) if (box) await confirmParcelAs(db, box.parcel, piece.number);
     await endSending(db, order.id, null);
     const message = `${connectors[account.marketplace].title} принял сборку, посылок: ${pairs.length}`;
-    await record(db, [order.id], byMarketplace, { kind: 'sent', message });
+    await insertHistory(db, [order.id], byMarketplace, { kind: 'sent', message });
     for (const [, piece] of pairs) await takePosting(db, account, { posting: piece, at, alone: true });
   });
-  return 'over';
+  return 'done';
 }
 
 /** The postings that the order became: by the answer to our message, or, where that was lost, by their parent. */

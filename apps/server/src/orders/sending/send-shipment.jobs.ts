@@ -6,10 +6,10 @@ import { Refusal } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { accountQueue } from '../../marketplaces/index.ts';
-import { type Net, netOf } from '../account-access.ts';
+import { type AccountConnection, connectAccount } from '../account-connection.ts';
 import * as queries from '../shipments.queries.ts';
-import { byMarketplace, record } from '../workflow/history.queries.ts';
-import { touchOrder } from '../workflow/order-state.queries.ts';
+import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { touchOrders } from '../workflow/order-state.ts';
 
 const Payload = z.object({ company: Id, shipment: Id });
 
@@ -28,7 +28,7 @@ async function confirm({ payload, signal, attempt, attempts }: JobRun<z.infer<ty
   const shipment = await withCompany(company, (db) => queries.lockShipment(db, payload.shipment));
   if (shipment?.state !== 'confirming' || shipment.account === null) return;
   try {
-    const net = await netOf(company, shipment.account, signal);
+    const net = await connectAccount(company, shipment.account, signal);
     const number = shipment.number ?? (await make(net, shipment));
     await compose(net, shipment, number);
     await confirmed(net, shipment.id);
@@ -54,7 +54,7 @@ async function confirm({ payload, signal, attempt, attempts }: JobRun<z.infer<ty
 const isOpen = (status: string) => status === 'new' || status === 'retry';
 
 /** The shipment's number there. Making it twice would leave an empty one: after a crash it is looked for first. */
-async function make(net: Net, shipment: queries.LockedShipment): Promise<string> {
+async function make(net: AccountConnection, shipment: queries.LockedShipment): Promise<string> {
   const { company, client } = net;
   const method = shipment.deliveryMethodId ?? '';
   const keep = (number: string) => withCompany(company, (db) => queries.setShipmentNumber(db, shipment.id, number));
@@ -71,7 +71,7 @@ async function make(net: Net, shipment: queries.LockedShipment): Promise<string>
 }
 
 /** An open shipment of the delivery method that no other row of ours stands for. */
-async function openThere({ company, account, client }: Net, method: string): Promise<string | undefined> {
+async function openThere({ company, account, client }: AccountConnection, method: string): Promise<string | undefined> {
   const taken = await withCompany(company, (db) => queries.takenNumbers(db, account.id));
   let cursor: string | null = null;
   do {
@@ -93,7 +93,11 @@ function departureOf(shipment: queries.LockedShipment, parcels: queries.Shipment
   return new Date(deadlines.length > 0 ? Math.min(...deadlines) : Date.now()).toISOString();
 }
 
-async function compose({ company, client }: Net, shipment: queries.LockedShipment, number: string): Promise<void> {
+async function compose(
+  { company, client }: AccountConnection,
+  shipment: queries.LockedShipment,
+  number: string,
+): Promise<void> {
   if (!isOpen((await client.shipments.get(number)).status)) return;
   const parcels = await withCompany(company, (db) => queries.parcelsOfShipment(db, shipment.id));
   const numbers = parcels.flatMap((parcel) => (parcel.number === null ? [] : [parcel.number]));
@@ -108,15 +112,15 @@ async function compose({ company, client }: Net, shipment: queries.LockedShipmen
   await client.shipments.approve(number);
 }
 
-async function confirmed({ company, account }: Net, id: string): Promise<void> {
+async function confirmed({ company, account }: AccountConnection, id: string): Promise<void> {
   await withCompany(company, async (db) => {
     const shipment = await queries.lockShipment(db, id);
     if (shipment?.state !== 'confirming') return;
     await queries.setShipmentState(db, id, 'confirmed');
     const orders = await ordersOf(db, id);
     const message = `${connectors[account.marketplace].title} принял отгрузку ${shipment.number}`;
-    await record(db, orders, byMarketplace, { kind: 'shipment', message });
-    await touchOrder(db, orders);
+    await insertHistory(db, orders, byMarketplace, { kind: 'shipment', message });
+    await touchOrders(db, orders);
   });
 }
 
@@ -131,11 +135,11 @@ async function refuse(company: string, id: string, words: string): Promise<void>
     if (shipment?.state !== 'confirming') return;
     await queries.setShipmentState(db, id, 'draft', words);
     const orders = await ordersOf(db, id);
-    await record(db, orders, byMarketplace, {
+    await insertHistory(db, orders, byMarketplace, {
       kind: 'refused',
       message: `Отгрузка ${id} не принята: ${words}`,
     });
-    await touchOrder(db, orders);
+    await touchOrders(db, orders);
     await announce(db, {
       type: 'notice',
       severity: 'error',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { ozonPublished, recordedBy, violationsIn } from '../../../../../tests/published/ozon.ts';
 import { aCompany, eventually, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { netOf } from '../account-access.ts';
+import { connectAccount } from '../account-connection.ts';
 import { importPeriod } from '../postings/import-orders.ts';
 
 /** Everything in the sandbox happens at once, except the parcels' way. */
@@ -95,7 +95,7 @@ export async function anOzonShop(server: TestServer, sandboxUrl: string): Promis
       return answer.posting;
     },
     async pull() {
-      const net = await netOf(shop.company, account.id, AbortSignal.timeout(30_000));
+      const net = await connectAccount(shop.company, account.id, AbortSignal.timeout(30_000));
       const now = Date.now();
       await importPeriod(net, new Date(now - 86_400_000).toISOString(), new Date(now).toISOString());
     },

@@ -2,17 +2,18 @@ import type { ParcelItem } from '@prilavok/contract';
 import type { z } from 'zod';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid } from '../../http/errors.ts';
-import { insertParcel, packLoose, packUnits, parcelHeads, setParcelState, unpack } from '../parcels.queries.ts';
+import { activeParcels, insertParcel, packLoose, packUnits, unpack, updateParcelState } from '../parcels.queries.ts';
 import { linesWithIds } from '../postings/postings.queries.ts';
-import { byPerson, record } from './history.queries.ts';
-import { advanceOrder, type LockedOrder, touchOrder } from './order-state.queries.ts';
+import { byPerson, insertHistory } from './history.queries.ts';
+import type { StoredOrder } from './order-state.queries.ts';
+import { advanceOrder, touchOrders } from './order-state.ts';
 
 /** Who does what with which locked order. */
 export interface Hand {
   db: Db;
   company: string;
   user: string | null;
-  order: LockedOrder;
+  order: StoredOrder;
 }
 
 /** Puts units into a new parcel: the named ones, or all that are loose. Answers the parcel's id. */
@@ -35,17 +36,17 @@ export async function pack(hand: Hand, items?: z.output<typeof ParcelItem>[]): P
     const taken = await packLoose(db, order.id, id);
     packed.push(`${taken} шт.`);
   }
-  await record(db, [order.id], byPerson(user), {
+  await insertHistory(db, [order.id], byPerson(user), {
     kind: 'parcel',
     message: `Собрана посылка ${place}: ${packed.join('; ')}`,
   });
-  await touchOrder(db, [order.id]);
+  await touchOrders(db, [order.id]);
   return id;
 }
 
 /** Takes open parcels apart: the named ones, or all. */
 export async function unpackParcels({ db, user, order }: Hand, ids: string[] | undefined): Promise<void> {
-  const heads = await parcelHeads(db, order.id);
+  const heads = await activeParcels(db, order.id);
   const chosen = ids ? heads.filter((head) => ids.includes(head.id)) : heads.filter((head) => head.state === 'open');
   if (ids && chosen.length < ids.length) throw invalid('parcelIds', 'в заказе нет такой посылки');
   const confirmed = chosen.find((head) => head.state !== 'open');
@@ -55,14 +56,14 @@ export async function unpackParcels({ db, user, order }: Hand, ids: string[] | u
     chosen.map((head) => head.id),
   );
   const places = chosen.map((head) => head.place).join(', ');
-  await record(db, [order.id], byPerson(user), { kind: 'parcel', message: `Разобрана посылка ${places}` });
-  await touchOrder(db, [order.id]);
+  await insertHistory(db, [order.id], byPerson(user), { kind: 'parcel', message: `Разобрана посылка ${places}` });
+  await touchOrders(db, [order.id]);
 }
 
 /** An order of the seller's own has nobody to ask: its parcels are confirmed at once. */
 export async function confirmOwn({ db, user, order }: Hand): Promise<void> {
-  const open = (await parcelHeads(db, order.id)).filter((head) => head.state === 'open');
-  await setParcelState(
+  const open = (await activeParcels(db, order.id)).filter((head) => head.state === 'open');
+  await updateParcelState(
     db,
     open.map((head) => head.id),
     'confirmed',

@@ -1,12 +1,13 @@
 import type { ActionBody, OrderAction, ShipmentState } from '@prilavok/contract';
 import { conflict, invalid } from '../../http/errors.ts';
-import { cancelUnits, leaveDrafts, parcelHeads, setParcelState } from '../parcels.queries.ts';
+import { activeParcels, cancelUnits, leaveDrafts, updateParcelState } from '../parcels.queries.ts';
 import { enqueueSending } from '../sending/send-action.jobs.ts';
 import { shipmentInState, updateShipment } from '../shipments.queries.ts';
-import { byPerson, record } from './history.queries.ts';
-import { advanceOrder, beginSending, type SendingDetail, touchOrder } from './order-state.queries.ts';
+import { byPerson, insertHistory } from './history.queries.ts';
+import { beginSending, type SendingDetail } from './order-state.queries.ts';
+import { advanceOrder, touchOrders } from './order-state.ts';
 import { confirmOwn, type Hand, pack, unpackParcels } from './pack-parcels.ts';
-import { settleReserves } from './reserves.queries.ts';
+import { settleReserves } from './reserves.ts';
 import { completeShipment, confirmShipment, dissolveShipment, intoShipment } from './shipment-steps.ts';
 
 export interface ActionFile {
@@ -33,18 +34,18 @@ export const acts: Partial<Record<OrderAction, Act>> = {
   async CONFIRM_PARCELS(hand) {
     const { db, order } = hand;
     if (order.account === null) return confirmOwn(hand);
-    const open = (await parcelHeads(db, order.id)).filter((head) => head.state === 'open');
-    await setParcelState(
+    const open = (await activeParcels(db, order.id)).filter((head) => head.state === 'open');
+    await updateParcelState(
       db,
       open.map((head) => head.id),
       'sending',
     );
     await send(hand, 'CONFIRM_PARCELS', `Подтверждены посылки: ${open.length}, отправляем маркетплейсу`);
-    await touchOrder(db, [order.id]);
+    await touchOrders(db, [order.id]);
   },
 
   async CREATE_SHIPMENT({ db, user, order }, body) {
-    const heads = await parcelHeads(db, order.id);
+    const heads = await activeParcels(db, order.id);
     const wanted = chosen(body);
     const free = heads.filter((head) => head.state === 'confirmed' && head.shipment === null);
     const parcels = wanted ? free.filter((head) => wanted.includes(head.id)) : free;
@@ -62,8 +63,8 @@ export const acts: Partial<Record<OrderAction, Act>> = {
     const date = body.dto?.date;
     if (date === undefined) throw invalid('dto.date', 'укажите день отгрузки');
     await updateShipment(db, await shipmentOf(own, ['draft']), { date });
-    await record(db, [order.id], byPerson(user), { kind: 'shipment', message: `День отгрузки: ${date}` });
-    await touchOrder(db, [order.id]);
+    await insertHistory(db, [order.id], byPerson(user), { kind: 'shipment', message: `День отгрузки: ${date}` });
+    await touchOrders(db, [order.id]);
   },
 
   async CONFIRM_SHIPMENT(own) {
@@ -107,8 +108,8 @@ export const acts: Partial<Record<OrderAction, Act>> = {
     const units = await cancelUnits(db, order.id, items);
     if (units === 0) throw invalid('ids', 'у этих строк нечего отменять');
     await settleReserves(db, order.id);
-    await record(db, [order.id], byPerson(user), { kind: 'changed', message: `Отменено товаров: ${units}` });
-    await touchOrder(db, [order.id]);
+    await insertHistory(db, [order.id], byPerson(user), { kind: 'changed', message: `Отменено товаров: ${units}` });
+    await touchOrders(db, [order.id]);
   },
 };
 
@@ -116,7 +117,7 @@ export const acts: Partial<Record<OrderAction, Act>> = {
 export const files: Partial<Record<OrderAction, (hand: Hand, body: ActionBody) => Promise<ActionFile>>> = {
   async GET_PARCEL_LABELS({ db, order }, body) {
     const wanted = chosen(body);
-    const heads = await parcelHeads(db, order.id);
+    const heads = await activeParcels(db, order.id);
     const confirmed = heads.filter((head) => head.state === 'confirmed' && (!wanted || wanted.includes(head.id)));
     if (confirmed.length === 0) throw invalid('parcelIds', 'среди подтверждённых посылок заказа таких нет');
     const ids = confirmed.map((head) => head.id).join(',');
@@ -144,7 +145,7 @@ async function send(own: Hand, action: OrderAction, message: string, detail: Sen
   const { db, user, order } = own;
   await beginSending(db, order.id, { action, user, detail });
   await enqueueSending(db, order);
-  await record(db, [order.id], byPerson(user), { kind: 'sent', message });
+  await insertHistory(db, [order.id], byPerson(user), { kind: 'sent', message });
 }
 
 async function shipmentOf({ db, order }: Hand, states: ShipmentState[]): Promise<string> {

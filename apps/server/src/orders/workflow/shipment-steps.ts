@@ -1,13 +1,14 @@
 import type { ShipmentState } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { parcelHeads, putIntoShipment } from '../parcels.queries.ts';
+import { activeParcels, putIntoShipment } from '../parcels.queries.ts';
 import { enqueueShipment } from '../sending/send-shipment.jobs.ts';
 import { addressById } from '../shipment-addresses.queries.ts';
 import * as queries from '../shipments.queries.ts';
-import { byPerson, record } from './history.queries.ts';
-import { advanceOrder, type LockedOrder, lockOrders, touchOrder } from './order-state.queries.ts';
-import { lockReserves } from './reserves.queries.ts';
+import { byPerson, insertHistory } from './history.queries.ts';
+import { lockOrders, type StoredOrder } from './order-state.queries.ts';
+import { advanceOrder, touchOrders } from './order-state.ts';
+import { lockStocks } from './reserves.queries.ts';
 
 interface Hand {
   db: Db;
@@ -52,7 +53,7 @@ export async function intoShipment(
   }
   for (const order of orders) {
     if (order.state !== 'ready') throw conflict('not_allowed', `Заказ ${order.number} не ждёт отгрузки`);
-    const heads = await parcelHeads(db, order.id);
+    const heads = await activeParcels(db, order.id);
     const own = parcels.filter((parcel) => parcel.order === order.id);
     const unfit = own.find(
       ({ id }) =>
@@ -78,20 +79,20 @@ export async function intoShipment(
     id,
   );
   const ids = orders.map((order) => order.id);
-  await record(db, ids, byPerson(user), { kind: 'shipment', message: `Положен в отгрузку ${id}` });
-  await touchOrder(db, ids);
+  await insertHistory(db, ids, byPerson(user), { kind: 'shipment', message: `Положен в отгрузку ${id}` });
+  await touchOrders(db, ids);
   return id;
 }
 
-const together = (a: LockedOrder, b: LockedOrder) =>
+const together = (a: StoredOrder, b: StoredOrder) =>
   a.account === b.account && a.deliveryMethod?.id === b.deliveryMethod?.id;
 
-function made({ db, user }: Hand, order: LockedOrder, address: string | null, date: string | null) {
+function made({ db, user }: Hand, order: StoredOrder, address: string | null, date: string | null) {
   const { account, marketplace, deliveryMethod } = order;
   return queries.insertShipment(db, { account, marketplace, deliveryMethod, address, date, author: user });
 }
 
-async function mustFit(hand: Hand, id: string, order: LockedOrder): Promise<void> {
+async function mustFit(hand: Hand, id: string, order: StoredOrder): Promise<void> {
   const shipment = await mustLockShipment(hand, id);
   mustBe(shipment, ['draft'], 'Отгрузка уже подтверждена: положить в неё ничего нельзя');
   if (shipment.account !== order.account || shipment.deliveryMethodId !== (order.deliveryMethod?.id ?? null)) {
@@ -116,16 +117,16 @@ export async function confirmShipment(hand: Hand, id: string): Promise<void> {
   const orders = [...new Set(parcels.map((parcel) => parcel.order))];
   if (shipment.account === null) {
     await queries.setShipmentState(db, id, 'confirmed');
-    await record(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} подтверждена` });
+    await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} подтверждена` });
   } else {
     await queries.setShipmentState(db, id, 'confirming');
     await enqueueShipment(db, { id, account: shipment.account });
-    await record(db, orders, byPerson(user), {
+    await insertHistory(db, orders, byPerson(user), {
       kind: 'shipment',
       message: `Отгрузка ${id} отправлена на подтверждение`,
     });
   }
-  await touchOrder(db, orders);
+  await touchOrders(db, orders);
 }
 
 /** The goods went to the carrier: orders whose parcels are all handed over are in delivery. */
@@ -138,7 +139,7 @@ export async function completeShipment(hand: Hand, id: string): Promise<void> {
   await queries.setShipmentState(db, id, 'completed');
   const gone = await lockOrders(db, await queries.ordersHandedOver(db, id));
   const what = { author: byPerson(user), message: `Отгрузка ${id} передана в доставку`, kind: 'shipment' } as const;
-  await lockReserves(
+  await lockStocks(
     db,
     gone.map((order) => order.id),
   );
@@ -154,6 +155,6 @@ export async function dissolveShipment(hand: Hand, id: string): Promise<void> {
   await lockOrders(db, orders);
   await queries.detachParcels(db, id);
   await queries.setShipmentState(db, id, 'cancelled');
-  await record(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} отменена` });
-  await touchOrder(db, orders);
+  await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} отменена` });
+  await touchOrders(db, orders);
 }

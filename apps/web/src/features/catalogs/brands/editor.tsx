@@ -2,16 +2,17 @@ import { Input, TextInput } from '@mantine/core';
 import { type BrandModel, changeBrand, getBrand } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
+import { CardValues } from '#features/properties/card-values.tsx';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { Pictures } from '#features/properties/pictures.tsx';
+import { useHost } from '#features/properties/use-host.ts';
 import { Section } from '#ui/section.tsx';
-import { CardValues } from '../card-values.tsx';
 import css from '../cards.module.css';
+import { catalogCards, catalogOwner } from '../property-owner.ts';
 import { SaveNotes } from '../stale-note.tsx';
 import { titledChanges, titledDraft } from '../titled.ts';
 import { useCard } from '../use-card.ts';
 import { valueErrors } from '../use-edit.ts';
-import { useCatalogHost } from '../use-host.ts';
 
 /** A brand being edited, at the side of the list or on its page. */
 export function useBrandCard(current: BrandModel) {
@@ -34,7 +35,8 @@ interface Props {
 export function BrandFields({ card, columns = 4 }: Props) {
   const { saved: brand, draft, set, edit } = card;
   const readOnly = !useMay(changeBrand);
-  const host = useCatalogHost(brand.catalog, readOnly);
+  const owner = catalogOwner(brand.catalog);
+  const host = useHost(owner, readOnly);
   return (
     <PropertyHostContext value={host}>
       <SaveNotes edit={edit} onTake={card.takeNewest} />
@@ -58,8 +60,8 @@ export function BrandFields({ card, columns = 4 }: Props) {
         </div>
       </Section>
       <CardValues
-        catalog={brand.catalog}
-        metatype={2}
+        owner={owner}
+        cards={catalogCards.brands}
         values={draft.values}
         onChange={(values) => set({ values })}
         errors={valueErrors(edit.errors)}

@@ -10,8 +10,8 @@ import {
 import { IconPlus } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
 import { number } from '#text/numbers.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Side } from '#ui/side.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
@@ -105,7 +105,6 @@ function GroupMenu({ group, onClose }: Props) {
         await change(removeUnitGroup, { path: { group: group.id } });
         onClose();
       },
-      failed: stay,
     });
   return (
     <MenuButton
@@ -126,6 +125,5 @@ function askToRemove(unit: Unit): void {
       </>
     ),
     accept: () => change(removeUnit, { path: { unit: unit.id } }),
-    failed: stay,
   });
 }

@@ -7,8 +7,8 @@ import {
   removePropertyMapping,
 } from '@prilavok/contract';
 import { change } from '#api/useChange.ts';
-import { undoable } from '#shell/undo.ts';
 import type { PairEnd } from '#ui/mapping/pair.ts';
+import { undoable } from '#ui/undo.ts';
 
 /** An attribute of a category, or a field of every card, and where its value comes from. */
 type Sourced = { source: MappingSource } & ({ attribute: string } | { field: CardField });

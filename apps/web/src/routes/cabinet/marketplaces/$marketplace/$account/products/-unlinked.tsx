@@ -7,9 +7,8 @@ import { change, useChange } from '#api/useChange.ts';
 import { type RowOf, useList } from '#api/useList.ts';
 import { orNothing } from '#features/list-search.ts';
 import { CardTitle } from '#features/marketplaces/card-title.tsx';
-import { success } from '#shell/toasts.ts';
-import { undoable } from '#shell/undo.ts';
 import { counted } from '#text/plurals.ts';
+import { success } from '#toasts.ts';
 import { DateCell } from '#ui/cells/date.tsx';
 import { MoneyCell, NumberCell } from '#ui/cells/number.tsx';
 import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
@@ -22,6 +21,7 @@ import { SearchSelect } from '#ui/search-select.tsx';
 import { Side } from '#ui/side.tsx';
 import type { Named } from '#ui/source.ts';
 import { Thumb } from '#ui/thumb.tsx';
+import { undoable } from '#ui/undo.ts';
 import type { Frame } from './-frame.ts';
 import { offersOf } from './-offers.ts';
 

@@ -6,9 +6,9 @@ import {
 } from '@prilavok/contract';
 import { change } from '#api/useChange.ts';
 import { marketplaceCategories } from '#features/marketplaces/mapping/sources.ts';
-import { undoable } from '#shell/undo.ts';
 import { counted } from '#text/plurals.ts';
 import type { Pair, PairEnd } from '#ui/mapping/pair.ts';
+import { undoable } from '#ui/undo.ts';
 import type { CategoryRow } from './-category-rows.ts';
 
 interface Where {

@@ -13,12 +13,12 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { change, useChange } from '#api/useChange.ts';
 import { attributeValues } from '#features/marketplaces/mapping/sources.ts';
-import { success } from '#shell/toasts.ts';
-import { undoable } from '#shell/undo.ts';
 import { counted } from '#text/plurals.ts';
+import { success } from '#toasts.ts';
 import type { Pair } from '#ui/mapping/pair.ts';
 import { PairTable } from '#ui/mapping/pair-table.tsx';
 import { Note } from '#ui/note.tsx';
+import { undoable } from '#ui/undo.ts';
 import css from './-properties.module.css';
 import type { OptionSuggestion } from './-suggestions.ts';
 
