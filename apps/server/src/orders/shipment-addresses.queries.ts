@@ -1,5 +1,6 @@
 import { openShipmentStates, type ShipmentAddress } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
@@ -14,15 +15,15 @@ export async function listAddresses(
   return rows<ShipmentAddress>(db)`
     select ${columns} from shipment_addresses a
     where a.company_id = ${db.company} and a.archived_at is null
-      and replace(lower(a.title || ' ' || a.address), 'ё', 'е') like ${likeOf(search)}
-    order by a.title, a.id limit ${limit} offset ${offset}`;
+      and ${titleKey(sql`a.title || ' ' || a.address`)} like ${likeOf(search)}
+    order by ${titleKey(sql`a.title`)}, a.id limit ${limit} offset ${offset}`;
 }
 
 /** Those of the ids that there are, removed ones too: shipments of the past refer to them. */
 export async function addressesByIds(db: Db, ids: readonly string[]): Promise<ShipmentAddress[]> {
   return rows<ShipmentAddress>(db)`
     select ${columns} from shipment_addresses a
-    where a.company_id = ${db.company} and a.id = any(${ids}::bigint[]) order by a.title, a.id`;
+    where a.company_id = ${db.company} and a.id = any(${ids}::bigint[]) order by ${titleKey(sql`a.title`)}, a.id`;
 }
 
 /** The address, unless it was removed. */

@@ -8,12 +8,10 @@ import {
 } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
-import { oneOf } from '#features/list-search.ts';
 import { MappingSteps } from '#features/marketplaces/mapping/mapping-steps.tsx';
 import { useScreenName } from '#shell/titles.ts';
 import { ofMarketplace } from '#shell/valid.ts';
@@ -21,6 +19,8 @@ import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
 import { Empty } from '#ui/empty.tsx';
+import { listSearch, oneOf } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Coverage } from '#ui/mapping/coverage.tsx';
 import { MappingPage } from '#ui/mapping/mapping-page.tsx';
 import { PairTable } from '#ui/mapping/pair-table.tsx';
@@ -32,29 +32,16 @@ import { categoryPair, saveCategories } from './-category-pairs.ts';
 import { acceptable, categoryRows, categoryViewIds, categoryViews, coverageOf } from './-category-rows.ts';
 import { CategoryConditions } from './-conditions.tsx';
 
-const Search = z.object({
-  view: oneOf(...categoryViewIds),
-  search: z.coerce.string().max(200).optional().catch(undefined),
-  from: z.coerce.string().pipe(z.enum(thresholds)).optional().catch(undefined),
-  open: z.coerce.string().optional().catch(undefined),
-});
-
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/$catalog/')({
   staticData: { title: 'Сопоставление категорий', valid: ofMarketplace('catalog') },
-  validateSearch: Search,
+  validateSearch: listSearch({ view: oneOf(...categoryViewIds), from: oneOf(...thresholds) }),
   component: CategoriesPage,
 });
 
 function CategoriesPage() {
   const { catalog, ...params } = Route.useParams();
   const marketplace = Marketplace.parse(params.marketplace);
-  const { view, search = '', from, open } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const set = (next: z.infer<typeof Search>) =>
-    void navigate({
-      search: (old) => ({ ...old, ...next, search: (next.search ?? old.search) || undefined }),
-      replace: true,
-    });
+  const address = useListAddress(Route);
   const may = useMay(changeCategoryMappings);
   const path = { marketplace };
   const suggestions = useCall(findCategorySuggestions, { path, query: { catalog } });
@@ -64,7 +51,7 @@ function CategoriesPage() {
     () => suggestions.data && mappings.data && categoryRows(suggestions.data.rows, mappings.data.rows),
     [suggestions.data, mappings.data],
   );
-  const opened = rows?.find(({ id }) => id === open);
+  const opened = rows?.find(({ id }) => id === address.open);
   const suggested = (least: number) => {
     const those = acceptable(rows ?? [], least);
     const accept = async () => {
@@ -77,7 +64,7 @@ function CategoriesPage() {
     <MappingPage
       title="Сопоставление категорий"
       steps={<MappingSteps marketplace={marketplace} catalog={catalog} at="" />}
-      address={{ view, search, filters: { from }, set }}
+      address={address}
       rows={rows}
       error={suggestions.error ?? mappings.error}
       onRetry={() => void Promise.all([suggestions.refetch(), mappings.refetch()])}
@@ -91,14 +78,12 @@ function CategoriesPage() {
           choices={[{ label: 'Обновить категории с площадки', onClick: () => quietly(() => refresh(marketplace)) }]}
         />
       }
-      coverage={rows && <OffersCoverage rows={rows} onView={(next) => set({ view: next })} />}
+      coverage={rows && <OffersCoverage rows={rows} onView={(view) => address.set({ view })} />}
       table={(shown) => (
         <PairTable
           label="Пары категорий"
           heads={['Ваша категория', `Категория ${ofMarketplaceTitle(marketplace)}`]}
-          pairs={shown.map((row) =>
-            categoryPair(row, { marketplace, catalog, onConditions: (id) => set({ open: id }) }),
-          )}
+          pairs={shown.map((row) => categoryPair(row, { marketplace, catalog, onConditions: address.show }))}
           towards="right"
           may={may}
         />
@@ -111,7 +96,7 @@ function CategoriesPage() {
             marketplace={marketplace}
             catalog={catalog}
             row={opened}
-            onClose={() => set({ open: undefined })}
+            onClose={() => address.show(undefined)}
           />
         )
       }

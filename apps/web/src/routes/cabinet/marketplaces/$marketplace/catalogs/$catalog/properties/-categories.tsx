@@ -1,7 +1,7 @@
 import type { CategoryMapping, CategorySuggestion } from '@prilavok/contract';
 import { useState } from 'react';
 import { number } from '#text/numbers.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import css from './-properties.module.css';
 
 /** A category of the marketplace and the categories of ours that go there. */

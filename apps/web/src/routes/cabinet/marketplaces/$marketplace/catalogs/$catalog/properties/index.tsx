@@ -9,10 +9,8 @@ import {
 } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { oneOf } from '#features/list-search.ts';
 import { MappingSteps } from '#features/marketplaces/mapping/mapping-steps.tsx';
 import { saveSources } from '#features/marketplaces/mapping/property-sources.ts';
 import { ofMarketplace } from '#shell/valid.ts';
@@ -21,6 +19,8 @@ import { success } from '#toasts.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Go } from '#ui/go.tsx';
+import { listSearch, oneOf, RowId } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { MappingPage } from '#ui/mapping/mapping-page.tsx';
 import { PairTable } from '#ui/mapping/pair-table.tsx';
 import { thresholds } from '#ui/mapping/thresholds.ts';
@@ -32,40 +32,23 @@ import { acceptableSources, attributeViewIds, attributeViews, requiredFirst } fr
 import { CategoryList, targetsOf } from './-categories.tsx';
 import { HeldGoods, Readiness, useReadiness } from './-readiness.tsx';
 
-const Search = z.object({
-  category: z.coerce
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional()
-    .catch(undefined),
-  view: oneOf(...attributeViewIds),
-  search: z.coerce.string().max(200).optional().catch(undefined),
-  from: z.coerce.string().pipe(z.enum(thresholds)).optional().catch(undefined),
-});
-
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/')({
   staticData: { title: 'Сопоставление свойств', valid: ofMarketplace('catalog') },
-  validateSearch: Search,
+  validateSearch: listSearch({ category: RowId, view: oneOf(...attributeViewIds), from: oneOf(...thresholds) }),
   component: PropertiesPage,
 });
 
 function PropertiesPage() {
   const { catalog, ...params } = Route.useParams();
   const marketplace = Marketplace.parse(params.marketplace);
-  const { category, view, search = '', from } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const set = (next: z.infer<typeof Search>) =>
-    void navigate({
-      search: (old) => ({ ...old, ...next, search: (next.search ?? old.search) || undefined }),
-      replace: true,
-    });
+  const address = useListAddress(Route);
   const path = { marketplace };
   const may = useMay(changePropertyMappings);
   const [reason, setReason] = useState<string>();
   const categories = useCall(findCategorySuggestions, { path, query: { catalog } });
   const mappings = useCall(findCategoryMappings, { path, query: { catalog } });
   const targets = categories.data && mappings.data && targetsOf(categories.data.rows, mappings.data.rows);
-  const target = targets?.find(({ id }) => id === category) ?? targets?.[0];
+  const target = targets?.find(({ id }) => id === address.filters.category) ?? targets?.[0];
   // Asked first: it brings the attributes that suggestions are made for.
   const attributes = useCall(
     findAttributes,
@@ -102,7 +85,7 @@ function PropertiesPage() {
     <MappingPage
       title="Сопоставление свойств"
       steps={steps}
-      address={{ view, search, filters: { from }, set }}
+      address={address}
       rows={rows}
       error={attributes.error ?? suggestions.error}
       onRetry={() => void Promise.all([attributes.refetch(), suggestions.refetch()])}
@@ -116,7 +99,7 @@ function PropertiesPage() {
           current={target.id}
           onChoose={(id) => {
             setReason(undefined);
-            set({ category: id });
+            address.set({ category: id });
           }}
         />
       }
