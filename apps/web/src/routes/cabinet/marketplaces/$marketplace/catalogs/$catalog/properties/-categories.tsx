@@ -1,11 +1,11 @@
 import type { CategoryMapping, CategorySuggestion } from '@prilavok/contract';
 import { useState } from 'react';
-import css from '#features/marketplaces/mapping/mapping.module.css';
 import { number } from '#text/numbers.ts';
 import { SearchBox } from '#ui/list/search-box.tsx';
+import css from './-properties.module.css';
 
 /** A category of the marketplace and the categories of ours that go there. */
-export interface Place {
+export interface Target {
   id: string;
   title: string;
   path: string;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** Where the catalog goes, the fullest category first. */
-export function placesOf(suggestions: readonly CategorySuggestion[], mappings: readonly CategoryMapping[]): Place[] {
+export function targetsOf(suggestions: readonly CategorySuggestion[], mappings: readonly CategoryMapping[]): Target[] {
   const offers = new Map(suggestions.map((row) => [row.category, row.offers]));
   const groups = Map.groupBy(mappings, ({ marketplaceCategory }) => marketplaceCategory.id);
   return [...groups]
@@ -36,15 +36,16 @@ export function placesOf(suggestions: readonly CategorySuggestion[], mappings: r
 }
 
 interface Props {
-  places: readonly Place[];
+  targets: readonly Target[];
   current: string;
   onChoose: (id: string) => void;
 }
 
-export function CategoryList({ places, current, onChoose }: Props) {
+/** Categories of the marketplace that the catalog goes to, found by either name, with how many offers go there. */
+export function CategoryList({ targets, current, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const word = search.toLowerCase();
-  const found = places.filter(({ title, titles }) =>
+  const found = targets.filter(({ title, titles }) =>
     [title, ...titles].some((one) => one.toLowerCase().includes(word)),
   );
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { acceptableSources, hasOptions, inAttributeView, inOrder } from './attribute-rows.ts';
-import type { PropertySuggestion } from './suggested.ts';
+import { acceptableSources, attributeViews, hasOptions, requiredFirst } from './-attribute-rows.ts';
+import type { PropertySuggestion } from './-suggestions.ts';
 
 const source = { type: 'system', field: 'brand' } as const;
 
@@ -37,12 +37,14 @@ const rows = [
 
 describe('attributes to be mapped', () => {
   test('required ones come first, those without a pair before the rest', () => {
-    expect(inOrder(rows).map(({ attribute }) => attribute.id)).toEqual(['3', '5', '2', '1', '4']);
+    expect(requiredFirst(rows).map(({ attribute }) => attribute.id)).toEqual(['3', '5', '2', '1', '4']);
   });
 
   test('each view holds what its name says', () => {
-    const ids = (view: Parameters<typeof inAttributeView>[1]) =>
-      rows.filter((each) => inAttributeView(each, view)).map(({ attribute }) => attribute.id);
+    const ids = (view: string) =>
+      attributeViews
+        .filter(({ id }) => id === view)
+        .flatMap(({ holds }) => rows.filter(holds).map(({ attribute }) => attribute.id));
     expect(ids('required')).toEqual(['3', '5']);
     expect(ids('suggested')).toEqual(['1', '5']);
     expect(ids('mapped')).toEqual(['2', '4']);

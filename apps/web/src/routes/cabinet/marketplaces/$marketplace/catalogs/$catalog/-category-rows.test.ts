@@ -1,6 +1,6 @@
 import type { CategoryMapping, CategorySuggestion, MarketplaceCategory } from '@prilavok/contract';
 import { describe, expect, test } from 'vitest';
-import { acceptable, categoryRows, coverageOf, inView } from './category-rows.ts';
+import { acceptable, categoryRows, categoryViews, coverageOf } from './-category-rows.ts';
 
 const there = (id: string): MarketplaceCategory => ({
   id,
@@ -38,7 +38,8 @@ const rows = categoryRows(
   ],
   [mapping('2'), mapping('8')],
 );
-const idsIn = (view: Parameters<typeof inView>[1]) => rows.filter((row) => inView(row, view)).map(({ id }) => id);
+const idsIn = (view: string) =>
+  categoryViews.filter(({ id }) => id === view).flatMap(({ holds }) => rows.filter(holds).map(({ id }) => id));
 
 describe('categories to be mapped', () => {
   test('a category without goods is still shown when it has a pair', () => {

@@ -4,33 +4,26 @@ import { useMemo } from 'react';
 import { call } from '#api/client.ts';
 import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
+import { TwoLineCell } from '#ui/cells/text.tsx';
 import { Go } from '#ui/go.tsx';
+import { Coverage, CoverageBars } from '#ui/mapping/coverage.tsx';
 import { Note } from '#ui/note.tsx';
 import { Side } from '#ui/side.tsx';
-import { Coverage } from './coverage.tsx';
-import { type Held, heldBack } from './held-back.ts';
-import css from './mapping.module.css';
+import { type Held, heldBack } from './-held-back.ts';
+import css from './-properties.module.css';
 
-interface Props {
+interface Asked {
   marketplace: Marketplace;
   catalog: string;
   /** Categories of ours that go there. */
   categories: readonly string[];
-  /** The way from ours to theirs, in words. */
-  note: string;
-  /** The reason whose goods are open at the side. */
-  onReason: (message: string) => void;
 }
 
 /** As many cards as one call tries on. */
 const tried = 100;
 
-/** Builds the cards of a category as they would go out, without sending any. */
-export function useReadiness({
-  marketplace,
-  catalog,
-  categories,
-}: Pick<Props, 'marketplace' | 'catalog' | 'categories'>) {
+/** Builds the first hundred cards of the categories as they would go out, without sending any: those, and what holds some back. */
+export function useReadiness({ marketplace, catalog, categories }: Asked) {
   const accounts = useCall(findAccounts, { body: { marketplace, catalog, limit: 1 } });
   const account = accounts.data?.rows[0]?.id;
   const cards = useQuery({
@@ -51,19 +44,24 @@ export function useReadiness({
   return { noAccount: accounts.data !== undefined && account === undefined, cards: cards.data, held };
 }
 
-export function Readiness({
-  readiness,
-  note,
-  onReason,
-}: Pick<Props, 'note' | 'onReason'> & { readiness: ReturnType<typeof useReadiness> }) {
+interface Props {
+  readiness: ReturnType<typeof useReadiness>;
+  /** The way from ours to theirs, in words. */
+  note: string;
+  /** Opens the goods that a reason holds back. */
+  onReason: (message: string) => void;
+}
+
+/** How many cards could go out, and the four commonest reasons why others couldn't. */
+export function Readiness({ readiness, note, onReason }: Props) {
   const { noAccount, cards, held } = readiness;
   if (noAccount)
     return (
-      <div className={css.coverage}>
+      <div className={css.noAccount}>
         <Note>Подключите аккаунт, который торгует из этого каталога: тогда покажем, сколько карточек готово.</Note>
       </div>
     );
-  if (!cards) return <div className={`sk ${css.coverageBars}`} />;
+  if (!cards) return <CoverageBars />;
   const ready = cards.filter((card) => card.ready).length;
   const whole = cards.length < tried ? 'готово к публикации' : `готово из первых ${number(tried)}`;
   return (
@@ -89,7 +87,7 @@ interface GoodsProps {
   onClose: () => void;
 }
 
-/** The goods that one reason holds back, each with the way to its card. */
+/** The goods that one reason holds back, each with the way to its card; nothing once the reason is gone. */
 export function HeldGoods({ held, marketplace, catalog, onClose }: GoodsProps) {
   return (
     held && (
@@ -102,9 +100,11 @@ export function HeldGoods({ held, marketplace, catalog, onClose }: GoodsProps) {
         )}
         <ul className={css.goods}>
           {held.cards.map(({ offer, title, article, product }) => (
-            <li key={offer} className={css.two} translate="no">
-              {product ? <Go to={`/cabinet/catalogs/${catalog}/products/${product}`}>{title}</Go> : title}
-              <small>{article}</small>
+            <li key={offer} translate="no">
+              <TwoLineCell
+                first={product ? <Go to={`/cabinet/catalogs/${catalog}/products/${product}`}>{title}</Go> : title}
+                second={article}
+              />
             </li>
           ))}
         </ul>

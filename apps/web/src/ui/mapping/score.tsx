@@ -1,5 +1,5 @@
 import { percent } from '#text/numbers.ts';
-import css from './mapping.module.css';
+import css from './pair-table.module.css';
 
 const colourOf = (score: number) =>
   score >= 0.9 ? 'var(--pr-success-solid)' : score >= 0.7 ? 'var(--pr-accent)' : 'var(--pr-warn-solid)';

@@ -1,6 +1,6 @@
 import type { CardPreview } from '@prilavok/contract';
 import { expect, test } from 'vitest';
-import { heldBack } from './held-back.ts';
+import { heldBack } from './-held-back.ts';
 
 type Fault = CardPreview['missing'][number];
 const fault = (message: string, of: Partial<Fault>): Fault => ({

@@ -2,9 +2,11 @@ import { ActionIcon, Button, Select, Stack, TagsInput } from '@mantine/core';
 import { changeCategoryMappings, type MappingCondition, type Marketplace } from '@prilavok/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
+import { marketplaceCategories } from '#features/marketplaces/mapping/sources.ts';
 import { propertiesOf } from '#features/properties/sources.ts';
 import { success } from '#toasts.ts';
 import { Note } from '#ui/note.tsx';
@@ -12,10 +14,8 @@ import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
 import type { Named } from '#ui/source.ts';
-import { quietly } from '../tasks/task-acts.tsx';
-import type { CategoryRow } from './category-rows.ts';
-import { usePropertyNames } from './property-names.ts';
-import { marketplaceCategories } from './sources.ts';
+import type { CategoryRow } from './-category-rows.ts';
+import { usePropertyTitles } from './-property-titles.ts';
 
 interface Props {
   marketplace: Marketplace;
@@ -48,7 +48,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
     })),
   );
   const [busy, setBusy] = useState(false);
-  const names = usePropertyNames(pairs.flatMap(({ conditions }) => conditions.map(({ property }) => property)));
+  const names = usePropertyTitles(pairs.flatMap(({ conditions }) => conditions.map(({ property }) => property)));
   const put = (at: number, next: Partial<Pair>) =>
     setPairs(pairs.map((pair, index) => (index === at ? { ...pair, ...next } : pair)));
   const categories = pairs.flatMap(({ to, conditions }) =>

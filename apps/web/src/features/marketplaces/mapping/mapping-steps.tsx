@@ -1,6 +1,6 @@
 import type { Marketplace } from '@prilavok/contract';
 import { Go } from '#ui/go.tsx';
-import css from './mapping.module.css';
+import css from './mapping-steps.module.css';
 
 const steps = [
   { path: '', label: 'Категории' },

@@ -1,4 +1,5 @@
 import type { CategoryMapping, CategorySuggestion } from '@prilavok/contract';
+import type { PairView } from '#ui/mapping/mapping-page.tsx';
 
 /** A category of ours with what it is mapped to, or what it could be. */
 export interface CategoryRow {
@@ -11,9 +12,7 @@ export interface CategoryRow {
   suggestions: CategorySuggestion['suggestions'];
 }
 
-export const categoryViews = ['all', 'open', 'suggested', 'mapped'] as const;
-export type CategoryView = (typeof categoryViews)[number];
-
+/** Categories with offers, as suggestions list them, then those that have only a mapping. */
 export function categoryRows(
   suggestions: readonly CategorySuggestion[],
   mappings: readonly CategoryMapping[],
@@ -40,20 +39,18 @@ export function categoryRows(
 const isMapped = (row: CategoryRow) => row.inherited || row.mappings.length > 0;
 const isSuggested = (row: CategoryRow) => !isMapped(row) && row.suggestions.length > 0;
 
-export function inView(row: CategoryRow, view: CategoryView): boolean {
-  switch (view) {
-    case 'all':
-      return true;
-    case 'open':
-      return !isMapped(row);
-    case 'suggested':
-      return isSuggested(row);
-    case 'mapped':
-      return isMapped(row);
-  }
-}
+export const categoryViewIds = ['all', 'open', 'suggested', 'mapped'] as const;
 
-/** The best suggestion of every category without a pair, from a score on. */
+/** Tabs of the page. */
+export const categoryViews: readonly [CategoryView, ...CategoryView[]] = [
+  { id: 'all', label: 'Все', holds: () => true },
+  { id: 'open', label: 'Без пары', alarming: true, holds: (row) => !isMapped(row) },
+  { id: 'suggested', label: 'Предложения', holds: isSuggested },
+  { id: 'mapped', label: 'Сопоставлено', holds: isMapped },
+];
+type CategoryView = PairView<CategoryRow, (typeof categoryViewIds)[number]>;
+
+/** The best suggestion of every category without a pair, from a score (0 to 1) on. */
 export function acceptable(rows: readonly CategoryRow[], from: number) {
   return rows.flatMap((row) => {
     const [best] = row.suggestions;
@@ -63,7 +60,7 @@ export function acceptable(rows: readonly CategoryRow[], from: number) {
   });
 }
 
-/** How many offers stand in categories that have a pair. */
+/** How many offers stand in categories that have a pair, and what holds the others back. */
 export function coverageOf(rows: readonly CategoryRow[]) {
   const sum = (some: readonly CategoryRow[]) => some.reduce((all, { offers }) => all + offers, 0);
   const open = rows.filter((row) => !isMapped(row) && row.offers > 0);
