@@ -58,6 +58,7 @@ export interface ApiKeys {
   sign_key: string;
   title: string;
   used_at: string | null;
+  version: Generated<number>;
 }
 
 export interface ApiSignatures {
@@ -168,6 +169,7 @@ export interface Companies {
   id: Generated<string>;
   timezone: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface FailedSignIns {
@@ -610,6 +612,7 @@ export interface OrderSources {
   synced_at: string | null;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface OrderStatuses {
@@ -620,6 +623,7 @@ export interface OrderStatuses {
   system_status: string | null;
   title: string;
   title_key: string;
+  version: Generated<number>;
   webhooks: Generated<Json>;
 }
 
@@ -807,6 +811,7 @@ export interface Services {
   id: Generated<string>;
   slug: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface SessionFamilies {
@@ -827,6 +832,7 @@ export interface ShipmentAddresses {
   id: Generated<string>;
   phone: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Shipments {
@@ -958,6 +964,7 @@ export interface Users {
   password_hash: string;
   role: string;
   seen_at: string | null;
+  version: Generated<number>;
 }
 
 export interface DB {

@@ -1,19 +1,21 @@
 import { Select } from '@mantine/core';
-import { createUser, findCompanies } from '@prilavok/contract';
+import { createUser, findCompanies, type User } from '@prilavok/contract';
 import { useMe } from '#api/me.ts';
 import { useCallForm } from '#api/use-call-form.ts';
 import { useCall } from '#api/useCall.ts';
+import { nameOf } from '#features/users/people.ts';
+import { showOnce } from '#features/users/shown-once.tsx';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { nameOf } from './people.ts';
-import { showOnce } from './shown-once.tsx';
-import { UserFields, type UserValues } from './user-fields.tsx';
+import { UserFields, type UserValues } from './-user-fields.tsx';
 
-interface Values extends UserValues {
+interface Values extends Omit<UserValues, 'role'> {
+  role: Exclude<User['role'], 'admin'>;
   /** Whose person: the administrator says it, an owner's is clear. */
   company: string | null;
 }
 
+/** The question after a new person; their password is shown once. */
 export function NewUser() {
   const { close } = useDialog();
   const forCompany = useMe()?.company === null;
