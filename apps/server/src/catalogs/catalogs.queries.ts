@@ -67,6 +67,7 @@ export interface CatalogChange {
   editMode?: string | undefined;
 }
 
+/** Writes what is given, as the next version; a taken title breaks `catalogs_title`. */
 export async function updateCatalog(db: Db, id: string, { title, currency, editMode }: CatalogChange): Promise<void> {
   await execute(db)`
     update catalogs set title = coalesce(${title ?? null}, title), title_key = coalesce(${title === undefined ? null : keyOf(title)}, title_key),

@@ -119,6 +119,7 @@ export async function deleteNumbers(db: Db, ids: readonly string[]): Promise<voi
       and n.property_id = old.property and n.num = old.num and n.offer_id = s.id`;
 }
 
+/** Deletes the rows that lists find the offers by. */
 export async function deleteSearchRows(db: Db, ids: readonly string[]): Promise<void> {
   await execute(db)`delete from offer_search where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }

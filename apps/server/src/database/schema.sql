@@ -30,6 +30,7 @@ create table api_keys (
   created_by bigint,
   created_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
+  version integer not null default 1,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint api_keys_hash_key UNIQUE (key_hash)
@@ -182,6 +183,7 @@ create table companies (
   timezone text not null default 'Europe/Moscow'::text,
   created_at timestamp with time zone not null default now(),
   demo_filled_at timestamp with time zone,
+  version integer not null default 1,
   constraint companies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX companies_title ON public.companies USING gin (lower(title) gin_trgm_ops);
@@ -618,6 +620,7 @@ create table order_sources (
   settings jsonb not null default '{}'::jsonb,
   synced_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint order_sources_pkey PRIMARY KEY (company_id, id),
   constraint order_sources_account_key UNIQUE (company_id, account_id),
   constraint order_sources_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id),
@@ -634,6 +637,7 @@ create table order_statuses (
   sort integer not null default 1000,
   system_status text,
   webhooks jsonb not null default '[]'::jsonb,
+  version integer not null default 1,
   constraint order_statuses_pkey PRIMARY KEY (company_id, id),
   constraint order_statuses_state_key UNIQUE (company_id, system_status)
 );
@@ -960,6 +964,7 @@ create table services (
   description text not null default ''::text,
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
   constraint services_pkey PRIMARY KEY (id),
   constraint services_slug_key UNIQUE (slug)
 );
@@ -985,6 +990,7 @@ create table shipment_addresses (
   hours text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
+  version integer not null default 1,
   constraint shipment_addresses_pkey PRIMARY KEY (company_id, id)
 );
 create policy company on shipment_addresses using (company_id = (current_setting('app.company_id'::text))::bigint);
@@ -1160,6 +1166,7 @@ create table users (
   avatar text,
   created_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone,
+  version integer not null default 1,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint users_company_or_admin CHECK (((role = 'admin'::text) = (company_id IS NULL))),

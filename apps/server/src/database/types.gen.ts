@@ -58,6 +58,7 @@ export interface ApiKeys {
   sign_key: string;
   title: string;
   used_at: string | null;
+  version: Generated<number>;
 }
 
 export interface ApiSignatures {
@@ -168,6 +169,7 @@ export interface Companies {
   id: Generated<string>;
   timezone: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface FailedSignIns {
@@ -630,6 +632,7 @@ export interface OrderSources {
   synced_at: string | null;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface OrderStatuses {
@@ -640,6 +643,7 @@ export interface OrderStatuses {
   system_status: string | null;
   title: string;
   title_key: string;
+  version: Generated<number>;
   webhooks: Generated<Json>;
 }
 
@@ -829,6 +833,7 @@ export interface Services {
   id: Generated<string>;
   slug: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface SessionFamilies {
@@ -849,6 +854,7 @@ export interface ShipmentAddresses {
   id: Generated<string>;
   phone: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Shipments {
@@ -980,6 +986,7 @@ export interface Users {
   password_hash: string;
   role: string;
   seen_at: string | null;
+  version: Generated<number>;
 }
 
 export interface DB {

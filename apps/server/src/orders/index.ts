@@ -8,11 +8,11 @@ import { options } from './options.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { importOrders } from './postings/import-orders.ts';
-import { matchOrdersTo } from './postings/match-offers.ts';
+import { matchOrdersToOffers } from './postings/match-offers.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
-import { confirmShipmentThere } from './sending/send-shipment.jobs.ts';
+import { sendShipment } from './sending/send-shipment.jobs.ts';
 import { shipmentAddresses } from './shipment-addresses.ts';
 import { shipments } from './shipments.ts';
 import { syncSource } from './sources.jobs.ts';
@@ -35,11 +35,11 @@ export const handlers: Handler[] = [
   ...sources,
   ...statuses,
 ];
-export const jobs: Job[] = [sendOrder, confirmShipmentThere, syncSource, mergeOrderOptionsLater];
+export const jobs: Job[] = [sendOrder, sendShipment, syncSource, mergeOrderOptionsLater];
 export const ticks: Tick[] = [];
 
 /** What the catalogs tell when offers appear. */
-export const hearOfOffers = matchOrdersTo;
+export const hearOfOffers = matchOrdersToOffers;
 
 /** What the marketplaces tell when an account is disconnected. */
 export const hearOfDisposal = releaseAccount;

@@ -32,7 +32,9 @@ export async function runImport(run: Run): Promise<void> {
   const spool = await openSpool(chunkSize);
   try {
     const { feed, units } = await read(run, spool);
-    await write(run, spool, await prepare(run, feed, units));
+    const prepared = await prepare(run, feed, units);
+    await run.survived();
+    await write(run, spool, prepared);
   } finally {
     await spool.remove();
   }

@@ -10,7 +10,7 @@ import { confirmDelete } from '#ui/confirm.ts';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { nothing, type Selection } from '#ui/grid/selection.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import { Section } from '#ui/section.tsx';
 import css from '../properties.module.css';
 import { optionForms } from '../words.ts';
