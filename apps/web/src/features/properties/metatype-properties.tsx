@@ -7,7 +7,7 @@ import { PropertyViews } from './property-views.tsx';
 
 /** The screen of the properties that cards of one kind carry. */
 export function MetatypeProperties({ owner, cards }: { owner: PropertyOwner; cards: CardKind }) {
-  const path = { ...owner.path, metatype: cards.id };
+  const { path } = cards;
   const answer = useCall(owner.calls.findPinned, { path });
   const pin = useChange(owner.calls.pin);
   return (

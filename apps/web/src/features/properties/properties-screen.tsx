@@ -28,7 +28,7 @@ interface Props {
 
 /** All properties of an owner; one opens at the side. */
 export function PropertiesScreen({ owner, search: asked, onSearch }: Props) {
-  const { calls, path, address } = owner;
+  const { calls, path, pathOf, address } = owner;
   const { search = '', type, group, sort = 'title', open } = asked;
   const mayCreate = useMay(calls.create);
   const groups = useCall(calls.findGroups, { path, query: { limit: 1000 } }).data?.rows;
@@ -93,7 +93,7 @@ export function PropertiesScreen({ owner, search: asked, onSearch }: Props) {
           picked={picked}
           forms={propertyForms}
           note="Свойства, у которых есть значения, останутся."
-          remove={(chosen) => change(calls.remove, { path: { ...path, ids: chosen } })}
+          remove={(chosen) => change(calls.remove, { path: pathOf.properties(chosen) })}
         />
       )}
       onOpen={(property) => onSearch({ open: property.id })}

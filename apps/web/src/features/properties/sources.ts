@@ -18,8 +18,8 @@ export function propertiesOf({ calls, key, within }: PropertyOwner): Source {
 }
 
 /** Options of a property, to choose from; a new one can be added on the way where the reader may. */
-export function optionsOf({ calls, key, path: own }: PropertyOwner, property: string, mayCreate = false): Source {
-  const path = { ...own, property };
+export function optionsOf({ calls, key, pathOf }: PropertyOwner, property: string, mayCreate = false): Source {
+  const path = pathOf.options(property);
   return {
     key: [calls.findOptions.resource, 'choose', key, property],
     async find(search) {

@@ -8,7 +8,7 @@ import { Pictures } from '#features/properties/pictures.tsx';
 import { useHost } from '#features/properties/use-host.ts';
 import { Section } from '#ui/section.tsx';
 import css from '../cards.module.css';
-import { catalogCards, catalogOwner } from '../property-owner.ts';
+import { catalogOwner } from '../property-owner.ts';
 import { SaveNotes } from '../stale-note.tsx';
 import { titledChanges, titledDraft } from '../titled.ts';
 import { useCard } from '../use-card.ts';
@@ -61,7 +61,7 @@ export function BrandFields({ card, columns = 4 }: Props) {
       </Section>
       <CardValues
         owner={owner}
-        cards={catalogCards.brands}
+        cards={owner.cards.brands}
         values={draft.values}
         onChange={(values) => set({ values })}
         errors={valueErrors(edit.errors)}

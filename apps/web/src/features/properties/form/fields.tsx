@@ -94,7 +94,7 @@ export function PropertyFieldsForm({ owner, draft, set, errors, fresh = false, r
       <Wide>
         <div className={css.checks}>
           <span className={css.label}>{owner.texts.cards}</span>
-          {owner.cards.map(({ link, label }) => (
+          {Object.entries(owner.cards).map(([link, { label }]) => (
             <Tick
               key={link}
               label={label}

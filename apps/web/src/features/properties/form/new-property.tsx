@@ -88,7 +88,7 @@ function NewProperty({ owner, onDone }: Props) {
 
 /** The property with its links, then its options. If those fail, the property goes again: half of one is of no use. */
 async function create(
-  { calls, path }: PropertyOwner,
+  { calls, path, pathOf }: PropertyOwner,
   draft: PropertyDraft,
   options: readonly string[],
 ): Promise<string> {
@@ -103,12 +103,12 @@ async function create(
   if (options.length === 0) return id;
   try {
     const operations = options.map((value, at) => ({ mode: 'create' as const, id: `new_${at + 1}`, value }));
-    const { rows } = await change(calls.changeOptions, { path: { ...path, property: id }, body: { operations } });
+    const { rows } = await change(calls.changeOptions, { path: pathOf.options(id), body: { operations } });
     const failed = rows.find((row) => row.status === 'failed');
     if (failed) throw new CallError(400, { message: failed.message ?? 'Вариант не создан' });
     return id;
   } catch (error) {
-    await change(calls.remove, { path: { ...path, ids: [id] } });
+    await change(calls.remove, { path: pathOf.properties([id]) });
     failure('Ошибка при создании свойства');
     throw error;
   }

@@ -24,7 +24,7 @@ interface Props {
 
 /** A property at the side of the list: itself, its options, where it stands. */
 export function PropertySide({ owner, property, onClose }: Props) {
-  const { data, error, refetch } = useCall(owner.calls.get, { path: { ...owner.path, property } });
+  const { data, error, refetch } = useCall(owner.calls.get, { path: owner.pathOf.property(property) });
   if (data) return <Editor key={data.id} owner={owner} current={data} onClose={onClose} />;
   return (
     <Side title="Свойство" onClose={onClose}>
@@ -41,7 +41,7 @@ interface EditorProps {
 
 function Editor({ owner, current, onClose }: EditorProps) {
   const { calls } = owner;
-  const path = { ...owner.path, property: current.id };
+  const path = owner.pathOf.property(current.id);
   const card = useCard(calls.change, {
     current,
     from: propertyDraft,

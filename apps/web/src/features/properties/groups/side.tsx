@@ -23,7 +23,7 @@ interface Props {
 
 /** A group of properties: its name, and where its properties stand on a card. */
 export function GroupSide({ owner, group, onClose }: Props) {
-  const path = { ...owner.path, group: group.id };
+  const path = owner.pathOf.group(group.id);
   const { data, error, refetch } = useCall(owner.calls.findGroupProperties, { path });
   if (data)
     return (
@@ -53,7 +53,7 @@ function Editor({ owner, group, properties, onClose }: EditorProps) {
   const [columns, setColumns] = useState(group.defaultAlignment.columns);
   const [places, setPlaces] = useState(() => placesOf(group.defaultAlignment, ids));
   const mayChange = useMay(calls.changeGroup);
-  const path = { ...owner.path, group: group.id };
+  const path = owner.pathOf.group(group.id);
   const edit = useEdit(calls.changeGroup, {
     version: 1,
     input: () => ({ path, body: { title, defaultAlignment: arranged(places, columns) } }),

@@ -34,7 +34,7 @@ function MergeOptions({ of: { owner, property }, options, onDone }: Props) {
   const run = () => {
     const sources = options.map(({ id }) => id).filter((id) => id !== target);
     merge.mutate(
-      { path: { ...owner.path, property }, body: { target, sources } },
+      { path: owner.pathOf.options(property), body: { target, sources } },
       {
         onSuccess: ({ changed, done }) => {
           close();

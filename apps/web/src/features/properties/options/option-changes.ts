@@ -24,7 +24,10 @@ export const linesOf = (text: string): string[] => [
 
 /** Sends changes of options in one batch; each has its own outcome, and the first refusal is said. */
 export async function changeOptionsOf({ owner, property }: OptionsOf, operations: OptionOperation[]): Promise<void> {
-  const { rows } = await change(owner.calls.changeOptions, { path: { ...owner.path, property }, body: { operations } });
+  const { rows } = await change(owner.calls.changeOptions, {
+    path: owner.pathOf.options(property),
+    body: { operations },
+  });
   const failed = rows.filter((row) => row.status === 'failed');
   const done = rows.filter((row) => row.status === 'done').length;
   const [first] = failed;
@@ -42,7 +45,7 @@ export function renameOption({ owner, property }: OptionsOf, option: Option): vo
     title: option.value,
     endpoint: owner.calls.changeOptions,
     input: (value) => ({
-      path: { ...owner.path, property },
+      path: owner.pathOf.options(property),
       body: { operations: [{ mode: 'update' as const, id: option.id, value }] },
     }),
     done: ({ rows }) => {

@@ -24,7 +24,7 @@ export function OptionsPanel({ owner, property }: OptionsOf) {
   const [search, setSearch] = useState('');
   const [selection, setSelection] = useState<Selection>(nothing);
   const mayChange = useMay(owner.calls.changeOptions);
-  const list = useList(owner.calls.findOptions, { search }, { path: { ...owner.path, property } });
+  const list = useList(owner.calls.findOptions, { search }, { path: owner.pathOf.options(property) });
   const columns = useColumns(
     'options',
     useMemo(() => optionColumns(mayChange ? (option) => renameOption(of, option) : undefined), [mayChange, of]),
