@@ -1,11 +1,9 @@
 import {
   changeOffer,
   changeOptions,
-  changeProduct,
   countOffers,
   createProductOffer,
   findOffers,
-  findProductChanges,
   findProductOffers,
   getOffers,
   getProduct,
@@ -163,48 +161,6 @@ test('a save over an older version is refused and says what changed since', asyn
   });
   expect([status, body.code]).toEqual([409, 'stale']);
   expect(body.details).toEqual([{ field: 'title', message: 'Название: было "Было", стало "Стало"' }]);
-});
-
-test('the history tells who changed what, and unchanged saves leave no trace', async () => {
-  const shop = await aCompany(server);
-  const { id: catalog } = await aCatalog(shop);
-  const note = await aProperty(shop, catalog, { type: 5, title: 'Заметка' });
-  const offer = await anOffer(shop, catalog);
-  const product = { path: { id: offer.product } };
-  await shop.call(changeProduct, {
-    ...product,
-    body: { properties: [{ property: note.id, mode: 'set', values: ['раз'] }] },
-  });
-  await shop.call(changeProduct, {
-    ...product,
-    body: { properties: [{ property: note.id, mode: 'set', values: ['раз'] }] },
-  });
-  const emptied = await shop.call(changeProduct, {
-    ...product,
-    body: { properties: [{ property: note.id, mode: 'set', values: ['', null] }] },
-  });
-  expect(emptied.properties).toEqual([]);
-  const { rows } = await shop.call(findProductChanges, { ...product, body: {} });
-  expect(rows.map((row) => row.fields.map((field) => [field.title, field.was, field.now]))).toEqual([
-    [['Заметка', ['раз'], null]],
-    [['Заметка', null, ['раз']]],
-    [['Создание', null, offer.article]],
-  ]);
-  expect(rows[0]).toMatchObject({ source: 'person', owner: 'product', author: { name: shop.email } });
-});
-
-test('values that do not fit their property are refused by name', async () => {
-  const shop = await aCompany(server);
-  const { id: catalog } = await aCatalog(shop);
-  const count = await aProperty(shop, catalog, { type: 3, title: 'Сколько' });
-  const refused = async (values: unknown[], property = count.id) =>
-    (await shop.refused(changeProduct, { path: { id: offer.product }, body: { properties: [{ property, values }] } }))
-      .body.message;
-  const offer = await anOffer(shop, catalog);
-  expect(await refused(['семь'])).toContain('«Сколько»: нужно целое число');
-  expect(await refused([1.5])).toContain('нужно целое число');
-  expect(await refused([1, 2])).toContain('хранит только одно значение');
-  expect(await refused([1], '999999')).toContain('нет свойства 999999');
 });
 
 test('merging keeps what the target has and fills what it lacks', async () => {

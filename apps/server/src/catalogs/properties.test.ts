@@ -1,35 +1,22 @@
 import {
-  changeCategoryProperties,
-  changeMetatypeProperties,
   changeOptions,
   changeProperty,
-  changePropertyGroup,
-  createPropertyGroup,
-  createUnit,
-  createUnitGroup,
-  findCategoryProperties,
-  findGroupProperties,
-  findMetatypeProperties,
   findOptions,
   findProperties,
-  findPropertyGroups,
   findPropertyTypes,
   getOffers,
   getOptionAccess,
-  getProperty,
   getPropertyAssessment,
   getPropertyUsage,
   getValueScheme,
   mergeOptions,
   removeOption,
   removeProperties,
-  removePropertyGroup,
-  removeUnitGroup,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog, aCategory, anOffer, aProperty, aUnit } from './testing/making.ts';
+import { aCatalog, anOffer, aProperty, aUnit } from './testing/making.ts';
 
 const server = useServer();
 
@@ -161,99 +148,6 @@ test('options of numbers are numbers, with the unit after the first space', asyn
   expect(await create(whole.id, '2.5')).toBe('failed');
   const { rows } = await shop.call(findOptions, { path: { catalog, property: size.id } });
   expect(rows.map((option) => option.value)).toEqual(['1.5 кг']);
-});
-
-test('a category has its own properties and those of the categories above', async () => {
-  const shop = await aCompany(server);
-  const { id: catalog } = await aCatalog(shop);
-  const above = await aCategory(shop, catalog);
-  const below = await aCategory(shop, catalog, 'Ниже', above.id);
-  const general = await aProperty(shop, catalog, { type: 1, title: 'Общее' });
-  const special = await aProperty(shop, catalog, {
-    type: 1,
-    title: 'Особое',
-    links: { productCategories: [{ id: below.id, action: 'pin' }] },
-  });
-  await shop.call(changeCategoryProperties, {
-    path: { catalog, category: above.id },
-    body: [{ mode: 'set', property: general.id }],
-  });
-  const { rows } = await shop.call(findCategoryProperties, { path: { catalog, category: below.id } });
-  expect(rows.map((row) => [row.title, row.own, row.category])).toEqual([
-    ['Общее', false, above.id],
-    ['Особое', true, below.id],
-  ]);
-  const { links } = await shop.call(getProperty, { path: { catalog, property: special.id } });
-  expect(links).toEqual({
-    brands: false,
-    categories: false,
-    collections: false,
-    productCategories: [{ id: below.id, title: 'Ниже' }],
-  });
-  await shop.call(changeMetatypeProperties, {
-    path: { catalog, metatype: '2' },
-    body: [{ mode: 'set', property: general.id }],
-  });
-  const { rows: ofBrands } = await shop.call(findMetatypeProperties, { path: { catalog, metatype: '2' } });
-  expect(ofBrands.map((row) => row.id)).toEqual([general.id]);
-});
-
-test('groups hold properties, and let them go when deleted', async () => {
-  const shop = await aCompany(server);
-  const { id: catalog } = await aCatalog(shop);
-  const group = await shop.call(createPropertyGroup, { path: { catalog }, body: { title: 'Размеры' } });
-  expect(group.defaultAlignment).toEqual({ columns: 1, properties: [] });
-  const property = await aProperty(shop, catalog, { type: 4, group: group.id });
-  const { rows } = await shop.call(findGroupProperties, { path: { catalog, group: group.id } });
-  expect(rows.map((row) => row.id)).toEqual([property.id]);
-  expect((await shop.call(findPropertyGroups, { path: { catalog } })).rows[0]?.propertiesCount).toBe(1);
-  await shop.call(removePropertyGroup, { path: { catalog, group: group.id } });
-  expect((await shop.call(getProperty, { path: { catalog, property: property.id } })).group).toBeNull();
-});
-
-test('a group places properties of its own catalog only, and none that is deleted', async () => {
-  const shop = await aCompany(server);
-  const { id: catalog } = await aCatalog(shop);
-  const { id: other } = await aCatalog(shop);
-  const own = await aProperty(shop, catalog, { type: 4, title: 'Ширина' });
-  const strange = await aProperty(shop, other, { type: 4, title: 'Высота' });
-  const placing = (...ids: string[]) => ({
-    columns: 2,
-    properties: ids.map((property, index) => ({ property, row: 1, column: index + 1 })),
-  });
-  const path = { catalog };
-  const group = await shop.call(createPropertyGroup, {
-    path,
-    body: { title: 'Размеры', defaultAlignment: placing(own.id) },
-  });
-  const title = 'Другие';
-  for (const refusal of [
-    await shop.refused(createPropertyGroup, { path, body: { title, defaultAlignment: placing(own.id, strange.id) } }),
-    await shop.refused(changePropertyGroup, {
-      path: { catalog, group: group.id },
-      body: { defaultAlignment: placing(own.id, '999999') },
-    }),
-  ])
-    expect(refusal).toMatchObject({
-      status: 400,
-      body: { details: [{ field: 'defaultAlignment.properties.1.property' }] },
-    });
-  await shop.call(removeProperties, { path: { catalog, ids: [own.id] } });
-  const [left] = (await shop.call(findPropertyGroups, { path })).rows;
-  expect(left?.defaultAlignment).toEqual({ columns: 2, properties: [] });
-});
-
-test('units in use stay as they are', async () => {
-  const shop = await aCompany(server);
-  const { id: catalog } = await aCatalog(shop);
-  const group = await shop.call(createUnitGroup, { body: { title: 'Рулоны' } });
-  const roll = await shop.call(createUnit, {
-    path: { group: group.id },
-    body: { title: 'рулон', symbol: 'рул', factor: 1 },
-  });
-  await aProperty(shop, catalog, { type: 7, title: 'Рулонов', scheme: { unitGroup: group.id, defaultUnit: roll.id } });
-  const refused = await shop.refused(removeUnitGroup, { path: { group: group.id } });
-  expect(refused.body).toMatchObject({ code: 'unit_in_use', message: 'В этих единицах измеряет свойство «Рулонов»' });
 });
 
 test('a save that can not be is refused naming the field', async () => {

@@ -145,6 +145,13 @@ export async function valuesOf(db: Db, ids: string[]): Promise<Map<string, { att
   return new Map(found.map(({ id, ...rest }) => [id, rest]));
 }
 
+/** Options of ours, each with the property whose it is. */
+export async function optionsOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const found = await rows<{ id: string; property: string }>(db)`
+    select id, property_id as property from property_options where company_id = ${db.company} and id = any(${ids}::bigint[])`;
+  return new Map(found.map((row) => [row.id, row.property]));
+}
+
 export interface OwnValue {
   option: string | null;
   text: string;

@@ -101,10 +101,7 @@ export const NewOffer = OfferBody.extend({
   productProperties: PropertyChanges.optional().describe('Значения, общие для всех предложений товара'),
 });
 
-const errors = {
-  article_exists: 'Такой артикул в каталоге уже есть',
-  stale: 'Предложение изменил кто-то другой; details — что изменилось',
-};
+const articleExists = { article_exists: 'Такой артикул в каталоге уже есть' };
 const endpoint = resource('catalogs/offers');
 
 /** A page of offers; its count is a call of its own, so the page never waits for it. */
@@ -137,7 +134,7 @@ export const createProductOffer = endpoint('POST', '/cds/offer/in/{product}', {
   roles: catalogEditors,
   body: OfferBody,
   reply: OfferModel,
-  errors,
+  errors: articleExists,
   touches: ['catalogs/products'],
 });
 
@@ -153,7 +150,7 @@ export const createOffer = endpoint('POST', '/cds/offer', {
   roles: catalogEditors,
   body: NewOffer,
   reply: OfferModel,
-  errors,
+  errors: articleExists,
   touches: ['catalogs/products', 'catalogs/catalogs', 'catalogs/brands', 'catalogs/categories'],
 });
 
@@ -162,7 +159,7 @@ export const changeOffer = endpoint('PATCH', '/cds/offer/{id}', {
   roles: catalogEditors,
   body: OfferBody.partial().extend({ version: z.int().optional().describe('Версия, которую правили') }),
   reply: OfferModel,
-  errors,
+  errors: { ...articleExists, stale: 'Предложение изменил кто-то другой; details — что изменилось' },
   touches: ['catalogs/products'],
 });
 

@@ -1,6 +1,6 @@
 import { call } from '#api/client.ts';
 import { change } from '#api/useChange.ts';
-import { failure } from '#shell/toasts.ts';
+import { failure } from '#toasts.ts';
 import type { Source } from '#ui/source.ts';
 import type { PropertyOwner } from './owner.ts';
 

@@ -19,10 +19,10 @@ import { Pictures } from '#features/properties/pictures.tsx';
 import { PropertyGroups } from '#features/properties/property-groups.tsx';
 import { useHost } from '#features/properties/use-host.ts';
 import { useProperties } from '#features/properties/use-properties.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 import { useFieldFocus } from '#ui/field-focus.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
@@ -141,7 +141,6 @@ function Acts({ product, count, busy, onSave, onBack }: ActsProps) {
         await change(removeProducts, { path: { productIds: [product.id] } });
         await navigate({ to: '/cabinet/catalogs/$catalog', params: { catalog: product.catalog } });
       },
-      failed: stay,
     });
   return (
     <>

@@ -6,7 +6,7 @@ import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { propertiesOf } from '#features/properties/sources.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
 import { Note } from '#ui/note.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';

@@ -6,8 +6,8 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { useEdit } from '#features/catalogs/use-edit.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
@@ -71,7 +71,6 @@ function Editor({ owner, group, properties, onClose }: EditorProps) {
         await change(calls.removeGroup, { path });
         onClose();
       },
-      failed: stay,
     });
   return (
     <Side

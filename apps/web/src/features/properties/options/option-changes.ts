@@ -1,8 +1,8 @@
 import type { Option, OptionOperation } from '@prilavok/contract';
 import { change } from '#api/useChange.ts';
 import { askTitle } from '#features/catalogs/title-dialog.tsx';
-import { success, warning } from '#shell/toasts.ts';
 import { counted } from '#text/plurals.ts';
+import { success, warning } from '#toasts.ts';
 import type { PropertyOwner } from '../owner.ts';
 import { optionForms } from '../words.ts';
 

@@ -4,13 +4,13 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
+import { confirmDelete } from '#ui/confirm.ts';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { nothing, type Selection } from '#ui/grid/selection.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import { Section } from '#ui/section.tsx';
 import css from '../properties.module.css';
 import { optionForms } from '../words.ts';
@@ -45,7 +45,6 @@ export function OptionsPanel({ owner, property }: OptionsOf) {
         );
         clear();
       },
-      failed: stay,
     });
   return (
     <Section

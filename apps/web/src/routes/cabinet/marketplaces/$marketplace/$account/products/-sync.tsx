@@ -6,10 +6,10 @@ import { useChange } from '#api/useChange.ts';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
 import { propertiesOf } from '#features/properties/sources.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
-import { openDialog } from '#shell/dialogs/stack.ts';
-import { toast } from '#shell/toasts.ts';
+import { toast } from '#toasts.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import type { Named } from '#ui/source.ts';
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CallForm } from '#api/use-call-form.ts';
 import { Note } from '#ui/note.tsx';
-import { useDialog } from './context.ts';
-import css from './dialogs.module.css';
-import { DialogBody, DialogFooter } from './parts.tsx';
+import { useDialog } from '../dialogs/context.ts';
+import css from '../dialogs/dialogs.module.css';
+import { DialogBody, DialogFooter } from '../dialogs/parts.tsx';
 
 interface Props<Values extends object> {
   call: CallForm<Values>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { state } from '../state.ts';
-import { FatalError, fatal } from './fatal.ts';
-import { whileSaving } from './progress.ts';
+import { CallError } from '#api/call-error.ts';
+import { state } from '#state.ts';
+import { whileSaving } from './saving.ts';
 
 /** Questions before something is done that can't be taken back, or is done to many. */
 
@@ -13,8 +13,8 @@ export interface Confirmation {
   rejectLabel: string;
   accept: () => Promise<unknown>;
   reject?: () => void;
-  /** Takes a failure; without it the page ends in a fatal 404. */
-  failed?: (error: unknown) => void;
+  /** A third answer, between the two. */
+  other?: { label: string; act: () => void };
 }
 
 type Asked = Partial<Confirmation> & Pick<Confirmation, 'message' | 'accept'>;
@@ -31,24 +31,27 @@ export function confirmSave(asked: Asked): void {
   ask('confirmSave', { acceptLabel: 'Подтвердить', rejectLabel: 'Отменить' }, asked);
 }
 
-/** For `failed`, where the toast of the refused call has said it all and the screen stays as it was. */
-export const stay = (): void => {};
-
-/** Closes the question and does what it asked about, behind the overlay. */
+/** Closes the question and does what it asked about, behind the overlay. A refused call has said so in its toast: the screen stays. */
 export async function acceptConfirmation(asked: Confirmation): Promise<void> {
   confirmation.set(null);
   try {
     await whileSaving(asked.accept);
   } catch (error) {
+    if (!(error instanceof CallError)) throw error;
     console.error(asked.header, error);
-    if (asked.failed) asked.failed(error);
-    else fatal.set(new FatalError(404, error instanceof Error ? error.message : String(error)));
   }
 }
 
+/** Closes the question; nothing is done but what its asker does on a no. */
 export function rejectConfirmation(asked: Confirmation): void {
   confirmation.set(null);
   asked.reject?.();
+}
+
+/** Closes the question and does its third answer. */
+export function otherConfirmation(asked: Confirmation): void {
+  confirmation.set(null);
+  asked.other?.act();
 }
 
 function ask(

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUpRight, IconMinus, IconShare2, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { copy } from '../toasts.ts';
+import { copy } from '#toasts.ts';
 import css from './dialogs.module.css';
 import { closeDialog, type Dialog, minimizeDialog } from './stack.ts';
 

@@ -1,4 +1,4 @@
-import { state } from '../state.ts';
+import { state } from './state.ts';
 
 /** Toasts as data: who shows them lives in `toast-host.tsx`. */
 

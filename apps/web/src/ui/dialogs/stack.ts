@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { state } from '#state.ts';
+import { state } from '../../state.ts';
 import { spinning } from '../spinner.ts';
 
 /** The dialog stack as data: what is open, what lies minimised. Who draws it lives in `dialog-host.tsx`. */

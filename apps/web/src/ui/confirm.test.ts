@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { acceptConfirmation, confirmation, confirmDelete, confirmSave, rejectConfirmation } from './confirm.ts';
-import { FatalError, fatal } from './fatal.ts';
-import { saving } from './progress.ts';
+import { CallError } from '#api/call-error.ts';
+import {
+  acceptConfirmation,
+  confirmation,
+  confirmDelete,
+  confirmSave,
+  otherConfirmation,
+  rejectConfirmation,
+} from './confirm.ts';
+import { saving } from './saving.ts';
 
 const pending = () => {
   const asked = confirmation.get();
@@ -11,7 +18,6 @@ const pending = () => {
 
 describe('confirmation', () => {
   beforeEach(() => {
-    fatal.set(undefined);
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
 
@@ -33,21 +39,28 @@ describe('confirmation', () => {
     expect(saving.get()).toBeNull();
   });
 
-  it('hands a failure to the callback', async () => {
-    const failed = vi.fn();
-    const error = new Error('Бренд стоит у товаров');
-    confirmDelete({ message: '', accept: () => Promise.reject(error), failed });
+  it('stays where it was when the call is refused', async () => {
+    confirmDelete({
+      message: '',
+      accept: () => Promise.reject(new CallError(409, { message: 'Бренд стоит у товаров' })),
+    });
     await acceptConfirmation(pending());
-    expect(failed).toHaveBeenCalledWith(error);
-    expect(fatal.get()).toBeUndefined();
     expect(saving.get()).toBeNull();
   });
 
-  it('ends in a fatal 404 when nobody takes the failure', async () => {
-    confirmDelete({ message: '', accept: () => Promise.reject(new Error('нет такого')) });
-    await acceptConfirmation(pending());
-    expect(fatal.get()).toBeInstanceOf(FatalError);
-    expect(fatal.get()).toMatchObject({ status: 404, message: 'нет такого' });
+  it('leaves a mistake of its own to the error page', async () => {
+    confirmDelete({ message: '', accept: () => Promise.reject(new TypeError('x is undefined')) });
+    await expect(acceptConfirmation(pending())).rejects.toThrow('x is undefined');
+  });
+
+  it('does its third answer and nothing else', () => {
+    const accept = vi.fn();
+    const act = vi.fn();
+    confirmSave({ message: '', accept, other: { label: 'Уйти без сохранения', act } });
+    otherConfirmation(pending());
+    expect(confirmation.get()).toBeNull();
+    expect(act).toHaveBeenCalledOnce();
+    expect(accept).not.toHaveBeenCalled();
   });
 
   it('does nothing but tell when it is rejected', () => {

@@ -1,0 +1,66 @@
+import { createCollection, getCardTitles, getCatalogTitles, getPropertyTitles } from '@prilavok/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { aCompany, clientOf, type Shop } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { aBrand, aCatalog, aCategory, aProperty } from './testing/making.ts';
+
+const server = useServer();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await aCompany(server);
+});
+
+/** A catalog with one thing of each sort, each with its title. */
+async function namedThings() {
+  const catalog = await aCatalog(shop);
+  const brand = await aBrand(shop, catalog.id);
+  const category = await aCategory(shop, catalog.id);
+  const path = { catalog: catalog.id, brand: brand.id };
+  const collection = await shop.call(createCollection, { path, body: { title: 'Весна' } });
+  const property = await aProperty(shop, catalog.id, { type: 1 });
+  return { catalog, brand, category, collection, property };
+}
+
+const named = ({ id, title }: { id: string; title: string }) => [{ id, title }];
+
+test('ids of catalogs, brands, categories and collections get their titles; what nobody knows is left out', async () => {
+  const { catalog, brand, category, collection } = await namedThings();
+  expect(await shop.call(getCatalogTitles, { body: { catalogs: [catalog.id, catalog.id, '999999'] } })).toEqual({
+    catalogs: named(catalog),
+  });
+  const body = { brands: [brand.id, '999999'], types: [category.id], collections: [collection.id] };
+  expect(await shop.call(getCardTitles, { body })).toEqual({
+    brands: named(brand),
+    types: named(category),
+    collections: named(collection),
+  });
+  expect(await shop.call(getCardTitles, { body: {} })).toEqual({ brands: [], types: [], collections: [] });
+});
+
+test('the two addresses that differ by a slash name different things', async () => {
+  const { brand, property } = await namedThings();
+  expect((await shop.call(getCardTitles, { body: { brands: [brand.id] } })).brands).toEqual(named(brand));
+  expect(await shop.call(getPropertyTitles, { body: { properties: [property.id] } })).toEqual({
+    properties: named(property),
+  });
+  const refusal = await shop.refused(getPropertyTitles, { body: { brands: [brand.id] } });
+  expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'properties' }] } });
+});
+
+test('more ids than a call takes are refused naming the field', async () => {
+  const many = Array.from({ length: 1001 }, (_, index) => String(index));
+  const refusal = await shop.refused(getCatalogTitles, { body: { catalogs: many } });
+  expect(refusal).toMatchObject({ status: 400, body: { message: 'Поле «catalogs»: не больше 1000 записей за раз' } });
+});
+
+test('titles are told to their own company alone, whatever its people do', async () => {
+  const { catalog, brand, property } = await namedThings();
+  const stranger = await aCompany(server);
+  expect((await stranger.call(getCatalogTitles, { body: { catalogs: [catalog.id] } })).catalogs).toEqual([]);
+  expect((await stranger.call(getCardTitles, { body: { brands: [brand.id] } })).brands).toEqual([]);
+  expect((await stranger.call(getPropertyTitles, { body: { properties: [property.id] } })).properties).toEqual([]);
+  const viewer = await shop.as('viewer');
+  expect((await viewer.call(getCardTitles, { body: { brands: [brand.id] } })).brands).toEqual(named(brand));
+  const nobody = await clientOf(server).refused(getCardTitles, { body: { brands: [brand.id] } });
+  expect(nobody).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+});

@@ -1,0 +1,153 @@
+import {
+  changeUnit,
+  changeUnitGroup,
+  createUnit,
+  createUnitGroup,
+  findUnitGroups,
+  findUnits,
+  removeUnit,
+  removeUnitGroup,
+} from '@prilavok/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { aCompany, type Shop } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { aCatalog, aProperty, aUnit } from './testing/making.ts';
+
+const server = useServer();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await aCompany(server);
+});
+
+const groupMissing = { status: 404, body: { message: 'Группа единиц не найдена' } };
+const unitMissing = { status: 404, body: { message: 'Единица измерения не найдена' } };
+
+/** A group with rolls of 1 and of 10. */
+async function rolls(title: string) {
+  const { id: group } = await shop.call(createUnitGroup, { body: { title } });
+  const make = (symbol: string, factor: number) =>
+    shop.call(createUnit, { path: { group }, body: { title: symbol, symbol, factor } });
+  const ten = await make('бухта', 10);
+  const one = await make('рул', 1);
+  return { group, one: one.id, ten: ten.id };
+}
+
+test('a company begins with the usual units, also when it makes a group of its own first', async () => {
+  const asking = await aCompany(server);
+  const { rows } = await asking.call(findUnitGroups);
+  expect(rows.map((group) => group.title)).toContain('Масса');
+  const mass = rows.find((group) => group.title === 'Масса');
+  expect(mass?.units.map((unit) => [unit.symbol, unit.factor])).toEqual([
+    ['мг', 0.001],
+    ['г', 1],
+    ['кг', 1000],
+    ['т', 1_000_000],
+  ]);
+  const making = await aCompany(server);
+  await making.call(createUnitGroup, { body: { title: 'Рулоны' } });
+  const titles = (await making.call(findUnitGroups)).rows.map((group) => group.title);
+  expect(titles).toHaveLength(rows.length + 1);
+  expect(titles).toEqual(expect.arrayContaining(['Масса', 'Рулоны']));
+});
+
+test('two who ask at once for the first time get the usual units once', async () => {
+  const fresh = await aCompany(server);
+  const both = await Promise.all([fresh.call(findUnitGroups), fresh.call(findUnitGroups)]);
+  const { rows } = await fresh.call(findUnitGroups);
+  expect(new Set(rows.map((group) => group.title)).size).toBe(rows.length);
+  for (const answer of both) expect(answer.rows).toEqual(rows);
+});
+
+test('a group gets units, smallest first, and another title', async () => {
+  const { group, one, ten } = await rolls('Рулоны');
+  const { rows } = await shop.call(findUnits, { path: { group } });
+  expect(rows).toEqual([
+    { id: one, group, title: 'рул', symbol: 'рул', factor: 1 },
+    { id: ten, group, title: 'бухта', symbol: 'бухта', factor: 10 },
+  ]);
+  expect(await shop.call(changeUnitGroup, { path: { group }, body: { title: 'Мотки' } })).toEqual({
+    id: group,
+    title: 'Мотки',
+    units: rows,
+  });
+  const changed = await shop.call(changeUnit, { path: { unit: ten }, body: { symbol: 'бх', factor: 0.5 } });
+  expect(changed).toEqual({ id: ten, group, title: 'бухта', symbol: 'бх', factor: 0.5 });
+  expect((await shop.call(findUnits, { path: { group } })).rows.map((unit) => unit.id)).toEqual([ten, one]);
+});
+
+test('a title stands once among groups, a symbol once in a group', async () => {
+  const { group, one } = await rolls('Ёмкости');
+  const twin = { status: 409, body: { code: 'conflict', message: 'Группа единиц с таким названием уже есть' } };
+  expect(await shop.refused(createUnitGroup, { body: { title: 'емкости' } })).toMatchObject(twin);
+  const { group: other } = await rolls('Другие ёмкости');
+  expect(await shop.refused(changeUnitGroup, { path: { group: other }, body: { title: 'емкости' } })).toMatchObject(
+    twin,
+  );
+  const taken = { status: 409, body: { message: 'Единица с таким сокращением в группе уже есть' } };
+  const body = { title: 'ещё', symbol: 'БУХТА', factor: 2 };
+  expect(await shop.refused(createUnit, { path: { group }, body })).toMatchObject(taken);
+  expect(await shop.refused(changeUnit, { path: { unit: one }, body })).toMatchObject(taken);
+});
+
+test('a unit that can not be is refused naming the field', async () => {
+  const { group } = await rolls('Катушки');
+  const unit = { title: 'катушка', symbol: 'кат', factor: 3 };
+  for (const [field, wrong] of [
+    ['factor', 0],
+    ['factor', -1],
+    ['symbol', ' '],
+    ['title', ''],
+  ] as const) {
+    const body = { ...unit, [field]: wrong };
+    const refusal = await shop.refused(createUnit, { path: { group }, body });
+    expect(refusal).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field }] } });
+  }
+  expect((await shop.call(findUnits, { path: { group } })).rows).toHaveLength(2);
+});
+
+test('units that a property measures in keep their size and stay; free ones go', async () => {
+  const { id: catalog } = await aCatalog(shop);
+  const { group, one, ten } = await rolls('Обои');
+  const free = await rolls('Плёнка');
+  await aProperty(shop, catalog, { type: 7, title: 'Рулонов', scheme: { unitGroup: group, defaultUnit: one } });
+  const refusal = {
+    status: 409,
+    body: { code: 'unit_in_use', message: 'В этих единицах измеряет свойство «Рулонов»' },
+  };
+  expect(await shop.refused(removeUnitGroup, { path: { group } })).toMatchObject(refusal);
+  expect(await shop.refused(removeUnit, { path: { unit: ten } })).toMatchObject(refusal);
+  expect(await shop.refused(changeUnit, { path: { unit: ten }, body: { factor: 12 } })).toMatchObject(refusal);
+  const renamed = await shop.call(changeUnit, { path: { unit: ten }, body: { symbol: 'бх', factor: 10 } });
+  expect(renamed).toMatchObject({ symbol: 'бх', factor: 10 });
+  await shop.call(removeUnit, { path: { unit: free.ten } });
+  expect((await shop.call(findUnits, { path: { group: free.group } })).rows.map((unit) => unit.id)).toEqual([free.one]);
+  await shop.call(removeUnitGroup, { path: { group: free.group } });
+  expect(await shop.refused(findUnits, { path: { group: free.group } })).toMatchObject(groupMissing);
+  expect(await shop.refused(removeUnit, { path: { unit: free.one } })).toMatchObject(unitMissing);
+});
+
+test("another company's units are not there, and only who edits the catalog changes units", async () => {
+  const { unit, group } = await aUnit(shop, 'кг');
+  const body = { title: 'пуд', symbol: 'пуд', factor: 16_380 };
+  const stranger = await aCompany(server);
+  for (const refusal of [
+    await stranger.refused(findUnits, { path: { group } }),
+    await stranger.refused(changeUnitGroup, { path: { group }, body }),
+    await stranger.refused(removeUnitGroup, { path: { group } }),
+    await stranger.refused(createUnit, { path: { group }, body }),
+  ])
+    expect(refusal).toMatchObject(groupMissing);
+  expect(await stranger.refused(changeUnit, { path: { unit }, body })).toMatchObject(unitMissing);
+  expect(await stranger.refused(removeUnit, { path: { unit } })).toMatchObject(unitMissing);
+  const viewer = await shop.as('viewer');
+  expect((await viewer.call(findUnits, { path: { group } })).rows.map((each) => each.symbol)).toContain('кг');
+  for (const refusal of [
+    await viewer.refused(createUnitGroup, { body: { title: 'Пуды' } }),
+    await viewer.refused(changeUnitGroup, { path: { group }, body }),
+    await viewer.refused(removeUnitGroup, { path: { group } }),
+    await viewer.refused(createUnit, { path: { group }, body }),
+    await viewer.refused(changeUnit, { path: { unit }, body }),
+    await viewer.refused(removeUnit, { path: { unit } }),
+  ])
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'forbidden']);
+});
