@@ -13,15 +13,15 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { accountOr404 } from './accounts.ts';
-import { clientOf, forPerson } from './connection/client.ts';
+import { mustFindAccount } from './accounts.ts';
+import { clientOf, withRefusals } from './connection/client.ts';
 import * as queries from './warehouses.queries.ts';
 
 const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
 
 export const warehouses = [
   handle(createWarehouse, async ({ db, path, body }) => {
-    const { marketplace } = await accountOr404(db, path.account);
+    const { marketplace } = await mustFindAccount(db, path.account);
     const { pattern, hint } = connectors[marketplace].warehouseId;
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
       throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
@@ -36,12 +36,12 @@ export const warehouses = [
   }),
 
   handle(findWarehouses, async ({ db, path, body }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     return { rows: await queries.listWarehouses(db, path.account, body) };
   }),
 
   handle(getWarehouses, async ({ db, path }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     return { rows: await queries.warehousesByIds(db, path.account, path.ids) };
   }),
 
@@ -67,14 +67,14 @@ export const warehouses = [
   }),
 
   handle(changeWarehouses, async ({ db, path, body }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     const warehouses = await queries.updateWarehouses(db, path.account, path.ids, body);
     await changed(db);
     return batch(path.ids, warehouses);
   }),
 
   handle(removeWarehouses, async ({ db, path }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     const removed = await queries.deleteWarehouses(db, path.account, path.ids);
     await changed(db);
     return batch(path.ids, removed);
@@ -91,7 +91,7 @@ function batch(asked: string[], done: string[]): Batch {
 
 async function listed(company: string, account: string): ReturnType<MarketplaceClient['warehouses']['list']> {
   const client = await clientOf(company, account);
-  return forPerson(() => client.warehouses.list());
+  return withRefusals(() => client.warehouses.list());
 }
 
 async function changed(db: Db): Promise<void> {
