@@ -267,6 +267,15 @@ export interface FindOrders {
   warehouse: string | null;
 }
 
+export interface FindOrderSearch {
+  company_id: string | null;
+  num_props: number[] | null;
+  num_vals: number[] | null;
+  order_id: string | null;
+  tokens: ArrayType<string> | null;
+  values_text: string | null;
+}
+
 export interface ImportFaults {
   article: string;
   company_id: string;
@@ -432,9 +441,10 @@ export interface MarketplaceWarehouses {
 }
 
 export interface MetatypeProperties {
-  catalog_id: string;
+  catalog_id: Generated<string | null>;
   company_id: string;
   metatype: number;
+  owner_id: string;
   property_id: string;
 }
 
@@ -541,6 +551,7 @@ export interface OrderItems {
   offer_id: string | null;
   order_id: string;
   place: number;
+  property_values: Generated<Json>;
   quantity: number;
   sku: string | null;
   title: string;
@@ -587,6 +598,15 @@ export interface Orders {
   updated_at: Generated<string>;
   version: Generated<number>;
   warehouse: string | null;
+}
+
+export interface OrderSearch {
+  company_id: string;
+  num_props: number[];
+  num_vals: number[];
+  order_id: string;
+  tokens: ArrayType<string>;
+  values_text: string;
 }
 
 export interface OrderSourceLogs {
@@ -683,7 +703,7 @@ export interface Products {
 
 export interface Properties {
   auto_calc: Generated<boolean>;
-  catalog_id: string;
+  catalog_id: Generated<string | null>;
   company_id: string;
   created_at: Generated<string>;
   formula: Generated<string>;
@@ -692,6 +712,7 @@ export interface Properties {
   id: Generated<string>;
   multiple: Generated<boolean>;
   options: Generated<boolean>;
+  owner_id: string;
   scheme: Generated<Json>;
   title: string;
   title_key: string;
@@ -703,9 +724,10 @@ export interface Properties {
 
 export interface PropertyGroups {
   alignment: Generated<Json>;
-  catalog_id: string;
+  catalog_id: Generated<string | null>;
   company_id: string;
   id: Generated<string>;
+  owner_id: string;
   title: string;
   title_key: string;
 }
@@ -986,6 +1008,7 @@ export interface DB {
   find_links: FindLinks;
   find_numbers: FindNumbers;
   find_offers: FindOffers;
+  find_order_search: FindOrderSearch;
   find_orders: FindOrders;
   import_faults: ImportFaults;
   imports: Imports;
@@ -1008,6 +1031,7 @@ export interface DB {
   option_mappings: OptionMappings;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_search: OrderSearch;
   order_source_logs: OrderSourceLogs;
   order_sources: OrderSources;
   order_statuses: OrderStatuses;

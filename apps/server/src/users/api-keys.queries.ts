@@ -34,6 +34,7 @@ export interface NewApiKey {
   createdBy: string | null;
 }
 
+/** Adds a key and answers it as lists show it. */
 export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKey> {
   return one<ApiKey>(db)`
     insert into api_keys (company_id, title, role, prefix, key_hash, sign_key, created_by)

@@ -34,10 +34,12 @@ export async function listCompanies(db: GlobalDb, { search, approved, limit, off
     order by c.id desc limit ${limit} offset ${offset}`;
 }
 
+/** The company with how many people it has; nothing when there is none. */
 export async function companyById(db: GlobalDb, id: string): Promise<Company | undefined> {
   return maybeOne<Company>(db)`select ${columns} from companies c where c.id = ${id}`;
 }
 
+/** Adds a company and answers its id; unless told, it waits for approval and lives by Moscow time. */
 export async function insertCompany(
   db: GlobalDb,
   { title, approved = false, timezone = 'Europe/Moscow' }: CompanyChange & { title: string },
@@ -60,6 +62,7 @@ export async function updateCompany(db: GlobalDb, id: string, change: CompanyCha
     where id = ${id}`;
 }
 
+/** Deletes the company with everything that refers to it. */
 export async function deleteCompany(db: GlobalDb, id: string): Promise<void> {
   await execute(db)`delete from companies where id = ${id}`;
 }

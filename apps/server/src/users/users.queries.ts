@@ -31,6 +31,7 @@ export async function listUsers(db: GlobalDb, { company, search, inactive, limit
     order by u.id desc limit ${limit} offset ${offset}`;
 }
 
+/** The person; nothing when there is none. */
 export async function userById(db: GlobalDb, id: string): Promise<User | undefined> {
   return maybeOne<User>(db)`
     select ${columns} from users u left join companies c on c.id = u.company_id where u.id = ${id}`;
@@ -92,6 +93,7 @@ export interface UserChange {
   active?: boolean | undefined;
 }
 
+/** Writes what is given; a taken mail breaks `users_email_key`. */
 export async function updateUser(db: GlobalDb, id: string, change: UserChange): Promise<void> {
   await execute(db)`
     update users set email = coalesce(${change.email ?? null}, email), first_name = coalesce(${change.firstName ?? null}, first_name),
@@ -100,10 +102,12 @@ export async function updateUser(db: GlobalDb, id: string, change: UserChange): 
     where id = ${id}`;
 }
 
+/** Writes a new password; sessions go on until they are ended. */
 export async function updatePassword(db: GlobalDb, id: string, passwordHash: string): Promise<void> {
   await execute(db)`update users set password_hash = ${passwordHash} where id = ${id}`;
 }
 
+/** Deletes the person with their sessions and settings. */
 export async function deleteUser(db: GlobalDb, id: string): Promise<void> {
   await execute(db)`delete from users where id = ${id}`;
 }
