@@ -7,7 +7,7 @@ import { useHost } from '#features/properties/use-host.ts';
 import type { Edit, Editing } from '#ui/edit/use-edit.ts';
 import { valueErrors } from '#ui/edit/use-save.ts';
 import { Section } from '#ui/section.tsx';
-import { catalogCards, catalogOwner } from '../property-owner.ts';
+import { catalogOwner } from '../property-owner.ts';
 import { type TitledDraft, titledChanges, titledDraft, titledLabels } from '../titled.ts';
 
 /** How a collection is edited, at the side of the list or on its page. */
@@ -41,7 +41,7 @@ export function CollectionFields({ edit, columns = 4 }: Props) {
       </Section>
       <CardValues
         owner={owner}
-        cards={catalogCards.collections}
+        cards={owner.cards.collections}
         values={draft.values}
         onChange={(values) => set({ values })}
         errors={valueErrors(errors)}
