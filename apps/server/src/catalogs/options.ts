@@ -1,5 +1,6 @@
 import {
   changeOptions,
+  counted,
   findOptions,
   getOption,
   getOptionAccess,
@@ -15,7 +16,6 @@ import type { Db } from '../database/pools.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { numberIn } from '../text/numbers.ts';
-import { counted } from '../text/plural.ts';
 import { mergeOrLeave } from './options.jobs.ts';
 import * as queries from './options.queries.ts';
 import { propertyOf } from './properties.ts';

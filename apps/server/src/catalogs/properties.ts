@@ -1,5 +1,6 @@
 import {
   changeProperty,
+  counted,
   createProperty,
   findProperties,
   findPropertyTypes,
@@ -20,7 +21,6 @@ import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { schemeOf } from '../properties/schemes.ts';
-import { counted } from '../text/plural.ts';
 import { catalogOf } from './catalogs.ts';
 import { categoriesAmong } from './categories.queries.ts';
 import { linksOf, pinToCategory, pinToMetatype } from './links.queries.ts';
