@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts';
 import { checkBatch, inPortions, refusalIn } from '../http/batch.ts';
 import type { Refusal } from '../http/errors.ts';
 import type { HandlerInput } from '../http/handle.ts';
+import { knownFor } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
 import { announceOffers, announceProducts } from './announce.ts';
 import { insertChanges, type Owner } from './changes.queries.ts';
@@ -13,7 +14,6 @@ import { setPrices } from './prices.queries.ts';
 import * as products from './products.queries.ts';
 import { reindexOffers } from './search.ts';
 import { upsertStocks } from './stocks.queries.ts';
-import { knownFor } from './values.queries.ts';
 
 /** The same change to many products; what is refused for one doesn't keep the others. */
 export function changeManyProducts({ company, user, path, body }: HandlerInput<typeof changeProducts>): Promise<Batch> {

@@ -10,6 +10,7 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
+import { knownFor, shown } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
 import { lockCatalog } from './catalogs.queries.ts';
 import { catalogOf } from './catalogs.ts';
@@ -19,7 +20,6 @@ import { ofProducts } from './classification.ts';
 import { titlesIn } from './naming.queries.ts';
 import { reindexCategory } from './search.ts';
 import { inTreeOrder } from './tree.ts';
-import { knownFor, shown } from './values.queries.ts';
 
 // The specification's words: a category that isn't there is «Category not found».
 const missing = 'Категория не найдена (Category not found)';

@@ -18,6 +18,7 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { knownFor, shown } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
 import { announceOffers } from './announce.ts';
 import { tellAppeared } from './appearing.jobs.ts';
@@ -36,7 +37,6 @@ import * as products from './products.queries.ts';
 import { imagesOf } from './products.ts';
 import { reindexOffers } from './search.ts';
 import { upsertStocks } from './stocks.queries.ts';
-import { knownFor, shown } from './values.queries.ts';
 
 const missing = 'Предложение не найдено';
 const productMissing = 'Товар не найден';

@@ -9,6 +9,7 @@ import {
 import type { Db } from '../database/pools.ts';
 import { invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { knownFor, shown } from '../properties/values.queries.ts';
 import { changedValues, fileValue, type Known } from '../properties/values.ts';
 import { announceProducts } from './announce.ts';
 import { changeManyProducts } from './bulk.ts';
@@ -18,7 +19,6 @@ import { classify, knownClassification } from './classification.ts';
 import { differenceOf, isEmpty } from './difference.ts';
 import * as queries from './products.queries.ts';
 import { reindexOffers } from './search.ts';
-import { knownFor, shown } from './values.queries.ts';
 
 const missing = 'Товар не найден';
 const fields = ['title', 'description', 'category', 'brand', 'collection', 'images'] as const;

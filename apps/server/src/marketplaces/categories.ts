@@ -23,6 +23,7 @@ import { forPerson, openClient } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, refreshAttributes, refreshCategories, whereOf } from './dictionaries/dictionaries.ts';
 import { likest } from './mapping/suggestions.ts';
+import { ownProperties } from './properties.queries.ts';
 
 export const categories = [
   handle(findMarketplaceCategories, async ({ db, path, query }) => {
@@ -61,6 +62,7 @@ export const categories = [
       );
       const strange = body.categories.findIndex((each) => !own.has(each.category));
       if (strange >= 0) throw invalid(`categories.${strange}.category`, 'в этом каталоге такой категории нет');
+      await needOwnConditions(db, body);
       const [first] = chosen;
       const where = { marketplace: path.marketplace, environment: first?.environment ?? 'real' };
       await queries.replaceMappings(db, body.catalog, where, body.categories);
@@ -122,6 +124,20 @@ export const categories = [
 
 async function needCatalog(db: Db, catalog: string): Promise<void> {
   if (!(await catalogExists(db, catalog))) throw notFound('Каталог не найден');
+}
+
+/** Conditions look at properties of the catalog itself: on another's they would never hold. */
+async function needOwnConditions(
+  db: Db,
+  { catalog, categories }: { catalog: string; categories: readonly queries.NewMapping[] },
+): Promise<void> {
+  if (categories.every(({ conditions }) => conditions === null)) return;
+  const own = new Set((await ownProperties(db, catalog)).map(({ id }) => id));
+  for (const [index, { conditions }] of categories.entries()) {
+    const strange = (conditions ?? []).findIndex(({ property }) => !own.has(property));
+    const field = `categories.${index}.conditions.${strange}.property`;
+    if (strange >= 0) throw invalid(field, 'в этом каталоге такого свойства нет');
+  }
 }
 
 /** The categories of the marketplace that were chosen: all there, all of one place, all fit to hold goods. */

@@ -13,13 +13,12 @@ import {
 import { withCompany } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { connectAccount } from './account-connection.ts';
+import { askMarketplace, connectAccount } from './account-connection.ts';
 import { productLabelsPdf } from './labels/own-labels.ts';
-import { outsideWords } from './labels/parcel-labels.ts';
 import { reachedStates } from './orders.queries.ts';
 import { mustFindOrder, mustLockOrder, orderModel } from './workflow/order-model.ts';
 import { orderFacts } from './workflow/order-state.queries.ts';
-import { acts, files } from './workflow/run-action.ts';
+import { runAction } from './workflow/run-action.ts';
 
 /** More pieces than this are labelled from the catalog, not from an order. */
 const mostLabels = 1000;
@@ -30,7 +29,7 @@ export const actions = [
     const { shipment } = await orderFacts(db, order);
     const reached = await reachedStates(db, order.id);
     const step = orderStepOf({ state: order.state, shipment });
-    const current = orderSteps.findIndex((one) => one.step === step);
+    const current = orderSteps.findIndex((each) => each.step === step);
     const moments = {
       new: reached.new,
       started: reached.assembling,
@@ -42,11 +41,11 @@ export const actions = [
     return {
       state: order.state,
       title: orderStateTitles[order.state],
-      steps: orderSteps.map((one, place) => ({
-        ...one,
+      steps: orderSteps.map((each, place) => ({
+        ...each,
         reached: place <= current,
         current: place === current,
-        at: moments[one.step] ?? null,
+        at: moments[each.step] ?? null,
       })),
     };
   }),
@@ -60,7 +59,7 @@ export const actions = [
     const order = await withCompany(company, (db) => mustFindOrder(db, path.id));
     if (order.account === null) return { rows: [] };
     const { account, number } = order;
-    const rows = await outsideWords('unreachable', async () => {
+    const rows = await askMarketplace('unreachable', async () => {
       const { client } = await connectAccount(company, account, AbortSignal.timeout(30_000));
       return client.orders.cancelReasons(number);
     });
@@ -79,9 +78,7 @@ export const actions = [
     const order = await mustLockOrder(db, path.id);
     const reason = orderRefusal(path.action, await orderFacts(db, order));
     if (reason !== null) throw conflict('not_allowed', reason);
-    const hand = { db, company: db.company, user, order };
-    await acts[path.action]?.(hand, body);
-    const file = await files[path.action]?.(hand, body);
+    const file = await runAction({ db, user }, order, { action: path.action, body });
     return { model: await orderModel(db, order.id), ...(file ? { file } : {}) };
   }),
 ];

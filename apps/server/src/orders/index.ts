@@ -6,9 +6,9 @@ import { naming } from './naming.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { importOrders } from './postings/import-orders.ts';
-import { matchOrdersTo } from './postings/match-offers.ts';
+import { matchOrdersToOffers } from './postings/match-offers.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
-import { confirmShipmentThere } from './sending/send-shipment.jobs.ts';
+import { sendShipment } from './sending/send-shipment.jobs.ts';
 import { shipmentAddresses } from './shipment-addresses.ts';
 import { shipments } from './shipments.ts';
 import { syncSource } from './sources.jobs.ts';
@@ -26,11 +26,11 @@ export const handlers: Handler[] = [
   ...sources,
   ...statuses,
 ];
-export const jobs: Job[] = [sendOrder, confirmShipmentThere, syncSource];
+export const jobs: Job[] = [sendOrder, sendShipment, syncSource];
 export const ticks: Tick[] = [];
 
 /** What the catalogs tell when offers appear. */
-export const hearOfOffers = matchOrdersTo;
+export const hearOfOffers = matchOrdersToOffers;
 
 /** What the marketplaces tell when an account is disconnected. */
 export const hearOfDisposal = releaseAccount;

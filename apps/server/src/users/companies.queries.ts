@@ -6,7 +6,7 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
 const columns = sql<Company>`
-  c.id, c.title, c.approved, c.timezone, c.created_at as "createdAt",
+  c.id, c.title, c.approved, c.timezone, c.created_at as "createdAt", c.version,
   (select count(*)::int from users u where u.company_id = c.id) as users,
   (select u.email from users u where u.company_id = c.id and u.role = 'owner' order by u.id limit 1) as owner`;
 
@@ -49,16 +49,17 @@ export async function insertCompany(
   return id;
 }
 
-/** What the company was before; nothing when there is none. */
-export async function updateCompany(
-  db: GlobalDb,
-  id: string,
-  change: CompanyChange,
-): Promise<{ wasApproved: boolean } | undefined> {
-  return maybeOne<{ wasApproved: boolean }>(db)`
-    update companies c set title = coalesce(${change.title ?? null}, c.title), approved = coalesce(${change.approved ?? null}::boolean, c.approved),
-      timezone = coalesce(${change.timezone ?? null}, c.timezone)
-    where c.id = ${id} returning old.approved as "wasApproved"`;
+/** The company for whoever is about to change it: nobody else does meanwhile. */
+export async function lockCompany(db: GlobalDb, id: string) {
+  return maybeOne<{ title: string; approved: boolean; version: number }>(db)`
+    select title, approved, version from companies where id = ${id} for update`;
+}
+
+export async function updateCompany(db: GlobalDb, id: string, change: CompanyChange): Promise<void> {
+  await execute(db)`
+    update companies set title = coalesce(${change.title ?? null}, title), approved = coalesce(${change.approved ?? null}::boolean, approved),
+      timezone = coalesce(${change.timezone ?? null}, timezone), version = version + 1
+    where id = ${id}`;
 }
 
 /** Deletes the company with everything that refers to it. */

@@ -17,7 +17,7 @@ import { useServer } from '../../testing/server.ts';
 import { accountById } from '../accounts.queries.ts';
 import { aPosting, takeFor } from '../testing/postings.ts';
 import { anOzonShop, useOzonShop, useSandbox } from '../testing/shop.ts';
-import { matchOrdersOf } from './match-offers.ts';
+import { matchOrdersOfAccount } from './match-offers.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -110,7 +110,7 @@ describe('a line whose offer the catalog does not know yet', () => {
       id,
     ]);
     const account = await withCompany(shop.company, (db) => accountById(db, shop.account));
-    if (account) await matchOrdersOf(shop.company, account);
+    if (account) await matchOrdersOfAccount(shop.company, account);
     expect(await lineOf(posting.number)).toMatchObject({ offer: id });
   });
 });

@@ -11,17 +11,17 @@ import { settleReserves } from '../workflow/reserves.ts';
 import { matchLines, ordersToMatch, ordersWaitingFor, unmatchedArticles } from './match-offers.queries.ts';
 
 /** Lines of orders that came before their offers find them now that these have appeared. */
-export async function matchOrdersTo(company: string, offers: string[]): Promise<void> {
+export async function matchOrdersToOffers(company: string, offers: string[]): Promise<void> {
   const orders = await withCompany(company, (db) => ordersWaitingFor(db, offers));
   for (const order of orders) await matchOrder(company, order);
 }
 
 /** More orders of one account than this are left to the next round. */
-const atOnce = 500;
+const portion = 500;
 
-/** The same for an account whole: an order may have come in the very moment in which its offer appeared. */
-export async function matchOrdersOf(company: string, account: OrdersAccount): Promise<void> {
-  const orders = await withCompany(company, (db) => ordersToMatch(db, account, atOnce));
+/** The same for all of an account's orders: an order may have come in the very moment in which its offer appeared. */
+export async function matchOrdersOfAccount(company: string, account: OrdersAccount): Promise<void> {
+  const orders = await withCompany(company, (db) => ordersToMatch(db, account, portion));
   for (const order of orders) await matchOrder(company, order);
 }
 
@@ -37,7 +37,7 @@ async function matchOrder(company: string, id: string): Promise<void> {
       return { article, offer, title, barcode, words: keyOf(`${title} ${barcode ?? ''}`) };
     });
     await matchLines(db, id, found);
-    // What has left is not in the stock that was entered with the offer.
+    // Shipped goods are not in the stock that was entered with the offer.
     if (isShippedState(order.state)) await markGone(db, id);
     await settleReserves(db, id);
     const articles = found.map((line) => line.article).join(', ');

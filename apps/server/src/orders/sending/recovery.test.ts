@@ -16,8 +16,8 @@ import { importOrders } from '../postings/import-orders.ts';
 import { useOzonShop, useSandbox } from '../testing/shop.ts';
 import { lockOrder } from '../workflow/order-state.queries.ts';
 import { sendOrder } from './send-action.jobs.ts';
-import { shipThere } from './send-parcels.ts';
-import { confirmShipmentThere } from './send-shipment.jobs.ts';
+import { sendParcels } from './send-parcels.ts';
+import { sendShipment } from './send-shipment.jobs.ts';
 
 /** No worker here: each test runs the job itself, as often and as badly as it likes. */
 const sandbox = useSandbox();
@@ -43,7 +43,7 @@ async function packed(parcels: number): Promise<OrderModel> {
   return (await act(id, 'CONFIRM_PARCELS')).model;
 }
 
-const running = { signal: new AbortController().signal, attempt: 1, attempts: 8 };
+const running = { signal: new AbortController().signal, attempt: 1, attempts: 8, survived: async () => {} };
 
 /** Runs the order's job until nothing is on its way. */
 async function finish(id: string): Promise<OrderModel> {
@@ -72,7 +72,7 @@ async function dieAfterShip(id: string): Promise<void> {
   });
   const order = await withCompany(shop.company, (db) => lockOrder(db, id));
   if (!order) throw new Error('No order');
-  await expect(shipThere({ ...net, client }, order)).rejects.toThrow('Ответ не пришёл');
+  await expect(sendParcels({ ...net, client }, order)).rejects.toThrow('Ответ не пришёл');
 }
 
 async function toldTimes(path: string, number: string): Promise<number> {
@@ -138,6 +138,16 @@ describe('a step outside that breaks off', () => {
     expect(after.refusal).toContain('за 8 попыток');
   }, 60_000);
 
+  it('is freed when the process was killed in the last try', async () => {
+    const order = await packed(1);
+    await sendOrder.exhausted?.({ company: shop.company, order: order.id });
+    const after = await read(order.id);
+    expect(after).toMatchObject({ state: 'assembling', sending: null });
+    expect(after.refusal).toContain('произошла ошибка');
+    await sendOrder.exhausted?.({ company: shop.company, order: order.id });
+    expect((await read(order.id)).version).toBe(after.version);
+  });
+
   it('does not cancel what a buyer has cancelled already', async () => {
     const order = await packed(1);
     const ready = await finish(order.id);
@@ -169,14 +179,14 @@ describe('a step outside that breaks off', () => {
     await shop.control(`orders/${order.number}/status`, { status: 'cancelled' });
     await pass();
     expect((await read(order.id)).state).toBe('assembling');
-    expect(position).toMatchObject({ askAgainIn: [order.number] });
+    expect(position).toMatchObject({ again: [order.number] });
     const refused = await finish(order.id);
     expect(refused.refusal).toBe('заказ уже отменён');
     // So much later that the change is in no window any more.
     const nothing = async () => ({ rows: [], cursor: null });
     await pass({ changed: nothing, waiting: nothing });
     expect((await read(order.id)).state).toBe('cancelled');
-    expect(position).toMatchObject({ askAgainIn: [] });
+    expect(position).toMatchObject({ again: [] });
   });
 
   it('makes one shipment there, also when it was made and not written down', async () => {
@@ -186,8 +196,8 @@ describe('a step outside that breaks off', () => {
     const method = (await shop.ozon.orders.get(order.number)).deliveryMethod?.id ?? '';
     const made = await shop.ozon.shipments.create({ deliveryMethod: method, departureAt: new Date().toISOString() });
     const payload = { company: shop.company, shipment: shipment?.id ?? '' };
-    await confirmShipmentThere.work({ ...running, payload });
-    await confirmShipmentThere.work({ ...running, payload });
+    await sendShipment.work({ ...running, payload });
+    await sendShipment.work({ ...running, payload });
     expect((await read(order.id)).shipment).toMatchObject({ state: 'confirmed', number: made });
     expect(await shop.ozon.shipments.postings(made)).toEqual([order.number]);
   });

@@ -29,17 +29,19 @@ export interface StoredOrder {
   version: number;
 }
 
-/** What an action that is on its way carries. */
+/** What an action that is on its way to the marketplace carries. */
 export interface SendingDetail {
-  /** When the marketplace was told; from then on it is asked before it is told again. */
-  toldAt?: string;
-  /** How many times it was told. */
-  told?: number;
-  /** It stood as failed before it was told, so that standing so still means nothing for a while. */
+  /** When it was sent; from then on the marketplace is asked what came of it before it is sent again. */
+  sentAt?: string;
+  /** How many times it was sent. */
+  times?: number;
+  /** The posting stood as failed before it was sent, so that standing so still means nothing for a while. */
   failing?: boolean;
-  /** What it answered: the numbers that the parcels got. */
+  /** What the marketplace answered: the numbers that the parcels got. */
   numbers?: string[];
+  /** Why the order is cancelled: the id of a reason of the marketplace's, or its title. */
   reason?: string;
+  /** What is said beside the reason. */
   message?: string;
 }
 
