@@ -78,6 +78,13 @@ module.exports = {
       to: { path: '^apps/web/src/(features|routes|shell)/' },
     },
     {
+      name: 'web-calls-know-no-screen',
+      comment: 'The shell asks the API; what both need, such as toasts, stands below them.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(api/|state\\.|toasts\\.)' },
+      to: { path: '^apps/web/src/(shell|ui|features|routes)/' },
+    },
+    {
       name: 'web-features-know-no-route',
       severity: 'error',
       from: { path: '^apps/web/src/(features|shell|api)/' },

@@ -41,7 +41,7 @@ const Requests = z.object({
   after: z.coerce.number().int().min(0).default(0),
 });
 
-/** The strings behind the stage, for tests and for the page: JSON, on the sandbox's own port. */
+/** The control of the sandbox, for tests and for its page: JSON, on its own port. */
 export const ozonControl =
   (world: World) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -17,6 +17,14 @@ describe('settings', () => {
   });
 
   it.each([
+    ['off', false],
+    ['1', 1],
+    ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+  ])('name the proxies that are believed: %s', (given, read) => {
+    expect(readConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(read);
+  });
+
+  it.each([
     { PORT: 'abc' },
     { PORT: '70000' },
     { PORT: '0' },
@@ -32,6 +40,9 @@ describe('settings', () => {
     { LOG_LEVEL: 'loud' },
     { S3_BUCKET: 'pictures' },
     { CALLS_PER_SECOND: '10' },
+    { TRUST_PROXY: 'on' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: '10.0.0.0/8, anybody' },
   ])('are refused with a sentence that names them: %o', (env) => {
     const [name = ''] = Object.keys(env);
     expect(() => readConfig(env)).toThrow(WrongSetting);

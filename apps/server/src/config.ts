@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -15,6 +16,22 @@ const whole = (least: number, most: number) =>
     .min(least, `не меньше ${least}`)
     .max(most, `не больше ${most}`);
 const onOff = z.enum(['on', 'off'], 'бывает on или off').transform((word) => word === 'on');
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** Believing every X-Forwarded-For would let anybody name any address: so it is how many proxies stand before us, or where they are. */
+const proxies = z
+  .string()
+  .refine(
+    (text) => /^(off|[1-9])$/.test(text) || text.split(',').every((one) => isNetwork(one.trim())),
+    'нужно off, число прокси перед нами (например 1) или их сети через запятую (например 10.0.0.0/8)',
+  )
+  .transform((text) => (text === 'off' ? false : /^\d$/.test(text) ? Number(text) : text));
 
 const Settings = z.object({
   /** Where the cabinet and the API listen. */
@@ -63,8 +80,8 @@ const Settings = z.object({
   PRIVATE_ADDRESSES: onOff.prefault('off'),
   /** Calls a second from one address before 429. */
   CALLS_PER_SECOND: whole(200, 1_000_000).default(1000),
-  /** Believe X-Forwarded-For: set it only behind a proxy of yours. */
-  TRUST_PROXY: onOff.prefault('off'),
+  /** Whose X-Forwarded-For is believed: how many proxies of yours stand in a row, or their networks. */
+  TRUST_PROXY: proxies.prefault('off'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

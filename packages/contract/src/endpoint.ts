@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OwnError } from './errors.ts';
 import type { Role } from './roles.ts';
 import { Id } from './values.ts';
 
@@ -34,8 +35,8 @@ export interface Options<Path extends string, Own extends Shape, Query, Body, Re
   body?: Body;
   /** Shape of the answer, or the media type of a file or stream. */
   reply: Reply;
-  /** Codes of its own, beyond the common ones, each with what it means. */
-  errors?: Record<string, string>;
+  /** Codes of its own, beyond the common ones, each with what it means: a conflict (409), unless another status is named. */
+  errors?: Record<string, string | OwnError>;
   /** Asks only: GET and SEARCH do, a POST says so. */
   reads?: boolean;
   /** Other resources whose lists this call changes, as `room/resource`. */
@@ -64,7 +65,7 @@ export interface Endpoint<
   query: z.ZodType | undefined;
   body: z.ZodType | undefined;
   reply: z.ZodType | string;
-  errors: Record<string, string>;
+  errors: Record<string, OwnError>;
   reads: boolean;
   touches: readonly string[];
   files: Files | undefined;
@@ -89,6 +90,14 @@ function pathShape(url: string, own: Shape): z.ZodObject {
   const names = [...url.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   return z.object(Object.fromEntries(names.map((name) => [name, own[name] ?? (/ids$/i.test(name) ? IdList : Id)])));
 }
+
+const ownErrors = (errors: Record<string, string | OwnError>): Record<string, OwnError> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([code, error]) => [
+      code,
+      typeof error === 'string' ? { status: 409, title: error } : error,
+    ]),
+  );
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Into<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
@@ -129,7 +138,7 @@ export function resource(name: string) {
       query: options.query,
       body: options.body,
       reply: options.reply,
-      errors: options.errors ?? {},
+      errors: ownErrors(options.errors ?? {}),
       reads: options.reads ?? (method === 'GET' || method === 'SEARCH'),
       touches: options.touches ?? [],
       files: options.files,

@@ -19,12 +19,19 @@ export const commonErrors = {
   not_found: 404,
   route_not_found: 404,
   conflict: 409,
+  busy: 409,
   too_large: 413,
   unsupported_media: 415,
   rate_limited: 429,
   internal: 500,
 } as const;
 export type CommonError = keyof typeof commonErrors;
+
+/** A code that a call answers beside the common ones: the HTTP status that it travels under, and what it means. */
+export interface OwnError {
+  status: number;
+  title: string;
+}
 
 const kinds: Record<string, string> = {
   string: 'текст',

@@ -5,4 +5,5 @@ export type * from './api/trade.ts';
 export * from './errors.ts';
 export { createLimiter, type Rate } from './limiter.ts';
 export * from './marketplace.ts';
+export { portions } from './portions.ts';
 export { connectors } from './registry.ts';

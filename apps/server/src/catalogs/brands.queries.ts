@@ -4,6 +4,7 @@ import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
+import { inLivingCatalog } from './catalogs.queries.ts';
 
 const columns = sql`
   b.id, b.catalog_id as catalog, b.title, b.image,
@@ -40,14 +41,14 @@ export async function listBrands(db: Db, { catalog, search, sort = 'title', limi
   return rows<Brand>(db)`
     select ${columns} from brands b
     where b.company_id = ${db.company} and (${catalog === undefined} or b.catalog_id = any(${catalog?.in ?? []}::bigint[]))
-      and (${search === ''} or b.title_key like ${likeOf(search)})
+      and (${search === ''} or b.title_key like ${likeOf(search)}) and ${inLivingCatalog(db, sql`b.catalog_id`)}
     order by ${orders[sort]} limit ${limit} offset ${offset}`;
 }
 
 export async function brandById(db: Db, catalog: string, id: string): Promise<StoredBrand | undefined> {
   return maybeOne<StoredBrand>(db)`
     select ${columns}, b.property_values as values, b.version from brands b
-    where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id}`;
+    where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id} and ${inLivingCatalog(db, sql`b.catalog_id`)}`;
 }
 
 export async function insertBrand(db: Db, catalog: string, brand: BrandFields): Promise<string> {
@@ -61,8 +62,8 @@ export async function insertBrand(db: Db, catalog: string, brand: BrandFields): 
 /** The brand for whoever is about to change it: nobody else does meanwhile. */
 export async function lockBrand(db: Db, catalog: string, id: string) {
   return maybeOne<BrandFields & { id: string; version: number }>(db)`
-    select id, title, image, property_values as values, version from brands
-    where company_id = ${db.company} and catalog_id = ${catalog} and id = ${id} for update`;
+    select b.id, b.title, b.image, b.property_values as values, b.version from brands b
+    where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id} and ${inLivingCatalog(db, sql`b.catalog_id`)} for update of b`;
 }
 
 export async function updateBrand(db: Db, id: string, { title, image, values }: BrandFields): Promise<void> {
@@ -76,7 +77,7 @@ export async function updateBrand(db: Db, id: string, { title, image, values }: 
 export async function brandsAmong(db: Db, catalog: string, ids: readonly string[]) {
   return rows<{ id: string; title: string; products: number }>(db)`
     select b.id, b.title, (select count(*)::int from products p where p.company_id = ${db.company} and p.brand_id = b.id and p.archived_at is null) as products
-    from brands b where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[])`;
+    from brands b where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`b.catalog_id`)}`;
 }
 
 export async function deleteBrands(db: Db, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Catalog, CatalogModel } from '@prilavok/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf } from '../text/keys.ts';
@@ -27,6 +27,10 @@ export async function lockCatalog(db: Db, id: string): Promise<Catalog | undefin
   return maybeOne<Catalog>(db)`
     select ${columns} from catalogs where company_id = ${db.company} and id = ${id} and archived_at is null for no key update`;
 }
+
+/** For queries of what catalogs hold: whether the row's catalog is still there. What a deleted one held is found nowhere. */
+export const inLivingCatalog = (db: Db, catalog: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from catalogs living where living.company_id = ${db.company} and living.id = ${catalog} and living.archived_at is null)`;
 
 /** How much a catalog holds. */
 export async function catalogCounts(db: Db, id: string): Promise<CatalogModel['counts']> {

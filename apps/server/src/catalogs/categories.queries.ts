@@ -4,6 +4,7 @@ import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { keyOf } from '../text/keys.ts';
+import { inLivingCatalog } from './catalogs.queries.ts';
 
 /** What a person fills in. */
 export interface CategoryFields {
@@ -35,14 +36,14 @@ export async function categoriesUnder(db: Db, catalog: string, top: string): Pro
 export async function categoriesAmong(db: Db, catalog: string, ids: readonly string[]): Promise<StoredCategory[]> {
   return rows<StoredCategory>(db)`
     select ${columns} from categories c
-    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`;
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`c.catalog_id`)}`;
 }
 
 /** The categories for whoever is about to change them: nobody else does meanwhile. */
 export async function lockCategories(db: Db, catalog: string, ids: readonly string[]): Promise<StoredCategory[]> {
   return rows<StoredCategory>(db)`
     select ${columns} from categories c
-    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`c.catalog_id`)}
     order by c.id for no key update of c`;
 }
 

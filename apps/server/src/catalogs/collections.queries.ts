@@ -4,6 +4,7 @@ import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
+import { inLivingCatalog } from './catalogs.queries.ts';
 
 /** What a person fills in. */
 export interface CollectionFields {
@@ -36,7 +37,7 @@ export async function listCollections(
     select ${columns} from collections c
     where c.company_id = ${db.company} and (${catalog === undefined} or c.catalog_id = any(${catalog?.in ?? []}::bigint[]))
       and (${brand === undefined} or c.brand_id = any(${brand?.in ?? []}::bigint[]))
-      and (${search === ''} or c.title_key like ${likeOf(search)})
+      and (${search === ''} or c.title_key like ${likeOf(search)}) and ${inLivingCatalog(db, sql`c.catalog_id`)}
     order by c.title_key, c.id limit ${limit} offset ${offset}`;
 }
 
@@ -44,14 +45,15 @@ export async function listCollections(
 export async function collectionsAmong(db: Db, catalog: string, ids: readonly string[]): Promise<StoredCollection[]> {
   return rows<StoredCollection>(db)`
     select ${columns}, c.property_values as values, c.version from collections c
-    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[])`;
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`c.catalog_id`)}`;
 }
 
 /** The collections for whoever is about to change them: nobody else does meanwhile. */
 export async function lockCollections(db: Db, catalog: string, ids: readonly string[]) {
   return rows<CollectionFields & { id: string; version: number }>(db)`
-    select id, title, property_values as values, version from collections
-    where company_id = ${db.company} and catalog_id = ${catalog} and id = any(${ids}::bigint[]) order by id for update`;
+    select c.id, c.title, c.property_values as values, c.version from collections c
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`c.catalog_id`)}
+    order by c.id for update of c`;
 }
 
 export async function insertCollection(

@@ -8,7 +8,7 @@ import {
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
-import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { changedValues } from '../properties/values.ts';
 import { counted, ofGoods } from '../text/plural.ts';
@@ -29,14 +29,14 @@ export const collections = [
     return { rows: await queries.listCollections(db, { ...query, brand: { in: [path.brand] } }) };
   }),
 
-  handle(getCollection, ({ db, path }) => model(db, path.catalog, path.id)),
+  handle(getCollection, ({ db, path }) => model(db, path, path.id)),
 
   handle(createCollection, async ({ db, path, body }) => {
     mustFind(await brandById(db, path.catalog, path.brand), brandMissing);
     const known = await knownFor(db, path.catalog, body);
     const collection = { title: body.title, values: changedValues({}, body.properties ?? [], known) };
     const id = await queries.insertCollection(db, path, collection).catch(titleTaken(body.title));
-    return model(db, path.catalog, id);
+    return model(db, path, id);
   }),
 
   handle(changeCollections, async ({ db, path, body }) => {
@@ -65,9 +65,10 @@ export const collections = [
   }),
 ];
 
-async function model(db: Db, catalog: string, id: string) {
+async function model(db: Db, { catalog, brand }: { catalog: string; brand: string }, id: string) {
   const [found] = await queries.collectionsAmong(db, catalog, [id]);
-  const { values, ...collection } = mustFind(found, missing);
+  if (found?.brand !== brand) throw notFound(missing);
+  const { values, ...collection } = found;
   const [properties = []] = await shown(db, [values]);
   return { ...collection, properties };
 }

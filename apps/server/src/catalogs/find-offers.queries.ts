@@ -122,7 +122,7 @@ function byProperty(
   oneOf: (tokens: readonly number[]) => void,
   conditions: Condition[],
 ): void {
-  const { property, options, equal, contains, from, to, filled } = filter;
+  const { property, options, equal, contains, from, to, unit, filled } = filter;
   const has = token('filled', property);
   if (options) oneOf(options.map((option) => token('option', option)));
   if (typeof equal === 'boolean') all.push(token(equal ? 'yes' : 'no', property));
@@ -135,8 +135,9 @@ function byProperty(
   }
   if (from !== undefined || to !== undefined) {
     all.push(has);
+    const factor = unit ? sql`(select factor from units where company_id = ${company} and id = ${unit})` : sql`1`;
     conditions.push(sql`exists (select from unnest(num_props, num_vals) u(p, v)
-      where p = ${property}::bigint and v between ${from ?? -Infinity}::float8 and ${to ?? Infinity}::float8)`);
+      where p = ${property}::bigint and v between ${from ?? -Infinity}::float8 * ${factor} and ${to ?? Infinity}::float8 * ${factor})`);
   }
 }
 

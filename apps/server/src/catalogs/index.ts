@@ -41,6 +41,7 @@ export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, ...optionJo
 export const ticks: Tick[] = [makeMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
+export { catalogById } from './catalogs.queries.ts';
 export { reindexOffers } from './search.ts';
 export type { StockMove } from './stocks.queries.ts';
 export { moveStock } from './stocks.ts';

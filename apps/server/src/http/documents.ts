@@ -19,7 +19,7 @@ function page(): string {
   for (const [name, endpoint] of Object.entries(callsOf(contract))) {
     const roles = endpoint.roles === 'public' ? 'без входа' : endpoint.roles.map((role) => roleTitles[role]).join(', ');
     const errors = Object.entries(endpoint.errors).map(
-      ([code, meaning]) => `<li><code>${code}</code> ${safe(meaning)}</li>`,
+      ([code, { status, title }]) => `<li>${status} <code>${code}</code> ${safe(title)}</li>`,
     );
     const entry = `<details id="${name}"><summary><b>${endpoint.method}</b> <code>${safe(endpoint.url)}</code> <span>${safe(endpoint.title)}</span></summary>
 <p>Кому можно: ${safe(roles)}. Имя: <code>${name}</code>.</p>${errors.length ? `<ul>${errors.join('')}</ul>` : ''}</details>`;

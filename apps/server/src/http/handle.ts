@@ -1,10 +1,12 @@
 import { type AnyEndpoint, fieldsOf, type Types } from '@prilavok/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
+import { checkRefusal, checkReply } from './contract-checks.ts';
 import { forbidden, misfits } from './errors.ts';
 import { admit, type Caller, callerOf } from './session.ts';
 import { forgetPeople } from './signed-in.ts';
+import { peopleChanged } from './stream.ts';
 
 /** What a handler is given. Shapes and role are already checked. */
 export interface Call<E extends AnyEndpoint> {
@@ -50,19 +52,34 @@ export function handleOutside<E extends AnyEndpoint>(
   return {
     endpoint,
     async answer(request, reply) {
-      const caller = endpoint.roles === 'public' ? null : await callerOf(request);
-      if (caller && endpoint.roles !== 'public') admit(caller, endpoint.roles);
-      const company = caller?.company ?? '';
-      if (needsCompany(endpoint) && !company)
-        throw forbidden('Это делает сотрудник компании, а не администратор площадки');
-      const call = { ...parts(endpoint, request), company, user: caller?.user ?? null, caller, request, reply };
       try {
-        return checked(endpoint, await answer(call));
+        const answered = await answer(await admitted(endpoint, request, reply));
+        checkReply(endpoint, answered);
+        return answered;
+      } catch (error) {
+        checkRefusal(endpoint, error);
+        throw error;
       } finally {
-        if (endpoint.resource.startsWith('users/') && !endpoint.reads) forgetPeople();
+        if (endpoint.resource.startsWith('users/') && !endpoint.reads) {
+          forgetPeople();
+          peopleChanged();
+        }
       }
     },
   };
+}
+
+/** The call, once it is known who makes it, that they may, and that its shapes fit. */
+async function admitted<E extends AnyEndpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<E>> {
+  const caller = endpoint.roles === 'public' ? null : await callerOf(request);
+  if (caller && endpoint.roles !== 'public') admit(caller, endpoint.roles);
+  const company = caller?.company ?? '';
+  if (needsCompany(endpoint) && !company) throw forbidden('Это делает сотрудник компании, а не администратор площадки');
+  return { ...parts(endpoint, request), company, user: caller?.user ?? null, caller, request, reply };
 }
 
 /** A call that no administrator may make belongs to a company. */
@@ -106,22 +123,4 @@ function unfitIn(value: unknown, path: string[] = []): { field: string; message:
     if (unfit) return unfit;
   }
   return undefined;
-}
-
-let checkReplies = false;
-
-/** Tests hold every answer against the contract; production trusts the types. */
-export function checkEveryReply(): void {
-  checkReplies = true;
-}
-
-function checked(endpoint: AnyEndpoint, result: unknown): unknown {
-  if (!checkReplies || typeof endpoint.reply === 'string') return result;
-  const read = endpoint.reply.safeParse(result);
-  if (!read.success) {
-    throw new Error(
-      `The answer of ${endpoint.method} ${endpoint.url} breaks the contract: ${z.prettifyError(read.error)}`,
-    );
-  }
-  return result;
 }

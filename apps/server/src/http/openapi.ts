@@ -1,5 +1,5 @@
 import * as contract from '@prilavok/contract';
-import { type AnyEndpoint, callsOf, commonErrors, Failure, roleTitles } from '@prilavok/contract';
+import { type AnyEndpoint, type CommonError, callsOf, commonErrors, Failure, roleTitles } from '@prilavok/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -78,15 +78,6 @@ function parameters(shape: z.ZodType, place: 'path' | 'query'): Json[] {
 }
 
 function responses(endpoint: AnyEndpoint): Json {
-  const failure = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-  });
-  const own = Object.entries(endpoint.errors).map(([code, meaning]) => `${code} — ${meaning}`);
-  const statuses = [
-    commonErrors.invalid,
-    ...(endpoint.roles === 'public' ? [] : [commonErrors.unauthorized, commonErrors.forbidden]),
-  ];
   return {
     200: {
       description: 'Готово',
@@ -95,15 +86,55 @@ function responses(endpoint: AnyEndpoint): Json {
           ? { [endpoint.reply]: { schema: { type: 'string' } } }
           : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
     },
-    ...Object.fromEntries(statuses.map((status) => [status, failure(meanings[status] ?? '')])),
-    ...(endpoint.url.includes('{') ? { 404: failure('Такой записи нет') } : {}),
-    ...(own.length > 0 ? { 409: failure(own.join('; ')) } : {}),
-    429: failure('Слишком часто: подождите, сколько сказано в Retry-After'),
+    ...refusals(endpoint),
   };
 }
 
-const meanings: Record<number, string> = {
-  400: 'Поле не подошло: какое и почему, сказано в message и details',
-  401: 'Нужен вход',
-  403: 'Для этой роли закрыто',
+/** Every status that the call may be refused under, with the codes that travel under it. */
+function refusals(endpoint: AnyEndpoint): Json {
+  const common = Object.entries(commonMeanings)
+    .filter(([code]) => mayAnswer(endpoint, code as CommonError))
+    .map(([code, title]) => ({ code, title, status: commonErrors[code as CommonError] }));
+  const own = Object.entries(endpoint.errors).map(([code, error]) => ({ code, ...error }));
+  const byStatus = Map.groupBy([...own, ...common], ({ status }) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, errors]) => [
+      status,
+      {
+        description: errors.map(({ code, title }) => `${code} — ${title}`).join('; '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  );
+}
+
+/** Common codes as a reader of one call needs them; an address that doesn't exist is no call's answer. */
+const commonMeanings: Record<Exclude<CommonError, 'route_not_found'>, string> = {
+  invalid: 'поле не подошло: какое и почему, сказано в message и details',
+  unauthorized: 'нужен вход',
+  forbidden: 'для этой роли закрыто',
+  not_found: 'такой записи нет',
+  conflict: 'мешает другая запись',
+  busy: 'запись сейчас меняет кто-то другой: повторите через секунду',
+  too_large: 'тело или файл больше допустимого',
+  unsupported_media: 'тело не того вида',
+  rate_limited: 'слишком часто: подождите, сколько сказано в Retry-After',
+  internal: 'ошибка на сервере',
 };
+
+/** Whether a common code can come from this call at all. */
+function mayAnswer(endpoint: AnyEndpoint, code: CommonError): boolean {
+  switch (code) {
+    case 'unauthorized':
+    case 'forbidden':
+      return endpoint.roles !== 'public';
+    case 'conflict':
+    case 'busy':
+      return !endpoint.reads;
+    case 'too_large':
+    case 'unsupported_media':
+      return endpoint.body !== undefined || endpoint.files !== undefined;
+    default:
+      return true;
+  }
+}

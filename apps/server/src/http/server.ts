@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
+import { endUnusedConnections } from './connections.ts';
 import { documents } from './documents.ts';
 import { failureOf, internalFailure, limited, Refusal, refusalOf } from './errors.ts';
 import type { Handler } from './handle.ts';
@@ -29,7 +30,7 @@ export async function buildServer(handlers: Handler[], config: Config): Promise<
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: believed(config.TRUST_PROXY),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID();
@@ -50,6 +51,7 @@ export async function buildServer(handlers: Handler[], config: Config): Promise<
   });
   app.addHttpMethod('SEARCH', { hasBody: true });
   app.setErrorHandler(answerError);
+  endUnusedConnections(app);
   measure(app);
 
   await app.register(helmet, {
@@ -149,4 +151,9 @@ function keepRawBody(app: FastifyInstance): void {
 /** Drops keys that would reach into an object's prototype. */
 function withoutPrototype(this: unknown, key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
+}
+
+/** Whether the caller at this place of the chain is a proxy of ours: the first stands nearest to us. */
+function believed(proxies: Config['TRUST_PROXY']) {
+  return typeof proxies === 'number' ? (_address: string, place: number) => place < proxies : proxies;
 }

@@ -3,7 +3,7 @@ import type { Role } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { fingerprint, tokenKey, unseal } from '../outside/secrets.ts';
-import { apiKeyByHash, rememberSignature } from '../users/sessions.queries.ts';
+import { apiKeyByHash, insertSignature } from '../users/api-keys.queries.ts';
 import { forbidden, unauthorized } from './errors.ts';
 import { personOf } from './signed-in.ts';
 
@@ -71,13 +71,14 @@ async function program(request: FastifyRequest): Promise<Caller> {
   const body = createHash('sha256')
     .update(request.rawBody ?? '')
     .digest('hex');
-  const expected = createHmac('sha256', unseal(known.sign_key))
+  const expected = createHmac('sha256', unseal(known.signKey))
     .update([request.method, request.url, time, body].join('\n'))
     .digest();
-  const given = Buffer.from(sign, 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  // Buffer.from would read as far as it is hex and drop the rest.
+  if (!/^[0-9a-f]{64}$/i.test(sign) || !timingSafeEqual(Buffer.from(sign, 'hex'), expected))
     throw unauthorized('Подпись X-Sign не сошлась');
-  if (request.method !== 'GET' && !(await rememberSignature(sign)))
+  // Remembered is what we computed: the same signature can be written in more ways than one.
+  if (request.method !== 'GET' && !(await insertSignature(expected.toString('hex'))))
     throw unauthorized('Этот подписанный запрос уже приходил');
   return { user: null, role: known.role, company: known.company, family: null };
 }

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { changeUser, getMe, logout } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { pools, withCompany } from '../database/pools.ts';
-import { aCompany, eventually } from '../testing/client.ts';
-import { newsOf } from '../testing/news.ts';
+import { aCompany, clientOf, eventually, type Shop, testPassword } from '../testing/client.ts';
+import { type News, newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
 import { announce } from './stream.ts';
 
@@ -36,3 +39,77 @@ test('when the database takes the news away, open lines end, and those that come
   });
   expect(first.heard()).not.toContain('второе');
 });
+
+test('a person who is shut out hears nothing more', async () => {
+  const shop = await aCompany(server);
+  const clerk = await shop.as('catalog');
+  const { id } = await clerk.call(getMe);
+  const [line, owners] = [await newsOf(clerk), await newsOf(shop)];
+  await shop.call(changeUser, { path: { id }, body: { active: false } });
+  await eventually(async () => line.ended());
+  expect(owners.ended()).toBe(false);
+});
+
+test('a person who signs out hears nothing more', async () => {
+  const shop = await aCompany(server);
+  const signedIn = await clientOf(server).fetch('POST', '/uas/auth/login', {
+    body: JSON.stringify({ email: shop.email, password: testPassword }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  const tab = clientOf(server, accessToken);
+  const [line, elsewhere] = [await newsOf(tab), await newsOf(shop)];
+  await tab.call(logout, { headers: { cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '' } });
+  await eventually(async () => line.ended());
+  expect(elsewhere.ended()).toBe(false);
+});
+
+test('the oldest of too many lines of one person makes room', async () => {
+  const shop = await aCompany(server);
+  const lines: News[] = [];
+  for (let tabs = 0; tabs < 31; tabs++) lines.push(await newsOf(shop));
+  await eventually(async () => lines[0]?.ended());
+  expect(lines.slice(1).some((line) => line.ended())).toBe(false);
+});
+
+test('a line that nobody reads is cut instead of kept in memory', async () => {
+  const shop = await aCompany(server);
+  const { socket, closed } = await unreadLine(shop);
+  const reader = await newsOf(shop);
+  for (let times = 0; times < 2500 && !closed(); times += 100)
+    await withCompany(shop.company, async (db) => {
+      for (let one = 0; one < 100; one++) await announce(db, notice(String(times + one), 'я'.repeat(3400)));
+    });
+  socket.resume();
+  await eventually(async () => closed());
+  expect(reader.ended()).toBe(false);
+});
+
+test('news that PostgreSQL would not carry is cut instead of breaking what it tells of', async () => {
+  const shop = await aCompany(server);
+  const line = await newsOf(shop);
+  const ids = Array.from({ length: 2000 }, (_, id) => String(1_000_000 + id));
+  await withCompany(shop.company, async (db) => {
+    await announce(db, notice('Отгрузка', 'Ъ'.repeat(9000)));
+    await announce(db, { type: 'changed', resource: 'orders/orders', ids });
+  });
+  expect(await line.until(/orders\/orders/)).toMatch(/"message":"Ъ{600}…".*"ids":\[\]/s);
+});
+
+const notice = (title: string, message: string) =>
+  ({ type: 'notice', severity: 'info', title, message, link: null, at: new Date().toISOString() }) as const;
+
+/** A line whose reader has stopped reading. */
+async function unreadLine(shop: Shop) {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  let over = false;
+  socket.on('close', () => {
+    over = true;
+  });
+  socket.on('error', () => {});
+  socket.write(`GET /cns/stream HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: ${shop.token}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.pause();
+  return { socket, closed: () => over };
+}

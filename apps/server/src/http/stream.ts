@@ -4,15 +4,26 @@ import pg from 'pg';
 import { type Db, pools } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
 import { log } from '../log.ts';
+import { endLines, endLinesOfTheGone, keepOpen, passOn } from './open-lines.ts';
+import type { Caller } from './session.ts';
 
 const channel = 'prilavok_events';
 
 /** Tells the company's open cabinets, when (and only when) the caller's transaction commits. */
 export async function announce(db: Db, event: ServerEvent): Promise<void> {
-  await execute(db)`select pg_notify(${channel}, ${JSON.stringify({ company: db.company, event })})`;
+  const news = { company: db.company, event: fitting(event) };
+  await execute(db)`select pg_notify(${channel}, ${JSON.stringify(news)})`;
 }
 
-const listeners = new Map<string, Set<FastifyReply>>();
+/** PostgreSQL refuses a notice of 8,000 bytes, and the whole transaction with it: long texts are cut, too many ids mean the whole list. */
+function fitting(event: ServerEvent): ServerEvent {
+  if (Buffer.byteLength(JSON.stringify(event)) < 7500) return event;
+  if (event.type === 'changed') return { ...event, ids: [] };
+  const cut = (text: string) => (text.length > 600 ? `${text.slice(0, 600).toWellFormed()}…` : text);
+  if (event.type === 'notice') return { ...event, title: cut(event.title), message: cut(event.message) };
+  return { ...event, title: cut(event.title), progress: { ...event.progress, note: cut(event.progress.note) } };
+}
+
 let listening: pg.Client | undefined;
 
 /** Hears the announcements of all processes and passes them on. Listens anew when PostgreSQL was away. */
@@ -25,38 +36,37 @@ export async function openStream(): Promise<void> {
     // Replaced or closed on purpose: nothing to do.
     if (listening !== client) return;
     // What is announced meanwhile is lost: cabinets that come back to a line ask everything anew.
-    endAll();
+    endLines();
     setTimeout(async () => {
       await openStream().catch((error) => log.error({ err: error }, 'The stream is down'));
       // Those who came back too early heard nothing until now.
-      endAll();
+      endLines();
     }, 1000);
   });
   await client.connect();
   await client.query(`listen ${channel}`);
+  asking ??= setInterval(peopleChanged, askEvery).unref();
 }
 
 export async function closeStream(): Promise<void> {
-  endAll();
+  clearInterval(asking);
+  clearTimeout(askedSoon);
+  asking = undefined;
+  askedSoon = undefined;
+  endLines();
   const client = listening;
   listening = undefined;
   await client?.end();
 }
 
-function endAll(): void {
-  for (const replies of listeners.values()) for (const reply of replies) reply.raw.end();
-  listeners.clear();
-}
-
 function pass(payload: string): void {
   const { company, event } = JSON.parse(payload) as { company: string; event: unknown };
   const known = ServerEvent.safeParse(event);
-  if (!known.success) return;
-  for (const reply of listeners.get(company) ?? []) reply.raw.write(`data: ${JSON.stringify(known.data)}\n\n`);
+  if (known.success) passOn(company, known.data);
 }
 
-/** Keeps an answer open and writes the company's events into it; company '' hears nothing but the line being alive. */
-export function follow(company: string, reply: FastifyReply): void {
+/** Opens an answer for the company's events, and keeps it open. */
+export function follow(company: string, caller: Caller, reply: FastifyReply): void {
   reply.hijack();
   // Headers that plugins have set are written here, as a hijacked answer goes past Fastify.
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -69,12 +79,18 @@ export function follow(company: string, reply: FastifyReply): void {
     connection: 'close',
   });
   reply.raw.write('retry: 2000\n\n');
-  const replies = listeners.get(company) ?? new Set();
-  listeners.set(company, replies.add(reply));
-  const beat = setInterval(() => reply.raw.write(': \n\n'), 20_000);
-  reply.raw.on('close', () => {
-    clearInterval(beat);
-    replies.delete(reply);
-    if (replies.size === 0 && listeners.get(company) === replies) listeners.delete(company);
-  });
+  keepOpen(company, caller, reply);
+}
+
+/** Other processes end sessions, too: this one asks by itself now and then, and at once after an act of its own. */
+const askEvery = 10_000;
+let asking: NodeJS.Timeout | undefined;
+let askedSoon: NodeJS.Timeout | undefined;
+
+/** After anything that may end a session or change what a person may; many acts in a second make one question. */
+export function peopleChanged(): void {
+  askedSoon ??= setTimeout(() => {
+    askedSoon = undefined;
+    void endLinesOfTheGone().catch((error) => log.warn({ err: error }, 'The lines of people who left stay open'));
+  }, 500).unref();
 }

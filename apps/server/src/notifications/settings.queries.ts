@@ -1,15 +1,25 @@
 import type { NotificationSettings } from '@prilavok/contract';
-import type { Db } from '../database/pools.ts';
-import { execute, maybeOne } from '../database/rows.ts';
+import type { GlobalDb } from '../database/pools.ts';
+import { execute, maybeOne, one } from '../database/rows.ts';
 
-export async function settingsOf(db: Db, user: string): Promise<NotificationSettings['settings'] | undefined> {
-  const row = await maybeOne<{ settings: NotificationSettings['settings'] }>(db)`
+type Settings = NotificationSettings['settings'];
+
+/** What a person has chosen; nothing while nothing was. */
+export async function settingsOf(db: GlobalDb, user: string): Promise<Settings | undefined> {
+  const row = await maybeOne<{ settings: Settings }>(db)`
     select settings from notification_settings where user_id = ${user}`;
   return row?.settings;
 }
 
-export async function saveSettings(db: Db, user: string, settings: NotificationSettings['settings']): Promise<void> {
+/** The person's settings for whoever is about to change them, `initial` where there are none yet: nobody else does meanwhile. */
+export async function lockSettings(db: GlobalDb, user: string, initial: Settings): Promise<Settings> {
   await execute(db)`
-    insert into notification_settings (user_id, settings) values (${user}, ${JSON.stringify(settings)})
-    on conflict (user_id) do update set settings = excluded.settings`;
+    insert into notification_settings (user_id, settings) values (${user}, ${JSON.stringify(initial)}) on conflict do nothing`;
+  const { settings } = await one<{ settings: Settings }>(db)`
+    select settings from notification_settings where user_id = ${user} for update`;
+  return settings;
+}
+
+export async function updateSettings(db: GlobalDb, user: string, settings: Settings): Promise<void> {
+  await execute(db)`update notification_settings set settings = ${JSON.stringify(settings)} where user_id = ${user}`;
 }

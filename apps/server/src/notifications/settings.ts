@@ -9,7 +9,7 @@ import {
 } from '@prilavok/contract';
 import { forbidden } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { saveSettings, settingsOf } from './settings.queries.ts';
+import * as queries from './settings.queries.ts';
 
 const themeTitles: Record<(typeof themes)[number], string> = {
   orders: 'Заказы',
@@ -41,14 +41,21 @@ export const settings = [
   })),
 
   handle(getNotificationSettings, async ({ db, user }) => ({
-    settings: (await settingsOf(db, person(user))) ?? initial,
+    settings: withAllThemes((await queries.settingsOf(db, person(user))) ?? []),
   })),
 
   handle(changeNotificationSettings, async ({ db, user, body }) => {
-    await saveSettings(db, person(user), body.settings);
-    return body;
+    const was = await queries.lockSettings(db, person(user), initial);
+    const settings = withAllThemes([...was, ...body.settings]);
+    await queries.updateSettings(db, person(user), settings);
+    return { settings };
   }),
 ];
+
+/** Every theme once, in their order: as it was chosen last, or as it is from the beginning. */
+function withAllThemes(chosen: NotificationSettings['settings']): NotificationSettings['settings'] {
+  return initial.map((first) => chosen.findLast(({ theme }) => theme === first.theme) ?? first);
+}
 
 function person(user: string | null): string {
   if (!user) throw forbidden('Уведомления настраивает человек, а не ключ API');

@@ -13,24 +13,23 @@ import {
 import { withCompany } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { netOf } from './account-access.ts';
+import { askMarketplace, connectAccount } from './account-connection.ts';
 import { productLabelsPdf } from './labels/own-labels.ts';
-import { outsideWords } from './labels/parcel-labels.ts';
 import { reachedStates } from './orders.queries.ts';
-import { mustLock, mustSee, readOrder } from './workflow/order-model.ts';
-import { factsOf } from './workflow/order-state.queries.ts';
-import { acts, files } from './workflow/run-action.ts';
+import { mustFindOrder, mustLockOrder, orderModel } from './workflow/order-model.ts';
+import { orderFacts } from './workflow/order-state.queries.ts';
+import { runAction } from './workflow/run-action.ts';
 
 /** More pieces than this are labelled from the catalog, not from an order. */
 const mostLabels = 1000;
 
 export const actions = [
   handle(getOrderWorkflow, async ({ db, path }) => {
-    const order = await mustSee(db, path.id);
-    const { shipment } = await factsOf(db, order);
+    const order = await mustFindOrder(db, path.id);
+    const { shipment } = await orderFacts(db, order);
     const reached = await reachedStates(db, order.id);
     const step = orderStepOf({ state: order.state, shipment });
-    const current = orderSteps.findIndex((one) => one.step === step);
+    const current = orderSteps.findIndex((each) => each.step === step);
     const moments = {
       new: reached.new,
       started: reached.assembling,
@@ -42,33 +41,33 @@ export const actions = [
     return {
       state: order.state,
       title: orderStateTitles[order.state],
-      steps: orderSteps.map((one, place) => ({
-        ...one,
+      steps: orderSteps.map((each, place) => ({
+        ...each,
         reached: place <= current,
         current: place === current,
-        at: moments[one.step] ?? null,
+        at: moments[each.step] ?? null,
       })),
     };
   }),
 
   handle(findOrderActions, async ({ db, path }) => {
-    const order = await mustSee(db, path.id);
-    return { rows: orderActionsOf(await factsOf(db, order)) };
+    const order = await mustFindOrder(db, path.id);
+    return { rows: orderActionsOf(await orderFacts(db, order)) };
   }),
 
   handleOutside(findCancelReasons, async ({ company, path }) => {
-    const order = await withCompany(company, (db) => mustSee(db, path.id));
+    const order = await withCompany(company, (db) => mustFindOrder(db, path.id));
     if (order.account === null) return { rows: [] };
     const { account, number } = order;
-    const rows = await outsideWords('unreachable', async () => {
-      const { client } = await netOf(company, account, AbortSignal.timeout(30_000));
+    const rows = await askMarketplace('unreachable', async () => {
+      const { client } = await connectAccount(company, account, AbortSignal.timeout(30_000));
       return client.orders.cancelReasons(number);
     });
     return { rows };
   }),
 
   handle(getProductLabels, async ({ db, path, reply }) => {
-    const order = await readOrder(db, path.id);
+    const order = await orderModel(db, path.id);
     if (order.items > mostLabels) throw conflict('too_many', `За раз печатается не больше ${mostLabels} этикеток`);
     const pdf = await productLabelsPdf(order);
     reply.type('application/pdf').header('content-disposition', 'inline; filename="products.pdf"');
@@ -76,12 +75,10 @@ export const actions = [
   }),
 
   handle(runOrderAction, async ({ db, user, path, body }) => {
-    const order = await mustLock(db, path.id);
-    const reason = orderRefusal(path.action, await factsOf(db, order));
+    const order = await mustLockOrder(db, path.id);
+    const reason = orderRefusal(path.action, await orderFacts(db, order));
     if (reason !== null) throw conflict('not_allowed', reason);
-    const hand = { db, company: db.company, user, order };
-    await acts[path.action]?.(hand, body);
-    const file = await files[path.action]?.(hand, body);
-    return { model: await readOrder(db, order.id), ...(file ? { file } : {}) };
+    const file = await runAction({ db, user }, order, { action: path.action, body });
+    return { model: await orderModel(db, order.id), ...(file ? { file } : {}) };
   }),
 ];

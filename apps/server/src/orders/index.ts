@@ -6,15 +6,15 @@ import { naming } from './naming.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { importOrders } from './postings/import-orders.ts';
-import { matchOrdersTo } from './postings/match-offers.ts';
+import { matchOrdersToOffers } from './postings/match-offers.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
-import { confirmShipmentThere } from './sending/send-shipment.jobs.ts';
+import { sendShipment } from './sending/send-shipment.jobs.ts';
 import { shipmentAddresses } from './shipment-addresses.ts';
 import { shipments } from './shipments.ts';
 import { syncSource } from './sources.jobs.ts';
 import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
-import { releaseOrdersOf } from './workflow/release-reserves.ts';
+import { releaseAccount } from './workflow/reserves.ts';
 
 export const handlers: Handler[] = [
   ...orders,
@@ -26,14 +26,14 @@ export const handlers: Handler[] = [
   ...sources,
   ...statuses,
 ];
-export const jobs: Job[] = [sendOrder, confirmShipmentThere, syncSource];
+export const jobs: Job[] = [sendOrder, sendShipment, syncSource];
 export const ticks: Tick[] = [];
 
 /** What the catalogs tell when offers appear. */
-export const hearOfOffers = matchOrdersTo;
+export const hearOfOffers = matchOrdersToOffers;
 
 /** What the marketplaces tell when an account is disconnected. */
-export const hearOfDisposal = releaseOrdersOf;
+export const hearOfDisposal = releaseAccount;
 
 /** Work of the marketplaces' tasks that only this room knows. */
 export const taskRunners: TaskRunners = { orders_import: importOrders };

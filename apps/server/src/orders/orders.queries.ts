@@ -112,8 +112,8 @@ function sorting(sort: OrderSort): RawBuilder<unknown> {
   return sort.startsWith('-') ? sql`${column} desc, o.id desc` : sql`${column}, o.id`;
 }
 
-/** Ids first, from an index and through the door for lists; the wide rows are gathered for one page only. */
-export async function ordersBy(
+/** Ids first, from an index and through the view for lists; the wide rows are gathered for one page only. */
+export async function listOrders(
   db: Db,
   search: OrderSearch,
   { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
@@ -125,29 +125,32 @@ export async function ordersBy(
     order by ${sorting(sort)}`;
 }
 
+/** How many orders are found, and their sum in roubles. */
 export async function orderTotals(db: Db, search: OrderSearch): Promise<{ total: number; sum: string }> {
-  const row = await maybeOne<{ total: number; sum: string }>(db)`
+  return one<{ total: number; sum: string }>(db)`
     select count(*)::int as total, ${roubles(sql`coalesce(sum(o.kopecks), 0)`)} as sum
     from find_orders o where ${conditions(db.company, search)}`;
-  return row ?? { total: 0, sum: '0.00' };
 }
 
-export async function ordersByState(db: Db): Promise<{ state: OrderState; count: number }[]> {
+/** How many orders stand in each state; states without orders are left out. */
+export async function orderCountsByState(db: Db): Promise<{ state: OrderState; count: number }[]> {
   return rows<{ state: OrderState; count: number }>(db)`
     select o.state, count(*)::int as count from find_orders o where o.company_id = ${db.company} group by o.state`;
 }
 
-export async function ordersInTab(db: Db, tab: OrderTab): Promise<number> {
+/** How many orders the tab holds. */
+export async function orderCountInTab(db: Db, tab: OrderTab): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from find_orders o
     where o.company_id = ${db.company} and ${tabCondition(db.company, tab)}`;
   return count;
 }
 
-export type OrderCard = Omit<OrderModel, 'actions' | 'boxes' | 'shipment'>;
+/** The order itself, without what is counted from its parcels and shipments. */
+export type OrderDetails = Omit<OrderModel, 'actions' | 'boxes' | 'shipment'>;
 
-async function cardWhere(db: Db, condition: RawBuilder<unknown>): Promise<OrderCard | undefined> {
-  return maybeOne<OrderCard>(db)`
+async function detailsWhere(db: Db, condition: RawBuilder<unknown>): Promise<OrderDetails | undefined> {
+  return maybeOne<OrderDetails>(db)`
     select ${columns(db.company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.tracking_number as "trackingNumber",
       o.cancel_reason as "cancelReason", o.comment, o.property_values as properties, o.reached -> 'assembling' as "startedAt",
       o.accounting_at as "sentToAccounting", o.version
@@ -156,8 +159,10 @@ async function cardWhere(db: Db, condition: RawBuilder<unknown>): Promise<OrderC
     order by o.id desc limit 1`;
 }
 
-export const orderCard = (db: Db, id: string) => cardWhere(db, sql`o.id = ${id}`);
-export const orderCardByNumber = (db: Db, number: string) => cardWhere(db, sql`o.number = ${number}`);
+/** The order, unless it was removed. */
+export const orderById = (db: Db, id: string) => detailsWhere(db, sql`o.id = ${id}`);
+/** The newest order of the number, be it a marketplace's or the seller's own. */
+export const orderByNumber = (db: Db, number: string) => detailsWhere(db, sql`o.number = ${number}`);
 
 /** The shipment in which the order lies: of several the one that is least far. */
 export async function shipmentOfOrder(db: Db, order: string): Promise<OrderShipment | null> {
@@ -179,7 +184,8 @@ export async function reachedStates(db: Db, id: string): Promise<Partial<Record<
   return row?.reached ?? {};
 }
 
-export async function numbersOf(db: Db, ids: string[]): Promise<{ id: string; title: string }[]> {
+/** Numbers of those of the orders that there are. */
+export async function orderNumbers(db: Db, ids: string[]): Promise<{ id: string; title: string }[]> {
   return rows<{ id: string; title: string }>(db)`
     select id, number as title from orders
     where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id`;
@@ -192,6 +198,7 @@ export interface OrderChange {
   properties?: Record<string, unknown[]> | undefined;
 }
 
+/** Changes what is given and leaves the rest. */
 export async function updateOrder(db: Db, id: string, change: OrderChange): Promise<void> {
   const properties = change.properties === undefined ? null : JSON.stringify(change.properties);
   await execute(db)`
@@ -202,12 +209,14 @@ export async function updateOrder(db: Db, id: string, change: OrderChange): Prom
     where company_id = ${db.company} and id = ${id}`;
 }
 
-export async function markAccounting(db: Db, id: string, sent: boolean): Promise<void> {
+/** Marks the order as sent to the accounting program (1С), or takes the mark off. */
+export async function updateAccountingMark(db: Db, id: string, sent: boolean): Promise<void> {
   await execute(db)`
     update orders set accounting_at = case when ${sent} then now() end, version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = ${id}`;
 }
 
+/** Takes the order out of all lists. */
 export async function archiveOrder(db: Db, id: string): Promise<void> {
   await execute(db)`
     update orders set archived_at = now(), updated_at = now() where company_id = ${db.company} and id = ${id}`;

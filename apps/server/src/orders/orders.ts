@@ -15,17 +15,17 @@ import {
   orderTabs,
   removeOrder,
 } from '@prilavok/contract';
-import type { Db } from '../database/pools.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import * as queries from './orders.queries.ts';
 import { sourceById } from './sources.queries.ts';
 import { statusesByIds } from './statuses.queries.ts';
-import { byPerson, historyOf, record } from './workflow/history.queries.ts';
-import { insertOrder, nextOwnNumber, offersForSale } from './workflow/new-order.queries.ts';
-import { complete, mustLock, readOrder } from './workflow/order-model.ts';
-import { tellChanged } from './workflow/order-state.queries.ts';
-import { settleReserves } from './workflow/reserves.queries.ts';
+import { byPerson, insertHistory, listHistory } from './workflow/history.queries.ts';
+import { nextOwnNumber, offersForSale } from './workflow/new-order.queries.ts';
+import { addOrder } from './workflow/new-order.ts';
+import { completeModel, mustFindOrder, mustLockOrder, orderModel } from './workflow/order-model.ts';
+import { announceOrders } from './workflow/order-state.ts';
+import { settleReserves } from './workflow/reserves.ts';
 
 /** Every piece is a row: beyond this an order is rather a delivery to a warehouse. */
 const mostUnits = 10_000;
@@ -37,18 +37,18 @@ const zeros = <Name extends string>(names: readonly Name[]) =>
 
 export const orders = [
   handle(findOrders, async ({ db, body }) => ({
-    rows: await queries.ordersBy(db, body, { ...body, sort: body.sort ?? '-createdAt' }),
+    rows: await queries.listOrders(db, body, { ...body, sort: body.sort ?? '-createdAt' }),
   })),
 
   handle(countOrders, async ({ db, body }) => {
     const states = zeros(orderStates);
-    for (const { state, count } of await queries.ordersByState(db)) states[state] = count;
+    for (const { state, count } of await queries.orderCountsByState(db)) states[state] = count;
     const tabs = { ...zeros(orderTabs), all: Object.values(states).reduce((sum, count) => sum + count, 0) };
-    for (const tab of orderTabs) if (tab !== 'all') tabs[tab] = await queries.ordersInTab(db, tab);
+    for (const tab of orderTabs) if (tab !== 'all') tabs[tab] = await queries.orderCountInTab(db, tab);
     return { ...(await queries.orderTotals(db, body)), tabs, states };
   }),
 
-  handle(getOrder, ({ db, path }) => readOrder(db, path.id)),
+  handle(getOrder, ({ db, path }) => orderModel(db, path.id)),
 
   handle(createOrder, async ({ db, user, body }) => {
     if (body.source !== null && !(await sourceById(db, body.source))) {
@@ -69,7 +69,7 @@ export const orders = [
     if (units > mostUnits) throw invalid('products', `в одном заказе не больше ${mostUnits} штук`);
     const sum = lines.reduce((total, line) => total + line.kopecks * line.quantity, 0);
     if (sum > mostKopecks) throw invalid('products', 'сумма заказа слишком велика');
-    const id = await insertOrder(db, {
+    const id = await addOrder(db, {
       ...body,
       account: null,
       marketplace: null,
@@ -85,20 +85,18 @@ export const orders = [
       deliveryMethod: null,
       trackingNumber: null,
       cancelReason: null,
-      gone: false,
+      shipped: false,
       lines,
     });
     if (!id) throw conflict('number_taken', `Заказ с номером ${body.number} уже есть`);
-    await record(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
-    await tellChanged(db, [id]);
-    return readOrder(db, id);
+    await insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
+    await announceOrders(db, [id]);
+    return orderModel(db, id);
   }),
 
   handle(changeOrder, async ({ db, user, path, body }) => {
-    const order = await mustLock(db, path.id);
-    if (body.version !== undefined && body.version !== order.version) {
-      throw conflict('stale', 'Заказ успели изменить: откройте его заново и повторите');
-    }
+    const order = await mustLockOrder(db, path.id);
+    mustBeFresh(order, body.version, `Заказ ${order.number}`);
     if (body.shipBy !== undefined && order.marketplace !== null) {
       throw invalid('shipBy', 'срок отгрузки назначает маркетплейс');
     }
@@ -118,64 +116,56 @@ export const orders = [
     await queries.updateOrder(db, path.id, body);
     if (changes.length > 0) {
       const kind = body.status === undefined ? 'changed' : 'status';
-      await record(db, [path.id], byPerson(user), { kind, message: 'Заказ изменён', changes });
+      await insertHistory(db, [path.id], byPerson(user), { kind, message: 'Заказ изменён', changes });
     }
-    await tellChanged(db, [path.id]);
-    return readOrder(db, path.id);
+    await announceOrders(db, [path.id]);
+    return orderModel(db, path.id);
   }),
 
   handle(removeOrder, async ({ db, path }) => {
-    const order = await mustLock(db, path.id);
+    const order = await mustLockOrder(db, path.id);
     if (order.account !== null) throw conflict('not_own', 'Заказ маркетплейса не удаляется: его можно отменить');
     if (order.state !== 'new' && order.state !== 'cancelled') {
       throw conflict('not_allowed', 'Заказ уже в работе: сначала отмените его');
     }
     await queries.archiveOrder(db, path.id);
     await settleReserves(db, path.id);
-    await tellChanged(db, [path.id]);
+    await announceOrders(db, [path.id]);
     return done;
   }),
 
   handle(markOrderSent, async ({ db, user, path }) => {
-    await mustLock(db, path.id);
-    await queries.markAccounting(db, path.id, true);
-    await record(db, [path.id], byPerson(user), { kind: 'changed', message: 'Отправлен в 1С' });
-    return readOrder(db, path.id);
+    await mustLockOrder(db, path.id);
+    await queries.updateAccountingMark(db, path.id, true);
+    await insertHistory(db, [path.id], byPerson(user), { kind: 'changed', message: 'Отправлен в 1С' });
+    return orderModel(db, path.id);
   }),
 
   handle(markOrderUnsent, async ({ db, user, path }) => {
-    await mustLock(db, path.id);
-    await queries.markAccounting(db, path.id, false);
-    await record(db, [path.id], byPerson(user), {
+    await mustLockOrder(db, path.id);
+    await queries.updateAccountingMark(db, path.id, false);
+    await insertHistory(db, [path.id], byPerson(user), {
       kind: 'changed',
       message: 'Отметка об отправке в 1С снята',
     });
-    return readOrder(db, path.id);
+    return orderModel(db, path.id);
   }),
 
   handle(findOrderByNumber, async ({ db, query }) => {
-    const card = await queries.orderCardByNumber(db, query.order_number);
-    if (!card) throw notFound('Заказа с таким номером нет');
-    return complete(db, card);
+    const order = mustFind(await queries.orderByNumber(db, query.order_number), 'Заказа с таким номером нет');
+    return completeModel(db, order);
   }),
 
   handle(findOrderHistory, async ({ db, path, body }) => {
-    await readCard(db, path.id);
-    return { rows: await historyOf(db, path.id, body) };
+    await mustFindOrder(db, path.id);
+    return { rows: await listHistory(db, path.id, body) };
   }),
 
   handle(createOrderNote, async ({ db, user, path, body }) => {
-    await mustLock(db, path.id);
-    await record(db, [path.id], byPerson(user), { kind: 'note', message: body.text });
-    await tellChanged(db, [path.id]);
-    const [note] = await historyOf(db, path.id, { limit: 1, offset: 0 });
-    if (!note) throw notFound('Заметка не сохранилась');
-    return note;
+    await mustLockOrder(db, path.id);
+    await insertHistory(db, [path.id], byPerson(user), { kind: 'note', message: body.text });
+    await announceOrders(db, [path.id]);
+    const [note] = await listHistory(db, path.id, { limit: 1, offset: 0 });
+    return mustFind(note, 'Заметка не сохранилась');
   }),
 ];
-
-async function readCard(db: Db, id: string) {
-  const card = await queries.orderCard(db, id);
-  if (!card) throw notFound('Заказ не найден');
-  return card;
-}

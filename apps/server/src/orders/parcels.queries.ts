@@ -2,7 +2,7 @@ import type { Parcel, ParcelState } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
-import { execute, rows } from '../database/rows.ts';
+import { execute, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
 const columns = (company: string) => sql`
@@ -26,7 +26,7 @@ async function parcelsWhere(
     order by ${order} limit ${limit} offset ${offset}`;
 }
 
-export interface ParcelFilter {
+interface Search {
   search: string;
   order?: { in: string[] } | undefined;
   shipment?: { in: string[] } | undefined;
@@ -35,7 +35,8 @@ export interface ParcelFilter {
   offset: number;
 }
 
-export function parcelsBy(db: Db, filter: ParcelFilter): Promise<Parcel[]> {
+/** Parcels of the orders, shipments and states, newest first; the text is sought in their number and their order's. */
+export function listParcels(db: Db, filter: Search): Promise<Parcel[]> {
   const conditions = [sql`true`];
   if (filter.order) conditions.push(sql`p.order_id = any(${filter.order.in}::bigint[])`);
   if (filter.shipment) conditions.push(sql`p.shipment_id = any(${filter.shipment.in}::bigint[])`);
@@ -45,16 +46,18 @@ export function parcelsBy(db: Db, filter: ParcelFilter): Promise<Parcel[]> {
   return parcelsWhere(db, conditions, { ...filter, order: sql`p.id desc` });
 }
 
+/** Those of the parcels that there are, in the order of the ids. */
 export const parcelsByIds = (db: Db, ids: string[]): Promise<Parcel[]> =>
   parcelsWhere(db, [sql`p.id = any(${ids}::bigint[])`], {
     order: sql`array_position(${ids}::bigint[], p.id)`,
   });
 
+/** The order's parcels that are not cancelled, as its page shows them. */
 export const parcelsOfOrder = (db: Db, order: string): Promise<Parcel[]> =>
   parcelsWhere(db, [sql`p.order_id = ${order}`, sql`p.state <> 'cancelled'`], { order: sql`p.place` });
 
 /** Confirmed, in no shipment, of orders that still wait for one. */
-export function parcelsFree(
+export function listParcelsForShipment(
   db: Db,
   filter: { source?: string | undefined; account?: string | undefined; search: string; limit: number; offset: number },
 ): Promise<Parcel[]> {
@@ -67,14 +70,11 @@ export function parcelsFree(
 
 /** Puts a new parcel beside the order's others; its place is never given twice. */
 export async function insertParcel(db: Db, order: string): Promise<{ id: string; place: number }> {
-  const found = await rows<{ id: string; place: number }>(db)`
+  return one<{ id: string; place: number }>(db)`
     insert into parcels (company_id, order_id, account_id, place)
     select ${db.company}, ${order}, o.account_id,
       (select coalesce(max(p.place), 0) + 1 from parcels p where p.company_id = ${db.company} and p.order_id = ${order})
     from orders o where o.company_id = ${db.company} and o.id = ${order} returning id, place`;
-  const [row] = found;
-  if (!row) throw new Error(`There is no order ${order} to put a parcel into`);
-  return row;
 }
 
 /** Takes so many loose units of a line into a parcel; answers how many there were to take. */
@@ -82,22 +82,21 @@ export async function packUnits(
   db: Db,
   { order, item, parcel, quantity }: { order: string; item: string; parcel: string; quantity: number },
 ): Promise<number> {
-  const written = await execute(db)`
+  return execute(db)`
     update order_units set parcel_id = ${parcel} where company_id = ${db.company} and id in (
       select u.id from order_units u where u.company_id = ${db.company} and u.order_id = ${order} and u.item_id = ${item}
         and u.parcel_id is null and not u.cancelled order by u.id limit ${quantity})`;
-  return Number(written ?? 0);
 }
 
-/** Takes whatever is loose. */
+/** Takes whatever is loose into a parcel; answers how many units. */
 export async function packLoose(db: Db, order: string, parcel: string): Promise<number> {
-  const written = await execute(db)`
+  return execute(db)`
     update order_units set parcel_id = ${parcel}
     where company_id = ${db.company} and order_id = ${order} and parcel_id is null and not cancelled`;
-  return Number(written ?? 0);
 }
 
-export interface ParcelHead {
+/** A parcel that isn't cancelled, as the workflow needs it. */
+export interface ActiveParcel {
   id: string;
   order: string;
   place: number;
@@ -107,13 +106,13 @@ export interface ParcelHead {
 }
 
 /** The order's parcels that are not cancelled; the order must be locked. */
-export async function parcelHeads(db: Db, order: string): Promise<ParcelHead[]> {
-  return rows<ParcelHead>(db)`
+export async function activeParcels(db: Db, order: string): Promise<ActiveParcel[]> {
+  return rows<ActiveParcel>(db)`
     select id, order_id as "order", place, state, number, shipment_id as shipment from parcels
     where company_id = ${db.company} and order_id = ${order} and state <> 'cancelled' order by place`;
 }
 
-/** Whose parcels these are. */
+/** Which orders these parcels belong to, order by order; cancelled parcels are left out. */
 export async function ordersOfParcels(db: Db, ids: string[]): Promise<{ id: string; order: string }[]> {
   return rows<{ id: string; order: string }>(db)`
     select id, order_id as "order" from parcels
@@ -128,14 +127,15 @@ export async function unpack(db: Db, parcels: string[]): Promise<void> {
     where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
-export async function setParcelState(db: Db, parcels: string[], state: ParcelState): Promise<void> {
+/** Puts parcels into a state and remembers when they were confirmed. */
+export async function updateParcelState(db: Db, parcels: string[], state: ParcelState): Promise<void> {
   await execute(db)`
     update parcels set state = ${state}, confirmed_at = case when ${state} = 'confirmed' then coalesce(confirmed_at, now()) end
     where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
-/** What the marketplace calls the parcel from now on. */
-export async function confirmParcelAs(db: Db, parcel: string, number: string): Promise<void> {
+/** The marketplace has confirmed the parcel and calls it by this number from now on. */
+export async function confirmParcel(db: Db, parcel: string, number: string): Promise<void> {
   await execute(db)`
     update parcels set state = 'confirmed', confirmed_at = coalesce(confirmed_at, now()), number = ${number}
     where company_id = ${db.company} and id = ${parcel}`;
@@ -146,33 +146,34 @@ export async function confirmParcelAs(db: Db, parcel: string, number: string): P
       and position(${number.toLowerCase()} in search_text) = 0`;
 }
 
-export async function putIntoShipment(db: Db, parcels: string[], shipment: string | null): Promise<void> {
+/** Puts parcels into a shipment. */
+export async function putIntoShipment(db: Db, parcels: string[], shipment: string): Promise<void> {
   await execute(db)`
     update parcels set shipment_id = ${shipment}::bigint where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
 /** Cancels what is still loose of these lines; answers how many pieces. */
 export async function cancelUnits(db: Db, order: string, items: string[]): Promise<number> {
-  const written = await execute(db)`
+  return execute(db)`
     update order_units set cancelled = true where company_id = ${db.company} and order_id = ${order}
       and item_id = any(${items}::bigint[]) and parcel_id is null and not cancelled`;
-  return Number(written ?? 0);
 }
 
 /** A cancelled order's parcels aren't handed over: they leave shipments that nobody has confirmed. */
-export async function leaveDrafts(db: Db, order: string): Promise<void> {
+export async function leaveDraftShipments(db: Db, order: string): Promise<void> {
   await execute(db)`
     update parcels set shipment_id = null where company_id = ${db.company} and order_id = ${order}
       and shipment_id in (select s.id from shipments s where s.company_id = ${db.company} and s.state = 'draft')`;
 }
 
+/** Remembers that the labels of the parcels were printed just now. */
 export async function markLabelled(db: Db, parcels: string[]): Promise<void> {
   await execute(db)`
     update parcels set labelled_at = now() where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
 /** What lies in each parcel, as the marketplace counts it. */
-export async function contentsOf(
+export async function parcelContents(
   db: Db,
   parcels: string[],
 ): Promise<{ parcel: string; sku: string | null; article: string; quantity: number }[]> {

@@ -6,30 +6,36 @@ import {
   getShipmentAddresses,
   removeShipmentAddress,
 } from '@prilavok/contract';
-import type { Db } from '../database/pools.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import * as queries from './shipment-addresses.queries.ts';
 
+const missing = 'Адрес отгрузки не найден';
+
 export const shipmentAddresses = [
-  handle(findShipmentAddresses, async ({ db, body }) => ({
-    rows: await queries.addressesByTitle(db, body),
-  })),
+  handle(findShipmentAddresses, async ({ db, body }) => ({ rows: await queries.listAddresses(db, body) })),
 
-  handle(getShipmentAddresses, async ({ db, path }) => ({
-    rows: await queries.addressesByIds(db, path.ids),
-  })),
+  handle(getShipmentAddresses, async ({ db, path }) => ({ rows: await queries.addressesByIds(db, path.ids) })),
 
-  handle(createShipmentAddress, async ({ db, body }) => mustBe(db, await queries.insertAddress(db, body))),
+  handle(createShipmentAddress, async ({ db, body }) => {
+    const id = await queries.insertAddress(db, body);
+    return mustFind(await queries.addressById(db, id), missing);
+  }),
 
   handle(changeShipmentAddress, async ({ db, path, body }) => {
-    await mustBe(db, path.id);
-    await queries.updateAddress(db, path.id, body);
-    return mustBe(db, path.id);
+    const address = mustFind(await queries.lockAddress(db, path.id), missing);
+    await queries.updateAddress(db, address.id, {
+      title: body.title ?? address.title,
+      address: body.address ?? address.address,
+      contact: body.contact ?? address.contact,
+      phone: body.phone ?? address.phone,
+      hours: body.hours ?? address.hours,
+    });
+    return mustFind(await queries.addressById(db, address.id), missing);
   }),
 
   handle(removeShipmentAddress, async ({ db, path }) => {
-    const address = await mustBe(db, path.id);
+    const address = mustFind(await queries.lockAddress(db, path.id), missing);
     if ((await queries.openShipmentsFrom(db, path.id)) > 0) {
       throw conflict('address_in_use', `С адреса «${address.title}» ещё не уехала отгрузка: сначала передайте её`);
     }
@@ -37,9 +43,3 @@ export const shipmentAddresses = [
     return done;
   }),
 ];
-
-async function mustBe(db: Db, id: string) {
-  const address = await queries.addressById(db, id);
-  if (!address) throw notFound('Адрес отгрузки не найден');
-  return address;
-}

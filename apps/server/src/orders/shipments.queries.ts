@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { announce } from '../http/stream.ts';
 import { likeOf } from '../text/keys.ts';
 
 const columns = (company: string) => sql`
@@ -29,7 +28,7 @@ async function shipmentsWhere(
     order by s.id desc limit ${limit} offset ${offset}`;
 }
 
-export interface ShipmentFilter {
+interface Search {
   search: string;
   account?: { in: string[] } | undefined;
   state?: ShipmentState[] | undefined;
@@ -37,7 +36,8 @@ export interface ShipmentFilter {
   offset: number;
 }
 
-export function shipmentsBy(db: Db, filter: ShipmentFilter): Promise<Shipment[]> {
+/** Shipments of the accounts and states, newest first; the text is sought in their number and in those of their parcels. */
+export function listShipments(db: Db, filter: Search): Promise<Shipment[]> {
   const conditions = [sql`true`];
   if (filter.account) conditions.push(sql`s.account_id = any(${filter.account.in}::bigint[])`);
   if (filter.state) conditions.push(sql`s.state = any(${filter.state}::text[])`);
@@ -48,11 +48,12 @@ export function shipmentsBy(db: Db, filter: ShipmentFilter): Promise<Shipment[]>
   return shipmentsWhere(db, conditions, filter);
 }
 
+/** Those of the shipments that there are, newest first. */
 export const shipmentsByIds = (db: Db, ids: string[]): Promise<Shipment[]> =>
   shipmentsWhere(db, [sql`s.id = any(${ids}::bigint[])`], { limit: 1000, offset: 0 });
 
-/** A shipment under lock. */
-export interface LockedShipment {
+/** What the workflow needs of a shipment's row. */
+export interface StoredShipment {
   id: string;
   state: ShipmentState;
   number: string | null;
@@ -64,14 +65,15 @@ export interface LockedShipment {
   version: number;
 }
 
-export async function lockShipment(db: Db, id: string): Promise<LockedShipment | undefined> {
-  return maybeOne<LockedShipment>(db)`
+/** The shipment for whoever is about to change it: nobody else does until the transaction ends. */
+export async function lockShipment(db: Db, id: string): Promise<StoredShipment | undefined> {
+  return maybeOne<StoredShipment>(db)`
     select id, state, number, account_id as account, delivery_method_id as "deliveryMethodId", delivery_method as "deliveryMethod",
       departure::text as departure, asked_at as "askedAt", version
     from shipments where company_id = ${db.company} and id = ${id} for update`;
 }
 
-/** A draft of the same account and delivery method, to which more parcels can go. */
+/** The id of a draft of the same account and delivery method, to which more parcels can go. */
 export async function openDraft(db: Db, account: string | null, method: string | null): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
     select id from shipments where company_id = ${db.company} and state = 'draft'
@@ -89,6 +91,7 @@ export interface NewShipment {
   author: string | null;
 }
 
+/** Answers the id of the new draft. */
 export async function insertShipment(db: Db, shipment: NewShipment): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into shipments (company_id, account_id, marketplace, delivery_method_id, delivery_method, address_id, departure, author_id)
@@ -98,11 +101,12 @@ export async function insertShipment(db: Db, shipment: NewShipment): Promise<str
   return id;
 }
 
-export interface ShipmentChange {
+interface ShipmentChange {
   address?: string | null | undefined;
   date?: string | null | undefined;
 }
 
+/** Changes what is given and leaves the rest. */
 export async function updateShipment(db: Db, id: string, change: ShipmentChange): Promise<void> {
   await execute(db)`
     update shipments set version = version + 1,
@@ -111,11 +115,12 @@ export async function updateShipment(db: Db, id: string, change: ShipmentChange)
     where company_id = ${db.company} and id = ${id}`;
 }
 
-export async function setShipmentState(
+/** Puts the shipment into a state and remembers when it was confirmed and completed. */
+export async function updateShipmentState(
   db: Db,
   id: string,
   state: ShipmentState,
-  refusal: string | null = null,
+  refusal: string | null,
 ): Promise<void> {
   await execute(db)`
     update shipments set state = ${state}, refusal = ${refusal}, version = version + 1,
@@ -123,7 +128,6 @@ export async function setShipmentState(
       completed_at = case when ${state} = 'completed' then now() else completed_at end,
       asked_at = case when ${state} in ('draft', 'confirming') then null else asked_at end
     where company_id = ${db.company} and id = ${id}`;
-  await announce(db, { type: 'changed', resource: 'orders/shipments', ids: [id] });
 }
 
 /** Written before the marketplace is asked to make the shipment: whoever comes after a crash looks there first. */
@@ -131,12 +135,13 @@ export async function markAsked(db: Db, id: string): Promise<void> {
   await execute(db)`update shipments set asked_at = now() where company_id = ${db.company} and id = ${id}`;
 }
 
-export async function setShipmentNumber(db: Db, id: string, number: string | null): Promise<void> {
+/** What the marketplace calls the shipment. */
+export async function updateShipmentNumber(db: Db, id: string, number: string | null): Promise<void> {
   await execute(db)`update shipments set number = ${number} where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Numbers of shipments that other rows of ours already stand for. */
-export async function takenNumbers(db: Db, account: string): Promise<string[]> {
+export async function shipmentNumbers(db: Db, account: string): Promise<string[]> {
   const found = await rows<{ number: string }>(db)`
     select number from shipments where company_id = ${db.company} and account_id = ${account} and number is not null
       and state = any(${sentShipmentStates}::text[])`;
@@ -150,6 +155,7 @@ export interface ShipmentParcel {
   shipBy: string | null;
 }
 
+/** The shipment's parcels, order by order. */
 export async function parcelsOfShipment(db: Db, id: string): Promise<ShipmentParcel[]> {
   return rows<ShipmentParcel>(db)`
     select p.id, p.order_id as "order", p.number, o.ship_by as "shipBy"
@@ -157,7 +163,7 @@ export async function parcelsOfShipment(db: Db, id: string): Promise<ShipmentPar
     where p.company_id = ${db.company} and p.shipment_id = ${id} order by p.order_id, p.id`;
 }
 
-/** Orders of the shipment all of whose parcels have been handed over by now. */
+/** Ids of the shipment's orders all of whose parcels have been handed over by now. */
 export async function ordersHandedOver(db: Db, shipment: string): Promise<string[]> {
   const found = await rows<{ id: string }>(db)`
     select p.order_id as id from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
@@ -167,12 +173,13 @@ export async function ordersHandedOver(db: Db, shipment: string): Promise<string
   return found.map((row) => row.id);
 }
 
+/** Takes all parcels out of the shipment. */
 export async function detachParcels(db: Db, shipment: string): Promise<void> {
   await execute(db)`
     update parcels set shipment_id = null where company_id = ${db.company} and shipment_id = ${shipment}`;
 }
 
-/** The shipment of an order in one of these states, the newest. */
+/** The id of the order's newest shipment in one of these states. */
 export async function shipmentInState(db: Db, order: string, states: ShipmentState[]): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
     select s.id from parcels p join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id

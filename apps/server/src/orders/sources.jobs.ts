@@ -2,8 +2,8 @@ import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { withCompany } from '../database/pools.ts';
 import { type Job, job } from '../jobs/job.ts';
-import { netOf } from './account-access.ts';
-import { finish, importPeriod } from './postings/import-orders.ts';
+import { connectAccount } from './account-connection.ts';
+import { importPeriod, reportImport } from './postings/import-orders.ts';
 import { sourceById } from './sources.queries.ts';
 
 const Payload = z.object({ company: Id, source: Id, days: z.int() });
@@ -16,12 +16,10 @@ export const syncSource: Job<typeof Payload> = job(
     const { company, days } = payload;
     const source = await withCompany(company, (db) => sourceById(db, payload.source));
     if (!source?.account) return;
-    const net = await netOf(company, source.account, signal);
+    const connection = await connectAccount(company, source.account, signal);
     const now = Date.now();
-    await finish(
-      net,
-      await importPeriod(net, new Date(now - days * 86_400_000).toISOString(), new Date(now).toISOString()),
-    );
+    const period = { since: new Date(now - days * 86_400_000).toISOString(), to: new Date(now).toISOString() };
+    await reportImport(connection, await importPeriod(connection, period));
   },
   { attempts: 5 },
 );

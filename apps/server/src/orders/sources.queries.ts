@@ -1,10 +1,11 @@
-import { type Marketplace, type OrderSource, SourceSettings } from '@prilavok/contract';
+import { type OrderSource, SourceSettings } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { type RawBuilder, sql } from 'kysely';
 import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
+import type { OrdersAccount } from './accounts.queries.ts';
 
 const columns = (company: string) => sql`
   r.id, r.title, r.catalog_id as catalog, r.image, r.account_id as account, r.settings, r.synced_at as "syncedAt",
@@ -21,32 +22,36 @@ async function sourcesWhere(
   return found.map((row) => ({ ...row, settings: SourceSettings.parse(row.settings) }));
 }
 
-export interface SourceFilter {
+interface Search {
   search: string;
   id?: string | undefined;
   limit: number;
   offset: number;
 }
 
-export function sourcesByTitle(db: Db, filter: SourceFilter): Promise<OrderSource[]> {
+/** Sources by title; only the one named, where one is. */
+export function listSources(db: Db, filter: Search): Promise<OrderSource[]> {
   const conditions = [sql`r.title_key like ${likeOf(filter.search)}`];
   if (filter.id) conditions.push(sql`r.id = ${filter.id}`);
   return sourcesWhere(db, conditions, filter);
 }
 
+/** The source, if there is one. */
 export async function sourceById(db: Db, id: string): Promise<OrderSource | undefined> {
   const [source] = await sourcesWhere(db, [sql`r.id = ${id}`], { limit: 1, offset: 0 });
   return source;
 }
 
-export interface NewSource {
+/** What a person fills in. */
+export interface SourceFields {
   title: string;
   catalog: string | null;
   image: string | null;
   settings: SourceSettings;
 }
 
-export async function insertSource(db: Db, source: NewSource): Promise<string> {
+/** Answers the id of the new source. */
+export async function insertSource(db: Db, source: SourceFields): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into order_sources (company_id, title, title_key, catalog_id, image, settings)
     values (${db.company}, ${source.title}, ${keyOf(source.title)}, ${source.catalog}::bigint, ${source.image}, ${JSON.stringify(source.settings)}::jsonb)
@@ -54,36 +59,30 @@ export async function insertSource(db: Db, source: NewSource): Promise<string> {
   return id;
 }
 
-export async function updateSource(db: Db, id: string, source: NewSource): Promise<void> {
+/** The source for whoever is about to change it: nobody else does meanwhile. Its settings may lack what was added since. */
+export async function lockSource(db: Db, id: string) {
+  return maybeOne<Omit<SourceFields, 'settings'> & { id: string; settings: Partial<SourceSettings> }>(db)`
+    select id, title, catalog_id as catalog, image, settings from order_sources
+    where company_id = ${db.company} and id = ${id} for update`;
+}
+
+/** Writes the source anew. */
+export async function updateSource(db: Db, id: string, source: SourceFields): Promise<void> {
   await execute(db)`
     update order_sources set title = ${source.title}, title_key = ${keyOf(source.title)}, catalog_id = ${source.catalog}::bigint,
       image = ${source.image}, settings = ${JSON.stringify(source.settings)}::jsonb
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Gives the source's orders to the replacement and removes it. */
-export async function replaceSource(db: Db, id: string, replacement: string): Promise<void> {
+/** Gives the source's orders to the replacement and deletes it. */
+export async function deleteSource(db: Db, id: string, replacement: string): Promise<void> {
   await execute(db)`update orders set source_id = ${replacement}, version = version + 1, updated_at = now()
     where company_id = ${db.company} and source_id = ${id}`;
   await execute(db)`delete from order_sources where company_id = ${db.company} and id = ${id}`;
 }
 
-export interface AccountHead {
-  id: string;
-  title: string;
-  marketplace: Marketplace;
-  catalog: string | null;
-  group: string | null;
-}
-
-export async function accountHead(db: Db, account: string): Promise<AccountHead | undefined> {
-  return maybeOne<AccountHead>(db)`
-    select id, title, marketplace, catalog_id as catalog, group_id as "group" from marketplace_accounts
-    where company_id = ${db.company} and id = ${account} and disposed_at is null`;
-}
-
-/** The source of an account's orders; made by itself with the first order. */
-export async function sourceOfAccount(db: Db, account: AccountHead): Promise<string> {
+/** The id of the source of an account's orders; made by itself with the first order. */
+export async function sourceOfAccount(db: Db, account: OrdersAccount): Promise<string> {
   const settings = SourceSettings.parse({
     is_marketplace: true,
     marketplace: account.marketplace,
@@ -94,9 +93,9 @@ export async function sourceOfAccount(db: Db, account: AccountHead): Promise<str
     insert into order_sources (company_id, title, title_key, catalog_id, account_id, settings)
     values (${db.company}, ${title}, ${keyOf(title)}, ${account.catalog}::bigint, ${account.id}, ${JSON.stringify(settings)}::jsonb)
     on conflict (company_id, account_id) do nothing`;
-  const row = await maybeOne<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     select id from order_sources where company_id = ${db.company} and account_id = ${account.id}`;
-  return row?.id ?? '';
+  return id;
 }
 
 export interface SourceLog {
@@ -116,11 +115,13 @@ export async function insertSourceLog(db: Db, source: string, line: SourceLog): 
     values (${db.company}, ${source}, ${line.level}, ${line.message}, ${line.created}, ${line.changed}, ${line.unchanged})`;
 }
 
+/** Remembers that the source's orders were loaded just now. */
 export async function markSynced(db: Db, source: string): Promise<void> {
   await execute(db)`update order_sources set synced_at = now() where company_id = ${db.company} and id = ${source}`;
 }
 
-export async function sourceLogs(
+/** The source's journal, newest first. */
+export async function listSourceLogs(
   db: Db,
   source: string,
   { limit, offset }: { limit: number; offset: number },
@@ -128,27 +129,4 @@ export async function sourceLogs(
   return rows<SourceLog & { id: string; at: string }>(db)`
     select l.id, l.at as at, l.level, l.message, l.created, l.changed, l.unchanged from order_source_logs l
     where l.company_id = ${db.company} and l.source_id = ${source} order by l.id desc limit ${limit} offset ${offset}`;
-}
-
-export async function catalogExists(db: Db, id: string): Promise<boolean> {
-  const found = await rows(db)`
-    select from catalogs where company_id = ${db.company} and id = ${id} and archived_at is null`;
-  return found.length > 0;
-}
-
-/** Which of the ids are groups of the company's accounts. */
-export async function groupsAmong(db: Db, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const found = await rows<{ id: string }>(db)`
-    select distinct group_id as id from marketplace_accounts
-    where company_id = ${db.company} and group_id = any(${ids}::bigint[]) and disposed_at is null`;
-  return found.map((row) => row.id);
-}
-
-/** Which of the ids are warehouses of the company's accounts. */
-export async function warehousesAmong(db: Db, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const found = await rows<{ id: string }>(db)`
-    select id from marketplace_warehouses where company_id = ${db.company} and id = any(${ids}::bigint[])`;
-  return found.map((row) => row.id);
 }

@@ -10,45 +10,46 @@ import {
   syncOrderSource,
   type Types,
 } from '@prilavok/contract';
+import { catalogById } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { conflict, invalid, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { accountQueue, wrongSchedule } from '../marketplaces/index.ts';
+import { groupsAmong, warehousesAmong } from './accounts.queries.ts';
 import { syncSource } from './sources.jobs.ts';
 import * as queries from './sources.queries.ts';
 
-export const sources = [
-  handle(findOrderSources, async ({ db, body }) => ({
-    rows: await queries.sourcesByTitle(db, body),
-  })),
+const missing = 'Источник не найден';
 
-  handle(findAllOrderSources, async ({ db, query }) => ({
-    rows: await queries.sourcesByTitle(db, query),
-  })),
+export const sources = [
+  handle(findOrderSources, async ({ db, body }) => ({ rows: await queries.listSources(db, body) })),
+
+  handle(findAllOrderSources, async ({ db, query }) => ({ rows: await queries.listSources(db, query) })),
 
   handle(createOrderSource, async ({ db, body }) => {
     await checkCatalog(db, body.catalog);
     await checkSettings(db, body.settings);
-    return mustBe(db, await queries.insertSource(db, body));
+    const id = await queries.insertSource(db, body);
+    return mustFind(await queries.sourceById(db, id), missing);
   }),
 
   handle(changeOrderSource, async ({ db, body }) => {
-    const source = await mustBe(db, body.id);
+    const source = mustFind(await queries.lockSource(db, body.id), missing);
     await checkCatalog(db, body.catalog);
     await checkSettings(db, body.settings ?? {});
-    await queries.updateSource(db, body.id, {
+    await queries.updateSource(db, source.id, {
       title: body.title ?? source.title,
       catalog: body.catalog === undefined ? source.catalog : body.catalog,
       image: body.image === undefined ? source.image : body.image,
       settings: SourceSettings.parse({ ...source.settings, ...body.settings }),
     });
-    return mustBe(db, body.id);
+    return mustFind(await queries.sourceById(db, source.id), missing);
   }),
 
   handle(removeOrderSource, async ({ db, path }) => {
-    const source = await mustBe(db, path.id);
-    await mustBe(db, path.replacement);
+    const source = mustFind(await queries.sourceById(db, path.id), missing);
+    mustFind(await queries.sourceById(db, path.replacement), missing);
     if (path.replacement === path.id) throw conflict('same_source', 'Выберите другой источник: этот будет удалён');
     if (source.account !== null) {
       throw conflict(
@@ -56,39 +57,29 @@ export const sources = [
         `Источник «${source.title}» ведёт аккаунт маркетплейса: сначала отключите аккаунт`,
       );
     }
-    await queries.replaceSource(db, path.id, path.replacement);
+    await queries.deleteSource(db, path.id, path.replacement);
     return done;
   }),
 
   handle(findOrderSourceLogs, async ({ db, path, query }) => {
-    await mustBe(db, path.id);
-    return { rows: await queries.sourceLogs(db, path.id, query) };
+    mustFind(await queries.sourceById(db, path.id), missing);
+    return { rows: await queries.listSourceLogs(db, path.id, query) };
   }),
 
   handle(syncOrderSource, async ({ db, path, query }) => {
-    const source = await mustBe(db, path.id);
+    const source = mustFind(await queries.sourceById(db, path.id), missing);
     if (source.account === null) throw conflict('no_account', 'К источнику не подключён аккаунт маркетплейса');
     if (!source.settings.is_enable_sync)
       throw conflict('sync_off', 'Загрузка у источника выключена: включите её в настройках');
-    const queue = accountQueue(db.company, source.account);
-    await enqueue(
-      db,
-      syncSource,
-      { company: db.company, source: source.id, days: query.days },
-      { queue, key: `orders.sync:${source.id}` },
-    );
+    const payload = { company: db.company, source: source.id, days: query.days };
+    const options = { queue: accountQueue(db.company, source.account), key: `orders.sync:${source.id}` };
+    await enqueue(db, syncSource, payload, options);
     return done;
   }),
 ];
 
-async function mustBe(db: Db, id: string) {
-  const source = await queries.sourceById(db, id);
-  if (!source) throw notFound('Источник не найден');
-  return source;
-}
-
 async function checkCatalog(db: Db, catalog: string | null | undefined): Promise<void> {
-  if (catalog && !(await queries.catalogExists(db, catalog))) throw invalid('catalog', 'такого каталога нет');
+  if (catalog && !(await catalogById(db, catalog))) throw invalid('catalog', 'такого каталога нет');
 }
 
 /** What a source names must be there; what is kept and not named stays as it is, also when its group is no more. */
@@ -99,10 +90,10 @@ async function checkSettings(
   const { schedule, account_groups: groups = [], warehouses = [] } = settings;
   const wrong = schedule ? wrongSchedule(schedule) : undefined;
   if (wrong) throw invalid('settings.schedule', wrong);
-  const group = missing(groups, await queries.groupsAmong(db, groups));
+  const group = firstUnknown(groups, await groupsAmong(db, groups));
   if (group) throw invalid('settings.account_groups', `группы аккаунтов ${group} нет`);
-  const warehouse = missing(warehouses, await queries.warehousesAmong(db, warehouses));
+  const warehouse = firstUnknown(warehouses, await warehousesAmong(db, warehouses));
   if (warehouse) throw invalid('settings.warehouses', `склада ${warehouse} нет`);
 }
 
-const missing = (ids: string[], known: string[]): string | undefined => ids.find((id) => !known.includes(id));
+const firstUnknown = (ids: string[], known: string[]): string | undefined => ids.find((id) => !known.includes(id));

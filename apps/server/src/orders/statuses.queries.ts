@@ -1,7 +1,7 @@
 import { type OrderState, type OrderStatus, orderStates, orderStateTitles } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { execute, one, rows } from '../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 
 /** Colours of the system statuses: the same meaning as the dots of the states. */
@@ -38,7 +38,8 @@ const columns = (company: string) => sql`
   s.id, s.title, s.color, s.sort, s.system_status, s.webhooks,
   (select count(*)::int from orders o where o.company_id = ${company} and o.status_id = s.id and o.archived_at is null) as orders`;
 
-export async function statusesByPlace(
+/** Statuses in the order in which the company has put them, that of its states at first. */
+export async function listStatuses(
   db: Db,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<OrderStatus[]> {
@@ -48,39 +49,53 @@ export async function statusesByPlace(
     order by s.sort, s.id limit ${limit} offset ${offset}`;
 }
 
-export async function statusesByIds(db: Db, ids: string[]): Promise<OrderStatus[]> {
+/** Those of the statuses that there are, in the company's order. */
+export async function statusesByIds(db: Db, ids: readonly string[]): Promise<OrderStatus[]> {
   return rows<OrderStatus>(db)`
     select ${columns(db.company)} from order_statuses s
     where s.company_id = ${db.company} and s.id = any(${ids}::bigint[]) order by s.sort, s.id`;
 }
 
-export interface StatusFields {
-  title?: string | undefined;
-  color?: string | undefined;
-  sort?: number | undefined;
-  webhooks?: string[] | undefined;
+/** The status, if there is one. */
+export async function statusById(db: Db, id: string): Promise<OrderStatus | undefined> {
+  const [status] = await statusesByIds(db, [id]);
+  return status;
 }
 
-export async function insertStatus(db: Db, status: Required<StatusFields>): Promise<string> {
+/** What a person fills in. */
+export interface StatusFields {
+  title: string;
+  color: string;
+  sort: number;
+  webhooks: string[];
+}
+
+/** Answers the id of the new status; two of one title break `order_statuses_title`. */
+export async function insertStatus(db: Db, { title, color, sort, webhooks }: StatusFields): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into order_statuses (company_id, title, title_key, color, sort, webhooks)
-    values (${db.company}, ${status.title}, ${keyOf(status.title ?? '')}, ${status.color}, ${status.sort}, ${JSON.stringify(status.webhooks)}::jsonb)
+    values (${db.company}, ${title}, ${keyOf(title)}, ${color}, ${sort}, ${JSON.stringify(webhooks)}::jsonb)
     returning id`;
   return id;
 }
 
-export async function updateStatus(db: Db, id: string, change: StatusFields): Promise<void> {
-  const key = change.title === undefined ? null : keyOf(change.title);
-  const webhooks = change.webhooks === undefined ? null : JSON.stringify(change.webhooks);
+/** The status for whoever is about to change it: nobody else does meanwhile. */
+export async function lockStatus(db: Db, id: string) {
+  return maybeOne<StatusFields & { id: string }>(db)`
+    select id, title, color, sort, webhooks from order_statuses
+    where company_id = ${db.company} and id = ${id} for update`;
+}
+
+/** Writes the status anew; two of one title break `order_statuses_title`. */
+export async function updateStatus(db: Db, id: string, { title, color, sort, webhooks }: StatusFields): Promise<void> {
   await execute(db)`
-    update order_statuses set title = coalesce(${change.title ?? null}, title), title_key = coalesce(${key}, title_key),
-      color = coalesce(${change.color ?? null}, color), sort = coalesce(${change.sort ?? null}::int, sort),
-      webhooks = coalesce(${webhooks}::jsonb, webhooks)
+    update order_statuses set title = ${title}, title_key = ${keyOf(title)}, color = ${color}, sort = ${sort},
+      webhooks = ${JSON.stringify(webhooks)}::jsonb
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Gives the status's orders to the replacement and removes it. */
-export async function replaceStatus(db: Db, id: string, replacement: string): Promise<void> {
+/** Gives the status's orders to the replacement and deletes it. */
+export async function deleteStatus(db: Db, id: string, replacement: string): Promise<void> {
   await execute(db)`update orders set status_id = ${replacement}, version = version + 1, updated_at = now()
     where company_id = ${db.company} and status_id = ${id}`;
   await execute(db)`delete from order_statuses where company_id = ${db.company} and id = ${id}`;

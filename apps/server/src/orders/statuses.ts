@@ -6,53 +6,47 @@ import {
   getOrderStatuses,
   removeOrderStatus,
 } from '@prilavok/contract';
-import { violates } from '../database/errors.ts';
-import type { Db } from '../database/pools.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import * as queries from './statuses.queries.ts';
+
+const missing = 'Статус не найден';
+const titleTaken = (title: string) => taken('order_statuses_title', 'title_taken', `Статус «${title}» уже есть`);
 
 export const statuses = [
   handle(findOrderStatuses, async ({ db, body }) => {
     await queries.seedStatuses(db);
-    return { rows: await queries.statusesByPlace(db, body) };
+    return { rows: await queries.listStatuses(db, body) };
   }),
 
-  handle(getOrderStatuses, async ({ db, path }) => ({
-    rows: await queries.statusesByIds(db, path.ids),
-  })),
+  handle(getOrderStatuses, async ({ db, path }) => ({ rows: await queries.statusesByIds(db, path.ids) })),
 
   handle(createOrderStatus, async ({ db, body }) => {
     await queries.seedStatuses(db);
-    const id = await queries.insertStatus(db, body).catch(refuseTakenTitle);
-    return mustBe(db, id);
+    const id = await queries.insertStatus(db, body).catch(titleTaken(body.title));
+    return mustFind(await queries.statusById(db, id), missing);
   }),
 
   handle(changeOrderStatus, async ({ db, path, body }) => {
-    await mustBe(db, path.id);
-    await queries.updateStatus(db, path.id, body).catch(refuseTakenTitle);
-    return mustBe(db, path.id);
+    const status = mustFind(await queries.lockStatus(db, path.id), missing);
+    const changed = {
+      title: body.title ?? status.title,
+      color: body.color ?? status.color,
+      sort: body.sort ?? status.sort,
+      webhooks: body.webhooks ?? status.webhooks,
+    };
+    await queries.updateStatus(db, status.id, changed).catch(titleTaken(changed.title));
+    return mustFind(await queries.statusById(db, status.id), missing);
   }),
 
   handle(removeOrderStatus, async ({ db, path }) => {
-    const status = await mustBe(db, path.id);
-    await mustBe(db, path.replacement);
+    const status = mustFind(await queries.statusById(db, path.id), missing);
+    mustFind(await queries.statusById(db, path.replacement), missing);
     if (status.system_status !== null) {
       throw conflict('system_status', `Статус «${status.title}» системный: его можно переименовать, но не удалить`);
     }
     if (path.replacement === path.id) throw conflict('same_status', 'Выберите другой статус: этот будет удалён');
-    await queries.replaceStatus(db, path.id, path.replacement);
+    await queries.deleteStatus(db, path.id, path.replacement);
     return done;
   }),
 ];
-
-async function mustBe(db: Db, id: string) {
-  const [status] = await queries.statusesByIds(db, [id]);
-  if (!status) throw notFound('Статус не найден');
-  return status;
-}
-
-function refuseTakenTitle(error: unknown): never {
-  if (violates(error, 'order_statuses_title')) throw conflict('title_taken', 'Статус с таким названием уже есть');
-  throw error;
-}

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Config, readConfig, useConfig } from '../config.ts';
 import { closePools, openPools } from '../database/pools.ts';
-import { checkEveryReply } from '../http/handle.ts';
+import { checkContract } from '../http/contract-checks.ts';
 import { buildServer } from '../http/server.ts';
 import { closeStream, openStream } from '../http/stream.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
@@ -29,6 +29,15 @@ export interface ServerOptions {
   env?: Record<string, string>;
 }
 
+/** Refusals that their rooms are about to declare; empty when they have. */
+const stillToDeclare = [
+  'POST /mts/accounts refuses with «marketplace_unserved» (409), undeclared',
+  'POST /mts/{marketplace}/categories/refresh refuses with «no_account» (409), undeclared',
+  'POST /mts/{marketplace}/categories/refresh refuses with «marketplace_down» (409), undeclared',
+  'POST /mts/accounts/{account}/stores/create refuses with «warehouse_exists» (409), undeclared',
+  'DELETE /oms/parcels/{ids} refuses one of a batch with «not_allowed», undeclared',
+];
+
 /**
  * Starts the product in this process on a database of its own before a file's tests, and ends it after them:
  * `const server = useServer({ worker: true })`. Its fields are there once the tests run.
@@ -42,6 +51,7 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
   };
   let worker: Worker | undefined;
   let close = async () => {};
+  let breaches: string[] = [];
 
   beforeAll(async () => {
     server.dataDir = await mkdtemp(join(tmpdir(), 'prilavok-test-'));
@@ -50,7 +60,7 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
       readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent', CALLS_PER_SECOND: '1000000', ...env }),
     );
     useSecret('a secret of the tests, long enough to be one');
-    checkEveryReply();
+    breaches = checkContract();
     const { appPool, owner } = openPools(server.databaseUrl, 10);
     server.guard = watch(appPool, await companyTables(owner));
     await openStream();
@@ -69,6 +79,8 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
     await closePools();
     await dropDatabase(server.databaseUrl);
     await rm(server.dataDir, { recursive: true, force: true });
+    const told = breaches.filter((breach) => !stillToDeclare.includes(breach));
+    if (told.length > 0) throw new Error(`Answers against the contract:\n- ${told.join('\n- ')}`);
     if (server.guard.violations.length > 0)
       throw new Error(`Statements that break the rules:\n- ${server.guard.violations.join('\n- ')}`);
   });

@@ -20,7 +20,8 @@ function signed(
     body = '',
     time = new Date().toISOString(),
     signOver = body,
-  }: { body?: string; time?: string; signOver?: string } = {},
+    written = (sign) => sign,
+  }: { body?: string; time?: string; signOver?: string; written?: (sign: string) => string } = {},
 ) {
   const digest = createHash('sha256').update(signOver).digest('hex');
   const sign = createHmac('sha256', signKey).update([method, url, time, digest].join('\n')).digest('hex');
@@ -29,7 +30,7 @@ function signed(
     headers: {
       'x-api-key': apiKey,
       'x-time': time,
-      'x-sign': sign,
+      'x-sign': written(sign),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
   });
@@ -54,6 +55,17 @@ describe('an API key', () => {
     expect((await signed({ ...keys, signKey: 'guess' }, 'POST', '/uas/api-key', { body })).status).toBe(401);
     expect((await signed(keys, 'POST', '/uas/api-key', { body, time })).status).toBe(200);
     expect((await signed(keys, 'POST', '/uas/api-key', { body, time })).status).toBe(401);
+  });
+
+  it('is refused a second time however its signature is written', async () => {
+    const shop = await aCompany(server);
+    const keys = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
+    const again = { body: JSON.stringify({ title: 'Ещё один' }), time: new Date().toISOString() };
+    expect((await signed(keys, 'POST', '/uas/api-key', again)).status).toBe(200);
+    const ways = [(sign: string) => sign.toUpperCase(), (sign: string) => `${sign}zz`, (sign: string) => `${sign} `];
+    for (const written of ways) {
+      expect((await signed(keys, 'POST', '/uas/api-key', { ...again, written })).status).toBe(401);
+    }
   });
 
   it('opens nothing once it is disposed of, and stays in the list', async () => {

@@ -1,7 +1,6 @@
-import type { Role, User } from '@prilavok/contract';
-import { sql } from 'kysely';
-import { type Db, type GlobalDb, pools } from '../database/pools.ts';
-import { execute, maybeOne, one } from '../database/rows.ts';
+import type { Role } from '@prilavok/contract';
+import { type GlobalDb, pools } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
 /** The person behind an access token, if they still may come in and the sign-in has not ended. */
 export async function signedIn(
@@ -16,57 +15,39 @@ export async function signedIn(
     where u.id = ${user} and u.active and (c.approved or u.role = 'admin')`;
 }
 
-/** A living API key and what it may. */
-export async function apiKeyByHash(
-  hash: string,
-): Promise<{ sign_key: string; role: Role; company: string } | undefined> {
-  return maybeOne<{ sign_key: string; role: Role; company: string }>(pools().app)`
-    update api_keys k set used_at = now()
-    from companies c
-    where k.key_hash = ${hash} and not k.disposed and c.id = k.company_id and c.approved
-    returning k.sign_key, k.role, k.company_id as company`;
+/** Who stands behind those sign-ins that go on, of people who may come in. */
+export async function livingFamilies(
+  families: string[],
+): Promise<{ family: string; role: Role; company: string | null }[]> {
+  return rows<{ family: string; role: Role; company: string | null }>(pools().app)`
+    select f.id as family, u.role, u.company_id as company
+    from session_families f
+    join users u on u.id = f.user_id and u.active
+    left join companies c on c.id = u.company_id
+    where f.id = any(${families}::uuid[]) and f.ended_at is null and (c.approved or u.role = 'admin')`;
 }
 
-/** False when this signature was used before. */
-export async function rememberSignature(signature: string): Promise<boolean> {
-  await execute(pools().app)`delete from api_signatures where at < now() - interval '15 minutes'`;
-  const written = await execute(
-    pools().app,
-  )`insert into api_signatures (signature) values (${signature}) on conflict do nothing`;
-  return written === 1;
-}
-
-/** A user in the contract's shape. */
-export const userColumns = sql<User>`
-  u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.active, u.avatar,
-  coalesce(c.approved, true) as approved, u.created_at as "createdAt", u.seen_at as "seenAt",
-  case when c.id is null then null else jsonb_build_object('id', c.id::text, 'title', c.title, 'approved', c.approved, 'demo', c.demo) end as company`;
-
-export interface Account {
+/** What signing in asks of a person. */
+export interface Credentials {
   id: string;
-  password_hash: string;
+  passwordHash: string;
   active: boolean;
   demo: boolean;
   approved: boolean;
 }
 
-export async function accountByEmail(db: GlobalDb, email: string): Promise<Account | undefined> {
-  return maybeOne<Account>(db)`
-    select u.id, u.password_hash, u.active, u.demo, coalesce(c.approved, true) as approved
+export async function credentialsOf(db: GlobalDb, email: string): Promise<Credentials | undefined> {
+  return maybeOne<Credentials>(db)`
+    select u.id, u.password_hash as "passwordHash", u.active, u.demo, coalesce(c.approved, true) as approved
     from users u left join companies c on c.id = u.company_id
     where u.email = ${email}`;
 }
 
-export async function userById(db: GlobalDb, id: string): Promise<User | undefined> {
-  return maybeOne<User>(db)`
-    select ${userColumns} from users u left join companies c on c.id = u.company_id where u.id = ${id}`;
-}
-
 export async function insertFamily(db: GlobalDb, user: string, userAgent: string): Promise<string> {
-  const row = await maybeOne<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into session_families (user_id, user_agent) values (${user}, ${userAgent.slice(0, 300)}) returning id`;
   await execute(db)`update users set seen_at = now() where id = ${user}`;
-  return row?.id ?? '';
+  return id;
 }
 
 export async function insertRefreshToken(db: GlobalDb, family: string, hash: string): Promise<void> {
@@ -85,7 +66,7 @@ export interface RefreshToken {
 }
 
 /** The token under lock, so that two tabs exchange it one after the other. */
-export async function takeRefreshToken(db: GlobalDb, hash: string): Promise<RefreshToken | undefined> {
+export async function lockRefreshToken(db: GlobalDb, hash: string): Promise<RefreshToken | undefined> {
   return maybeOne<RefreshToken>(db)`
     select t.family_id as family, f.user_id as "user", f.ended_at is not null or not u.active or not coalesce(c.approved, true) as ended,
       t.expires_at < now() as expired, extract(epoch from now() - t.used_at)::float8 as "usedFor"
@@ -104,7 +85,7 @@ export async function endFamily(db: GlobalDb, family: string): Promise<void> {
   await execute(db)`update session_families set ended_at = now() where id = ${family} and ended_at is null`;
 }
 
-export async function endFamilyOfToken(db: Db, hash: string): Promise<void> {
+export async function endFamilyOfToken(db: GlobalDb, hash: string): Promise<void> {
   await execute(db)`
     update session_families set ended_at = now()
     where id = (select family_id from refresh_tokens where token_hash = ${hash}) and ended_at is null`;
@@ -122,42 +103,36 @@ export async function failuresOf(
   address: string,
   seconds: number,
 ): Promise<{ pair: number; address: number; oldest: number }> {
-  const row = await maybeOne<{ pair: number; address: number; oldest: number }>(db)`
+  return one<{ pair: number; address: number; oldest: number }>(db)`
     select count(*) filter (where account = ${account})::int as pair, count(*)::int as address,
       coalesce(extract(epoch from now() - min(at)), 0)::float8 as oldest
     from failed_sign_ins where address = ${address} and at > now() - make_interval(secs => ${seconds})`;
-  return row ?? { pair: 0, address: 0, oldest: 0 };
 }
 
-export async function insertFailure(account: string, address: string): Promise<void> {
-  await execute(pools().app)`delete from failed_sign_ins where at < now() - interval '1 day'`;
-  await execute(pools().app)`insert into failed_sign_ins (account, address) values (${account}, ${address})`;
+/** Tries from one address wait for each other until the transaction ends. */
+export async function lockAddress(db: GlobalDb, address: string): Promise<void> {
+  await execute(db)`select pg_advisory_xact_lock(7005, hashtext(${address}))`;
 }
 
-export async function forgetFailures(db: GlobalDb, account: string, address: string): Promise<void> {
+export async function insertFailure(db: GlobalDb, account: string, address: string): Promise<void> {
+  await execute(db)`delete from failed_sign_ins where address = ${address} and at < now() - interval '1 day'`;
+  await execute(db)`insert into failed_sign_ins (account, address) values (${account}, ${address})`;
+}
+
+/** The password has fitted: what failed before it is forgotten. */
+export async function deleteFailures(db: GlobalDb, account: string, address: string): Promise<void> {
   await execute(db)`delete from failed_sign_ins where account = ${account} and address = ${address}`;
 }
 
-export async function insertCompanyWithOwner(
-  db: GlobalDb,
-  owner: { company: string; email: string; passwordHash: string },
-): Promise<string> {
-  const row = await maybeOne<{ id: string }>(db)`
-    with made as (insert into companies (title) values (${owner.company}) returning id)
-    insert into users (company_id, email, password_hash, role) select id, ${owner.email}, ${owner.passwordHash}, 'owner' from made
-    returning id`;
-  return row?.id ?? '';
-}
-
 /** How many codes were made for the person in the last minutes. */
-export async function recentCodes(db: Db, user: string, minutes: number): Promise<number> {
+export async function recentCodes(db: GlobalDb, user: string, minutes: number): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from password_codes
     where user_id = ${user} and expires_at > now() + interval '1 hour' - make_interval(mins => ${minutes})`;
   return count;
 }
 
-export async function insertPasswordCode(db: Db, user: string, hash: string): Promise<void> {
+export async function insertPasswordCode(db: GlobalDb, user: string, hash: string): Promise<void> {
   await execute(db)`
     insert into password_codes (code_hash, user_id, expires_at) values (${hash}, ${user}, now() + interval '1 hour')`;
 }
@@ -168,8 +143,4 @@ export async function usePasswordCode(db: GlobalDb, hash: string): Promise<strin
     update password_codes set used_at = now() where code_hash = ${hash} and used_at is null and expires_at > now()
     returning user_id`;
   return row?.user_id;
-}
-
-export async function updatePassword(db: GlobalDb, user: string, passwordHash: string): Promise<void> {
-  await execute(db)`update users set password_hash = ${passwordHash} where id = ${user}`;
 }

@@ -1,7 +1,7 @@
 import { listOf, resource } from '@prilavok/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Toast } from '#shell/toasts.ts';
+import type { Toast } from '#toasts.ts';
 
 const endpoint = resource('catalogs/brands');
 const Brand = z.object({ id: z.string() });
@@ -34,7 +34,7 @@ async function modules() {
   const [{ call }, { setToken, token }, { toasts }] = await Promise.all([
     import('./client.ts'),
     import('./token.ts'),
-    import('#shell/toasts.ts'),
+    import('#toasts.ts'),
   ]);
   const told = () => toasts.get().map((one: Toast) => [one.summary, one.detail]);
   return { call, setToken, token, told };

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Types } from '@prilavok/contract';
-import { failure } from '#shell/toasts.ts';
+import { failure } from '#toasts.ts';
 import { CallError, refusal } from './call-error.ts';
 import { refreshToken } from './refresh.ts';
 import { token } from './token.ts';

@@ -1,4 +1,4 @@
-import { copy } from '#shell/toasts.ts';
+import { copy } from '#toasts.ts';
 
 /** Copies the address of the page that is open. A failure shows nothing and is logged, as the specification wants. */
 export function copyLink(): void {

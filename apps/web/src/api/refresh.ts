@@ -1,4 +1,4 @@
-import { failure } from '#shell/toasts.ts';
+import { failure } from '#toasts.ts';
 import { type CallError, refusal } from './call-error.ts';
 import { setToken } from './token.ts';
 

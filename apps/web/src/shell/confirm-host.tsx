@@ -1,8 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import {
+  acceptConfirmation,
+  type Confirmation,
+  confirmation,
+  otherConfirmation,
+  rejectConfirmation,
+} from '#ui/confirm.ts';
+import css from '#ui/dialogs/dialogs.module.css';
 import { useFocusBack } from '#ui/focus-back.ts';
-import { acceptConfirmation, type Confirmation, confirmation, rejectConfirmation } from './confirm.ts';
-import css from './dialogs/dialogs.module.css';
 
 /** The question that is asked now. Deleting starts with the focus on the safe answer, saving on the other. */
 export default function ConfirmHost() {
@@ -12,6 +18,7 @@ export default function ConfirmHost() {
   if (now && now !== last) setLast(now);
   useFocusBack(now !== null);
   if (!last) return null;
+  const { other } = last;
   const deletes = last.group === 'confirmDelete';
   return (
     <Modal.Root
@@ -34,6 +41,11 @@ export default function ConfirmHost() {
           <Button variant="default" data-autofocus={deletes || undefined} onClick={() => rejectConfirmation(last)}>
             {last.rejectLabel}
           </Button>
+          {other && (
+            <Button variant="default" onClick={() => otherConfirmation(last)}>
+              {other.label}
+            </Button>
+          )}
           <Button
             {...(deletes ? { color: 'red' } : {})}
             data-autofocus={!deletes || undefined}

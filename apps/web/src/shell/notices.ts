@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@prilavok/contract';
+import { toast } from '#toasts.ts';
 import { state } from '../state.ts';
-import { toast } from './toasts.ts';
 
 /** What the server had to say since this page was opened, newest first. */
 

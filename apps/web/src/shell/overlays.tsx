@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { confirmation } from './confirm.ts';
-import { dialogs } from './dialogs/stack.ts';
+import { confirmation } from '#ui/confirm.ts';
+import { dialogs } from '#ui/dialogs/stack.ts';
 import { SavingOverlay } from './saving-overlay.tsx';
 import { Spinner } from './spinner-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 
-const DialogHost = lazy(() => import('./dialogs/dialog-host.tsx'));
+const DialogHost = lazy(() => import('#ui/dialogs/dialog-host.tsx'));
 const ConfirmHost = lazy(() => import('./confirm-host.tsx'));
 
 /** What lies over every page. The heavy ones come when they are first needed. */

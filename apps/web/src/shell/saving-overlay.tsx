@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
+import { saving } from '#ui/saving.ts';
 import css from './overlays.module.css';
-import { saving } from './progress.ts';
 
 /** Covers the page while something is saved, so that nothing is clicked twice or closed half-way. */
 export function SavingOverlay() {

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
+import { spinner } from '#ui/spinner.ts';
 import css from './overlays.module.css';
-import { spinner } from './spinner.ts';
 
 /** The global full-screen spinner. */
 export function Spinner() {

@@ -1,10 +1,10 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { closeToast, type Severity, type Toast, toasts } from '#toasts.ts';
+import { dialogs, tabsOf } from '#ui/dialogs/stack.ts';
 import { feet } from '#ui/foot.ts';
-import { dialogs, tabsOf } from './dialogs/stack.ts';
 import css from './toasts.module.css';
-import { closeToast, type Severity, type Toast, toasts } from './toasts.ts';
 
 /** Toasts at the bottom right, above the tabs of minimised dialogs. */
 export function ToastHost() {

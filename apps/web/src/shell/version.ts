@@ -1,4 +1,4 @@
-import { toast } from './toasts.ts';
+import { toast } from '#toasts.ts';
 
 /** Asks the build's manifest now and then whether a newer version is out, and offers to load it. */
 

@@ -6,7 +6,7 @@ import styles from './filter-select.module.css';
 
 interface Props {
   label: string;
-  /** What the condition is now, in words; none narrows nothing. */
+  /** The condition in words; null while the filter is off. */
   value: string | undefined;
   onClear: () => void;
   /** Where the condition is set. */

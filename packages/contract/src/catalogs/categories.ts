@@ -59,7 +59,11 @@ export const changeCategories = endpoint('PATCH', '/cds/catalog/{catalog}/type/{
   roles: catalogEditors,
   body: CategoryBody.partial().extend({ version: z.int().optional() }),
   reply: batchOf(Id),
-  errors: { category_exists: 'Такая категория здесь уже есть', category_loop: 'Категория оказалась бы внутри себя' },
+  errors: {
+    category_exists: 'Такая категория здесь уже есть',
+    category_loop: 'Категория оказалась бы внутри себя',
+    stale: 'Категорию изменил кто-то другой',
+  },
   touches: ['catalogs/offers', 'catalogs/products'],
 });
 

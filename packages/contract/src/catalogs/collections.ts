@@ -49,7 +49,10 @@ export const changeCollections = endpoint('PATCH', '/cds/catalog/{catalog}/colle
   roles: catalogEditors,
   body: CollectionBody.partial().extend({ version: z.int().optional() }),
   reply: batchOf(Id),
-  errors: { collection_exists: 'Коллекция с таким названием у бренда уже есть' },
+  errors: {
+    collection_exists: 'Коллекция с таким названием у бренда уже есть',
+    stale: 'Коллекцию изменил кто-то другой',
+  },
   touches: ['catalogs/offers', 'catalogs/products'],
 });
 

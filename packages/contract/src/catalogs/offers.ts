@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { batchOf, Count, listOf, Page, sortBy } from '../list.ts';
+import { PropertyFilter } from '../properties/filter.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
-import { Id, Ids, Moment, Money, SearchText, Title } from '../values.ts';
+import { Id, Moment, Money, SearchText, Title } from '../values.ts';
 
 /** The seller's own number of an offer; unique within a catalog. */
 export const Article = z
@@ -51,21 +52,6 @@ export const OfferModel = Offer.extend({
   properties: z.array(PropertyValues).describe('Свои значения предложения; остальное — у товара'),
 });
 export type OfferModel = z.infer<typeof OfferModel>;
-
-/** A condition on one property; several in one are joined by "and". */
-export const PropertyFilter = z.object({
-  property: Id,
-  options: Ids.optional().describe('Один из вариантов'),
-  equal: z
-    .union([z.string().max(700), z.boolean()])
-    .optional()
-    .describe('Равно тексту, да или нет'),
-  contains: z.string().trim().min(1).max(200).optional(),
-  from: z.number().optional().describe('Число не меньше; для числа с единицей — в основных единицах группы'),
-  to: z.number().optional(),
-  filled: z.boolean().optional().describe('Заполнено или пусто'),
-});
-export type PropertyFilter = z.infer<typeof PropertyFilter>;
 
 /** The same object drives list, count, bulk work and export. */
 export const OfferFilter = z.object({
@@ -115,10 +101,7 @@ export const NewOffer = OfferBody.extend({
   productProperties: PropertyChanges.optional().describe('Значения, общие для всех предложений товара'),
 });
 
-const errors = {
-  article_exists: 'Такой артикул в каталоге уже есть',
-  stale: 'Предложение изменил кто-то другой; details — что изменилось',
-};
+const articleExists = { article_exists: 'Такой артикул в каталоге уже есть' };
 const endpoint = resource('catalogs/offers');
 
 /** A page of offers; its count is a call of its own, so the page never waits for it. */
@@ -151,7 +134,7 @@ export const createProductOffer = endpoint('POST', '/cds/offer/in/{product}', {
   roles: catalogEditors,
   body: OfferBody,
   reply: OfferModel,
-  errors,
+  errors: articleExists,
   touches: ['catalogs/products'],
 });
 
@@ -167,7 +150,7 @@ export const createOffer = endpoint('POST', '/cds/offer', {
   roles: catalogEditors,
   body: NewOffer,
   reply: OfferModel,
-  errors,
+  errors: articleExists,
   touches: ['catalogs/products', 'catalogs/catalogs', 'catalogs/brands', 'catalogs/categories'],
 });
 
@@ -176,7 +159,7 @@ export const changeOffer = endpoint('PATCH', '/cds/offer/{id}', {
   roles: catalogEditors,
   body: OfferBody.partial().extend({ version: z.int().optional().describe('Версия, которую правили') }),
   reply: OfferModel,
-  errors,
+  errors: { ...articleExists, stale: 'Предложение изменил кто-то другой; details — что изменилось' },
   touches: ['catalogs/products'],
 });
 

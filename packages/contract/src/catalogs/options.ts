@@ -1,9 +1,14 @@
-import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { listOf, PageSearch } from '../list.ts';
-import { Option, OptionAccess, OptionOperations, OptionResults } from '../properties/options.ts';
+import {
+  Option,
+  OptionAccess,
+  OptionMerge,
+  OptionMergeOutcome,
+  OptionOperations,
+  OptionResults,
+} from '../properties/options.ts';
 import { catalogEditors, members } from '../roles.ts';
-import { Id, Ids } from '../values.ts';
 
 const endpoint = resource('catalogs/options');
 
@@ -26,7 +31,6 @@ export const changeOptions = endpoint('PATCH', '/cds/catalog/{catalog}/property/
   roles: catalogEditors,
   body: OptionOperations,
   reply: OptionResults,
-  errors: { option_in_use: 'Вариант стоит у товаров' },
   touches: ['catalogs/properties', 'catalogs/products'],
   bodyLimit: 8 * 1024 * 1024,
 });
@@ -35,12 +39,8 @@ export const changeOptions = endpoint('PATCH', '/cds/catalog/{catalog}/property/
 export const mergeOptions = endpoint('PATCH', '/cds/catalog/{catalog}/property/{property}/option/merge', {
   title: 'Слить варианты в один',
   roles: catalogEditors,
-  body: z.object({ target: Id, sources: Ids }),
-  reply: z.object({
-    target: Id,
-    changed: z.int().describe('У скольких карточек меняется значение'),
-    done: z.boolean().describe('Нет — слияние продолжается в фоне'),
-  }),
+  body: OptionMerge,
+  reply: OptionMergeOutcome,
   touches: ['catalogs/properties', 'catalogs/products', 'catalogs/offers'],
 });
 

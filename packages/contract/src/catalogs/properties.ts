@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { batchOf, In, listOf, PageSearch, sortBy } from '../list.ts';
-import { Kind, PropertyType, ValueScheme } from '../properties/kinds.ts';
+import { batchOf, In, listOf } from '../list.ts';
+import { KindPath, PropertyType, ValueScheme } from '../properties/kinds.ts';
 import {
   PropertyAssessment,
   PropertyBody,
   PropertyFields,
   PropertyPatch,
+  PropertySearch,
   PropertyUsage,
   WithOptionList,
 } from '../properties/property.ts';
@@ -39,21 +40,13 @@ export type Property = z.infer<typeof Property>;
 export const PropertyModel = Property.extend({ links: PropertyLinks, ...WithOptionList.shape });
 export type PropertyModel = z.infer<typeof PropertyModel>;
 
-const KindPath = z.coerce.number<string | number>().pipe(Kind);
-
 const endpoint = resource('catalogs/properties');
 
 export const findProperties = endpoint('POST', '/cds/find/property', {
   title: 'Свойства выбранных каталогов',
   reads: true,
   roles: members,
-  body: PageSearch.extend({
-    catalog: In,
-    group: In,
-    ids: z.array(Id).max(1000).optional(),
-    type: z.object({ in: z.array(Kind).max(9) }).optional(),
-    sort: sortBy('title', 'type'),
-  }),
+  body: PropertySearch.extend({ catalog: In }),
   reply: listOf(Property),
 });
 

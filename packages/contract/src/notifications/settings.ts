@@ -40,6 +40,7 @@ export const getNotificationSettings = endpoint('GET', '/cns/notification-settin
   reply: NotificationSettings,
 });
 
+/** Saves the themes that are named; the others stay as they are. Answers all. */
 export const changeNotificationSettings = endpoint('POST', '/cns/notification-settings/', {
   title: 'Сохранить мои настройки уведомлений',
   roles: everyone,

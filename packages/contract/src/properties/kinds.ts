@@ -43,6 +43,9 @@ export const Kind = z
   .describe(`Вид значения: ${valueKinds.map((each) => `${each.id} — ${each.title.toLowerCase()}`).join(', ')}`);
 export type Kind = z.infer<typeof Kind>;
 
+/** A kind as it stands in an address. */
+export const KindPath = z.coerce.number<string | number>().pipe(Kind);
+
 export const PropertyType = z.object({
   id: Kind,
   name: z.string().describe('Имя для программ'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../values.ts';
+import { Id, Ids } from '../values.ts';
 
 /** Ids that the browser gives to options not saved yet. */
 const TemporaryId = z.string().regex(/^new_[\w-]{1,60}$/, 'временный номер вида new_1');
@@ -51,3 +51,13 @@ export const OptionAccess = z.object({
   reason: z.string().nullable().describe('Почему удалить нельзя'),
 });
 export type OptionAccess = z.infer<typeof OptionAccess>;
+
+export const OptionMerge = z.object({
+  target: Id.describe('Вариант, который остаётся'),
+  sources: Ids.describe('Варианты, которые станут им и уйдут'),
+});
+export const OptionMergeOutcome = z.object({
+  target: Id,
+  changed: z.int().describe('У скольких карточек меняется значение'),
+  done: z.boolean().describe('Нет — слияние продолжается в фоне'),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { In, PageSearch, sortBy } from '../list.ts';
 import { Id, Title } from '../values.ts';
 import { Kind } from './kinds.ts';
 import { Option } from './options.ts';
@@ -48,6 +49,18 @@ export const PropertyBody = z.object({
 export const PropertyPatch = PropertyBody.omit({ type: true })
   .partial()
   .extend({ version: z.int().optional().describe('Версия, которую правили; устаревшая даёт 409') });
+
+/** What a list of properties is narrowed by. */
+export const PropertySearch = PageSearch.extend({
+  group: In.describe('Группы свойств'),
+  ids: z.array(Id).max(1000).optional(),
+  type: z
+    .object({ in: z.array(Kind).max(9) })
+    .optional()
+    .describe('Виды значений'),
+  sort: sortBy('title', 'type'),
+});
+export type PropertySearch = z.infer<typeof PropertySearch>;
 
 /** How much would be touched by a change of the property. */
 export const PropertyAssessment = z.object({

@@ -55,5 +55,4 @@ export const removeCompany = endpoint('DELETE', '/uas/company/{id}', {
   roles: admins,
   reply: Done,
   touches: ['users/users'],
-  errors: { own_company: 'В этой компании состоите вы сами' },
 });

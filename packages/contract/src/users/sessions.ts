@@ -19,10 +19,10 @@ export const login = endpoint('POST', '/uas/auth/login', {
   body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
   reply: Session,
   errors: {
-    wrong_credentials: 'Почта или пароль не подошли',
-    not_approved: 'Компания ждёт подтверждения администратором',
-    inactive: 'Учётная запись отключена',
-    demo_off: 'Демонстрационный вход отключён',
+    wrong_credentials: { status: 401, title: 'Почта или пароль не подошли' },
+    not_approved: { status: 403, title: 'Компания ждёт подтверждения администратором' },
+    inactive: { status: 403, title: 'Учётная запись отключена' },
+    demo_off: { status: 403, title: 'Демонстрационный вход отключён' },
   },
 });
 

@@ -33,7 +33,7 @@ export async function* readInThread(
 ): AsyncGenerator<FeedOffer[]> {
   const thread = new Worker(new URL('./yml-thread.ts', import.meta.url), {
     workerData: options,
-    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+    resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 },
   });
   const bytes: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const give = async () => {

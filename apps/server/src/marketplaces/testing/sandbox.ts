@@ -11,7 +11,7 @@ export interface TestSandbox {
   url: string;
   /** For the server's environment: where the sandbox is. */
   env: Record<string, string>;
-  /** Pulls the strings behind its stage. */
+  /** Asks the sandbox's control: what the marketplace does there by itself. */
   control<Answer>(path: string, body?: unknown): Promise<Answer>;
 }
 

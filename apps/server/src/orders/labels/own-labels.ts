@@ -12,7 +12,7 @@ const productSize: [number, number] = [58 * mm, 40 * mm];
 
 /** Labels of parcels that no marketplace prints: one page each. */
 export function parcelLabelsPdf(parcels: Parcel[]): Promise<Buffer> {
-  return pages(parcelSize, 5 * mm, async (document) => {
+  return drawPages(parcelSize, 5 * mm, async (document) => {
     for (const parcel of parcels) {
       const number = parcel.number ?? `${parcel.orderNumber}-${parcel.position}`;
       document.addPage();
@@ -27,7 +27,7 @@ export function parcelLabelsPdf(parcels: Parcel[]): Promise<Buffer> {
 
 /** A label for every piece that isn't cancelled. */
 export function productLabelsPdf(order: OrderModel): Promise<Buffer> {
-  return pages(productSize, 3 * mm, async (document) => {
+  return drawPages(productSize, 3 * mm, async (document) => {
     for (const line of order.products) {
       const picture = await barcodeOf(line.barcode || line.article || line.title);
       for (let piece = line.cancelled; piece < line.quantity; piece++) {
@@ -37,11 +37,11 @@ export function productLabelsPdf(order: OrderModel): Promise<Buffer> {
           .fontSize(8)
           .text(line.title, { height: 10 * mm, ellipsis: true });
         document.image(picture, 3 * mm, 15 * mm, { fit: [52 * mm, 15 * mm], align: 'center' });
-        const words = line.barcode ? `${line.barcode} · ${line.article}` : line.article;
+        const caption = line.barcode ? `${line.barcode} · ${line.article}` : line.article;
         document
           .font(bold)
           .fontSize(8)
-          .text(words, 3 * mm, 32 * mm, { width: 52 * mm, height: 5 * mm, ellipsis: true });
+          .text(caption, 3 * mm, 32 * mm, { width: 52 * mm, height: 5 * mm, ellipsis: true });
       }
     }
   });
@@ -62,7 +62,7 @@ export function isEan(text: string): boolean {
   return sum % 10 === 0;
 }
 
-async function pages(
+async function drawPages(
   size: [number, number],
   margin: number,
   draw: (document: PDFKit.PDFDocument) => Promise<void>,

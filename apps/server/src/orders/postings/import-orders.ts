@@ -6,10 +6,11 @@ import { withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { log } from '../../log.ts';
 import type { TaskRun } from '../../marketplaces/index.ts';
-import type { Net } from '../account-access.ts';
-import { accountHead, insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries.ts';
-import { matchOrdersOf } from './match-offers.ts';
-import { type PostingOutcome, takePosting } from './take-posting.ts';
+import type { AccountConnection } from '../account-connection.ts';
+import { accountById } from '../accounts.queries.ts';
+import { insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries.ts';
+import { matchOrdersOfAccount } from './match-offers.ts';
+import { type PostingOutcome, type PostingReading, takePosting } from './take-posting.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -20,16 +21,17 @@ const beginning = 30 * day;
 /** How often everything that waits for the seller is read anew, whatever changed when. */
 const sweepEvery = 5 * minute;
 
-/** What came in. */
-export interface Haul {
+/** What an import has done so far. */
+export interface ImportResult {
   created: { order: string; number: string }[];
   changed: number;
   unchanged: number;
+  /** Numbers of postings that could not be written. */
   failed: string[];
-  /** Left to a job that is on them: to be read again. */
+  /** Numbers of postings that a job of ours is on: they are read again the next time. */
   later: string[];
 }
-const nothing = (): Haul => ({ created: [], changed: 0, unchanged: 0, failed: [], later: [] });
+const emptyResult = (): ImportResult => ({ created: [], changed: 0, unchanged: 0, failed: [], later: [] });
 
 const Position = z.object({ until: Moment, sweptAt: Moment, again: z.array(z.string()).default([]) });
 const Period = z.object({ dateStart: Moment, dateFinish: Moment });
@@ -37,7 +39,7 @@ const Period = z.object({ dateStart: Moment, dateFinish: Moment });
 /** How many postings are remembered for being read again. */
 const mostAgain = 500;
 
-/** What the import needs of a task's pass. */
+/** What the import needs of a run of its task. */
 export type ImportRun = Pick<TaskRun, 'company' | 'client' | 'position' | 'log' | 'progress' | 'save' | 'signal'> & {
   task: Pick<TaskRun['task'], 'input'>;
   account: Pick<TaskRun['account'], 'id'>;
@@ -45,110 +47,124 @@ export type ImportRun = Pick<TaskRun, 'company' | 'client' | 'position' | 'log' 
 
 /** The work of the task `orders_import`: what changed since the last time, day by day, each day kept when it is in. */
 export async function importOrders(run: ImportRun): Promise<void> {
-  const account = await withCompany(run.company, (db) => accountHead(db, run.account.id));
+  const account = await withCompany(run.company, (db) => accountById(db, run.account.id));
   if (!account) return;
-  const net: Net = { company: run.company, account, client: run.client, signal: run.signal };
-  const haul = nothing();
-  const told = Period.safeParse(run.task.input);
-  if (told.success) {
-    await importPeriod(net, told.data.dateStart, told.data.dateFinish, haul);
+  const connection: AccountConnection = { company: run.company, account, client: run.client, signal: run.signal };
+  const result = emptyResult();
+  const asked = Period.safeParse(run.task.input);
+  if (asked.success) {
+    const { dateStart, dateFinish } = asked.data;
+    await importPeriod(connection, { since: dateStart, to: dateFinish }, result);
   } else {
     const now = Date.now();
-    const kept = Position.safeParse(run.position);
+    const saved = Position.safeParse(run.position);
     // A clock that was put back must not stop the import until it has caught up.
-    let until = Math.min(now - 1, kept.success ? Date.parse(kept.data.until) : now - beginning);
-    let sweptAt = kept.success ? Date.parse(kept.data.sweptAt) : 0;
-    for (const number of kept.success ? kept.data.again : []) await importAlone(net, number, haul);
+    let until = Math.min(now - 1, saved.success ? Date.parse(saved.data.until) : now - beginning);
+    let sweptAt = saved.success ? Date.parse(saved.data.sweptAt) : 0;
+    for (const number of saved.success ? saved.data.again : []) await importAlone(connection, number, result);
     while (until < now) {
       const to = Math.min(now, until + day);
-      await importPeriod(net, iso(until - overlap), iso(to), haul);
+      await importPeriod(connection, { since: iso(until - overlap), to: iso(to) }, result);
       until = to;
       if (until === now && now - sweptAt > sweepEvery) {
-        await importParts(net, (cursor) => run.client.orders.waiting(cursor ? { cursor } : {}), haul);
-        await matchOrdersOf(run.company, account);
+        await importPages(connection, (cursor) => run.client.orders.waiting(cursor ? { cursor } : {}), result);
+        await matchOrdersOfAccount(run.company, account);
         sweptAt = now;
       }
-      const again = [...new Set([...haul.later, ...haul.failed])].slice(-mostAgain);
+      const again = [...new Set([...result.later, ...result.failed])].slice(-mostAgain);
       await run.save({ until: iso(until), sweptAt: iso(sweptAt), again, label: `изменения после ${iso(until)}` });
     }
   }
   run.progress({
-    done: haul.created.length + haul.changed,
-    accepted: haul.created.length + haul.changed,
-    refused: haul.failed.length,
-    note: `Новых: ${haul.created.length}, изменено: ${haul.changed}`,
+    done: result.created.length + result.changed,
+    accepted: result.created.length + result.changed,
+    refused: result.failed.length,
+    note: `Новых: ${result.created.length}, изменено: ${result.changed}`,
   });
-  for (const number of haul.failed) await run.log('error', `Отправление ${number} не удалось записать`);
-  await finish(net, haul);
+  for (const number of result.failed) await run.log('error', `Отправление ${number} не удалось записать`);
+  await reportImport(connection, result);
 }
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** Everything that changed in a period. */
-export async function importPeriod(net: Net, since: string, to: string, haul = nothing()): Promise<Haul> {
-  await importParts(net, (cursor) => net.client.orders.changed({ since, to, ...(cursor ? { cursor } : {}) }), haul);
-  return haul;
+/** Takes in everything that changed in a period. */
+export async function importPeriod(
+  connection: AccountConnection,
+  { since, to }: { since: string; to: string },
+  result = emptyResult(),
+): Promise<ImportResult> {
+  const { orders } = connection.client;
+  await importPages(connection, (cursor) => orders.changed({ since, to, ...(cursor ? { cursor } : {}) }), result);
+  return result;
 }
 
-async function importParts(
-  net: Net,
+async function importPages(
+  connection: AccountConnection,
   ask: (cursor: string | null) => Promise<CursorPage<RemotePosting>>,
-  haul: Haul,
+  result: ImportResult,
 ): Promise<void> {
   let cursor: string | null = null;
   do {
-    net.signal.throwIfAborted();
+    connection.signal.throwIfAborted();
     const at = iso(Date.now());
-    const part: CursorPage<RemotePosting> = await ask(cursor);
-    for (const posting of part.rows) await importPosting(net, posting, at, haul);
+    const page: CursorPage<RemotePosting> = await ask(cursor);
+    for (const posting of page.rows) await importPosting(connection, { posting, at, alone: false }, result);
     // A repeated answer would lead round in a circle: the same cursor twice is the end.
-    cursor = part.cursor === cursor ? null : part.cursor;
+    cursor = page.cursor === cursor ? null : page.cursor;
   } while (cursor !== null);
 }
 
 /** A posting that contradicts what is known, or was left alone the last time, is read by itself. */
-async function importAlone(net: Net, number: string, haul: Haul): Promise<void> {
-  const at = iso(Date.now());
-  await importPosting(net, await net.client.orders.get(number), at, haul, true);
+async function importAlone(connection: AccountConnection, number: string, result: ImportResult): Promise<void> {
+  await importPosting(connection, await readAlone(connection, number), result);
 }
 
-async function importPosting(net: Net, posting: RemotePosting, at: string, haul: Haul, alone = false): Promise<void> {
+async function importPosting(
+  connection: AccountConnection,
+  reading: PostingReading,
+  result: ImportResult,
+): Promise<void> {
+  const { number } = reading.posting;
   try {
-    const { order, result } = await take(net, posting, at, alone);
-    if (result === 'doubtful') return importAlone(net, posting.number, haul);
-    if (result === 'created' && order) haul.created.push({ order, number: posting.number });
-    else if (result === 'changed') haul.changed += 1;
-    else if (result === 'later') haul.later.push(posting.number);
-    else haul.unchanged += 1;
+    const outcome = await take(connection, reading);
+    if (outcome.result === 'doubtful') return importAlone(connection, number, result);
+    if (outcome.result === 'created' && outcome.order) result.created.push({ order: outcome.order, number });
+    else if (outcome.result === 'changed') result.changed += 1;
+    else if (outcome.result === 'later') result.later.push(number);
+    else result.unchanged += 1;
   } catch (error) {
     // One posting that can't be written must not keep out all the others.
     const kind = violationOf(error)?.kind;
     if (kind === undefined || kind === 'busy') throw error;
-    log.error({ err: error, posting: posting.number }, 'A posting was not taken');
-    haul.failed.push(posting.number);
+    log.error({ err: error, posting: number }, 'A posting was not taken');
+    result.failed.push(number);
   }
 }
 
-const take = (net: Net, posting: RemotePosting, at: string, alone: boolean): Promise<PostingOutcome> =>
-  withCompany(net.company, (db) => takePosting(db, net.account, { posting, at, alone }));
+const take = ({ company, account }: AccountConnection, reading: PostingReading): Promise<PostingOutcome> =>
+  withCompany(company, (db) => takePosting(db, account, reading));
 
-/** Reads one posting by itself and takes what it says. */
-export async function refreshPosting(net: Net, number: string): Promise<RemotePosting> {
+async function readAlone({ client }: AccountConnection, number: string): Promise<PostingReading> {
   const at = iso(Date.now());
-  const posting = await net.client.orders.get(number);
-  await take(net, posting, at, true);
-  return posting;
+  return { posting: await client.orders.get(number), at, alone: true };
 }
 
-/** More new orders than this are told of in one line. */
-const noticesAtOnce = 3;
+/** Reads one posting by itself and takes it into our orders; answers what was read. */
+export async function refreshPosting(connection: AccountConnection, number: string): Promise<RemotePosting> {
+  const reading = await readAlone(connection, number);
+  await take(connection, reading);
+  return reading.posting;
+}
+
+/** More new orders than this share one notice. */
+const mostNotices = 3;
 
 /** Writes the journal of the source and tells open cabinets of new orders. */
-export async function finish({ company, account }: Net, haul: Haul): Promise<void> {
+export async function reportImport({ company, account }: AccountConnection, result: ImportResult): Promise<void> {
   await withCompany(company, async (db) => {
     const source = await sourceOfAccount(db, account);
     await markSynced(db, source);
-    const { created, changed, unchanged, failed } = haul;
+    const { created, changed, unchanged, failed } = result;
     if (created.length + changed + failed.length === 0) return;
     await insertSourceLog(db, source, {
       level: failed.length > 0 ? 'error' : 'info',
@@ -158,12 +174,12 @@ export async function finish({ company, account }: Net, haul: Haul): Promise<voi
       unchanged,
     });
     const notice = { type: 'notice', severity: 'info', at: iso(Date.now()) } as const;
-    const single = created.length <= noticesAtOnce ? created : [];
+    const single = created.length <= mostNotices ? created : [];
     for (const { order, number } of single) {
       const link = `/cabinet/orders/${order}`;
       await announce(db, { ...notice, title: 'Новый заказ', message: `${number}, ${account.title}`, link });
     }
-    if (created.length > noticesAtOnce) {
+    if (created.length > mostNotices) {
       const message = `${account.title}: ${created.length}`;
       await announce(db, { ...notice, title: 'Новые заказы', message, link: '/cabinet/orders' });
     }

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
-/** Orders with lines that no offer was known for, and that one of these may stand behind: by article, or by its pair at the marketplace. */
+/** Orders with lines without an offer that one of these offers may be: by article, or by its pair at the marketplace. */
 export async function ordersWaitingFor(db: Db, offers: readonly string[]): Promise<string[]> {
   const found = await rows<{ order: string }>(db)`
     with articles as (
@@ -13,7 +13,7 @@ export async function ordersWaitingFor(db: Db, offers: readonly string[]): Promi
   return found.map((row) => row.order);
 }
 
-/** Orders of an account with lines that an offer is known for by now. */
+/** Orders of an account with lines without an offer for which there is one by now. */
 export async function ordersToMatch(
   db: Db,
   account: { id: string; catalog: string | null },
@@ -31,6 +31,7 @@ export async function ordersToMatch(
   return found.map((row) => row.order);
 }
 
+/** Articles of the order's lines that no offer is known for. */
 export async function unmatchedArticles(db: Db, order: string): Promise<string[]> {
   const found = await rows<{ article: string }>(db)`
     select distinct article from order_items where company_id = ${db.company} and order_id = ${order} and offer_id is null`;

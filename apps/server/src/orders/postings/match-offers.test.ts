@@ -14,10 +14,10 @@ import { describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
-import { accountHead } from '../sources.queries.ts';
+import { accountById } from '../accounts.queries.ts';
 import { aPosting, takeFor } from '../testing/postings.ts';
 import { anOzonShop, useOzonShop, useSandbox } from '../testing/shop.ts';
-import { matchOrdersOf } from './match-offers.ts';
+import { matchOrdersOfAccount } from './match-offers.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -109,8 +109,8 @@ describe('a line whose offer the catalog does not know yet', () => {
       shop.company,
       id,
     ]);
-    const account = await withCompany(shop.company, (db) => accountHead(db, shop.account));
-    if (account) await matchOrdersOf(shop.company, account);
+    const account = await withCompany(shop.company, (db) => accountById(db, shop.account));
+    if (account) await matchOrdersOfAccount(shop.company, account);
     expect(await lineOf(posting.number)).toMatchObject({ offer: id });
   });
 });

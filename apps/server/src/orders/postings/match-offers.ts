@@ -1,25 +1,27 @@
 import { isShippedState } from '@prilavok/contract';
 import { withCompany } from '../../database/pools.ts';
 import { keyOf } from '../../text/keys.ts';
-import { type AccountHead, accountHead } from '../sources.queries.ts';
-import { record } from '../workflow/history.queries.ts';
+import { accountById, type OrdersAccount } from '../accounts.queries.ts';
+import { insertHistory } from '../workflow/history.queries.ts';
 import { offersByArticle } from '../workflow/new-order.queries.ts';
-import { lockOrder, touchOrder } from '../workflow/order-state.queries.ts';
-import { leftBefore, settleReserves } from '../workflow/reserves.queries.ts';
+import { lockOrder } from '../workflow/order-state.queries.ts';
+import { touchOrders } from '../workflow/order-state.ts';
+import { markGone } from '../workflow/reserves.queries.ts';
+import { settleReserves } from '../workflow/reserves.ts';
 import { matchLines, ordersToMatch, ordersWaitingFor, unmatchedArticles } from './match-offers.queries.ts';
 
 /** Lines of orders that came before their offers find them now that these have appeared. */
-export async function matchOrdersTo(company: string, offers: string[]): Promise<void> {
+export async function matchOrdersToOffers(company: string, offers: string[]): Promise<void> {
   const orders = await withCompany(company, (db) => ordersWaitingFor(db, offers));
   for (const order of orders) await matchOrder(company, order);
 }
 
 /** More orders of one account than this are left to the next round. */
-const atOnce = 500;
+const portion = 500;
 
-/** The same for an account whole: an order may have come in the very moment in which its offer appeared. */
-export async function matchOrdersOf(company: string, account: AccountHead): Promise<void> {
-  const orders = await withCompany(company, (db) => ordersToMatch(db, account, atOnce));
+/** The same for all of an account's orders: an order may have come in the very moment in which its offer appeared. */
+export async function matchOrdersOfAccount(company: string, account: OrdersAccount): Promise<void> {
+  const orders = await withCompany(company, (db) => ordersToMatch(db, account, portion));
   for (const order of orders) await matchOrder(company, order);
 }
 
@@ -27,7 +29,7 @@ export async function matchOrdersOf(company: string, account: AccountHead): Prom
 async function matchOrder(company: string, id: string): Promise<void> {
   await withCompany(company, async (db) => {
     const order = await lockOrder(db, id);
-    const account = order?.account && (await accountHead(db, order.account));
+    const account = order?.account && (await accountById(db, order.account));
     if (!order || !account) return;
     const offers = await offersByArticle(db, account, await unmatchedArticles(db, id));
     if (offers.size === 0) return;
@@ -35,12 +37,12 @@ async function matchOrder(company: string, id: string): Promise<void> {
       return { article, offer, title, barcode, words: keyOf(`${title} ${barcode ?? ''}`) };
     });
     await matchLines(db, id, found);
-    // What has left is not in the stock that was entered with the offer.
-    if (isShippedState(order.state)) await leftBefore(db, id);
+    // Shipped goods are not in the stock that was entered with the offer.
+    if (isShippedState(order.state)) await markGone(db, id);
     await settleReserves(db, id);
     const articles = found.map((line) => line.article).join(', ');
     const message = `Найдены в каталоге: ${articles}`.slice(0, 1000);
-    await record(db, [id], { user: null, source: 'rule' }, { kind: 'changed', message });
-    await touchOrder(db, [id]);
+    await insertHistory(db, [id], { user: null, source: 'rule' }, { kind: 'changed', message });
+    await touchOrders(db, [id]);
   });
 }

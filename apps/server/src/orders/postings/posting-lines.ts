@@ -1,21 +1,22 @@
 import { isStateBehind, kopecks, type PostingStanding } from '@prilavok/contract';
 import { connectors, type RemotePosting } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
-import { confirmParcelAs, insertParcel, packLoose, parcelHeads, unpack } from '../parcels.queries.ts';
-import type { AccountHead } from '../sources.queries.ts';
-import { byMarketplace, record } from '../workflow/history.queries.ts';
-import { type NewLine, offersByArticle, replaceLines } from '../workflow/new-order.queries.ts';
-import type { LockedOrder } from '../workflow/order-state.queries.ts';
-import { linesOf, saveParcelStanding } from './postings.queries.ts';
+import type { OrdersAccount } from '../accounts.queries.ts';
+import { activeParcels, confirmParcel, insertParcel, packLoose, unpack } from '../parcels.queries.ts';
+import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { type NewLine, offersByArticle } from '../workflow/new-order.queries.ts';
+import { replaceLines } from '../workflow/new-order.ts';
+import type { StoredOrder } from '../workflow/order-state.queries.ts';
+import { listLines, updateParcelStanding } from './postings.queries.ts';
 
 /** The marketplace calls it waiting for assembly, and a problem at that: the last attempt to assemble did not succeed. */
-export function assemblyFailed({ marketplace }: Pick<AccountHead, 'marketplace'>, posting: RemotePosting): boolean {
+export function assemblyFailed({ marketplace }: Pick<OrdersAccount, 'marketplace'>, posting: RemotePosting): boolean {
   const status = connectors[marketplace].orderStatuses.find((known) => known.status === posting.status);
   return posting.state === 'problem' && status?.state === 'assembling';
 }
 
 /** The posting's lines with the offers of ours that their articles name. */
-export async function linesFrom(db: Db, account: AccountHead, posting: RemotePosting): Promise<NewLine[]> {
+export async function linesOfPosting(db: Db, account: OrdersAccount, posting: RemotePosting): Promise<NewLine[]> {
   const articles = posting.lines.map((line) => line.offerId);
   const offers = await offersByArticle(db, account, articles);
   return posting.lines.map((line) => {
@@ -35,48 +36,48 @@ export async function linesFrom(db: Db, account: AccountHead, posting: RemotePos
 /** Lines may change there (a split, a piece taken out) as long as nothing is confirmed here. */
 export async function syncLines(
   db: Db,
-  account: AccountHead,
-  order: LockedOrder,
+  account: OrdersAccount,
+  order: StoredOrder,
   posting: RemotePosting,
 ): Promise<void> {
   if (posting.lines.length === 0) return;
-  const ours = await linesOf(db, order.id);
+  const ours = await listLines(db, order.id);
   const key = (line: { sku: string | null; quantity: number; kopecks: number }) =>
     `${line.sku}×${line.quantity}×${line.kopecks}`;
   const theirs = posting.lines.map((line) => key({ ...line, kopecks: kopecks(line.price) }));
   if (ours.map(key).sort().join() === theirs.sort().join()) return;
-  const heads = await parcelHeads(db, order.id);
+  const parcels = await activeParcels(db, order.id);
   await unpack(
     db,
-    heads.map((head) => head.id),
+    parcels.map((parcel) => parcel.id),
   );
-  const lines = await linesFrom(db, account, posting);
+  const lines = await linesOfPosting(db, account, posting);
   await replaceLines(db, { ...order, orderNumber: posting.orderNumber || null }, lines);
-  const said =
-    heads.length > 0
+  const message =
+    parcels.length > 0
       ? 'Состав заказа изменился у маркетплейса, посылки разобраны'
       : 'Состав заказа изменился у маркетплейса';
-  await record(db, [order.id], byMarketplace, { kind: 'changed', message: said });
+  await insertHistory(db, [order.id], byMarketplace, { kind: 'changed', message });
 }
 
 /** A posting that was assembled elsewhere, in the marketplace's own cabinet, is one confirmed parcel of everything. */
-export async function adopt(
+export async function adoptAssembled(
   db: Db,
-  account: AccountHead,
-  order: LockedOrder,
+  account: OrdersAccount,
+  order: StoredOrder,
   posting: RemotePosting,
   standing: PostingStanding,
 ): Promise<void> {
   if (isStateBehind(standing.state, 'ready') || standing.state === 'cancelled' || assemblyFailed(account, posting))
     return;
-  const heads = await parcelHeads(db, order.id);
-  if (heads.some((head) => head.state === 'confirmed')) return;
+  const parcels = await activeParcels(db, order.id);
+  if (parcels.some((parcel) => parcel.state === 'confirmed')) return;
   await unpack(
     db,
-    heads.map((head) => head.id),
+    parcels.map((parcel) => parcel.id),
   );
   const { id } = await insertParcel(db, order.id);
   await packLoose(db, order.id, id);
-  await confirmParcelAs(db, id, posting.number);
-  await saveParcelStanding(db, id, standing);
+  await confirmParcel(db, id, posting.number);
+  await updateParcelStanding(db, id, standing);
 }

@@ -9,7 +9,8 @@ export interface KnownPosting {
   parcel: string | null;
 }
 
-export async function findPosting(db: Db, account: string, number: string): Promise<KnownPosting | undefined> {
+/** The order or the parcel of ours that the marketplace's number stands for. */
+export async function postingByNumber(db: Db, account: string, number: string): Promise<KnownPosting | undefined> {
   return maybeOne<KnownPosting>(db)`
     select p.order_id as "order", p.id as parcel from parcels p
     where p.company_id = ${db.company} and p.account_id = ${account} and p.number = ${number}
@@ -41,7 +42,8 @@ export async function parcelStandings(db: Db, order: string): Promise<Map<string
   );
 }
 
-export async function saveParcelStanding(db: Db, parcel: string, standing: PostingStanding): Promise<void> {
+/** Writes down where a parcel stands by the marketplace's reports. */
+export async function updateParcelStanding(db: Db, parcel: string, standing: PostingStanding): Promise<void> {
   await execute(db)`
     update parcels set order_state = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
       seen_at = ${standing.at}::timestamptz, lap_at = ${standing.sentBackAt}::timestamptz
@@ -57,7 +59,8 @@ export interface PostingFacts {
   warehouse: string | null;
 }
 
-export async function saveStanding(
+/** Writes down where an order stands by the marketplace's reports, and what it decided of its delivery; what it left out stays. */
+export async function updateStanding(
   db: Db,
   order: string,
   standing: PostingStanding,
@@ -73,20 +76,21 @@ export async function saveStanding(
     where company_id = ${db.company} and id = ${order}`;
 }
 
-export async function linesOf(db: Db, order: string): Promise<NewLine[]> {
+/** The order's lines in their order. */
+export async function listLines(db: Db, order: string): Promise<NewLine[]> {
   return rows<NewLine>(db)`
     select offer_id as offer, article, sku, title, barcode, quantity, kopecks::float8 as kopecks from order_items
     where company_id = ${db.company} and order_id = ${order} order by place`;
 }
 
 /** Titles of the order's lines by their ids. */
-export async function linesWithIds(db: Db, order: string): Promise<Map<string, { title: string }>> {
+export async function lineTitles(db: Db, order: string): Promise<Map<string, string>> {
   const found = await rows<{ id: string; title: string }>(db)`
     select id, title from order_items where company_id = ${db.company} and order_id = ${order}`;
-  return new Map(found.map((row) => [row.id, row]));
+  return new Map(found.map(({ id, title }) => [id, title]));
 }
 
-/** Parcels that were confirmed once and have to be assembled anew. */
+/** Opens the order's confirmed parcels: they have to be assembled anew. */
 export async function reopenParcels(db: Db, order: string): Promise<void> {
   await execute(db)`
     update parcels set state = 'open', number = null, order_state = null, raw_status = null, substatus = null, seen_at = null, lap_at = null,

@@ -11,21 +11,22 @@ import {
 } from '@prilavok/contract';
 import { connectors, type RemotePosting } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
-import { leaveDrafts } from '../parcels.queries.ts';
-import { type AccountHead, sourceOfAccount } from '../sources.queries.ts';
-import { byMarketplace, record } from '../workflow/history.queries.ts';
-import { insertOrder } from '../workflow/new-order.queries.ts';
+import type { OrdersAccount } from '../accounts.queries.ts';
+import { leaveDraftShipments } from '../parcels.queries.ts';
+import { sourceOfAccount } from '../sources.queries.ts';
+import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { addOrder } from '../workflow/new-order.ts';
+import { lockOrder, type StoredOrder } from '../workflow/order-state.queries.ts';
+import { announceOrders, endSending, moveOrder, standingOf } from '../workflow/order-state.ts';
+import { settleReserves, writeOff } from '../workflow/reserves.ts';
+import { adoptAssembled, linesOfPosting, syncLines } from './posting-lines.ts';
 import {
-  endSending,
-  type LockedOrder,
-  lockOrder,
-  moveOrder,
-  standingOf,
-  tellChanged,
-} from '../workflow/order-state.queries.ts';
-import { settleReserves, writeOff } from '../workflow/reserves.queries.ts';
-import { adopt, linesFrom, syncLines } from './posting-lines.ts';
-import { findPosting, parcelStandings, reopenParcels, saveParcelStanding, saveStanding } from './postings.queries.ts';
+  parcelStandings,
+  postingByNumber,
+  reopenParcels,
+  updateParcelStanding,
+  updateStanding,
+} from './postings.queries.ts';
 
 /** What came of a posting; `doubtful` asks for the posting to be read alone, `later` leaves it to the job that is on it. */
 export type PostingOutcome = {
@@ -33,7 +34,8 @@ export type PostingOutcome = {
   result: 'created' | 'changed' | 'unchanged' | 'doubtful' | 'later';
 };
 
-export interface Heard {
+/** A posting as it was read from the marketplace. */
+export interface PostingReading {
   posting: RemotePosting;
   /** When we asked, not when the answer came. */
   at: string;
@@ -41,17 +43,17 @@ export interface Heard {
   alone: boolean;
 }
 
-/** Takes what a marketplace said of one posting into our orders: the one way in, however the word came. */
-export async function takePosting(db: Db, account: AccountHead, heard: Heard): Promise<PostingOutcome> {
-  const { posting } = heard;
-  const known = await findPosting(db, account.id, posting.number);
-  if (!known) return newOrder(db, account, heard);
+/** Takes what a marketplace said of one posting into our orders: the one way in, however it was read. */
+export async function takePosting(db: Db, account: OrdersAccount, reading: PostingReading): Promise<PostingOutcome> {
+  const { posting } = reading;
+  const known = await postingByNumber(db, account.id, posting.number);
+  if (!known) return takeNewOrder(db, account, reading);
   const order = await lockOrder(db, known.order);
   if (!order) return { order: null, result: 'unchanged' };
   if (order.sending === 'CONFIRM_PARCELS') return { order: order.id, result: 'later' };
   // Under the lock the posting may have become a parcel.
-  const parcel = (await findPosting(db, account.id, posting.number))?.parcel ?? null;
-  return parcel ? parcelSpoken(db, order, parcel, heard) : orderSpoken(db, account, order, heard);
+  const parcel = (await postingByNumber(db, account.id, posting.number))?.parcel ?? null;
+  return parcel ? takeParcelReport(db, order, parcel, reading) : takeOrderReport(db, account, order, reading);
 }
 
 const deliveryFacts = (posting: RemotePosting) => ({
@@ -63,23 +65,23 @@ const deliveryFacts = (posting: RemotePosting) => ({
 });
 
 /** That goods wait to be assembled is for us a new order, until somebody takes it up. */
-function localState(state: OrderState, started: boolean): OrderState {
+function orderStateFor(state: OrderState, started: boolean): OrderState {
   return state === 'assembling' && !started ? 'new' : state;
 }
 
-async function newOrder(db: Db, account: AccountHead, heard: Heard): Promise<PostingOutcome> {
-  const { posting, at } = heard;
+async function takeNewOrder(db: Db, account: OrdersAccount, reading: PostingReading): Promise<PostingOutcome> {
+  const { posting, at } = reading;
   if (posting.parentNumber) {
-    const parent = await findPosting(db, account.id, posting.parentNumber);
+    const parent = await postingByNumber(db, account.id, posting.parentNumber);
     const locked = parent && (await lockOrder(db, parent.order));
     // Our own order is just being split into parcels: the job that does it knows this number, or soon will.
     if (locked?.sending === 'CONFIRM_PARCELS') return { order: locked.id, result: 'later' };
-    if (locked && (await findPosting(db, account.id, posting.number))) {
-      return takePosting(db, account, heard);
+    if (locked && (await postingByNumber(db, account.id, posting.number))) {
+      return takePosting(db, account, reading);
     }
   }
-  const state = localState(posting.state, false);
-  const id = await insertOrder(db, {
+  const state = orderStateFor(posting.state, false);
+  const id = await addOrder(db, {
     ...deliveryFacts(posting),
     source: await sourceOfAccount(db, account),
     account: account.id,
@@ -95,74 +97,88 @@ async function newOrder(db: Db, account: AccountHead, heard: Heard): Promise<Pos
     region: posting.buyer.region,
     city: posting.buyer.city,
     comment: '',
-    gone: isShippedState(posting.state) || posting.cancellation?.afterShip === true,
-    lines: await linesFrom(db, account, posting),
+    shipped: isShippedState(posting.state) || posting.cancellation?.afterShip === true,
+    lines: await linesOfPosting(db, account, posting),
   });
-  if (!id) return takePosting(db, account, heard);
+  if (!id) return takePosting(db, account, reading);
   const split = posting.parentNumber ? `, отделён от отправления ${posting.parentNumber}` : '';
   const message = `Заказ пришёл от ${connectors[account.marketplace].title}${split}`;
-  await record(db, [id], byMarketplace, { kind: 'created', message });
+  await insertHistory(db, [id], byMarketplace, { kind: 'created', message });
   const order = await lockOrder(db, id);
-  if (order) await adopt(db, account, order, posting, standingOf(order));
-  await tellChanged(db, [id]);
+  if (order) await adoptAssembled(db, account, order, posting, standingOf(order));
+  await announceOrders(db, [id]);
   return { order: id, result: 'created' };
 }
 
-const wordOf = ({ posting, at }: Heard, started: boolean): PostingReport => ({
-  state: localState(posting.state, started),
+const reportOf = ({ posting, at }: PostingReading, started: boolean): PostingReport => ({
+  state: orderStateFor(posting.state, started),
   raw: posting.status,
   substatus: posting.substatus,
   at,
 });
 
 /** Goods of a cancelled order that have been on their way: the stock must hear of that, even after the cancellation. */
-function wasOnItsWay({ sentBackAt, state }: PostingStanding, word: PostingReport, { posting }: Heard): boolean {
+function wasOnItsWay(
+  { sentBackAt, state }: PostingStanding,
+  report: PostingReport,
+  { posting }: PostingReading,
+): boolean {
   if (posting.cancellation?.afterShip) return true;
-  return state === 'cancelled' && word.at >= sentBackAt && isShippedState(word.state);
+  return state === 'cancelled' && report.at >= sentBackAt && isShippedState(report.state);
 }
 
-async function orderSpoken(db: Db, account: AccountHead, order: LockedOrder, heard: Heard): Promise<PostingOutcome> {
+async function takeOrderReport(
+  db: Db,
+  account: OrdersAccount,
+  order: StoredOrder,
+  reading: PostingReading,
+): Promise<PostingOutcome> {
   const numbered = (await parcelStandings(db, order.id)).size > 0;
   // The posting was split into others, which are our parcels: its own end says nothing of the order.
   if (numbered) return { order: order.id, result: 'unchanged' };
   const before = standingOf(order);
-  const word = wordOf(heard, order.started);
-  if (contradicts(before, word) && !heard.alone) return { order: order.id, result: 'doubtful' };
-  const after = heard.alone ? applySingleReading(before, word) : applyReport(before, word);
-  if (after.state === word.state) await syncLines(db, account, order, heard.posting);
-  await adopt(db, account, order, heard.posting, after);
-  if (wasOnItsWay(before, word, heard)) await writeOff(db, order.id);
-  return settle(db, order, { before, after, heard, reopened: after.sentBackAt !== before.sentBackAt });
+  const report = reportOf(reading, order.started);
+  if (contradicts(before, report) && !reading.alone) return { order: order.id, result: 'doubtful' };
+  const after = reading.alone ? applySingleReading(before, report) : applyReport(before, report);
+  if (after.state === report.state) await syncLines(db, account, order, reading.posting);
+  await adoptAssembled(db, account, order, reading.posting, after);
+  if (wasOnItsWay(before, report, reading)) await writeOff(db, order.id);
+  return applyStanding(db, order, { before, after, reading, reopened: after.sentBackAt !== before.sentBackAt });
 }
 
-async function parcelSpoken(db: Db, order: LockedOrder, parcel: string, heard: Heard): Promise<PostingOutcome> {
+async function takeParcelReport(
+  db: Db,
+  order: StoredOrder,
+  parcel: string,
+  reading: PostingReading,
+): Promise<PostingOutcome> {
   const standings = await parcelStandings(db, order.id);
-  const word = wordOf(heard, order.started);
+  const report = reportOf(reading, order.started);
   const was = standings.get(parcel) ?? standingOf(order);
-  if (contradicts(was, word) && !heard.alone) return { order: order.id, result: 'doubtful' };
-  const now = heard.alone ? applySingleReading(was, word) : applyReport(was, word);
-  await saveParcelStanding(db, parcel, now);
-  if (wasOnItsWay(was, word, heard)) await writeOff(db, order.id, parcel);
+  if (contradicts(was, report) && !reading.alone) return { order: order.id, result: 'doubtful' };
+  const now = reading.alone ? applySingleReading(was, report) : applyReport(was, report);
+  await updateParcelStanding(db, parcel, now);
+  if (wasOnItsWay(was, report, reading)) await writeOff(db, order.id, parcel);
   if (now.state !== was.state) await settleReserves(db, order.id);
   const states = [...standings.set(parcel, now).values()].flatMap((standing) => (standing ? [standing.state] : []));
   const before = standingOf(order);
   const sentBackAt = [now.sentBackAt, before.sentBackAt].toSorted().at(-1) ?? now.sentBackAt;
   const after = { ...now, sentBackAt, state: slowestState(states) ?? now.state };
-  return settle(db, order, { before, after, heard, reopened: now.sentBackAt !== was.sentBackAt });
+  return applyStanding(db, order, { before, after, reading, reopened: now.sentBackAt !== was.sentBackAt });
 }
 
-/** Writes down where the order stands by the marketplace's word, and moves it if that is news. */
-async function settle(
+/** Writes down where the order stands by the marketplace's report, and moves it if that is news. */
+async function applyStanding(
   db: Db,
-  order: LockedOrder,
+  order: StoredOrder,
   {
     before,
     after,
-    heard,
+    reading,
     reopened,
-  }: { before: PostingStanding; after: PostingStanding; heard: Heard; reopened: boolean },
+  }: { before: PostingStanding; after: PostingStanding; reading: PostingReading; reopened: boolean },
 ): Promise<PostingOutcome> {
-  const facts = deliveryFacts(heard.posting);
+  const facts = deliveryFacts(reading.posting);
   const shipByMoved = facts.shipBy !== null && Date.parse(facts.shipBy) !== Date.parse(order.shipBy ?? '');
   const news =
     after.state !== before.state ||
@@ -171,26 +187,26 @@ async function settle(
     facts.trackingNumber !== order.trackingNumber ||
     facts.cancelReason !== order.cancelReason ||
     shipByMoved;
-  if (after.at !== before.at || news) await saveStanding(db, order.id, after, facts);
+  if (after.at !== before.at || news) await updateStanding(db, order.id, after, facts);
   if (!news) return { order: order.id, result: 'unchanged' };
 
   if (after.state === 'cancelled') {
-    await leaveDrafts(db, order.id);
+    await leaveDraftShipments(db, order.id);
     if (order.sending !== null) await endSending(db, order.id, null);
   }
   const backwards = reopened && isStateBehind(after.state, order.state);
   if (backwards && isStateBehind(after.state, 'ready')) await reopenParcels(db, order.id);
   if (backwards || isStateBehind(order.state, after.state)) {
-    const house = order.marketplace ? connectors[order.marketplace] : undefined;
-    const said =
-      house?.orderStatuses.find(({ status }) => status === heard.posting.status)?.title ?? heard.posting.status;
+    const connector = order.marketplace ? connectors[order.marketplace] : undefined;
+    const { status } = reading.posting;
+    const statusTitle = connector?.orderStatuses.find((known) => known.status === status)?.title ?? status;
     const reason = after.state === 'cancelled' && facts.cancelReason ? `. Причина: ${facts.cancelReason}` : '';
     await moveOrder(db, order, after.state, {
       author: byMarketplace,
-      message: `${house?.title ?? 'Маркетплейс'}: «${said}»${reason}`,
+      message: `${connector?.title ?? 'Маркетплейс'}: «${statusTitle}»${reason}`,
     });
   } else {
-    await tellChanged(db, [order.id]);
+    await announceOrders(db, [order.id]);
   }
   return { order: order.id, result: 'changed' };
 }

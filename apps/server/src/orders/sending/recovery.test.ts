@@ -11,13 +11,13 @@ import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces
 import { describe, expect, it } from 'vitest';
 import { withCompany } from '../../database/pools.ts';
 import { useServer } from '../../testing/server.ts';
-import { netOf } from '../account-access.ts';
+import { connectAccount } from '../account-connection.ts';
 import { importOrders } from '../postings/import-orders.ts';
 import { useOzonShop, useSandbox } from '../testing/shop.ts';
 import { lockOrder } from '../workflow/order-state.queries.ts';
 import { sendOrder } from './send-action.jobs.ts';
-import { shipThere } from './send-parcels.ts';
-import { confirmShipmentThere } from './send-shipment.jobs.ts';
+import { sendParcels } from './send-parcels.ts';
+import { sendShipment } from './send-shipment.jobs.ts';
 
 /** No worker here: each test runs the job itself, as often and as badly as it likes. */
 const sandbox = useSandbox();
@@ -63,7 +63,7 @@ function withOrders(client: MarketplaceClient, other: Partial<MarketplaceClient[
 
 /** Told the marketplace, and died before its answer was written down. */
 async function dieAfterShip(id: string): Promise<void> {
-  const net = await netOf(shop.company, shop.account, running.signal);
+  const net = await connectAccount(shop.company, shop.account, running.signal);
   const client = withOrders(net.client, {
     async ship(number, packages) {
       await net.client.orders.ship(number, packages);
@@ -72,7 +72,7 @@ async function dieAfterShip(id: string): Promise<void> {
   });
   const order = await withCompany(shop.company, (db) => lockOrder(db, id));
   if (!order) throw new Error('No order');
-  await expect(shipThere({ ...net, client }, order)).rejects.toThrow('Ответ не пришёл');
+  await expect(sendParcels({ ...net, client }, order)).rejects.toThrow('Ответ не пришёл');
 }
 
 async function toldTimes(path: string, number: string): Promise<number> {
@@ -152,7 +152,7 @@ describe('a step outside that breaks off', () => {
     const order = await packed(1);
     let position: unknown = null;
     const pass = async (other: Partial<MarketplaceClient['orders']> = {}) => {
-      const net = await netOf(shop.company, shop.account, running.signal);
+      const net = await connectAccount(shop.company, shop.account, running.signal);
       await importOrders({
         ...net,
         client: withOrders(net.client, other),
@@ -186,8 +186,8 @@ describe('a step outside that breaks off', () => {
     const method = (await shop.ozon.orders.get(order.number)).deliveryMethod?.id ?? '';
     const made = await shop.ozon.shipments.create({ deliveryMethod: method, departureAt: new Date().toISOString() });
     const payload = { company: shop.company, shipment: shipment?.id ?? '' };
-    await confirmShipmentThere.work({ ...running, payload });
-    await confirmShipmentThere.work({ ...running, payload });
+    await sendShipment.work({ ...running, payload });
+    await sendShipment.work({ ...running, payload });
     expect((await read(order.id)).shipment).toMatchObject({ state: 'confirmed', number: made });
     expect(await shop.ozon.shipments.postings(made)).toEqual([order.number]);
   });

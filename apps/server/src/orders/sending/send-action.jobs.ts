@@ -6,94 +6,90 @@ import { Refusal } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { accountQueue } from '../../marketplaces/index.ts';
-import { type Net, netOf, type Step } from '../account-access.ts';
-import { parcelHeads, setParcelState } from '../parcels.queries.ts';
-import { byMarketplace, record } from '../workflow/history.queries.ts';
-import { endSending, type LockedOrder, lockOrder, orderHead } from '../workflow/order-state.queries.ts';
-import { cancelThere } from './send-cancellation.ts';
-import { shipThere } from './send-parcels.ts';
+import { type AccountConnection, connectAccount } from '../account-connection.ts';
+import { activeParcels, updateParcelState } from '../parcels.queries.ts';
+import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { lockOrder, type StoredOrder, storedOrder } from '../workflow/order-state.queries.ts';
+import { endSending } from '../workflow/order-state.ts';
+import { sendCancellation } from './send-cancellation.ts';
+import { sendParcels } from './send-parcels.ts';
+import type { SendingOutcome } from './sending-outcome.ts';
 
-const steps: Partial<Record<OrderAction, (net: Net, order: LockedOrder) => Promise<Step>>> = {
-  CONFIRM_PARCELS: shipThere,
-  CANCEL_ORDER: cancelThere,
+const senders: Partial<
+  Record<OrderAction, (connection: AccountConnection, order: StoredOrder) => Promise<SendingOutcome>>
+> = {
+  CONFIRM_PARCELS: sendParcels,
+  CANCEL_ORDER: sendCancellation,
 };
 
 const Payload = z.object({ company: Id, order: Id });
-type Sending = z.infer<typeof Payload>;
+type Payload = z.infer<typeof Payload>;
 
 /** Carries to the marketplace what was decided here. Reads what is there before it tells anything a second time. */
 export const sendOrder: Job<typeof Payload> = job('orders.send', Payload, send, { attempts: 8 });
 
-/** Sends the order's action in the account's line, in the caller's transaction. */
-export async function enqueueSending(db: Db, order: { id: string; account: string | null }): Promise<void> {
-  if (order.account === null) throw new Error('An order of the seller’s own has nobody to be told to');
-  const options = { queue: accountQueue(db.company, order.account), key: `orders.send:${order.id}` };
-  await enqueue(db, sendOrder, { company: db.company, order: order.id }, options);
+/** Sends the order's action in its account's queue, in the caller's transaction; `runAt` is when, without it now. */
+export async function enqueueSending(
+  db: Db,
+  { id, account }: { id: string; account: string | null },
+  when: { runAt?: Date } = {},
+): Promise<void> {
+  if (account === null) throw new Error('An order of the seller’s own is sent to no marketplace');
+  const options = { queue: accountQueue(db.company, account), key: `orders.send:${id}`, ...when };
+  await enqueue(db, sendOrder, { company: db.company, order: id }, options);
 }
 
-async function send({ payload, signal, attempt, attempts }: JobRun<Sending>): Promise<void> {
+async function send({ payload, signal, attempt, attempts }: JobRun<Payload>): Promise<void> {
   const { company } = payload;
-  const order = await withCompany(company, (db) => orderHead(db, payload.order));
-  const step = order?.sending ? steps[order.sending] : undefined;
-  if (!order?.account || !step) return;
+  const order = await withCompany(company, (db) => storedOrder(db, payload.order));
+  const sender = order?.sending ? senders[order.sending] : undefined;
+  if (!order?.account || !sender) return;
+  const sendAgainIn = (seconds: number) =>
+    withCompany(company, (db) => enqueueSending(db, order, { runAt: new Date(Date.now() + seconds * 1000) }));
   try {
-    const net = await netOf(company, order.account, signal);
-    const outcome = await step(net, order);
-    if (outcome !== 'over') await again(payload, order.account, outcome.again);
+    const connection = await connectAccount(company, order.account, signal);
+    const outcome = await sender(connection, order);
+    if (outcome !== 'done') await sendAgainIn(outcome.askAgainIn);
   } catch (error) {
     if (signal.aborted) throw error;
-    const words = finalWords(error);
-    if (words !== null) return refuse(company, order.id, words);
-    if (error instanceof MarketplaceError && error.kind === 'limit') {
-      return again(payload, order.account, error.retryAfter ?? 30);
-    }
+    const reason = finalReason(error);
+    if (reason !== null) return refuseSending(company, order.id, reason);
+    if (error instanceof MarketplaceError && error.kind === 'limit') return sendAgainIn(error.retryAfter ?? 30);
     if (attempt >= attempts) {
-      const down = error instanceof MarketplaceError ? error.message : 'на нашем сервере произошла ошибка';
-      await refuse(company, order.id, `не получилось отправить за ${attempts} попыток: ${down}`);
+      const cause = error instanceof MarketplaceError ? error.message : 'на нашем сервере произошла ошибка';
+      await refuseSending(company, order.id, `не получилось отправить за ${attempts} попыток: ${cause}`);
     }
     throw error;
   }
 }
 
-/** A no that asking again won't change, in the words to show; null when it is worth another try. */
-function finalWords(error: unknown): string | null {
+/** Why sending again won't help, in words to show; null when it is worth another try. */
+function finalReason(error: unknown): string | null {
   if (error instanceof Refusal) return error.message;
   if (!(error instanceof MarketplaceError)) return null;
   return error.kind === 'limit' || error.kind === 'down' ? null : error.message;
 }
 
-async function again({ company, order }: Sending, account: string, seconds: number): Promise<void> {
-  const runAt = new Date(Date.now() + seconds * 1000);
-  await withCompany(company, (db) =>
-    enqueue(
-      db,
-      sendOrder,
-      { company, order },
-      { queue: accountQueue(company, account), key: `orders.send:${order}`, runAt },
-    ),
-  );
-}
-
-/** The marketplace said no: the order is as it was before, and everyone sees why. */
-export async function refuse(company: string, id: string, words: string): Promise<void> {
+/** Ends the sending without success: the order is as it was before, and everyone sees why. */
+export async function refuseSending(company: string, id: string, reason: string): Promise<void> {
   await withCompany(company, async (db) => {
     const order = await lockOrder(db, id);
     if (!order?.sending) return;
     const title = order.marketplace ? connectors[order.marketplace].title : 'Маркетплейс';
     const action = orderActionTitles[order.sending];
-    const sent = (await parcelHeads(db, id)).filter((parcel) => parcel.state === 'sending');
-    await setParcelState(
+    const sent = (await activeParcels(db, id)).filter((parcel) => parcel.state === 'sending');
+    await updateParcelState(
       db,
       sent.map((parcel) => parcel.id),
       'open',
     );
-    await endSending(db, id, words);
-    await record(db, [id], byMarketplace, { kind: 'refused', message: `${title}, «${action}»: ${words}` });
+    await endSending(db, id, reason);
+    await insertHistory(db, [id], byMarketplace, { kind: 'refused', message: `${title}, «${action}»: ${reason}` });
     await announce(db, {
       type: 'notice',
       severity: 'error',
       title: `${title}: «${action}» не принято`,
-      message: `Заказ ${order.number}: ${words}`,
+      message: `Заказ ${order.number}: ${reason}`,
       link: `/cabinet/orders/${id}`,
       at: new Date().toISOString(),
     });

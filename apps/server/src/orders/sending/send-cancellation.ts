@@ -1,21 +1,23 @@
 import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { keyOf } from '../../text/keys.ts';
-import type { Net, Step } from '../account-access.ts';
-import { parcelHeads } from '../parcels.queries.ts';
+import type { AccountConnection } from '../account-connection.ts';
+import { activeParcels } from '../parcels.queries.ts';
 import { refreshPosting } from '../postings/import-orders.ts';
-import { endSending, type LockedOrder, noteSending, type SendingDetail } from '../workflow/order-state.queries.ts';
+import { type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
+import { endSending } from '../workflow/order-state.ts';
+import type { SendingOutcome } from './sending-outcome.ts';
 
 /** How long a cancellation may take there before we say that it did not happen. */
-const patience = 10 * 60_000;
+const longestCancellation = 10 * 60_000;
 
-/** Cancels every posting of the order that isn't cancelled yet; each is read before it is told. */
-export async function cancelThere(net: Net, order: LockedOrder): Promise<Step> {
-  const { company, client } = net;
+/** Cancels every posting of the order that isn't cancelled yet; each is read before it is cancelled. */
+export async function sendCancellation(connection: AccountConnection, order: StoredOrder): Promise<SendingOutcome> {
+  const { company, client } = connection;
   const detail = order.sendingDetail ?? {};
-  const toldAt = detail.toldAt ?? new Date().toISOString();
-  await withCompany(company, (db) => noteSending(db, order.id, { ...detail, toldAt }));
-  const parcels = await withCompany(company, (db) => parcelHeads(db, order.id));
+  const sentAt = detail.sentAt ?? new Date().toISOString();
+  await withCompany(company, (db) => updateSending(db, order.id, { ...detail, sentAt }));
+  const parcels = await withCompany(company, (db) => activeParcels(db, order.id));
   const numbers = parcels.flatMap((parcel) => (parcel.number === null ? [] : [parcel.number]));
 
   let open = 0;
@@ -25,20 +27,20 @@ export async function cancelThere(net: Net, order: LockedOrder): Promise<Step> {
       const reason = await reasonFor(client, number, detail);
       await client.orders.cancel(number, reason.id, reason.message);
     }
-    const after = await refreshPosting(net, number);
+    const after = await refreshPosting(connection, number);
     if (after.state !== 'cancelled') open += 1;
   }
   if (open === 0) {
-    // Usually the word itself has ended it; not when the order was known as cancelled already.
+    // Taking the cancelled posting usually ends the sending; not when the order was known as cancelled already.
     await withCompany(company, (db) => endSending(db, order.id, null));
-    return 'over';
+    return 'done';
   }
-  if (Date.now() - Date.parse(toldAt) > patience)
+  if (Date.now() - Date.parse(sentAt) > longestCancellation)
     throw new MarketplaceError('refused', 'отмена так и не подтвердилась');
-  return { again: 3 };
+  return { askAgainIn: 3 };
 }
 
-/** A reason is chosen from the marketplace's list by its id or title; words of one's own go with the one that asks for words. */
+/** A reason is chosen from the marketplace's list by its id or title; any other text goes with the reason that asks for a text. */
 async function reasonFor(
   client: MarketplaceClient,
   number: string,
@@ -46,10 +48,10 @@ async function reasonFor(
 ): Promise<{ id: string; message: string }> {
   if (/^\d{1,18}$/.test(reason)) return { id: reason, message };
   const reasons = await client.orders.cancelReasons(number);
-  const named = reasons.find((one) => keyOf(one.title) === keyOf(reason));
+  const named = reasons.find((known) => keyOf(known.title) === keyOf(reason));
   if (named) return { id: named.id, message };
-  const other = reasons.find((one) => one.needsMessage);
+  const other = reasons.find((known) => known.needsMessage);
   if (other) return { id: other.id, message: reason };
-  const titles = reasons.map((one) => `«${one.title}»`).join(', ');
+  const titles = reasons.map((known) => `«${known.title}»`).join(', ');
   throw new MarketplaceError('refused', `такой причины отмены у маркетплейса нет, выберите из списка: ${titles}`);
 }

@@ -2,61 +2,64 @@ import { isUnassembledState } from '@prilavok/contract';
 import type { MarketplaceClient, RemotePosting, ShipPackage } from '@prilavok/marketplaces';
 import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
-import type { Net, Step } from '../account-access.ts';
-import { confirmParcelAs, contentsOf, parcelHeads } from '../parcels.queries.ts';
+import type { AccountConnection } from '../account-connection.ts';
+import { activeParcels, confirmParcel, parcelContents } from '../parcels.queries.ts';
 import { assemblyFailed } from '../postings/posting-lines.ts';
 import { takePosting } from '../postings/take-posting.ts';
-import { byMarketplace, record } from '../workflow/history.queries.ts';
-import {
-  endSending,
-  type LockedOrder,
-  lockOrder,
-  noteSending,
-  type SendingDetail,
-} from '../workflow/order-state.queries.ts';
+import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { lockOrder, type SendingDetail, type StoredOrder, updateSending } from '../workflow/order-state.queries.ts';
+import { endSending } from '../workflow/order-state.ts';
+import type { SendingOutcome } from './sending-outcome.ts';
 
 const second = 1000;
 /** A message that left no trace for so long was lost and may be sent again. */
 const lostAfter = 120 * second;
-/** A failure that was there before we told means nothing yet for so long. */
+/** A failure that was there before we sent means nothing yet for so long. */
 const failureSettles = 15 * second;
-const mostTellings = 3;
+const mostTimes = 3;
 
 interface Package {
   parcel: string;
   lines: ShipPackage['lines'];
 }
 
-/** Tells the marketplace that the parcels are assembled, and finds out what became of it. */
-export async function shipThere(net: Net, order: LockedOrder): Promise<Step> {
-  const packages = await packagesOf(net, order.id);
-  const detail = order.sendingDetail ?? {};
-  const posting = await net.client.orders.get(order.number);
-  // A posting that was split into several ends as cancelled: that is no refusal of ours.
-  const mayBeSplit = detail.toldAt !== undefined && packages.length > 1;
-  if (posting.state === 'cancelled' && !mayBeSplit) throw new MarketplaceError('refused', 'заказ уже отменён');
-  if (!waitsForAssembly(net, posting)) return confirm(net, order, packages, posting, detail);
+/** What is to be sent, beside what the marketplace says of it now. */
+interface Assembly {
+  packages: Package[];
+  posting: RemotePosting;
+  detail: SendingDetail;
+}
 
-  if (detail.toldAt === undefined) return tell(net, order, packages, posting, detail);
-  const since = Date.now() - Date.parse(detail.toldAt);
-  if (assemblyFailed(net.account, posting) && (!detail.failing || since > failureSettles)) {
+/** Tells the marketplace that the order's parcels are assembled, and finds out what came of it. */
+export async function sendParcels(connection: AccountConnection, order: StoredOrder): Promise<SendingOutcome> {
+  const packages = await packagesOf(connection, order.id);
+  const detail = order.sendingDetail ?? {};
+  const posting = await connection.client.orders.get(order.number);
+  // A posting that was split into several ends as cancelled: that is no refusal of ours.
+  const mayBeSplit = detail.sentAt !== undefined && packages.length > 1;
+  if (posting.state === 'cancelled' && !mayBeSplit) throw new MarketplaceError('refused', 'заказ уже отменён');
+  if (!waitsForAssembly(connection, posting)) return confirm(connection, order, { packages, posting, detail });
+
+  if (detail.sentAt === undefined) return ship(connection, order, { packages, posting, detail });
+  const since = Date.now() - Date.parse(detail.sentAt);
+  if (assemblyFailed(connection.account, posting) && (!detail.failing || since > failureSettles)) {
     throw new MarketplaceError('refused', `сборка не удалась (${posting.substatus}), проверьте состав и повторите`);
   }
-  if (since < lostAfter) return { again: 3 };
-  if ((detail.told ?? 1) >= mostTellings)
+  if (since < lostAfter) return { askAgainIn: 3 };
+  if ((detail.times ?? 1) >= mostTimes)
     throw new MarketplaceError('refused', 'сборка так и не подтвердилась, повторите позже');
-  return tell(net, order, packages, posting, detail);
+  return ship(connection, order, { packages, posting, detail });
 }
 
-function waitsForAssembly(net: Net, posting: RemotePosting): boolean {
-  return isUnassembledState(posting.state) || assemblyFailed(net.account, posting);
+function waitsForAssembly(connection: AccountConnection, posting: RemotePosting): boolean {
+  return isUnassembledState(posting.state) || assemblyFailed(connection.account, posting);
 }
 
-async function packagesOf({ company }: Net, order: string): Promise<Package[]> {
+async function packagesOf({ company }: AccountConnection, order: string): Promise<Package[]> {
   return withCompany(company, async (db) => {
-    const sending = (await parcelHeads(db, order)).filter((parcel) => parcel.state === 'sending');
+    const sending = (await activeParcels(db, order)).filter((parcel) => parcel.state === 'sending');
     const parcels = sending.map((parcel) => parcel.id);
-    const contents = await contentsOf(db, parcels);
+    const contents = await parcelContents(db, parcels);
     return parcels.map((parcel) => ({
       parcel,
       lines: contents.flatMap((line) =>
@@ -66,79 +69,75 @@ async function packagesOf({ company }: Net, order: string): Promise<Package[]> {
   });
 }
 
-/** Writes down that it is being told before telling: whoever comes after a crash will ask first. */
-async function tell(
-  net: Net,
-  order: LockedOrder,
-  packages: Package[],
-  before: RemotePosting,
-  detail: SendingDetail,
-): Promise<Step> {
-  const { company } = net;
-  const note = (next: SendingDetail) => withCompany(company, (db) => noteSending(db, order.id, next));
-  const failing = assemblyFailed(net.account, before);
-  const told = { ...detail, toldAt: new Date().toISOString(), told: (detail.told ?? 0) + 1, failing };
-  await note(told);
+/** Writes down that it sends before it does: whoever comes after a crash will ask first. */
+async function ship(
+  connection: AccountConnection,
+  order: StoredOrder,
+  { packages, posting, detail }: Assembly,
+): Promise<SendingOutcome> {
+  const { company } = connection;
+  const note = (next: SendingDetail) => withCompany(company, (db) => updateSending(db, order.id, next));
+  const failing = assemblyFailed(connection.account, posting);
+  const sent = { ...detail, sentAt: new Date().toISOString(), times: (detail.times ?? 0) + 1, failing };
+  await note(sent);
   try {
-    const numbers = await net.client.orders.ship(order.number, packages);
-    await note({ ...told, numbers });
+    const numbers = await connection.client.orders.ship(order.number, packages);
+    await note({ ...sent, numbers });
   } catch (error) {
-    // A full queue took nothing in: nothing was told.
+    // A full queue took nothing in: nothing was sent.
     if (error instanceof MarketplaceError && error.kind === 'limit') await note(detail);
     throw error;
   }
-  return { again: 1 };
+  return { askAgainIn: 1 };
 }
 
-/** The marketplace holds the posting for assembled: which of its postings is which parcel of ours? */
+/** The marketplace takes the posting as assembled: its postings are paired with our parcels, which are confirmed by that. */
 async function confirm(
-  net: Net,
-  order: LockedOrder,
-  packages: Package[],
-  posting: RemotePosting,
-  detail: SendingDetail,
-): Promise<Step> {
+  connection: AccountConnection,
+  order: StoredOrder,
+  { packages, posting, detail }: Assembly,
+): Promise<SendingOutcome> {
   const at = new Date().toISOString();
-  const postings = packages.length === 1 ? [posting] : await pieces(net.client, order.number, posting, detail);
-  const pairs = packages.length === 1 ? [[packages[0], posting] as const] : pair(packages, postings);
+  const postings = packages.length === 1 ? [posting] : await splitPostings(connection.client, posting, detail);
+  const pairs = packages.length === 1 ? [[packages[0], posting] as const] : pairByContent(packages, postings);
   if (!pairs) {
-    const since = detail.toldAt ? Date.now() - Date.parse(detail.toldAt) : lostAfter;
-    if (since < lostAfter) return { again: 3 };
+    const since = detail.sentAt ? Date.now() - Date.parse(detail.sentAt) : lostAfter;
+    if (since < lostAfter) return { askAgainIn: 3 };
     throw new MarketplaceError('refused', 'посылки собраны иначе, чем здесь: проверьте состав');
   }
-  const { company, account } = net;
+  const { company, account } = connection;
   await withCompany(company, async (db) => {
     const locked = await lockOrder(db, order.id);
     if (locked?.sending !== 'CONFIRM_PARCELS') return;
-    for (const [box, piece] of pairs) if (box) await confirmParcelAs(db, box.parcel, piece.number);
+    for (const [box, piece] of pairs) if (box) await confirmParcel(db, box.parcel, piece.number);
     await endSending(db, order.id, null);
     const message = `${connectors[account.marketplace].title} принял сборку, посылок: ${pairs.length}`;
-    await record(db, [order.id], byMarketplace, { kind: 'sent', message });
+    await insertHistory(db, [order.id], byMarketplace, { kind: 'sent', message });
     for (const [, piece] of pairs) await takePosting(db, account, { posting: piece, at, alone: true });
   });
-  return 'over';
+  return 'done';
 }
 
-/** The postings that the order became: by the answer to our message, or, where that was lost, by their parent. */
-async function pieces(
+/** The postings that the order was split into: by the answer to our message, or, where that was lost, by their parent. */
+async function splitPostings(
   client: MarketplaceClient,
-  number: string,
   posting: RemotePosting,
   detail: SendingDetail,
 ): Promise<RemotePosting[]> {
+  const { number } = posting;
   if (detail.numbers) {
     const found: RemotePosting[] = [];
     for (const piece of detail.numbers) found.push(piece === number ? posting : await client.orders.get(piece));
     return found;
   }
-  const since = new Date(Date.parse(detail.toldAt ?? new Date().toISOString()) - 60 * second).toISOString();
+  const since = new Date(Date.parse(detail.sentAt ?? new Date().toISOString()) - 60 * second).toISOString();
   const found = [posting];
   let cursor: string | null = null;
   do {
     const window = { since, to: new Date().toISOString(), ...(cursor ? { cursor } : {}) };
-    const part: Awaited<ReturnType<typeof client.orders.changed>> = await client.orders.changed(window);
-    found.push(...part.rows.filter((row) => row.parentNumber === number && row.number !== number));
-    cursor = part.cursor === cursor ? null : part.cursor;
+    const page: Awaited<ReturnType<typeof client.orders.changed>> = await client.orders.changed(window);
+    found.push(...page.rows.filter((row) => row.parentNumber === number && row.number !== number));
+    cursor = page.cursor === cursor ? null : page.cursor;
   } while (cursor !== null);
   return [...new Map(found.map((piece) => [piece.number, piece])).values()];
 }
@@ -150,7 +149,7 @@ const contentKey = (lines: readonly { sku: string; quantity: number }[]): string
     .join();
 
 /** Parcels beside the postings with the same content; undefined while some parcel has none. */
-function pair(packages: Package[], postings: RemotePosting[]): [Package, RemotePosting][] | undefined {
+function pairByContent(packages: Package[], postings: RemotePosting[]): [Package, RemotePosting][] | undefined {
   const free = postings.filter((posting) => posting.state !== 'cancelled');
   const pairs: [Package, RemotePosting][] = [];
   for (const box of packages) {

@@ -6,46 +6,47 @@ import { Refusal } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { accountQueue } from '../../marketplaces/index.ts';
-import { type Net, netOf } from '../account-access.ts';
+import { type AccountConnection, connectAccount } from '../account-connection.ts';
 import * as queries from '../shipments.queries.ts';
-import { byMarketplace, record } from '../workflow/history.queries.ts';
-import { touchOrder } from '../workflow/order-state.queries.ts';
+import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
+import { touchOrders } from '../workflow/order-state.ts';
+import { moveShipment } from '../workflow/shipment-state.ts';
 
 const Payload = z.object({ company: Id, shipment: Id });
+type Payload = z.infer<typeof Payload>;
 
 /** Makes the shipment on the marketplace, with our parcels and no others, and approves it. */
-export const confirmShipmentThere: Job<typeof Payload> = job('orders.confirm-shipment', Payload, confirm, {
-  attempts: 8,
-});
+export const sendShipment: Job<typeof Payload> = job('orders.confirm-shipment', Payload, send, { attempts: 8 });
 
-export async function enqueueShipment(db: Db, shipment: { id: string; account: string }): Promise<void> {
-  const options = { queue: accountQueue(db.company, shipment.account), key: `orders.confirm-shipment:${shipment.id}` };
-  await enqueue(db, confirmShipmentThere, { company: db.company, shipment: shipment.id }, options);
+/** Sends the shipment in its account's queue, in the caller's transaction; `runAt` is when, without it now. */
+export async function enqueueShipment(
+  db: Db,
+  { id, account }: { id: string; account: string },
+  when: { runAt?: Date } = {},
+): Promise<void> {
+  const options = { queue: accountQueue(db.company, account), key: `orders.confirm-shipment:${id}`, ...when };
+  await enqueue(db, sendShipment, { company: db.company, shipment: id }, options);
 }
 
-async function confirm({ payload, signal, attempt, attempts }: JobRun<z.infer<typeof Payload>>): Promise<void> {
+async function send({ payload, signal, attempt, attempts }: JobRun<Payload>): Promise<void> {
   const { company } = payload;
   const shipment = await withCompany(company, (db) => queries.lockShipment(db, payload.shipment));
   if (shipment?.state !== 'confirming' || shipment.account === null) return;
+  const { id, account } = shipment;
   try {
-    const net = await netOf(company, shipment.account, signal);
-    const number = shipment.number ?? (await make(net, shipment));
-    await compose(net, shipment, number);
-    await confirmed(net, shipment.id);
+    const connection = await connectAccount(company, account, signal);
+    const number = shipment.number ?? (await createThere(connection, shipment));
+    await fillAndApprove(connection, shipment, number);
+    await confirm(connection, id);
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof MarketplaceError && error.kind === 'limit') {
       const runAt = new Date(Date.now() + (error.retryAfter ?? 30) * 1000);
-      const options = {
-        queue: accountQueue(company, shipment.account),
-        key: `orders.confirm-shipment:${shipment.id}`,
-        runAt,
-      };
-      return withCompany(company, (db) => enqueue(db, confirmShipmentThere, payload, options));
+      return withCompany(company, (db) => enqueueShipment(db, { id, account }, { runAt }));
     }
     const final = error instanceof Refusal || (error instanceof MarketplaceError && error.kind !== 'down');
-    if (final) return refuse(company, shipment.id, error.message);
-    if (attempt >= attempts) await refuse(company, shipment.id, 'маркетплейс не отвечает, повторите позже');
+    if (final) return refuse(company, id, error.message);
+    if (attempt >= attempts) await refuse(company, id, 'маркетплейс не отвечает, повторите позже');
     throw error;
   }
 }
@@ -54,11 +55,11 @@ async function confirm({ payload, signal, attempt, attempts }: JobRun<z.infer<ty
 const isOpen = (status: string) => status === 'new' || status === 'retry';
 
 /** The shipment's number there. Making it twice would leave an empty one: after a crash it is looked for first. */
-async function make(net: Net, shipment: queries.LockedShipment): Promise<string> {
-  const { company, client } = net;
+async function createThere(connection: AccountConnection, shipment: queries.StoredShipment): Promise<string> {
+  const { company, client } = connection;
   const method = shipment.deliveryMethodId ?? '';
-  const keep = (number: string) => withCompany(company, (db) => queries.setShipmentNumber(db, shipment.id, number));
-  const found = await openThere(net, method);
+  const keep = (number: string) => withCompany(company, (db) => queries.updateShipmentNumber(db, shipment.id, number));
+  const found = await openShipmentThere(connection, method);
   if (found) {
     await keep(found);
     return found;
@@ -71,52 +72,58 @@ async function make(net: Net, shipment: queries.LockedShipment): Promise<string>
 }
 
 /** An open shipment of the delivery method that no other row of ours stands for. */
-async function openThere({ company, account, client }: Net, method: string): Promise<string | undefined> {
-  const taken = await withCompany(company, (db) => queries.takenNumbers(db, account.id));
+async function openShipmentThere(
+  { company, account, client }: AccountConnection,
+  method: string,
+): Promise<string | undefined> {
+  const taken = await withCompany(company, (db) => queries.shipmentNumbers(db, account.id));
   let cursor: string | null = null;
   do {
-    const part: Awaited<ReturnType<typeof client.shipments.candidates>> = await client.shipments.candidates(
+    const page: Awaited<ReturnType<typeof client.shipments.candidates>> = await client.shipments.candidates(
       cursor ? { cursor } : {},
     );
-    const own = part.rows.filter((row) => row.deliveryMethod === method).flatMap((row) => row.shipments);
-    const free = own.find((row) => isOpen(row.status) && !taken.includes(row.id));
+    const sameMethod = page.rows.filter((row) => row.deliveryMethod === method).flatMap((row) => row.shipments);
+    const free = sameMethod.find((row) => isOpen(row.status) && !taken.includes(row.id));
     if (free) return free.id;
-    cursor = part.cursor === cursor ? null : part.cursor;
+    cursor = page.cursor === cursor ? null : page.cursor;
   } while (cursor !== null);
   return undefined;
 }
 
 /** The day that was chosen, else the earliest deadline among the parcels. */
-function departureOf(shipment: queries.LockedShipment, parcels: queries.ShipmentParcel[]): string {
+function departureOf(shipment: queries.StoredShipment, parcels: queries.ShipmentParcel[]): string {
   if (shipment.departure !== null) return `${shipment.departure}T09:00:00.000Z`;
   const deadlines = parcels.flatMap((parcel) => (parcel.shipBy === null ? [] : [Date.parse(parcel.shipBy)]));
   return new Date(deadlines.length > 0 ? Math.min(...deadlines) : Date.now()).toISOString();
 }
 
-async function compose({ company, client }: Net, shipment: queries.LockedShipment, number: string): Promise<void> {
+async function fillAndApprove(
+  { company, client }: AccountConnection,
+  shipment: queries.StoredShipment,
+  number: string,
+): Promise<void> {
   if (!isOpen((await client.shipments.get(number)).status)) return;
   const parcels = await withCompany(company, (db) => queries.parcelsOfShipment(db, shipment.id));
   const numbers = parcels.flatMap((parcel) => (parcel.number === null ? [] : [parcel.number]));
-  const inside = await client.shipments.postings(number);
-  if (inside.toSorted().join() !== numbers.toSorted().join()) {
+  const inShipment = await client.shipments.postings(number);
+  if (inShipment.toSorted().join() !== numbers.toSorted().join()) {
     const { rejected } = await client.shipments.setPostings(number, numbers);
     if (rejected.length > 0) {
-      const words = rejected.map((row) => `${row.number}: ${row.message}`).join('; ');
-      throw new MarketplaceError('refused', words);
+      throw new MarketplaceError('refused', rejected.map((row) => `${row.number}: ${row.message}`).join('; '));
     }
   }
   await client.shipments.approve(number);
 }
 
-async function confirmed({ company, account }: Net, id: string): Promise<void> {
+async function confirm({ company, account }: AccountConnection, id: string): Promise<void> {
   await withCompany(company, async (db) => {
     const shipment = await queries.lockShipment(db, id);
     if (shipment?.state !== 'confirming') return;
-    await queries.setShipmentState(db, id, 'confirmed');
+    await moveShipment(db, id, 'confirmed');
     const orders = await ordersOf(db, id);
     const message = `${connectors[account.marketplace].title} принял отгрузку ${shipment.number}`;
-    await record(db, orders, byMarketplace, { kind: 'shipment', message });
-    await touchOrder(db, orders);
+    await insertHistory(db, orders, byMarketplace, { kind: 'shipment', message });
+    await touchOrders(db, orders);
   });
 }
 
@@ -124,23 +131,23 @@ async function ordersOf(db: Db, id: string): Promise<string[]> {
   return [...new Set((await queries.parcelsOfShipment(db, id)).map((parcel) => parcel.order))];
 }
 
-/** Back to a draft, with the marketplace's words on it. */
-async function refuse(company: string, id: string, words: string): Promise<void> {
+/** Back to a draft, with the marketplace's reason on it. */
+async function refuse(company: string, id: string, reason: string): Promise<void> {
   await withCompany(company, async (db) => {
     const shipment = await queries.lockShipment(db, id);
     if (shipment?.state !== 'confirming') return;
-    await queries.setShipmentState(db, id, 'draft', words);
+    await moveShipment(db, id, 'draft', reason);
     const orders = await ordersOf(db, id);
-    await record(db, orders, byMarketplace, {
+    await insertHistory(db, orders, byMarketplace, {
       kind: 'refused',
-      message: `Отгрузка ${id} не принята: ${words}`,
+      message: `Отгрузка ${id} не принята: ${reason}`,
     });
-    await touchOrder(db, orders);
+    await touchOrders(db, orders);
     await announce(db, {
       type: 'notice',
       severity: 'error',
       title: 'Отгрузка не принята',
-      message: words,
+      message: reason,
       link: '/cabinet/orders/shipments',
       at: new Date().toISOString(),
     });

@@ -1,7 +1,7 @@
 import type { RemotePosting } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
+import { accountById } from '../accounts.queries.ts';
 import { type PostingOutcome, takePosting } from '../postings/take-posting.ts';
-import { accountHead } from '../sources.queries.ts';
 
 let numbers = 0;
 /** A posting as the client reads it. */
@@ -39,7 +39,7 @@ export async function takeFor(
   alone = false,
 ): Promise<PostingOutcome> {
   return withCompany(shop.company, async (db) => {
-    const account = await accountHead(db, shop.account);
+    const account = await accountById(db, shop.account);
     if (!account) throw new Error('No account');
     return takePosting(db, account, { posting, at, alone });
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { ozonPublished, recordedBy, violationsIn } from '../../../../../tests/published/ozon.ts';
 import { aCompany, eventually, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { netOf } from '../account-access.ts';
+import { connectAccount } from '../account-connection.ts';
 import { importPeriod } from '../postings/import-orders.ts';
 
 /** Everything in the sandbox happens at once, except the parcels' way. */
@@ -20,7 +20,7 @@ export interface OzonShop extends Shop {
   buy(...lines: { offerId: string; quantity: number }[]): Promise<string>;
   /** Takes in what changed there in the last day. */
   pull(): Promise<void>;
-  /** Pulls the strings behind the sandbox's stage. */
+  /** Asks the sandbox's control (`/_control/ozon/…`): what the marketplace or a buyer does there by itself. */
   control(path: string, body?: unknown): Promise<unknown>;
 }
 
@@ -95,9 +95,10 @@ export async function anOzonShop(server: TestServer, sandboxUrl: string): Promis
       return answer.posting;
     },
     async pull() {
-      const net = await netOf(shop.company, account.id, AbortSignal.timeout(30_000));
+      const connection = await connectAccount(shop.company, account.id, AbortSignal.timeout(30_000));
       const now = Date.now();
-      await importPeriod(net, new Date(now - 86_400_000).toISOString(), new Date(now).toISOString());
+      const period = { since: new Date(now - 86_400_000).toISOString(), to: new Date(now).toISOString() };
+      await importPeriod(connection, period);
     },
   };
 }

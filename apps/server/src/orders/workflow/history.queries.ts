@@ -9,9 +9,12 @@ export interface Author {
   user: string | null;
   source: z.infer<typeof ChangeSource>;
 }
+/** The marketplace itself: what it reported, or answered. */
 export const byMarketplace: Author = { user: null, source: 'marketplace' };
+/** A person of the company, or the program that called in its name. */
 export const byPerson = (user: string | null): Author => ({ user, source: 'person' });
 
+/** What happened, in the words that the history shows. */
 export interface HistoryLine {
   kind: OrderEvent['kind'];
   message: string;
@@ -19,7 +22,7 @@ export interface HistoryLine {
 }
 
 /** Writes a line into the history of each of the orders. */
-export async function record(db: Db, orders: string[], author: Author, line: HistoryLine): Promise<void> {
+export async function insertHistory(db: Db, orders: string[], author: Author, line: HistoryLine): Promise<void> {
   if (orders.length === 0) return;
   await execute(db)`
     insert into order_events (company_id, order_id, author_id, source, kind, message, changes)
@@ -32,7 +35,8 @@ const columns = sql`
   case when u.id is null then null
     else jsonb_build_object('id', u.id::text, 'title', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) end as author`;
 
-export async function historyOf(
+/** The order's history, newest first. */
+export async function listHistory(
   db: Db,
   order: string,
   { limit, offset }: { limit: number; offset: number },

@@ -2,9 +2,8 @@ import type { Marketplace, OrderState } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
-import { seedStatuses } from '../statuses.queries.ts';
-import { isOlderThanAccount, leftBefore, releaseReserves, settleReserves, writeOff } from './reserves.queries.ts';
 
+/** A line of an order; without an offer when no offer has its article. */
 export interface NewLine {
   offer: string | null;
   article: string;
@@ -15,6 +14,7 @@ export interface NewLine {
   kopecks: number;
 }
 
+/** An order as it comes in, from a marketplace or by hand. */
 export interface NewOrder {
   source: string | null;
   account: string | null;
@@ -36,8 +36,8 @@ export interface NewOrder {
   trackingNumber: string | null;
   cancelReason: string | null;
   comment: string;
-  /** Whether the goods have left already. */
-  gone: boolean;
+  /** Whether the goods have left the seller already. */
+  shipped: boolean;
   lines: NewLine[];
 }
 
@@ -50,9 +50,8 @@ function searchText(number: string, orderNumber: string | null, lines: NewLine[]
 const sumOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.kopecks * line.quantity, 0);
 const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** The new order's id; undefined when its number is already there, from whoever wrote it. */
+/** The id of the new order, still without its lines; undefined when its number is there already. */
 export async function insertOrder(db: Db, order: NewOrder): Promise<string | undefined> {
-  await seedStatuses(db);
   const row = await maybeOne<{ id: string }>(db)`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, heard, raw_status, substatus,
       seen_at, lap_at, delivery_type, created_at, ship_by, kopecks, units, region, city, warehouse, delivery_method_id, delivery_method,
@@ -66,16 +65,11 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<string | und
       ${searchText(order.number, order.orderNumber, order.lines)}
     from order_statuses s where s.company_id = ${db.company} and s.system_status = ${order.state}
     on conflict (company_id, account_id, number) do nothing returning id`;
-  const id = row?.id;
-  if (!id) return undefined;
-  await insertLines(db, id, order.lines);
-  if (order.gone) await ((await isOlderThanAccount(db, id)) ? leftBefore : writeOff)(db, id);
-  await settleReserves(db, id);
-  return id;
+  return row?.id;
 }
 
-/** The lines, and a row for every single piece of them. */
-async function insertLines(db: Db, order: string, lines: NewLine[]): Promise<void> {
+/** Inserts the lines, and a row for every single piece of them. */
+export async function insertLines(db: Db, order: string, lines: NewLine[]): Promise<void> {
   const rows = lines.map((line, place) => ({ ...line, place }));
   await execute(db)`
     insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks)
@@ -89,23 +83,25 @@ async function insertLines(db: Db, order: string, lines: NewLine[]): Promise<voi
     where i.company_id = ${db.company} and i.order_id = ${order} returning id`;
 }
 
-/** Lines as they are now; only while nothing is packed. */
-export async function replaceLines(
+/** Deletes the order's lines with their pieces. */
+export async function deleteLines(db: Db, order: string): Promise<void> {
+  await execute(db)`delete from order_units where company_id = ${db.company} and order_id = ${order}`;
+  await execute(db)`delete from order_items where company_id = ${db.company} and order_id = ${order}`;
+}
+
+/** Writes what the order keeps of its lines: the sum, the pieces, the text that it is found by. */
+export async function updateTotals(
   db: Db,
   order: { id: string; number: string; orderNumber: string | null },
   lines: NewLine[],
 ): Promise<void> {
-  await releaseReserves(db, order.id);
-  await execute(db)`delete from order_units where company_id = ${db.company} and order_id = ${order.id}`;
-  await execute(db)`delete from order_items where company_id = ${db.company} and order_id = ${order.id}`;
-  await insertLines(db, order.id, lines);
   await execute(db)`
     update orders set kopecks = ${sumOf(lines)}::bigint, units = ${unitsOf(lines)}::int,
       search_text = ${searchText(order.number, order.orderNumber, lines)}, version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = ${order.id}`;
-  await settleReserves(db, order.id);
 }
 
+/** An offer as a line takes it over. */
 export interface KnownOffer {
   id: string;
   article: string;
@@ -115,7 +111,7 @@ export interface KnownOffer {
 }
 
 /**
- * Offers by the articles that the marketplace says: the one that its product is paired with, else the one with the same article,
+ * Offers by the articles that the marketplace gives: the one that its product is paired with, else the one with the same article,
  * of the account's catalog when it trades from one.
  */
 export async function offersByArticle(

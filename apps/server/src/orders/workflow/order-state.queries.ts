@@ -1,22 +1,10 @@
-import {
-  isStateBehind,
-  type OrderAction,
-  type OrderFacts,
-  type OrderState,
-  orderStateTitles,
-  type PostingStanding,
-  shipmentStates,
-} from '@prilavok/contract';
+import { type OrderAction, type OrderFacts, type OrderState, shipmentStates } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
-import { announce } from '../../http/stream.ts';
-import { seedStatuses } from '../statuses.queries.ts';
-import { type Author, type HistoryLine, record } from './history.queries.ts';
-import { settleReserves } from './reserves.queries.ts';
 
-/** An order under lock: nobody else changes it until the transaction ends. */
-export interface LockedOrder {
+/** What the workflow needs of an order's row. */
+export interface StoredOrder {
   id: string;
   number: string;
   state: OrderState;
@@ -27,7 +15,8 @@ export interface LockedOrder {
   sendingBy: string | null;
   sendingDetail: SendingDetail | null;
   started: boolean;
-  heard: OrderState;
+  /** The state that the marketplace has reported; it may be behind or before ours. */
+  reported: OrderState;
   rawStatus: string | null;
   substatus: string | null;
   seenAt: string;
@@ -40,59 +29,54 @@ export interface LockedOrder {
   version: number;
 }
 
-/** What an action that is on its way carries. */
+/** What an action that is on its way to the marketplace carries. */
 export interface SendingDetail {
-  /** When the marketplace was told; from then on it is asked before it is told again. */
-  toldAt?: string;
-  /** How many times it was told. */
-  told?: number;
-  /** It stood as failed before it was told, so that standing so still means nothing for a while. */
+  /** When it was sent; from then on the marketplace is asked what came of it before it is sent again. */
+  sentAt?: string;
+  /** How many times it was sent. */
+  times?: number;
+  /** The posting stood as failed before it was sent, so that standing so still means nothing for a while. */
   failing?: boolean;
-  /** What it answered: the numbers that the parcels got. */
+  /** What the marketplace answered: the numbers that the parcels got. */
   numbers?: string[];
+  /** Why the order is cancelled: the id of a reason of the marketplace's, or its title. */
   reason?: string;
+  /** What is said beside the reason. */
   message?: string;
 }
 
 const columns = sql`
   o.id, o.number, o.state, o.marketplace, o.account_id as account, o.status_id as status,
   o.sending, o.sending_by as "sendingBy", o.sending_detail as "sendingDetail", (o.reached ? 'assembling') as started,
-  o.heard, o.raw_status as "rawStatus", o.substatus, o.seen_at as "seenAt", o.lap_at as "sentBackAt", o.ship_by as "shipBy", o.kopecks,
+  o.heard as reported, o.raw_status as "rawStatus", o.substatus, o.seen_at as "seenAt", o.lap_at as "sentBackAt", o.ship_by as "shipBy", o.kopecks,
   o.tracking_number as "trackingNumber", o.cancel_reason as "cancelReason", o.version,
   case when o.delivery_method_id is null then null
     else jsonb_build_object('id', o.delivery_method_id, 'title', o.delivery_method) end as "deliveryMethod"`;
 
-/** The order as it stands, without keeping others from it. */
-export async function orderHead(db: Db, id: string): Promise<LockedOrder | undefined> {
-  return maybeOne<LockedOrder>(db)`
+/** The order as it stands, without keeping others from it; nothing when it was removed. */
+export async function storedOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
+  return maybeOne<StoredOrder>(db)`
     select ${columns} from orders o where o.company_id = ${db.company} and o.id = ${id} and o.archived_at is null`;
 }
 
-export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
-  return maybeOne<LockedOrder>(db)`
+/** The order for whoever is about to change it: nobody else does until the transaction ends. */
+export async function lockOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
+  return maybeOne<StoredOrder>(db)`
     select ${columns} from orders o
     where o.company_id = ${db.company} and o.id = ${id} and o.archived_at is null for update of o`;
 }
 
-/** In the order of their ids, so that two who lock the same ones don't wait for each other in a circle. */
-export async function lockOrders(db: Db, ids: string[]): Promise<LockedOrder[]> {
-  return rows<LockedOrder>(db)`
+/** Several at once, by id, so that two who lock the same ones don't wait for each other in a circle. */
+export async function lockOrders(db: Db, ids: string[]): Promise<StoredOrder[]> {
+  return rows<StoredOrder>(db)`
     select ${columns} from orders o where o.company_id = ${db.company} and o.id = any(${ids}::bigint[]) and o.archived_at is null
     order by o.id for update of o`;
 }
 
-export const standingOf = (order: LockedOrder): PostingStanding => ({
-  state: order.heard,
-  raw: order.rawStatus ?? '',
-  substatus: order.substatus ?? '',
-  at: order.seenAt,
-  sentBackAt: order.sentBackAt,
-});
-
-/** What the workflow needs to know of an order. */
-export async function factsOf(
+/** What decides which actions are allowed now. */
+export async function orderFacts(
   db: Db,
-  order: Pick<LockedOrder, 'id' | 'state' | 'marketplace' | 'sending'>,
+  order: Pick<StoredOrder, 'id' | 'state' | 'marketplace' | 'sending'>,
 ): Promise<OrderFacts> {
   const row = await maybeOne<{
     loose: number;
@@ -116,43 +100,13 @@ export async function factsOf(
   return { state: order.state, marketplace: order.marketplace, sending: order.sending, loose, parcels, shipment };
 }
 
-/** Lists and cards that show something of these orders ask anew. */
-export async function tellChanged(db: Db, ids: string[]): Promise<void> {
-  for (const resource of ['orders/orders', 'orders/actions', 'orders/parcels']) {
-    await announce(db, { type: 'changed', resource, ids: ids.slice(0, 200) });
-  }
-}
-
-/** Moves an order into a state, with its status, stock, history and news. */
-export async function moveOrder(
-  db: Db,
-  order: Pick<LockedOrder, 'id' | 'state'>,
-  to: OrderState,
-  { author, message, kind = 'state' }: { author: Author; message: string; kind?: HistoryLine['kind'] },
-): Promise<void> {
-  await seedStatuses(db);
+/** Puts the order into a state, with the status that stands for it, and remembers when it came there first. */
+export async function updateState(db: Db, order: string, to: OrderState): Promise<void> {
   await execute(db)`
     update orders set state = ${to}, version = version + 1, updated_at = now(),
       reached = jsonb_build_object(${to}::text, to_jsonb(now())) || reached,
       status_id = (select s.id from order_statuses s where s.company_id = ${db.company} and s.system_status = ${to})
-    where company_id = ${db.company} and id = ${order.id}`;
-  await settleReserves(db, order.id);
-  await record(db, [order.id], author, {
-    kind,
-    message,
-    changes: [{ field: 'Состояние', was: orderStateTitles[order.state], became: orderStateTitles[to] }],
-  });
-  await tellChanged(db, [order.id]);
-}
-
-/** Moves it only if that is forward; our own steps never take back what the marketplace said. */
-export async function advanceOrder(
-  db: Db,
-  order: Pick<LockedOrder, 'id' | 'state'>,
-  to: OrderState,
-  what: { author: Author; message: string; kind?: HistoryLine['kind'] },
-): Promise<void> {
-  if (isStateBehind(order.state, to)) await moveOrder(db, order, to, what);
+    where company_id = ${db.company} and id = ${order}`;
 }
 
 /** Marks an action as being on its way to the marketplace; it was decided by this person. */
@@ -167,22 +121,21 @@ export async function beginSending(
     where company_id = ${db.company} and id = ${order}`;
 }
 
-export async function noteSending(db: Db, order: string, detail: SendingDetail): Promise<void> {
+/** Writes down how far the sending of the order's action is. */
+export async function updateSending(db: Db, order: string, detail: SendingDetail): Promise<void> {
   await execute(db)`update orders set sending_detail = ${JSON.stringify(detail)}::jsonb
     where company_id = ${db.company} and id = ${order} and sending is not null`;
 }
 
-/** The action arrived, or was refused with these words. */
-export async function endSending(db: Db, order: string, refusal: string | null): Promise<void> {
+/** Nothing is on its way any more: the action arrived, or was refused in these words. */
+export async function clearSending(db: Db, order: string, refusal: string | null): Promise<void> {
   await execute(db)`
     update orders set sending = null, sending_since = null, sending_by = null, sending_detail = null, refusal = ${refusal}, version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = ${order}`;
-  await tellChanged(db, [order]);
 }
 
-/** Something about the order changed that is no state. */
-export async function touchOrder(db: Db, ids: string[]): Promise<void> {
+/** Counts a change of the orders that other rows hold. */
+export async function updateVersions(db: Db, ids: readonly string[]): Promise<void> {
   await execute(db)`update orders set version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = any(${ids}::bigint[])`;
-  await tellChanged(db, ids);
 }

@@ -1,14 +1,14 @@
 import { openStates, shippedStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { moveStock, type StockMove } from '../../catalogs/index.ts';
+import type { StockMove } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
 /**
- * Where a piece `u` of order `o`, parcel `p`, line `i` and account `a` has to stand. A parcel that the marketplace spoke of goes its own
- * way; of a disconnected account nothing more is heard, so that it holds nothing.
+ * Where a piece `u` of order `o`, parcel `p`, line `i` and account `a` has to stand. A parcel that the marketplace
+ * reports of goes its own way; a disconnected account reports no more, so that its orders hold nothing.
  */
-const rightful = sql`
+const dueHold = sql`
   case
     when i.offer_id is null or o.delivery_type = 'FBO' then 'free'
     when u.cancelled or o.archived_at is not null or o.state = 'cancelled' or p.order_state = 'cancelled' or a.disposed_at is not null
@@ -18,49 +18,34 @@ const rightful = sql`
     else 'reserved'
   end`;
 
-const ofOrder = (company: string, order: string) => sql`
+const piecesOf = (company: string, order: string) => sql`
   order_units u join order_items i on i.company_id = ${company} and i.id = u.item_id
     join orders o on o.company_id = ${company} and o.id = u.order_id
     left join marketplace_accounts a on a.company_id = ${company} and a.id = o.account_id
     left join parcels p on p.company_id = ${company} and p.id = u.parcel_id and p.state = 'confirmed'
   where u.company_id = ${company} and u.order_id = ${order}`;
 
-/** Holds, lets go or writes off stock, as the order stands now; does nothing where that was done. The order must be locked. */
-export async function settleReserves(db: Db, order: string): Promise<void> {
-  await moveStock(db, await standAs(db, order, rightful));
+/** Puts the order's pieces where they have to stand by its state; what stands there already stays. */
+export const holdByState = (db: Db, order: string): Promise<StockMove[]> => updateHolds(db, order, dueHold);
+
+/** Lets go of whatever the order reserves. */
+export const freeReserved = (db: Db, order: string): Promise<StockMove[]> =>
+  updateHolds(db, order, sql`case when u.held = 'reserved' then 'free' else u.held end`);
+
+/** The order's pieces, or those of one parcel, have left the seller. */
+export function markGone(db: Db, order: string, parcel?: string): Promise<StockMove[]> {
+  const chosen = parcel === undefined ? sql`true` : sql`u.parcel_id = ${parcel}`;
+  return updateHolds(
+    db,
+    order,
+    sql`case when ${chosen} and i.offer_id is not null and o.delivery_type <> 'FBO' and not u.cancelled then 'gone' else u.held end`,
+  );
 }
 
-/** Before several orders move together: their stock is locked in one row, so that two who do this don't wait for each other in a circle. */
-export async function lockReserves(db: Db, orders: readonly string[]): Promise<void> {
-  await execute(db)`
-    select from offer_stocks s where s.company_id = ${db.company} and s.offer_id in (
-      select i.offer_id from order_items i where i.company_id = ${db.company} and i.order_id = any(${orders}::bigint[]))
-    order by s.offer_id, s.warehouse_id for update`;
-}
-
-/** Lets go whatever is reserved: before lines are replaced. */
-export async function releaseReserves(db: Db, order: string): Promise<void> {
-  await moveStock(db, await standAs(db, order, sql`case when u.held = 'reserved' then 'free' else u.held end`));
-}
-
-/** The goods were on their way once, though the order stands elsewhere by now: a late word, a cancellation on the road. */
-export async function writeOff(db: Db, order: string, parcel?: string): Promise<void> {
-  const ours = parcel === undefined ? sql`true` : sql`u.parcel_id = ${parcel}`;
-  await moveStock(db, await standAs(db, order, gone(ours)));
-}
-
-/** Goods that left before their stock was ours to count: the number that the seller has entered is without them. */
-export async function leftBefore(db: Db, order: string): Promise<void> {
-  await standAs(db, order, gone(sql`true`));
-}
-
-const gone = (where: RawBuilder<unknown>) =>
-  sql`case when ${where} and i.offer_id is not null and o.delivery_type <> 'FBO' and not u.cancelled then 'gone' else u.held end`;
-
-/** Puts the order's pieces where they have to stand; answers what that means for the stock of each offer. */
-async function standAs(db: Db, order: string, becomes: RawBuilder<unknown>): Promise<StockMove[]> {
+/** Moves the order's pieces; answers what that means for the stock of each offer. */
+async function updateHolds(db: Db, order: string, becomes: RawBuilder<unknown>): Promise<StockMove[]> {
   return rows<StockMove>(db)`
-    with pieces as (select u.id, i.offer_id, u.held as was, ${becomes} as becomes from ${ofOrder(db.company, order)}),
+    with pieces as (select u.id, i.offer_id, u.held as was, ${becomes} as becomes from ${piecesOf(db.company, order)}),
     moved as (
       update order_units w set held = pieces.becomes from pieces
       where w.company_id = ${db.company} and w.order_id = ${order} and w.id = pieces.id and pieces.was <> pieces.becomes
@@ -71,8 +56,16 @@ async function standAs(db: Db, order: string, becomes: RawBuilder<unknown>): Pro
     from moved group by offer_id order by offer_id`;
 }
 
-/** Some of an account's orders that hold stock. */
-export async function ordersHolding(db: Db, account: string, limit: number): Promise<string[]> {
+/** Locks the stock of several orders that move together in one row, so that two who do this don't wait for each other in a circle. */
+export async function lockStocks(db: Db, orders: readonly string[]): Promise<void> {
+  await execute(db)`
+    select from offer_stocks s where s.company_id = ${db.company} and s.offer_id in (
+      select i.offer_id from order_items i where i.company_id = ${db.company} and i.order_id = any(${orders}::bigint[]))
+    order by s.offer_id, s.warehouse_id for update`;
+}
+
+/** Some of an account's orders that reserve stock. */
+export async function ordersWithReserves(db: Db, account: string, limit: number): Promise<string[]> {
   const found = await rows<{ id: string }>(db)`
     select o.id from orders o
     where o.company_id = ${db.company} and o.account_id = ${account} and o.archived_at is null

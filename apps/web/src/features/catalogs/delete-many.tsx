@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { AnyEndpoint, Batch } from '@prilavok/contract';
 import type { ReactNode } from 'react';
 import { useMay } from '#api/use-may.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
-import { success, warning } from '#shell/toasts.ts';
 import { number } from '#text/numbers.ts';
 import { counted, type Forms } from '#text/plurals.ts';
+import { success, warning } from '#toasts.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 import type { Picked } from '#ui/list-page.tsx';
 
 interface Props {
@@ -35,7 +35,6 @@ export function DeleteMany({ endpoint, picked, forms, note, remove }: Props) {
         picked.clear();
         tell(done.length, failed, forms);
       },
-      failed: stay,
     });
   return (
     <Button variant="subtle" color="red" size="xs" onClick={ask}>

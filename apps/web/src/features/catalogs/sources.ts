@@ -1,18 +1,8 @@
-import {
-  changeOptions,
-  createBrand,
-  findBrandCollections,
-  findBrands,
-  findCollections,
-  findOptions,
-  findProperties,
-  getCategoryTree,
-} from '@prilavok/contract';
+import { createBrand, findBrandCollections, findBrands, findCollections, getCategoryTree } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { asked } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
-import { failure } from '#shell/toasts.ts';
 import type { Named, Source } from '#ui/source.ts';
 import { categoryTitle, pathsOf } from './tree.ts';
 
@@ -62,37 +52,5 @@ export function collectionsOf(catalog: string, brand?: string | null): Source {
       const body = { catalog: { in: [catalog] }, search, limit: shown };
       return (await call(findCollections, { body })).rows.map(named);
     },
-  };
-}
-
-export function propertiesOf(catalog: string): Source {
-  return {
-    key: ['catalogs/properties', 'choose', catalog],
-    async find(search) {
-      const body = { catalog: { in: [catalog] }, search, limit: shown };
-      return (await call(findProperties, { body })).rows.map(named);
-    },
-  };
-}
-
-/** Options of a property; a new one can be added on the way where the reader may. */
-export function optionsOf(catalog: string, property: string, mayCreate = false): Source {
-  const path = { catalog, property };
-  return {
-    key: ['catalogs/options', 'choose', catalog, property],
-    async find(search) {
-      const { rows } = await call(findOptions, { path, query: { search, limit: shown } });
-      return rows.map(({ id, value }) => ({ id, title: value }));
-    },
-    create: mayCreate
-      ? async (title) => {
-          const operations = [{ mode: 'create' as const, id: 'new_1', value: title }];
-          const { rows } = await change(changeOptions, { path, body: { operations } });
-          const [made] = rows;
-          if (made?.status === 'done') return { id: made.id, title };
-          failure(made?.message ?? 'Вариант не добавлен');
-          return undefined;
-        }
-      : undefined,
   };
 }

@@ -3,9 +3,9 @@ import type { AnyEndpoint, Types } from '@prilavok/contract';
 import type { ReactNode } from 'react';
 import type { Input } from '#api/client.ts';
 import { useCallForm } from '#api/use-call-form.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
-import { openDialog } from '#shell/dialogs/stack.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import { Note } from '#ui/note.tsx';
 
 interface Asking<E extends AnyEndpoint> {

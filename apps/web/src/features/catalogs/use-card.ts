@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@prilavok/contract';
 import type { Input } from '#api/client.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
 import { countChanges } from './count-changes.ts';
 import { useDraft } from './use-draft.ts';
 import { type Edit, useEdit } from './use-edit.ts';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { confirmSave } from '#shell/confirm.ts';
+import { confirmSave } from '#ui/confirm.ts';
 
 /** Asks before unsaved work is left: by going to another page, to another row, or by closing the side. */
 export function useLeaveGuard(unsaved: boolean): void {

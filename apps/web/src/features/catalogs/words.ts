@@ -6,5 +6,3 @@ export const productForms: Forms = ['товар', 'товара', 'товаро�
 export const brandForms: Forms = ['бренд', 'бренда', 'брендов'];
 export const categoryForms: Forms = ['категория', 'категории', 'категорий'];
 export const collectionForms: Forms = ['коллекция', 'коллекции', 'коллекций'];
-export const propertyForms: Forms = ['свойство', 'свойства', 'свойств'];
-export const optionForms: Forms = ['вариант', 'варианта', 'вариантов'];

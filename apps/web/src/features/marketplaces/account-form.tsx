@@ -11,7 +11,7 @@ import type { FormEvent } from 'react';
 import { type CallForm, useCallForm } from '#api/use-call-form.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
 import { Go } from '#ui/go.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';

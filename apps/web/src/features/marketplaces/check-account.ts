@@ -1,6 +1,6 @@
 import { checkAccount } from '@prilavok/contract';
 import { change } from '#api/useChange.ts';
-import { toast } from '#shell/toasts.ts';
+import { toast } from '#toasts.ts';
 
 /** Asks the marketplace whether it takes the account's keys, and says what it answered. */
 export async function check(id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Account, removeAccount } from '@prilavok/contract';
 import { change } from '#api/useChange.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 
 /** Asks, then disposes of an account: its keys are wiped, what it did stays to be read. */
 export function disconnect(account: Account, onGone: () => void): void {
@@ -19,6 +19,5 @@ export function disconnect(account: Account, onGone: () => void): void {
       onGone();
       success('Аккаунт отключён');
     },
-    failed: stay,
   });
 }

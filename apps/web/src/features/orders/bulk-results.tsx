@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { Go } from '#ui/go.tsx';
 import styles from './orders.module.css';
 

@@ -1,10 +1,10 @@
 import type { OrderRow } from '@prilavok/contract';
 import { CallError } from '#api/call-error.ts';
 import { forget } from '#api/queries.ts';
-import { openDialog } from '#shell/dialogs/stack.ts';
-import { whileSaving } from '#shell/progress.ts';
-import { success, warning } from '#shell/toasts.ts';
 import { counted } from '#text/plurals.ts';
+import { success, warning } from '#toasts.ts';
+import { openDialog } from '#ui/dialogs/stack.ts';
+import { whileSaving } from '#ui/saving.ts';
 import { BulkResults, type Refused } from './bulk-results.tsx';
 
 export type Many = readonly Pick<OrderRow, 'id' | 'number'>[];

@@ -1,6 +1,6 @@
 import { getShipmentDocuments } from '@prilavok/contract';
 import { call } from '#api/client.ts';
-import { whileSaving } from '#shell/progress.ts';
+import { whileSaving } from '#ui/saving.ts';
 import { openFile } from './open-file.ts';
 
 /** Opens the papers of a shipment. */

@@ -1,7 +1,7 @@
 import { findParcels, getParcelLabels, type Parcel } from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { forget } from '#api/queries.ts';
-import { whileSaving } from '#shell/progress.ts';
+import { whileSaving } from '#ui/saving.ts';
 import { openFile } from './open-file.ts';
 
 /** Opens the labels of parcels as one PDF. */

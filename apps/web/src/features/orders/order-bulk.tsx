@@ -3,7 +3,7 @@ import { type ActionBody, createShipment, type OrderAction, runOrderAction } fro
 import { IconPlayerPlay, IconPrinter } from '@tabler/icons-react';
 import { call } from '#api/client.ts';
 import { change } from '#api/useChange.ts';
-import { success, warning } from '#shell/toasts.ts';
+import { success, warning } from '#toasts.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { type Many, tellResults, withEach } from './bulk.ts';
 import { confirmedParcels, isPrintable, openLabels } from './labels.ts';

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import type { Dimensions, Value } from '@prilavok/contract';
+import { type Dimensions, isDimensions } from '@prilavok/contract';
 import type { FieldProps } from './field.ts';
 import css from './fields.module.css';
 import { NumberField } from './number-field.tsx';
@@ -18,7 +18,7 @@ export function DimensionsField(props: FieldProps) {
   return (
     <Several {...props} blank={none}>
       {(value, change, { label, description, error, readOnly }) => {
-        const own = dimensionsOf(value);
+        const own = value !== undefined && isDimensions(value) ? value : none;
         const fields = (
           <div className={css.sides}>
             {sides.map(({ name, title, unit }) => (
@@ -45,6 +45,3 @@ export function DimensionsField(props: FieldProps) {
     </Several>
   );
 }
-
-const dimensionsOf = (value: Value | undefined): Dimensions =>
-  typeof value === 'object' && 'width' in value ? value : none;

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, FileButton, Input } from '@mantine/core';
-import type { FileValue, Value } from '@prilavok/contract';
+import { isFileValue } from '@prilavok/contract';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldProps } from './field.ts';
@@ -10,7 +10,7 @@ import { usePropertyHost } from './host.ts';
 export function FilesField({ property, values, onChange, error, readOnly }: FieldProps) {
   const { upload } = usePropertyHost();
   const [busy, setBusy] = useState(false);
-  const files = values.flatMap(fileOf);
+  const files = values.filter(isFileValue);
   const add = async (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
     setBusy(true);
@@ -58,10 +58,4 @@ export function FilesField({ property, values, onChange, error, readOnly }: Fiel
       )}
     </Input.Wrapper>
   );
-}
-
-/** The file in a value, where it holds one. */
-export function fileOf(value: Value): FileValue[] {
-  if (typeof value !== 'object') return [];
-  return 'option' in value || 'unit' in value || 'width' in value ? [] : [value];
 }

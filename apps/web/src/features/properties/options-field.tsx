@@ -1,4 +1,4 @@
-import type { Value } from '@prilavok/contract';
+import { isOptionValue, type OptionValue } from '@prilavok/contract';
 import { SearchMultiSelect, SearchSelect } from '#ui/search-select.tsx';
 import type { Named } from '#ui/source.ts';
 import { type FieldProps, lookOf } from './field.ts';
@@ -8,7 +8,7 @@ import { usePropertyHost } from './host.ts';
 export function OptionsField(props: FieldProps) {
   const { property, values, onChange } = props;
   const source = usePropertyHost().optionsOf(property.id);
-  const chosen = values.flatMap(named);
+  const chosen = values.filter(isOptionValue).map(named);
   const look = { ...lookOf(props), placeholder: props.readOnly ? '' : 'Выберите' };
   if (property.multiple) {
     return (
@@ -25,7 +25,6 @@ export function OptionsField(props: FieldProps) {
   );
 }
 
-const optionOf = ({ id, title }: Named): Value => ({ option: id, value: title });
+const optionOf = ({ id, title }: Named): OptionValue => ({ option: id, value: title });
 
-const named = (value: Value): Named[] =>
-  typeof value === 'object' && 'option' in value ? [{ id: value.option, title: value.value ?? value.option }] : [];
+const named = ({ option, value }: OptionValue): Named => ({ id: option, title: value ?? option });

@@ -1,13 +1,13 @@
 import { Input } from '@mantine/core';
+import { isFileValue } from '@prilavok/contract';
 import type { FieldProps } from './field.ts';
-import { fileOf } from './files-field.tsx';
 import { Pictures } from './pictures.tsx';
 
 export function PicturesField({ property, values, onChange, error, readOnly }: FieldProps) {
   return (
     <Input.Wrapper label={property.title} description={property.hint || undefined} error={error} labelElement="div">
       <Pictures
-        pictures={values.flatMap(fileOf)}
+        pictures={values.filter(isFileValue)}
         onChange={onChange}
         most={property.multiple ? 100 : 1}
         readOnly={readOnly}

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { Value } from '@prilavok/contract';
+import { isUnitValue, type Value } from '@prilavok/contract';
 import { useState } from 'react';
 import type { FieldProps } from './field.ts';
 import css from './fields.module.css';
@@ -18,7 +18,7 @@ export function UnitField(props: FieldProps) {
   return (
     <Several {...props} blank="">
       {(value, change, look) => {
-        const own = typeof value === 'object' && 'unit' in value ? value : undefined;
+        const own = value !== undefined && isUnitValue(value) ? value : undefined;
         const unit = own?.unit ?? usual;
         const put = (amount: number | undefined, of: string): void =>
           change(amount === undefined ? undefined : ({ value: amount, unit: of } satisfies Value));

@@ -1,22 +1,23 @@
-import { kind, type UnitGroup, type Value } from '@prilavok/contract';
+import { kind, matchValue, type UnitGroup, type Value } from '@prilavok/contract';
 import { number } from '#text/numbers.ts';
 
 /** A value as people read it. */
 export function valueText(value: Value, units: readonly UnitGroup[] = []): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return number(value);
-  if (typeof value === 'boolean') return value ? 'Да' : 'Нет';
-  if ('option' in value) return value.value ?? `вариант ${value.option}`;
-  if ('unit' in value) {
-    const unit = units.flatMap((group) => group.units).find((one) => one.id === value.unit);
-    return unit ? `${number(value.value)}\u00a0${unit.symbol}` : number(value.value);
-  }
-  if ('width' in value) {
-    const sides = [value.width, value.length, value.height].map((side) => (side === null ? '—' : number(side)));
-    const weight = value.weight === null ? '' : `, ${number(value.weight)}\u00a0г`;
-    return `${sides.join(' × ')}\u00a0мм${weight}`;
-  }
-  return value.title || value.url || 'файл';
+  return matchValue(value, {
+    text: (text) => text,
+    number,
+    boolean: (yes) => (yes ? 'Да' : 'Нет'),
+    option: (chosen) => chosen.value ?? `вариант ${chosen.option}`,
+    unit: (amount) => {
+      const unit = units.flatMap((group) => group.units).find((one) => one.id === amount.unit);
+      return unit ? `${number(amount.value)}\u00a0${unit.symbol}` : number(amount.value);
+    },
+    dimensions: ({ width, length, height, weight }) => {
+      const sides = [width, length, height].map((side) => (side === null ? '—' : number(side)));
+      return `${sides.join(' × ')}\u00a0мм${weight === null ? '' : `, ${number(weight)}\u00a0г`}`;
+    },
+    file: ({ title, url }) => title || url || 'файл',
+  });
 }
 
 /** Kinds whose editor takes the whole width of a card. */

@@ -1,31 +1,45 @@
-import type { PropertyChange, PropertyValues, Value } from '@prilavok/contract';
+import {
+  isFileValue,
+  isOptionValue,
+  matchValue,
+  type PropertyChange,
+  type PropertyValues,
+  type Value,
+} from '@prilavok/contract';
 
 /** Values of a card while it is edited: property id → its values. */
 export type Values = Readonly<Record<string, readonly Value[]>>;
 
+/** The values that a card came with, by property. */
 export function valuesOf(properties: readonly PropertyValues[]): Values {
   return Object.fromEntries(properties.map(({ property, values }) => [property, values]));
 }
 
-/** What says nothing: an empty text, a file without an address, sizes without a size. */
+const no = () => false;
+
+/** Whether a value says nothing: an empty text, a file without an address, sizes without a size. */
 export function isEmpty(value: Value): boolean {
-  if (typeof value === 'string') return value.trim() === '';
-  if (typeof value !== 'object') return false;
-  if ('width' in value) return [value.width, value.height, value.length, value.weight].every((side) => side === null);
-  if ('option' in value || 'unit' in value) return false;
-  return !value.file && !value.url;
+  return matchValue(value, {
+    text: (text) => text.trim() === '',
+    number: no,
+    boolean: no,
+    option: no,
+    unit: no,
+    dimensions: ({ width, height, length, weight }) => [width, height, length, weight].every((side) => side === null),
+    file: ({ file, url }) => !file && !url,
+  });
 }
 
 const filled = (values: readonly Value[] | undefined): Value[] => (values ?? []).filter((value) => !isEmpty(value));
 
+/** Whether a property has a value that says something. */
 export const isFilled = (values: Values, property: string): boolean => filled(values[property]).length > 0;
 
 /** As they are compared: an option is its id, whatever text came with it; a file is its address. */
 function plain(value: Value): unknown {
   if (typeof value === 'string') return value.trim();
-  if (typeof value !== 'object') return value;
-  if ('option' in value) return { option: value.option };
-  if ('unit' in value || 'width' in value) return value;
+  if (isOptionValue(value)) return { option: value.option };
+  if (!isFileValue(value)) return value;
   return { file: value.file ?? null, url: value.file ? '' : (value.url ?? ''), title: value.title ?? '' };
 }
 

@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { type ApiKey, changeApiKey, removeApiKey } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
 import { change } from '#api/useChange.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogForm } from '#shell/dialogs/form.tsx';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { confirmDelete } from '#ui/confirm.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { ApiKeyFields, type ApiKeyValues } from './api-key-fields.tsx';
 
 /** A key: rename, change what it may, dispose of it, delete. */
@@ -31,7 +31,6 @@ export function ApiKeyCard({ apiKey }: { apiKey: ApiKey }) {
         await change(changeApiKey, { path, body: { disposed: true } });
         close();
       },
-      failed: stay,
     });
   const askDelete = () =>
     confirmDelete({
@@ -41,7 +40,6 @@ export function ApiKeyCard({ apiKey }: { apiKey: ApiKey }) {
         await change(removeApiKey, { path });
         close();
       },
-      failed: stay,
     });
   const beside = (
     <Group gap={0}>

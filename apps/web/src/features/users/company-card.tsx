@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type Company, changeCompany, removeCompany } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
 import { change } from '#api/useChange.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogForm } from '#shell/dialogs/form.tsx';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { confirmDelete } from '#ui/confirm.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { CompanyFields, type CompanyValues } from './company-fields.tsx';
 
 /** A company to the administrator: rename, approve, delete. */
@@ -35,7 +35,6 @@ export function CompanyCard({ company }: { company: Company }) {
         await change(removeCompany, { path });
         close();
       },
-      failed: stay,
     });
   const beside = (
     <Button variant="subtle" color="red" onClick={askDelete}>

@@ -1,7 +1,7 @@
 import { createApiKey } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogForm } from '#shell/dialogs/form.tsx';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { ApiKeyFields, type ApiKeyValues } from './api-key-fields.tsx';
 import { showOnce } from './shown-once.tsx';
 

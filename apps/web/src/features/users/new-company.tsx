@@ -1,8 +1,8 @@
 import { createCompany } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogForm } from '#shell/dialogs/form.tsx';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { CompanyFields, type CompanyValues } from './company-fields.tsx';
 
 export function NewCompany() {

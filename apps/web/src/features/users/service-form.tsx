@@ -3,10 +3,10 @@ import { changeService, createService, removeService, type Service } from '@pril
 import { useCallForm } from '#api/use-call-form.ts';
 import type { FieldsState } from '#api/use-fields.ts';
 import { change } from '#api/useChange.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogForm } from '#shell/dialogs/form.tsx';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { confirmDelete } from '#ui/confirm.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Fields } from '#ui/fields.tsx';
 
 interface Values {
@@ -59,7 +59,6 @@ export function ServiceCard({ service }: { service: Service }) {
         await change(removeService, { path });
         close();
       },
-      failed: stay,
     });
   const beside = (
     <Button variant="subtle" color="red" onClick={askDelete}>

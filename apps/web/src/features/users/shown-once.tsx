@@ -1,9 +1,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
-import { openDialog } from '#shell/dialogs/stack.ts';
-import { copy } from '#shell/toasts.ts';
+import { copy } from '#toasts.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import { Fields } from '#ui/fields.tsx';
 import { Note } from '#ui/note.tsx';
 

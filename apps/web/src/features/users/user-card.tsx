@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { changeUser, changeUserPassword, removeUser, type User } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
 import { change } from '#api/useChange.ts';
-import { confirmDelete, confirmSave, stay } from '#shell/confirm.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogForm } from '#shell/dialogs/form.tsx';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { confirmDelete, confirmSave } from '#ui/confirm.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { nameOf } from './people.ts';
 import { showOnce } from './shown-once.tsx';
 import { UserFields, type UserValues } from './user-fields.tsx';
@@ -45,7 +45,6 @@ function MoreAbout({ user, onGone }: { user: User; onGone: () => void }) {
         const { password } = await change(changeUserPassword, { path });
         showOnce(`Новый пароль: ${nameOf(user)}`, [{ label: 'Пароль', value: password }]);
       },
-      failed: stay,
     });
   const askDelete = () =>
     confirmDelete({
@@ -59,7 +58,6 @@ function MoreAbout({ user, onGone }: { user: User; onGone: () => void }) {
         await change(removeUser, { path });
         onGone();
       },
-      failed: stay,
     });
   return (
     <Group gap={0}>

@@ -3,7 +3,7 @@ import { emptyDemo } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { change } from '#api/change.ts';
 import { useMay } from '#api/use-may.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 import { Note } from '#ui/note.tsx';
 import styles from './-dashboard.module.css';
 
@@ -21,7 +21,6 @@ export function DemoNote() {
         await change(emptyDemo, {});
         await navigate({ to: '/cabinet/catalogs' });
       },
-      failed: stay,
     });
   return (
     <div className={styles.demo}>

@@ -2,8 +2,8 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { shortDate } from '#text/dates.ts';
+import { closeToasts } from '#toasts.ts';
 import { noticeGroup, notices, unread } from '../notices.ts';
-import { closeToasts } from '../toasts.ts';
 import css from './top.module.css';
 
 /** Notices of this visit. */

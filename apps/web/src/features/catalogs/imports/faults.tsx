@@ -4,7 +4,6 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useList } from '#api/useList.ts';
-import { spinning } from '#shell/spinner.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
@@ -12,7 +11,8 @@ import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
+import { spinning } from '#ui/spinner.ts';
 import { Status } from '#ui/status.tsx';
 import css from './imports.module.css';
 

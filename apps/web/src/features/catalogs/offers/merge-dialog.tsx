@@ -2,11 +2,11 @@ import { Button, Radio } from '@mantine/core';
 import { mergeOffers, type Offer } from '@prilavok/contract';
 import { useState } from 'react';
 import { useChange } from '#api/useChange.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
-import { openDialog } from '#shell/dialogs/stack.ts';
-import { success } from '#shell/toasts.ts';
 import { counted } from '#text/plurals.ts';
+import { success } from '#toasts.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import css from '../cards.module.css';
 import { offerForms } from '../words.ts';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { createProductOffer, type ProductModel } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
-import { openDialog } from '#shell/dialogs/stack.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import css from '../cards.module.css';
 import { SaveNotes } from '../stale-note.tsx';
 import { useCatalog } from '../use-catalog.ts';

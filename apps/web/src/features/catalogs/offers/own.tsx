@@ -1,14 +1,14 @@
-import { findProperties } from '@prilavok/contract';
 import { useState } from 'react';
-import { useCall } from '#api/useCall.ts';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { Pictures } from '#features/properties/pictures.tsx';
 import { PropertyGroups } from '#features/properties/property-groups.tsx';
+import { propertiesOf } from '#features/properties/sources.ts';
+import { useHost } from '#features/properties/use-host.ts';
+import { useProperties } from '#features/properties/use-properties.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
-import { propertiesOf } from '../sources.ts';
+import { catalogOwner } from '../property-owner.ts';
 import { valueErrors } from '../use-edit.ts';
-import { useCatalogHost } from '../use-host.ts';
 import type { OfferDraft } from './draft.ts';
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
 
 /** What tells an offer from its brothers: pictures of its own and values of its own, such as a colour. */
 export function OfferOwn({ catalog, draft, onChange, errors, readOnly }: Props) {
-  const host = useCatalogHost(catalog, readOnly);
+  const owner = catalogOwner(catalog);
+  const host = useHost(owner, readOnly);
   const [added, setAdded] = useState<readonly string[]>([]);
   const ids = [...new Set([...Object.keys(draft.values), ...added])];
-  const body = { catalog: { in: [catalog] }, ids, limit: 1000 };
-  const properties = useCall(findProperties, { body }, { enabled: ids.length > 0 }).data?.rows ?? [];
+  const properties = useProperties(owner, ids);
   return (
     <PropertyHostContext value={host}>
       <Section title="Картинки предложения">
@@ -51,7 +51,7 @@ export function OfferOwn({ catalog, draft, onChange, errors, readOnly }: Props) 
           label="Добавить свойство"
           description="Чем это предложение отличается от других предложений товара"
           placeholder="Название свойства"
-          source={propertiesOf(catalog)}
+          source={propertiesOf(owner)}
           value={null}
           onChange={(chosen) => chosen && setAdded([...added, chosen.id])}
         />

@@ -3,7 +3,6 @@ import { useHotkeys } from '@mantine/hooks';
 import {
   changeProduct,
   findCategoryProperties,
-  findProperties,
   findPropertyGroups,
   getProduct,
   type ProductModel,
@@ -18,17 +17,19 @@ import { change } from '#api/useChange.ts';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { Pictures } from '#features/properties/pictures.tsx';
 import { PropertyGroups } from '#features/properties/property-groups.tsx';
-import { confirmDelete, stay } from '#shell/confirm.ts';
+import { useHost } from '#features/properties/use-host.ts';
+import { useProperties } from '#features/properties/use-properties.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 import { useFieldFocus } from '#ui/field-focus.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
+import { catalogOwner } from '../property-owner.ts';
 import { SaveNotes } from '../stale-note.tsx';
 import { useCard } from '../use-card.ts';
 import { valueErrors } from '../use-edit.ts';
-import { useCatalogHost } from '../use-host.ts';
 import { useLeaveGuard } from '../use-leave-guard.ts';
 import { Beside } from './beside.tsx';
 import { type ProductDraft, productChanges, productDraft } from './draft.ts';
@@ -52,7 +53,7 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
   });
   const { saved: product, draft, set, edit, count } = card;
   const mayChange = useMay(changeProduct);
-  const host = useCatalogHost(catalog, !mayChange);
+  const host = useHost(catalogOwner(catalog), !mayChange);
   const properties = usePropertiesFor(draft, catalog);
   const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } }).data?.rows ?? [];
   useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
@@ -113,9 +114,8 @@ function usePropertiesFor(draft: ProductDraft, catalog: string): PropertyFields[
   const own: PropertyFields[] = asked.data?.rows ?? [];
   const known = new Set(own.map((one) => one.id));
   const strays = asked.isLoading ? [] : Object.keys(draft.values).filter((id) => !known.has(id));
-  const body = { catalog: { in: [catalog] }, ids: strays, limit: 1000 };
-  const others = useCall(findProperties, { body }, { enabled: strays.length > 0 });
-  return strays.length > 0 ? [...own, ...(others.data?.rows ?? [])] : own;
+  const others = useProperties(catalogOwner(catalog), strays);
+  return strays.length > 0 ? [...own, ...others] : own;
 }
 
 interface ActsProps {
@@ -141,7 +141,6 @@ function Acts({ product, count, busy, onSave, onBack }: ActsProps) {
         await change(removeProducts, { path: { productIds: [product.id] } });
         await navigate({ to: '/cabinet/catalogs/$catalog', params: { catalog: product.catalog } });
       },
-      failed: stay,
     });
   return (
     <>

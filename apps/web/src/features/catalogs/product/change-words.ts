@@ -1,4 +1,4 @@
-import { type Change, getOption, Value } from '@prilavok/contract';
+import { type Change, getOption, isOptionValue, Value } from '@prilavok/contract';
 import { useQueries } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asked } from '#api/useCall.ts';
@@ -35,7 +35,7 @@ export function useChangeWords(changes: readonly Change[], catalog: string): (fi
 }
 
 const optionText = (value: Value, options: ReadonlyMap<string, string>): string | undefined =>
-  typeof value === 'object' && 'option' in value ? options.get(value.option) : undefined;
+  isOptionValue(value) ? options.get(value.option) : undefined;
 
 function useOptionTexts(catalog: string, fields: Change['fields']): ReadonlyMap<string, string> {
   const wanted = new Map<string, string>();
@@ -43,7 +43,7 @@ function useOptionTexts(catalog: string, fields: Change['fields']): ReadonlyMap<
     const property = /^property:(\d+)$/.exec(field)?.[1];
     if (!property) continue;
     for (const value of [was, now].flatMap((one) => Values.safeParse(one).data ?? [])) {
-      if (typeof value === 'object' && 'option' in value) wanted.set(value.option, property);
+      if (isOptionValue(value)) wanted.set(value.option, property);
     }
   }
   const pairs = [...wanted].slice(0, mostOptions);

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { changeProduct, mergeOffers, type OfferFilter, removeOffers } from '@prilavok/contract';
 import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
-import { whileSaving } from '#shell/progress.ts';
-import { spinning } from '#shell/spinner.ts';
-import { success, warning } from '#shell/toasts.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
+import { success, warning } from '#toasts.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 import type { Picked } from '#ui/list-page.tsx';
+import { whileSaving } from '#ui/saving.ts';
+import { spinning } from '#ui/spinner.ts';
 import { openMerge } from '../offers/merge-dialog.tsx';
 import { offerForms } from '../words.ts';
 import { openBulkChange } from './bulk-change.tsx';
@@ -94,6 +94,5 @@ function remove(chosen: readonly { id: string; title: string }[], clear: () => v
         if (reason) warning(`Удалено ${number(deleted)}, не удалось ${number(reasons.length)}: ${reason}`);
         else success(`Удалено: ${counted(deleted, offerForms)}`);
       }),
-    failed: stay,
   });
 }

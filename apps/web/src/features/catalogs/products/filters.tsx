@@ -1,7 +1,8 @@
+import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
 import { FilterSearch } from '#ui/filter-search.tsx';
+import { catalogOwner } from '../property-owner.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
 import { useNames } from '../use-names.ts';
-import { PropertyFilters } from './property-filters.tsx';
 import type { ProductsSearch } from './search.ts';
 
 interface Props {
@@ -37,7 +38,7 @@ export function ProductFilters({ catalog, search, onSearch }: Props) {
         />
       )}
       <PropertyFilters
-        catalog={catalog}
+        owner={catalogOwner(catalog)}
         value={search.properties ?? []}
         onChange={(properties) => onSearch({ properties: properties.length > 0 ? properties : undefined })}
       />

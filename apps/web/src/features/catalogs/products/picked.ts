@@ -2,8 +2,8 @@ import { changeProducts, findOffers, type Offer, type OfferFilter, removeOffers,
 import { CallError } from '#api/call-error.ts';
 import { call } from '#api/client.ts';
 import { change } from '#api/useChange.ts';
-import type { Saving } from '#shell/progress.ts';
 import type { Picked } from '#ui/list-page.tsx';
+import type { Saving } from '#ui/saving.ts';
 
 const most = 1000;
 

@@ -10,11 +10,11 @@ import {
 import { IconPlus } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
 import { number } from '#text/numbers.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Side } from '#ui/side.tsx';
-import css from '../cards.module.css';
+import { Table, type TableColumn } from '#ui/table/table.tsx';
 import { askTitle } from '../title-dialog.tsx';
 import { openNewUnit, openUnit } from './unit-form.tsx';
 
@@ -48,44 +48,39 @@ export function UnitGroupSide({ group, onClose }: Props) {
       {group.units.length === 0 ? (
         <p>Единиц в группе пока нет. Добавьте основную, с множителем 1.</p>
       ) : (
-        <table className={css.units}>
-          <thead>
-            <tr>
-              <th>Единица</th>
-              <th>Сокращение</th>
-              <th className={css.num}>Множитель</th>
-              {mayChange && (
-                <th className={css.acts}>
-                  <span className="vh">Действия</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {group.units.map((unit) => (
-              <tr key={unit.id}>
-                <td translate="no">{unit.title}</td>
-                <td translate="no">{unit.symbol}</td>
-                <td className={css.num}>{factor(unit.factor)}</td>
-                {mayChange && (
-                  <td className={css.acts}>
-                    <MenuButton
-                      label={`Действия с единицей «${unit.title}»`}
-                      choices={[
-                        { label: 'Изменить', onClick: () => openUnit(unit) },
-                        { label: 'Удалить', onClick: () => askToRemove(unit), destructive: true },
-                      ]}
-                    />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={`Единицы группы «${group.title}»`}
+          columns={mayChange ? [...columns, acts] : columns}
+          rows={group.units}
+          tight
+        />
       )}
     </Side>
   );
 }
+
+const columns: TableColumn<Unit>[] = [
+  { id: 'title', title: 'Единица', cell: ({ title }) => <span translate="no">{title}</span> },
+  { id: 'symbol', title: 'Сокращение', cell: ({ symbol }) => <span translate="no">{symbol}</span> },
+  { id: 'factor', title: 'Множитель', align: 'right', cell: (unit) => factor(unit.factor) },
+];
+
+const acts: TableColumn<Unit> = {
+  id: 'acts',
+  title: 'Действия',
+  head: '',
+  align: 'right',
+  width: 40,
+  cell: (unit) => (
+    <MenuButton
+      label={`Действия с единицей «${unit.title}»`}
+      choices={[
+        { label: 'Изменить', onClick: () => openUnit(unit) },
+        { label: 'Удалить', onClick: () => askToRemove(unit), destructive: true },
+      ]}
+    />
+  ),
+};
 
 /** Small ones, such as a millionth, would be cut to nothing by three digits. */
 const factor = (value: number): string => (Math.abs(value) >= 0.001 ? number(value) : String(value).replace('.', ','));
@@ -110,7 +105,6 @@ function GroupMenu({ group, onClose }: Props) {
         await change(removeUnitGroup, { path: { group: group.id } });
         onClose();
       },
-      failed: stay,
     });
   return (
     <MenuButton
@@ -131,6 +125,5 @@ function askToRemove(unit: Unit): void {
       </>
     ),
     accept: () => change(removeUnit, { path: { unit: unit.id } }),
-    failed: stay,
   });
 }

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { changeUnit, createUnit, type Unit, type UnitGroup } from '@prilavok/contract';
 import { type CallForm, useCallForm } from '#api/use-call-form.ts';
 import { NumberField } from '#features/properties/number-field.tsx';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
-import { openDialog } from '#shell/dialogs/stack.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { Note } from '#ui/note.tsx';
 

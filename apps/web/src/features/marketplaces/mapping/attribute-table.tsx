@@ -9,7 +9,7 @@ import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-rea
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
-import { toast } from '#shell/toasts.ts';
+import { toast } from '#toasts.ts';
 import { ofMarketplaceTitle } from '#ui/mark.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';

@@ -4,8 +4,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
-import { propertiesOf } from '#features/catalogs/sources.ts';
-import { success } from '#shell/toasts.ts';
+import { catalogOwner } from '#features/catalogs/property-owner.ts';
+import { propertiesOf } from '#features/properties/sources.ts';
+import { success } from '#toasts.ts';
 import { Note } from '#ui/note.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
@@ -156,7 +157,7 @@ function Condition({ catalog, condition, title, onChange }: ConditionProps) {
     <div style={{ display: 'grid', gridTemplateColumns: '1fr 130px auto', gap: 8, alignItems: 'end' }}>
       <SearchSelect
         label="Свойство"
-        source={propertiesOf(catalog)}
+        source={propertiesOf(catalogOwner(catalog))}
         value={known}
         onChange={(next) => {
           setChosen(next);

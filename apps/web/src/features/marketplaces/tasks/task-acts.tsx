@@ -1,7 +1,7 @@
 import { cloneTask, removeTask, resetTask, resetTaskPositions, runTask, stopTask, type Task } from '@prilavok/contract';
 import { change } from '#api/useChange.ts';
-import { confirmDelete, confirmSave, stay } from '#shell/confirm.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { confirmDelete, confirmSave } from '#ui/confirm.ts';
 import type { Choice } from '#ui/menu-button.tsx';
 import { isGoing } from './task-state.tsx';
 
@@ -55,7 +55,6 @@ function askReset(task: Task): void {
       </>
     ),
     accept: () => change(resetTask, { path: { id: task.id } }),
-    failed: stay,
   });
 }
 
@@ -71,6 +70,5 @@ function askRemove(task: Task, gone: () => void): void {
       await change(removeTask, { path: { id: task.id } });
       gone();
     },
-    failed: stay,
   });
 }

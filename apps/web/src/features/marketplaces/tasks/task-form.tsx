@@ -12,7 +12,7 @@ import {
 import { type CallForm, useCallForm } from '#api/use-call-form.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
 import { SideForm } from '#ui/side-form.tsx';
 import type { Named } from '#ui/source.ts';

@@ -11,9 +11,9 @@ import { CardTitle } from '#features/catalogs/card-title.tsx';
 import { openCatalogSettings, openNewCatalog } from '#features/catalogs/catalog-form.tsx';
 import { currencyTitles } from '#features/catalogs/price.ts';
 import { Word } from '#features/catalogs/search-params.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
 import { DateCell } from '#ui/cells/date.tsx';
 import { LinkCell } from '#ui/cells/link.tsx';
+import { confirmDelete } from '#ui/confirm.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { ListPage } from '#ui/list-page.tsx';
@@ -120,6 +120,5 @@ function remove(catalog: Catalog): void {
       </>
     ),
     accept: () => change(removeCatalog, { path: { id: catalog.id } }),
-    failed: stay,
   });
 }

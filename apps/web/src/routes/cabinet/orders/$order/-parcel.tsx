@@ -13,7 +13,7 @@ import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { openLabels } from '#features/orders/labels.ts';
 import { told } from '#features/orders/told.ts';
-import { toast, warning } from '#shell/toasts.ts';
+import { toast, warning } from '#toasts.ts';
 import { Status, type Tone } from '#ui/status.tsx';
 import { Line } from './-lines.tsx';
 import styles from './-order.module.css';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { plainDate } from '#features/orders/plain-date.ts';
 import { told } from '#features/orders/told.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
 import { counted } from '#text/plurals.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { Note } from '#ui/note.tsx';
 import { act } from './-act.ts';
 

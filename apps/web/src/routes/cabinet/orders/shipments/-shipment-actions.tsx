@@ -14,7 +14,7 @@ import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { openDocuments } from '#features/orders/documents.ts';
 import { told } from '#features/orders/told.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
 import styles from './-shipments.module.css';
 
 type Action = 'CONFIRM_SHIPMENT' | 'COMPLETE_SHIPMENT' | 'GET_SHIPMENT_DOCUMENTS' | 'CANCEL_SHIPMENT';

@@ -5,8 +5,8 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { told } from '#features/orders/told.ts';
-import { notice } from '#shell/toasts.ts';
 import { number } from '#text/numbers.ts';
+import { notice } from '#toasts.ts';
 import { History } from '#ui/history.tsx';
 
 const days = 7;

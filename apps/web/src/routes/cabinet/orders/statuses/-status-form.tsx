@@ -6,8 +6,8 @@ import type { FieldsState } from '#api/use-fields.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { deleteReplacing } from '#features/orders/replace-dialog.tsx';
-import { success } from '#shell/toasts.ts';
 import { counted } from '#text/plurals.ts';
+import { success } from '#toasts.ts';
 import { Note } from '#ui/note.tsx';
 import { SideForm } from '#ui/side-form.tsx';
 

@@ -10,8 +10,8 @@ import { useCallForm } from '#api/use-call-form.ts';
 import type { FieldsState } from '#api/use-fields.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { confirmDelete } from '#ui/confirm.ts';
 import { SideForm } from '#ui/side-form.tsx';
 
 type Values = Omit<ShipmentAddress, 'id'>;
@@ -60,7 +60,6 @@ export function EditAddress({
         await change(removeShipmentAddress, { path: { id } });
         onClose();
       },
-      failed: stay,
     });
   return (
     <SideForm

@@ -3,15 +3,16 @@ import { type CategoryModel, changeCategories, getCategory } from '@prilavok/con
 import { createFileRoute } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { CardValues } from '#features/catalogs/card-values.tsx';
 import { CategoryFields, useCategoryCard } from '#features/catalogs/categories/editor.tsx';
 import { CategoryLinks } from '#features/catalogs/categories/links.tsx';
+import { catalogCards, catalogOwner } from '#features/catalogs/property-owner.ts';
 import { SaveButtons } from '#features/catalogs/save-buttons.tsx';
 import { categoryTitle } from '#features/catalogs/tree.ts';
 import { valueErrors } from '#features/catalogs/use-edit.ts';
-import { useCatalogHost } from '#features/catalogs/use-host.ts';
 import { useLeaveGuard } from '#features/catalogs/use-leave-guard.ts';
+import { CardValues } from '#features/properties/card-values.tsx';
 import { PropertyHostContext } from '#features/properties/host.ts';
+import { useHost } from '#features/properties/use-host.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
 import { Failed } from '#ui/failed.tsx';
@@ -38,7 +39,8 @@ function CategoryCard({ current }: { current: CategoryModel }) {
   const card = useCategoryCard(current);
   const { saved: category, draft, set, edit } = card;
   const mayChange = useMay(changeCategories);
-  const host = useCatalogHost(category.catalog, !mayChange);
+  const owner = catalogOwner(category.catalog);
+  const host = useHost(owner, !mayChange);
   useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
   useLeaveGuard(card.count > 0);
   useScreenName(categoryTitle(category));
@@ -53,8 +55,8 @@ function CategoryCard({ current }: { current: CategoryModel }) {
         <TwoColumns right={<CategoryLinks category={category} />}>
           <CategoryFields card={card} />
           <CardValues
-            catalog={category.catalog}
-            metatype={1}
+            owner={owner}
+            cards={catalogCards.categories}
             values={draft.values}
             onChange={(values) => set({ values })}
             errors={valueErrors(edit.errors)}

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MetatypeProperties } from '#features/catalogs/metatype-properties.tsx';
+import { catalogCards, catalogOwner } from '#features/catalogs/property-owner.ts';
+import { MetatypeProperties } from '#features/properties/metatype-properties.tsx';
 import { ids } from '#shell/valid.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/properties/categories/')({
-  staticData: { title: 'Свойства категорий', valid: ids('catalog') },
+  staticData: { title: catalogCards.categories.title, valid: ids('catalog') },
   component: Properties,
 });
 
 function Properties() {
-  const { catalog } = Route.useParams();
-  return <MetatypeProperties catalog={catalog} of="categories" />;
+  const owner = catalogOwner(Route.useParams().catalog);
+  return <MetatypeProperties owner={owner} cards={catalogCards.categories} />;
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PropertyViews } from '#features/catalogs/property-views.tsx';
+import { catalogOwner } from '#features/catalogs/property-owner.ts';
+import { PropertyViews } from '#features/properties/property-views.tsx';
 import { InPreparation } from '#shell/in-preparation.tsx';
 import { ids } from '#shell/valid.ts';
 
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/properties/conv
 
 function ConvertPage() {
   const { catalog } = Route.useParams();
-  return <InPreparation header={<PropertyViews catalog={catalog} part="/convert" />} />;
+  return <InPreparation header={<PropertyViews owner={catalogOwner(catalog)} part="convert" />} />;
 }

@@ -14,10 +14,10 @@ import { orNothing } from '#features/list-search.ts';
 import { CardTitle } from '#features/marketplaces/card-title.tsx';
 import { FaultLink, FaultWords } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
-import { confirmSave, stay } from '#shell/confirm.ts';
 import { counted } from '#text/plurals.ts';
 import { MoneyCell, NumberCell } from '#ui/cells/number.tsx';
 import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import { confirmSave } from '#ui/confirm.ts';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { Go } from '#ui/go.tsx';
@@ -152,7 +152,6 @@ function Bulk({ account, picked }: { account: string; picked: Picked }) {
         await change(unlinkProducts, { path: { account, ids } });
         clear();
       },
-      failed: stay,
     });
   return (
     <Button variant="subtle" color="red" size="xs" onClick={ask}>

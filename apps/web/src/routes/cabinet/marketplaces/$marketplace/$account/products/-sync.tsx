@@ -3,12 +3,13 @@ import { type Account, startProductSync } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '#api/useChange.ts';
-import { propertiesOf } from '#features/catalogs/sources.ts';
+import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
-import { openDialog } from '#shell/dialogs/stack.ts';
-import { toast } from '#shell/toasts.ts';
+import { propertiesOf } from '#features/properties/sources.ts';
+import { toast } from '#toasts.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import type { Named } from '#ui/source.ts';
 
@@ -52,7 +53,7 @@ function SyncProducts({ account }: { account: Account }) {
           {by === 'property' && account.catalog && (
             <SearchSelect
               label="Свойство, в котором стоит артикул площадки"
-              source={propertiesOf(account.catalog)}
+              source={propertiesOf(catalogOwner(account.catalog))}
               value={property}
               onChange={setProperty}
               required

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { createWarehouse } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
 import { SideForm } from '#ui/side-form.tsx';
 
 /** A warehouse by hand: where the marketplace can't list its own, or before the first sync. */

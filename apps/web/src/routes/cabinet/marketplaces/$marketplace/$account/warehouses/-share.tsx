@@ -2,10 +2,10 @@ import { Button, NumberInput } from '@mantine/core';
 import { changeWarehouses } from '@prilavok/contract';
 import { useState } from 'react';
 import { useChange } from '#api/useChange.ts';
-import { useDialog } from '#shell/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#shell/dialogs/parts.tsx';
-import { openDialog } from '#shell/dialogs/stack.ts';
-import { success } from '#shell/toasts.ts';
+import { success } from '#toasts.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 
 interface Props {
   account: string;

@@ -16,13 +16,13 @@ import { useList } from '#api/useList.ts';
 import { ListSearch, oneOf, orNothing } from '#features/list-search.ts';
 import { remoteWord } from '#features/marketplaces/remote-words.ts';
 import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
-import { confirmDelete, stay } from '#shell/confirm.ts';
-import { success } from '#shell/toasts.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
+import { success } from '#toasts.ts';
 import { DateCell } from '#ui/cells/date.tsx';
 import { NumberCell } from '#ui/cells/number.tsx';
 import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import { confirmDelete } from '#ui/confirm.ts';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -170,7 +170,6 @@ function actsOf(account: string, ids: string[], done: () => void): Choice[] {
         await change(removeWarehouses, { path: { account, ids } });
         done();
       },
-      failed: stay,
     });
   const send = (isActive: boolean) => () =>
     quietly(async () => {

@@ -30,17 +30,17 @@ import css from '#features/marketplaces/mapping/mapping.module.css';
 import { MappingSteps } from '#features/marketplaces/mapping/mapping-tabs.tsx';
 import { thresholds, usualThreshold } from '#features/marketplaces/mapping/thresholds.ts';
 import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
-import { spinning } from '#shell/spinner.ts';
 import { useScreenName } from '#shell/titles.ts';
-import { success } from '#shell/toasts.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
+import { success } from '#toasts.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Page } from '#ui/page.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { spinning } from '#ui/spinner.ts';
 import { Views } from '#ui/views.tsx';
 
 const Search = z.object({

@@ -9,9 +9,10 @@ import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
-import { PinnedProperties } from '#features/catalogs/pinned-properties.tsx';
+import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { categoryTitle } from '#features/catalogs/tree.ts';
 import { useNames } from '#features/catalogs/use-names.ts';
+import { PinnedProperties } from '#features/properties/pinned-properties.tsx';
 import { ids } from '#shell/valid.ts';
 import { TextCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -35,7 +36,7 @@ function ProductPropertiesPage() {
     <PinnedProperties
       name="category-properties"
       title={own ? `Свойства товаров: ${categoryTitle(own)}` : 'Свойства товаров'}
-      catalog={catalog}
+      owner={catalogOwner(catalog)}
       answer={answer}
       mayPin={mayPin}
       onPin={(body) => pin.mutate({ path, body })}

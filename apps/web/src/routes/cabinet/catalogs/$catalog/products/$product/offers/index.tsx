@@ -25,11 +25,11 @@ import { OpenId } from '#features/catalogs/search-params.ts';
 import { useCatalog } from '#features/catalogs/use-catalog.ts';
 import { offerForms } from '#features/catalogs/words.ts';
 import { pictureAt } from '#features/properties/picture-at.ts';
-import { confirmDelete, stay } from '#shell/confirm.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
 import { DateCell } from '#ui/cells/date.tsx';
 import { TextCell } from '#ui/cells/text.tsx';
+import { confirmDelete } from '#ui/confirm.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { ListPage, type Picked } from '#ui/list-page.tsx';
@@ -107,7 +107,6 @@ function Bulk({ picked, rows }: { picked: Picked; rows: readonly OfferModel[] })
         await change(removeOffers, { path: { ids: chosen.map((row) => row.id) } });
         picked.clear();
       },
-      failed: stay,
     });
   return (
     <>

@@ -2,7 +2,7 @@ import type { CategoryMapping, CategorySuggestion } from '@prilavok/contract';
 import { useState } from 'react';
 import css from '#features/marketplaces/mapping/mapping.module.css';
 import { number } from '#text/numbers.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 
 /** A category of the marketplace and the categories of ours that go there. */
 export interface Place {

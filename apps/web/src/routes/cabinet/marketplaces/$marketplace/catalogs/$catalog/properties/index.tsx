@@ -27,15 +27,15 @@ import { MappingSteps } from '#features/marketplaces/mapping/mapping-tabs.tsx';
 import { HeldGoods, Readiness, useReadiness } from '#features/marketplaces/mapping/readiness.tsx';
 import { thresholds, usualThreshold } from '#features/marketplaces/mapping/thresholds.ts';
 import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
-import { success } from '#shell/toasts.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
+import { success } from '#toasts.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Go } from '#ui/go.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import { Note } from '#ui/note.tsx';
 import { Page } from '#ui/page.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 import { Views } from '#ui/views.tsx';
 import { CategoryList, placesOf } from './-category-list.tsx';
 

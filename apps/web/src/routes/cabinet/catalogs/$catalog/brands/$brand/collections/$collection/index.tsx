@@ -5,16 +5,17 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { CardValues } from '#features/catalogs/card-values.tsx';
+import { catalogCards, catalogOwner } from '#features/catalogs/property-owner.ts';
 import { SaveButtons } from '#features/catalogs/save-buttons.tsx';
 import { SaveNotes } from '#features/catalogs/stale-note.tsx';
 import { titledChanges, titledDraft } from '#features/catalogs/titled.ts';
 import { useCard } from '#features/catalogs/use-card.ts';
 import { valueErrors } from '#features/catalogs/use-edit.ts';
-import { useCatalogHost } from '#features/catalogs/use-host.ts';
 import { useLeaveGuard } from '#features/catalogs/use-leave-guard.ts';
 import { productForms } from '#features/catalogs/words.ts';
+import { CardValues } from '#features/properties/card-values.tsx';
 import { PropertyHostContext } from '#features/properties/host.ts';
+import { useHost } from '#features/properties/use-host.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
@@ -53,7 +54,8 @@ function CollectionCard({ current }: { current: CollectionModel }) {
   });
   const { saved, draft, set, edit } = card;
   const mayChange = useMay(changeCollections);
-  const host = useCatalogHost(catalog, !mayChange);
+  const owner = catalogOwner(catalog);
+  const host = useHost(owner, !mayChange);
   useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
   useLeaveGuard(card.count > 0);
   useScreenName(saved.title);
@@ -81,8 +83,8 @@ function CollectionCard({ current }: { current: CollectionModel }) {
           />
         </Section>
         <CardValues
-          catalog={catalog}
-          metatype={3}
+          owner={owner}
+          cards={catalogCards.collections}
           values={draft.values}
           onChange={(values) => set({ values })}
           errors={valueErrors(edit.errors)}

@@ -1,0 +1,69 @@
+import type { ServerEvent } from '@prilavok/contract';
+import type { FastifyReply } from 'fastify';
+import { livingFamilies } from '../users/sessions.queries.ts';
+import type { Caller } from './session.ts';
+
+/** An answer that stays open for news. */
+interface Line {
+  reply: FastifyReply;
+  caller: Caller;
+  company: string;
+}
+
+/** More tabs than anybody reads; the oldest line of the person makes room. */
+const perPerson = 30;
+/** Bytes that may wait for a reader before the line is cut: it comes back, and asks everything anew. */
+const unread = 1024 * 1024;
+/** A program has no session whose end could be heard: its key is looked at again when it comes back. */
+const programMinutes = 15;
+
+const lines = new Map<string, Set<Line>>();
+
+/** Keeps an answer open and writes the company's events into it; company '' hears nothing but the line being alive. */
+export function keepOpen(company: string, caller: Caller, reply: FastifyReply): void {
+  const line = { reply, caller, company };
+  const neighbours = lines.get(company) ?? new Set();
+  const own = [...neighbours].filter((other) => ownerOf(other) === ownerOf(line));
+  if (own.length >= perPerson) own[0]?.reply.raw.end();
+  lines.set(company, neighbours.add(line));
+  const beat = setInterval(() => write(line, ': \n\n'), 20_000);
+  const end = caller.family ? undefined : setTimeout(() => reply.raw.end(), programMinutes * 60_000);
+  reply.raw.on('close', () => {
+    clearInterval(beat);
+    clearTimeout(end);
+    neighbours.delete(line);
+    if (neighbours.size === 0 && lines.get(company) === neighbours) lines.delete(company);
+  });
+}
+
+/** Writes an event into every open line of the company. */
+export function passOn(company: string, event: ServerEvent): void {
+  for (const line of lines.get(company) ?? []) write(line, `data: ${JSON.stringify(event)}\n\n`);
+}
+
+/** Ends every line: cabinets come back by themselves. */
+export function endLines(): void {
+  for (const line of everyLine()) line.reply.raw.end();
+  lines.clear();
+}
+
+/** Ends the lines of people who were signed out or shut out, in one question to the database. */
+export async function endLinesOfTheGone(): Promise<void> {
+  const families = new Set(everyLine().flatMap(({ caller }) => caller.family ?? []));
+  if (families.size === 0) return;
+  const living = await livingFamilies([...families]);
+  for (const { reply, caller, company } of everyLine()) {
+    const now = living.find(({ family }) => family === caller.family);
+    const asked = caller.family && families.has(caller.family);
+    if (asked && (!now || now.role !== caller.role || (now.company ?? '') !== company)) reply.raw.end();
+  }
+}
+
+const everyLine = (): Line[] => [...lines.values()].flatMap((some) => [...some]);
+
+const ownerOf = ({ caller }: Line): string => caller.user ?? 'program';
+
+function write({ reply }: Line, text: string): void {
+  if (reply.raw.writableLength > unread) reply.raw.destroy();
+  else reply.raw.write(text);
+}

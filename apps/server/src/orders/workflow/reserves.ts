@@ -1,0 +1,36 @@
+import { moveStock } from '../../catalogs/index.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
+import { lockOrder } from './order-state.queries.ts';
+import * as queries from './reserves.queries.ts';
+
+/** Reserves, lets go or writes off stock, as the order stands now; does nothing where that was done. The order must be locked. */
+export async function settleReserves(db: Db, order: string): Promise<void> {
+  await moveStock(db, await queries.holdByState(db, order));
+}
+
+/** Lets go of whatever is reserved: before lines are replaced. */
+export async function releaseReserves(db: Db, order: string): Promise<void> {
+  await moveStock(db, await queries.freeReserved(db, order));
+}
+
+/** The goods were on their way once, though the order stands elsewhere by now: a late report, a cancellation on the road. */
+export async function writeOff(db: Db, order: string, parcel?: string): Promise<void> {
+  await moveStock(db, await queries.markGone(db, order, parcel));
+}
+
+/** Orders of a portion. */
+const portion = 200;
+
+/** A disconnected account reports no more: what its orders reserve would be reserved for ever. */
+export async function releaseAccount(company: string, account: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const orders = await withCompany(company, (db) => queries.ordersWithReserves(db, account, portion));
+    for (const id of orders) {
+      signal.throwIfAborted();
+      await withCompany(company, async (db) => {
+        if (await lockOrder(db, id)) await settleReserves(db, id);
+      });
+    }
+    if (orders.length < portion) return;
+  }
+}

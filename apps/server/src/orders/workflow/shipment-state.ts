@@ -1,0 +1,15 @@
+import type { ShipmentState } from '@prilavok/contract';
+import type { Db } from '../../database/pools.ts';
+import { announce } from '../../http/stream.ts';
+import { updateShipmentState } from '../shipments.queries.ts';
+
+/** Moves a shipment into a state, with the marketplace's refusal where that is the reason, and news to open cabinets. */
+export async function moveShipment(
+  db: Db,
+  id: string,
+  to: ShipmentState,
+  refusal: string | null = null,
+): Promise<void> {
+  await updateShipmentState(db, id, to, refusal);
+  await announce(db, { type: 'changed', resource: 'orders/shipments', ids: [id] });
+}

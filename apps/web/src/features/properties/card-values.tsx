@@ -1,0 +1,37 @@
+import { useCall } from '#api/useCall.ts';
+import { Go } from '#ui/go.tsx';
+import { Section } from '#ui/section.tsx';
+import type { CardKind, PropertyOwner } from './owner.ts';
+import css from './properties.module.css';
+import { PropertyGroups } from './property-groups.tsx';
+import type { Values } from './values.ts';
+
+interface Props {
+  owner: PropertyOwner;
+  /** What kind of card it is. */
+  cards: CardKind;
+  values: Values;
+  onChange: (values: Values) => void;
+  errors: Record<string, string>;
+  columns?: number;
+}
+
+/** Values on a card that carries the properties pinned to its kind: a brand, a category, a collection. */
+export function CardValues({ owner, cards, ...editing }: Props) {
+  const properties = useCall(owner.calls.findPinned, { path: { ...owner.path, metatype: cards.id } });
+  const groups = useCall(owner.calls.findGroups, { path: owner.path, query: { limit: 1000 } }).data?.rows ?? [];
+  if (properties.data?.rows.length === 0) {
+    return (
+      <Section title="Свойства">
+        <p>
+          У таких карточек пока нет свойств. Закрепить их можно{' '}
+          <Go to={`${owner.address}/${cards.part}`} className={css.inText}>
+            в списке свойств
+          </Go>
+          .
+        </p>
+      </Section>
+    );
+  }
+  return <PropertyGroups {...editing} properties={properties.data?.rows ?? []} groups={groups} />;
+}

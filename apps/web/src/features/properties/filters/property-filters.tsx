@@ -1,0 +1,145 @@
+import { TextInput } from '@mantine/core';
+import type { PropertyFields, PropertyFilter } from '@prilavok/contract';
+import { useState } from 'react';
+import { number } from '#text/numbers.ts';
+import { AddFilter, FilterChip } from '#ui/filter-chip.tsx';
+import { useFound } from '#ui/source.ts';
+import { useOptionNames } from '../options/use-option-names.ts';
+import type { PropertyOwner } from '../owner.ts';
+import { propertiesOf } from '../sources.ts';
+import { useProperties } from '../use-properties.ts';
+import styles from './filters.module.css';
+import { PropertyCondition } from './property-condition.tsx';
+
+interface Props {
+  owner: PropertyOwner;
+  value: readonly PropertyFilter[];
+  onChange: (value: PropertyFilter[]) => void;
+}
+
+/** Conditions on properties: a chip for each, and one more. */
+export function PropertyFilters({ owner, value, onChange }: Props) {
+  const known = useProperties(
+    owner,
+    value.map((one) => one.property),
+  );
+  const without = (property: string) => value.filter((one) => one.property !== property);
+  return (
+    <>
+      {value.map((condition) => {
+        const property = known.find((one) => one.id === condition.property);
+        return (
+          property && (
+            <Chip
+              key={property.id}
+              owner={owner}
+              property={property}
+              value={condition}
+              onApply={(changed) => onChange(value.map((one) => (one === condition ? changed : one)))}
+              onClear={() => onChange(without(property.id))}
+            />
+          )
+        );
+      })}
+      <AddFilter label="Свойство">
+        {(close) => (
+          <NewCondition
+            owner={owner}
+            onApply={(condition) => {
+              onChange([...without(condition.property), condition]);
+              close();
+            }}
+          />
+        )}
+      </AddFilter>
+    </>
+  );
+}
+
+interface ChipProps {
+  owner: PropertyOwner;
+  property: PropertyFields;
+  value: PropertyFilter;
+  onApply: (value: PropertyFilter) => void;
+  onClear: () => void;
+}
+
+function Chip({ owner, property, value, onApply, onClear }: ChipProps) {
+  const options = useOptionNames(owner, property.id, value.options);
+  const words = conditionWords(
+    value,
+    options.map((one) => one.title),
+  );
+  return (
+    <FilterChip label={property.title} value={words} onClear={onClear}>
+      {(close) => (
+        <PropertyCondition
+          owner={owner}
+          property={property}
+          value={value}
+          onApply={(changed) => {
+            onApply(changed);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+/** The condition in a few words: `от 5 до 10`, `Красный и ещё 2`, `пусто`. */
+export function conditionWords(value: PropertyFilter, options: readonly string[]): string {
+  if (value.filled !== undefined) return value.filled ? 'заполнено' : 'пусто';
+  const [first, ...others] = options;
+  if (first !== undefined) return others.length > 0 ? `${first} и ещё ${others.length}` : first;
+  if (typeof value.equal === 'boolean') return value.equal ? 'да' : 'нет';
+  if (value.contains) return `«${value.contains}»`;
+  const bounds = [
+    value.from === undefined ? '' : `от ${number(value.from)}`,
+    value.to === undefined ? '' : `до ${number(value.to)}`,
+  ];
+  return bounds.filter(Boolean).join(' ') || 'любое';
+}
+
+interface NewProps {
+  owner: PropertyOwner;
+  onApply: (value: PropertyFilter) => void;
+}
+
+/** First the property, then what is wanted of it. */
+function NewCondition({ owner, onApply }: NewProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const { found, waiting } = useFound(propertiesOf(owner), search, true);
+  const [property] = useProperties(owner, chosen ? [chosen] : []);
+  if (chosen && property) {
+    return (
+      <div className={styles.condition}>
+        <b translate="no">{property.title}</b>
+        <PropertyCondition owner={owner} property={property} value={{ property: property.id }} onApply={onApply} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.condition}>
+      <TextInput
+        size="xs"
+        placeholder="Название свойства"
+        aria-label="Название свойства"
+        data-autofocus
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ul className={styles.offered} aria-busy={waiting}>
+        {found.map((one) => (
+          <li key={one.id}>
+            <button type="button" className={styles.offer} translate="no" onClick={() => setChosen(one.id)}>
+              {one.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && !waiting && <p>Ничего не нашлось</p>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Kind, PropertyModel, Scheme, Types } from '@prilavok/contract';
+import { categoryTitle } from '#features/catalogs/tree.ts';
+import type { Named } from '#ui/source.ts';
+import type { PropertyCalls } from '../owner.ts';
+
+/** A property while it is being edited. */
+export interface PropertyDraft {
+  title: string;
+  type: Kind;
+  group: string | null;
+  hint: string;
+  multiple: boolean;
+  options: boolean;
+  uniqOptions: boolean;
+  scheme: Scheme;
+  /** Which kinds of cards carry it, by the link of the kind. */
+  cards: Readonly<Record<string, boolean>>;
+  /** Categories whose products have it: where the owner has categories. */
+  productCategories: readonly Named[];
+}
+
+export const emptyScheme: Scheme = { unitGroup: null, defaultUnit: null, storageUnit: null, min: null, max: null };
+
+export const emptyProperty: PropertyDraft = {
+  title: '',
+  type: 1,
+  group: null,
+  hint: '',
+  multiple: false,
+  options: false,
+  uniqOptions: false,
+  scheme: emptyScheme,
+  cards: {},
+  productCategories: [],
+};
+
+/** The draft that a saved property begins with. */
+export function propertyDraft({ links, ...property }: PropertyModel): PropertyDraft {
+  const { productCategories, ...cards } = links;
+  return {
+    title: property.title,
+    type: property.type,
+    group: property.group,
+    hint: property.hint,
+    multiple: property.multiple,
+    options: property.options,
+    uniqOptions: property.uniqOptions,
+    scheme: property.scheme,
+    cards,
+    productCategories: productCategories.map(({ id, title }) => ({ id, title: categoryTitle({ title }) })),
+  };
+}
+
+type Changes = Types<PropertyCalls['change']>['sent'];
+type Links = NonNullable<Changes['links']>;
+
+const plain = ['title', 'group', 'hint', 'multiple', 'options', 'uniqOptions'] as const;
+
+/** What differs, as it is sent; categories are pinned and unpinned one by one. */
+export function propertyChanges(before: PropertyDraft, after: PropertyDraft): Changes {
+  const links = linkChanges(before, after);
+  return {
+    ...Object.fromEntries(
+      plain.filter((field) => after[field] !== before[field]).map((field) => [field, after[field]]),
+    ),
+    ...(JSON.stringify(after.scheme) !== JSON.stringify(before.scheme) && { scheme: after.scheme }),
+    ...(Object.keys(links).length > 0 && { links }),
+  };
+}
+
+/** Which cards begin or cease to carry it, as it is sent. */
+export function linkChanges(before: PropertyDraft, after: PropertyDraft): Links {
+  const had = before.productCategories.map(({ id }) => id);
+  const has = after.productCategories.map(({ id }) => id);
+  const pins = [
+    ...has.filter((id) => !had.includes(id)).map((id) => ({ id, action: 'pin' as const })),
+    ...had.filter((id) => !has.includes(id)).map((id) => ({ id, action: 'unpin' as const })),
+  ];
+  return {
+    ...Object.fromEntries(Object.entries(after.cards).filter(([link, has]) => has !== (before.cards[link] ?? false))),
+    ...(pins.length > 0 && { productCategories: pins }),
+  };
+}

@@ -1,0 +1,86 @@
+import { Select } from '@mantine/core';
+import { findUnitGroups, kind, type Scheme } from '@prilavok/contract';
+import { useCall } from '#api/useCall.ts';
+import { NumberField } from '../number-field.tsx';
+import { emptyScheme, type PropertyDraft } from './draft.ts';
+
+interface Props {
+  draft: PropertyDraft;
+  set: (change: Partial<PropertyDraft>) => void;
+  readOnly: boolean;
+  error: string | undefined;
+}
+
+/** What narrows a value beyond its kind: its units, its bounds. */
+export function SchemeFields({ draft, set, readOnly, error }: Props) {
+  const { scheme, type } = draft;
+  const change = (part: Partial<Scheme>) => set({ scheme: { ...scheme, ...part } });
+  const texts = type === kind.shortText || type === kind.longText;
+  const numbers = type === kind.integer || type === kind.decimal || type === kind.unit;
+  return (
+    <>
+      {type === kind.unit && <UnitFields scheme={scheme} change={change} readOnly={readOnly} error={error} />}
+      {numbers && (
+        <NumberField
+          label="Не меньше"
+          readOnly={readOnly}
+          value={scheme.min ?? undefined}
+          onChange={(min) => change({ min: min ?? null })}
+        />
+      )}
+      {(numbers || texts) && (
+        <NumberField
+          label={texts ? 'Не длиннее, знаков' : 'Не больше'}
+          readOnly={readOnly}
+          whole={texts}
+          value={scheme.max ?? undefined}
+          onChange={(max) => change({ max: max ?? null })}
+        />
+      )}
+    </>
+  );
+}
+
+interface UnitProps {
+  scheme: Scheme;
+  change: (part: Partial<Scheme>) => void;
+  readOnly: boolean;
+  error: string | undefined;
+}
+
+function UnitFields({ scheme, change, readOnly, error }: UnitProps) {
+  const groups = useCall(findUnitGroups, {}).data?.rows ?? [];
+  const units = groups.find((group) => group.id === scheme.unitGroup)?.units ?? [];
+  const choices = units.map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }));
+  return (
+    <>
+      <Select
+        label="Группа единиц"
+        withAsterisk
+        data={groups.map(({ id, title }) => ({ value: id, label: title }))}
+        value={scheme.unitGroup}
+        onChange={(unitGroup) => change({ ...emptyScheme, min: scheme.min, max: scheme.max, unitGroup })}
+        readOnly={readOnly}
+        error={error}
+      />
+      <Select
+        label="Единица по умолчанию"
+        data={choices}
+        value={scheme.defaultUnit}
+        onChange={(defaultUnit) => change({ defaultUnit })}
+        clearable={!readOnly}
+        clearButtonProps={{ 'aria-label': 'Очистить' }}
+        readOnly={readOnly}
+      />
+      <Select
+        label="Хранить и отправлять в"
+        data={choices}
+        value={scheme.storageUnit}
+        onChange={(storageUnit) => change({ storageUnit })}
+        clearable={!readOnly}
+        clearButtonProps={{ 'aria-label': 'Очистить' }}
+        readOnly={readOnly}
+      />
+    </>
+  );
+}

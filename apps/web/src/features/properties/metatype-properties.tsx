@@ -1,0 +1,25 @@
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { useChange } from '#api/useChange.ts';
+import type { CardKind, PropertyOwner } from './owner.ts';
+import { PinnedProperties } from './pinned-properties.tsx';
+import { PropertyViews } from './property-views.tsx';
+
+/** The screen of the properties that cards of one kind carry. */
+export function MetatypeProperties({ owner, cards }: { owner: PropertyOwner; cards: CardKind }) {
+  const path = { ...owner.path, metatype: cards.id };
+  const answer = useCall(owner.calls.findPinned, { path });
+  const pin = useChange(owner.calls.pin);
+  return (
+    <PinnedProperties
+      name={`${owner.room}.properties.${cards.part}`}
+      title={cards.title}
+      views={<PropertyViews owner={owner} part={cards.part} />}
+      owner={owner}
+      answer={answer}
+      mayPin={useMay(owner.calls.pin)}
+      onPin={(body) => pin.mutate({ path, body })}
+      empty={cards.empty}
+    />
+  );
+}

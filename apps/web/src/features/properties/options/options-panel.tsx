@@ -1,0 +1,116 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { Option } from '@prilavok/contract';
+import { IconPencil } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useMay } from '#api/use-may.ts';
+import { useList } from '#api/useList.ts';
+import { counted } from '#text/plurals.ts';
+import { TextCell } from '#ui/cells/text.tsx';
+import { confirmDelete } from '#ui/confirm.ts';
+import { type Column, useColumns } from '#ui/grid/columns.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import { nothing, type Selection } from '#ui/grid/selection.ts';
+import { SearchBox } from '#ui/list/search-box.tsx';
+import { Section } from '#ui/section.tsx';
+import css from '../properties.module.css';
+import { optionForms } from '../words.ts';
+import { openMergeOptions } from './merge-options.tsx';
+import { openNewOptions } from './new-options.tsx';
+import { changeOptionsOf, type OptionsOf, renameOption } from './option-changes.ts';
+
+/** The list that a property's values are chosen from. */
+export function OptionsPanel({ owner, property }: OptionsOf) {
+  const of = useMemo(() => ({ owner, property }), [owner, property]);
+  const [search, setSearch] = useState('');
+  const [selection, setSelection] = useState<Selection>(nothing);
+  const mayChange = useMay(owner.calls.changeOptions);
+  const list = useList(owner.calls.findOptions, { search }, { path: { ...owner.path, property } });
+  const columns = useColumns(
+    'options',
+    useMemo(() => optionColumns(mayChange ? (option) => renameOption(of, option) : undefined), [mayChange, of]),
+  );
+  const chosen = 'these' in selection ? list.rows().filter((row) => selection.these.has(row.id)) : [];
+  const clear = () => setSelection(nothing);
+  const remove = () =>
+    confirmDelete({
+      message: (
+        <>
+          Удалить <b>{counted(chosen.length, optionForms)}</b>? Те, что где-то стоят, останутся.
+        </>
+      ),
+      accept: async () => {
+        await changeOptionsOf(
+          of,
+          chosen.map(({ id }) => ({ mode: 'delete', id })),
+        );
+        clear();
+      },
+    });
+  return (
+    <Section
+      title="Варианты"
+      actions={
+        mayChange && (
+          <Button size="xs" variant="default" onClick={() => openNewOptions(of)}>
+            Добавить
+          </Button>
+        )
+      }
+    >
+      <div className={css.tools}>
+        <SearchBox value={search} onChange={setSearch} placeholder="Найти вариант" />
+        {mayChange && chosen.length > 1 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => openMergeOptions({ of, options: chosen, onDone: clear })}
+          >
+            Объединить {chosen.length}
+          </Button>
+        )}
+        {mayChange && chosen.length > 0 && (
+          <Button size="xs" variant="subtle" color="red" onClick={remove}>
+            Удалить {chosen.length}
+          </Button>
+        )}
+      </div>
+      <div className={css.options}>
+        {list.status === 'ready' && list.length === 0 ? (
+          <p className={css.nothing}>{search ? 'Ничего не нашлось' : 'Вариантов пока нет'}</p>
+        ) : (
+          <Grid
+            label="Варианты"
+            list={list}
+            columns={columns}
+            selection={selection}
+            onSelect={mayChange ? setSelection : undefined}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function optionColumns(rename: ((option: Option) => void) | undefined): Column<Option>[] {
+  const value: Column<Option> = {
+    id: 'value',
+    title: 'Значение',
+    cell: (option) => <TextCell>{option.value}</TextCell>,
+    width: 240,
+    grow: true,
+  };
+  if (!rename) return [value];
+  const acts: Column<Option> = {
+    id: 'acts',
+    title: 'Переименовать',
+    head: '',
+    cell: (option) => (
+      <ActionIcon size="sm" aria-label={`Переименовать: ${option.value}`} onClick={() => rename(option)}>
+        <IconPencil size={14} stroke={1.6} />
+      </ActionIcon>
+    ),
+    width: 56,
+  };
+  return [value, acts];
+}

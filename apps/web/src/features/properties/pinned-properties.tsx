@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { PropertyFields, PropertyPin } from '@prilavok/contract';
+import { type ReactNode, useMemo } from 'react';
+import { LinkCell } from '#ui/cells/link.tsx';
+import { TextCell } from '#ui/cells/text.tsx';
+import { Empty } from '#ui/empty.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import { ListPage } from '#ui/list-page.tsx';
+import { SearchSelect } from '#ui/search-select.tsx';
+import { useWholeList } from '#ui/whole-list.ts';
+import type { PropertyOwner } from './owner.ts';
+import { propertiesOf } from './sources.ts';
+import { kindTitle } from './words.ts';
+
+interface Props<Row extends PropertyFields> {
+  name: string;
+  title: string;
+  views?: ReactNode;
+  owner: PropertyOwner;
+  /** The answer that lists them. */
+  answer: { data: { rows: readonly Row[] } | undefined; error: Error | null; refetch: () => unknown };
+  mayPin: boolean;
+  onPin: (pins: PropertyPin[]) => void;
+  /** A column of its own, such as where a property is inherited from. */
+  more?: readonly Column<Row>[];
+  /** Why there are none. */
+  empty: string;
+}
+
+/** Properties that cards of some kind carry: pinned one by one from all of the owner's, unpinned by picking. */
+export function PinnedProperties<Row extends PropertyFields>(props: Props<Row>) {
+  const { owner, answer, mayPin, onPin, more = [] } = props;
+  const list = useWholeList<Row>(props.name, { ...answer, data: answer.data?.rows });
+  const columns = useMemo(() => [...facts<Row>(owner), ...more], [owner, more]);
+  const pinned = new Set(answer.data?.rows.map((row) => row.id));
+  const free = propertiesOf(owner);
+  const source = { ...free, find: async (word: string) => (await free.find(word)).filter(({ id }) => !pinned.has(id)) };
+  return (
+    <ListPage
+      name={props.name}
+      title={props.title}
+      list={list}
+      columns={columns}
+      views={props.views}
+      actions={
+        mayPin && (
+          <SearchSelect
+            aria-label="Закрепить свойство"
+            placeholder="Закрепить свойство"
+            source={{ ...source, key: [...source.key, ...pinned] }}
+            value={null}
+            onChange={(chosen) => chosen && onPin([{ mode: 'set', property: chosen.id }])}
+          />
+        )
+      }
+      empty={<Empty title="Свойств пока нет">{props.empty}</Empty>}
+      {...(mayPin && {
+        bulk: ({ ids = [], clear }) => (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            onClick={() => {
+              onPin(ids.map((property) => ({ mode: 'unset', property })));
+              clear();
+            }}
+          >
+            Открепить
+          </Button>
+        ),
+      })}
+    />
+  );
+}
+
+const facts = <Row extends PropertyFields>({ address }: PropertyOwner): Column<Row>[] => [
+  {
+    id: 'title',
+    title: 'Название',
+    cell: (row) => <LinkCell to={`${address}?open=${row.id}`}>{row.title}</LinkCell>,
+    width: 300,
+    grow: true,
+  },
+  { id: 'kind', title: 'Вид значения', cell: (row) => <TextCell>{kindTitle(row.type)}</TextCell>, width: 220 },
+  {
+    id: 'options',
+    title: 'Варианты',
+    cell: (row) => (row.options ? row.optionsCount : ''),
+    width: 100,
+    align: 'right',
+  },
+];

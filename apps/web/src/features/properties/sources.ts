@@ -1,0 +1,40 @@
+import { call } from '#api/client.ts';
+import { change } from '#api/useChange.ts';
+import { failure } from '#toasts.ts';
+import type { Source } from '#ui/source.ts';
+import type { PropertyOwner } from './owner.ts';
+
+const shown = 50;
+
+/** The owner's properties, to choose from. */
+export function propertiesOf({ calls, key, within }: PropertyOwner): Source {
+  return {
+    key: [calls.find.resource, 'choose', key],
+    async find(search) {
+      const { rows } = await call(calls.find, { body: { ...within, search, limit: shown } });
+      return rows.map(({ id, title }) => ({ id, title }));
+    },
+  };
+}
+
+/** Options of a property, to choose from; a new one can be added on the way where the reader may. */
+export function optionsOf({ calls, key, path: own }: PropertyOwner, property: string, mayCreate = false): Source {
+  const path = { ...own, property };
+  return {
+    key: [calls.findOptions.resource, 'choose', key, property],
+    async find(search) {
+      const { rows } = await call(calls.findOptions, { path, query: { search, limit: shown } });
+      return rows.map(({ id, value }) => ({ id, title: value }));
+    },
+    create: mayCreate
+      ? async (title) => {
+          const operations = [{ mode: 'create' as const, id: 'new_1', value: title }];
+          const { rows } = await change(calls.changeOptions, { path, body: { operations } });
+          const [made] = rows;
+          if (made?.status === 'done') return { id: made.id, title };
+          failure(made?.message ?? 'Вариант не добавлен');
+          return undefined;
+        }
+      : undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowUpRight, IconMinus, IconShare2, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { copy } from '#toasts.ts';
+import css from './dialogs.module.css';
+import { closeDialog, type Dialog, minimizeDialog } from './stack.ts';
+
+interface Props {
+  dialog: Dialog;
+  title: ReactNode;
+  extra: ReactNode;
+}
+
+export function DialogHeader({ dialog, title, extra }: Props) {
+  const { detailUrl, minimizable } = dialog.options;
+  // The message is spelt as the specification spells it.
+  const share = (url: string) => copy(new URL(url, location.origin).href, 'Ссылка скопиррована в буфер обмена');
+  return (
+    <div className={css.header}>
+      {title}
+      {extra}
+      {detailUrl && (
+        <>
+          <ActionIcon component="a" href={detailUrl} target="_blank" rel="noopener noreferrer" {...named('Перейти')}>
+            <IconArrowUpRight size={16} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon {...named('Поделиться')} onClick={() => void share(detailUrl)}>
+            <IconShare2 size={16} stroke={1.6} />
+          </ActionIcon>
+        </>
+      )}
+      {minimizable && (
+        <ActionIcon {...named('Свернуть')} onClick={() => minimizeDialog(dialog.id)}>
+          <IconMinus size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <ActionIcon {...named('Закрыть')} onClick={() => closeDialog(dialog.id)}>
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+const named = (name: string) => ({ 'aria-label': name, title: name });

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { resource } from '../endpoint.ts';
+import { listOf } from '../list.ts';
+import { Metatype, PropertyPins } from '../properties/groups.ts';
+import { PropertyFields } from '../properties/property.ts';
+import { members, orderEditors } from '../roles.ts';
+
+/** What carries order properties; the numbers are the specification's. */
+export const orderMetatypes = [
+  { id: 1, title: 'Заказ' },
+  { id: 3, title: 'Товар заказа' },
+] as const;
+const MetatypePath = z.coerce.number<string | number>().pipe(z.union([z.literal(1), z.literal(3)]));
+
+const endpoint = resource('orders/metatypes');
+
+export const findOrderMetatypes = endpoint('GET', '/oms/metatype/all', {
+  title: 'Что имеет свойства: заказ, товар заказа',
+  roles: members,
+  reply: listOf(Metatype),
+});
+
+export const findOrderMetatypeProperties = endpoint('GET', '/oms/metatype/{id}/property', {
+  title: 'Свойства заказов или их товаров',
+  roles: members,
+  path: { id: MetatypePath },
+  reply: listOf(PropertyFields),
+});
+
+export const changeOrderMetatypeProperties = endpoint('PATCH', '/oms/metatype/{id}/property/', {
+  title: 'Закрепить или открепить свойства заказов или их товаров',
+  roles: orderEditors,
+  path: { id: MetatypePath },
+  body: PropertyPins,
+  reply: listOf(PropertyFields),
+  touches: ['orders/properties'],
+});

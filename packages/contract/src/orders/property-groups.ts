@@ -1,0 +1,46 @@
+import { resource } from '../endpoint.ts';
+import { Done, listOf, PageSearch } from '../list.ts';
+import { PropertyGroupBody, PropertyGroupFields } from '../properties/groups.ts';
+import { PropertyFields } from '../properties/property.ts';
+import { members, orderEditors } from '../roles.ts';
+
+const errors = { group_exists: 'Группа с таким названием уже есть' };
+const endpoint = resource('orders/property-groups');
+
+export const findOrderPropertyGroups = endpoint('GET', '/oms/property-group/list', {
+  title: 'Группы свойств заказов',
+  roles: members,
+  query: PageSearch,
+  reply: listOf(PropertyGroupFields),
+});
+
+export const createOrderPropertyGroup = endpoint('POST', '/oms/property-group', {
+  title: 'Создать группу свойств заказов',
+  roles: orderEditors,
+  body: PropertyGroupBody,
+  reply: PropertyGroupFields,
+  errors,
+});
+
+export const changeOrderPropertyGroup = endpoint('PATCH', '/oms/property-group/{id}', {
+  title: 'Изменить группу свойств заказов',
+  roles: orderEditors,
+  body: PropertyGroupBody.partial(),
+  reply: PropertyGroupFields,
+  errors,
+  touches: ['orders/properties'],
+});
+
+/** Its properties stay, without a group. */
+export const removeOrderPropertyGroup = endpoint('DELETE', '/oms/property-group/{id}', {
+  title: 'Удалить группу свойств заказов; свойства остаются',
+  roles: orderEditors,
+  reply: Done,
+  touches: ['orders/properties'],
+});
+
+export const findOrderGroupProperties = endpoint('GET', '/oms/property-group/{id}/properties', {
+  title: 'Свойства группы',
+  roles: members,
+  reply: listOf(PropertyFields),
+});
