@@ -100,8 +100,8 @@ describe('products of the marketplace', () => {
     expect(await foundByAccount(shop)).toEqual([other, third].toSorted());
   });
 
-  it('are paired by the text of a property', async () => {
-    const { shop, offers, linked } = await onSale('MUG-1');
+  it('are paired by the text of a property, ё read as е', async () => {
+    const { shop, offers, linked } = await onSale('ЁЛКА-1');
     const { id: property } = await shop.call(createProperty, {
       path: { catalog: shop.catalog },
       body: { title: 'Код на площадке', type: 1 },
@@ -110,13 +110,13 @@ describe('products of the marketplace', () => {
     const [offer = ''] = offers;
     await shop.call(changeOffer, {
       path: { id: offer },
-      body: { article: 'OURS-1', properties: [{ property, values: ['mug-1'] }] },
+      body: { article: 'OURS-1', properties: [{ property, values: ['елка-1'] }] },
     });
     await sync(shop);
     expect(await unpaired(shop)).toHaveLength(1);
     await sync(shop, { property_id: property });
     const [row] = (await shop.call(getOfferMappings, { path: { offerIds: [offer] } })).rows;
-    expect(row).toMatchObject({ article: 'MUG-1', offerArticle: 'OURS-1', linkedBy: 'property' });
+    expect(row).toMatchObject({ article: 'ЁЛКА-1', offerArticle: 'OURS-1', linkedBy: 'property' });
     // The card goes on under the article that it has there: no twin appears.
     await shop.call(changeOffer, { path: { id: offer }, body: { title: 'Кружка с новым именем' } });
     const { id } = await shop.call(createTask, {
@@ -125,7 +125,7 @@ describe('products of the marketplace', () => {
     expect(await ended(shop, id)).toMatchObject({ progress: { accepted: 1 } });
     await sync(shop);
     const linkedNow = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
-    expect(linkedNow.rows.map((each) => [each.article, each.title])).toEqual([['MUG-1', 'Кружка с новым именем']]);
+    expect(linkedNow.rows.map((each) => [each.article, each.title])).toEqual([['ЁЛКА-1', 'Кружка с новым именем']]);
     expect(await unpaired(shop)).toEqual([]);
   });
 
