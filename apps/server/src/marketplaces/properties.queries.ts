@@ -83,7 +83,7 @@ export interface OwnProperty {
 
 export async function ownProperties(db: Db, catalog: string): Promise<OwnProperty[]> {
   return rows<OwnProperty>(db)`
-    select id, title, type from properties where company_id = ${db.company} and catalog_id = ${catalog} order by title_key`;
+    select id, title, type from properties where company_id = ${db.company} and owner_id = ${catalog} order by title_key`;
 }
 
 export async function optionMappings(
