@@ -12,6 +12,7 @@ import {
   unlinkProducts,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
+import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
@@ -95,9 +96,9 @@ export const productMapping = [
   }),
 ];
 
-function batch(asked: string[], done: string[], message: string): Batch {
-  const made = new Set(done);
-  return { done, failed: asked.filter((id) => !made.has(id)).map((id) => ({ id, code: 'not_found', message })) };
+function batch(asked: string[], done: string[], missing: string): Batch {
+  const found = done.map((id) => ({ id }));
+  return batchAnswer(checkBatch(asked, found, missing));
 }
 
 async function changed(db: Db, ids: string[]): Promise<void> {
