@@ -19,6 +19,7 @@ const holders: Holders = {
   replaceInFew: queries.replaceInCards,
 };
 
+/** The job that merges options which many offers hold. */
 export const mergeOptionsLater = mergeJob(holders);
 
 /** The catalog as an owner of properties. */
