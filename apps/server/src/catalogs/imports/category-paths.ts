@@ -1,8 +1,5 @@
 import type { FeedCategory } from './yml.ts';
 
-/** More than any shop has. */
-export const mostCategories = 20_000;
-
 /** Deeper than any shop's tree; what lies deeper is hung on this level, so that paths stay short however a feed nests. */
 export const deepest = 30;
 

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { keyOf } from '../../text/keys.ts';
-import { mostCategories } from './category-paths.ts';
 import { newSeen, type Seen } from './seen.ts';
-import type { FeedOffer } from './yml.ts';
+import { type FeedOffer, mostCategories } from './yml.ts';
 import { addToStat, copyOf, newStat, type ParamStat, type UnitGroups } from './yml-kinds.ts';
 import { type FeedEntry, type ParsedOffer, parseOffer } from './yml-offer.ts';
 import { FeedError } from './yml-text.ts';
@@ -32,6 +31,7 @@ interface Group {
   shared: Map<string, number>;
 }
 
+/** A survey of no offers yet. */
 export const newSurvey = (): Survey => ({
   offers: 0,
   articles: newSeen(),

@@ -1,5 +1,4 @@
 import { SaxesParser } from 'saxes';
-import { mostCategories } from './category-paths.ts';
 import { complaintOf, faultOf, loneAmpersand } from './yml-faults.ts';
 import { tagsOf } from './yml-tags.ts';
 import { FeedError } from './yml-text.ts';
@@ -43,6 +42,9 @@ export const newHead = (): FeedHead => ({ title: '', categories: [], currencies:
 
 /** Longest text of one tag that is kept. */
 const longest = 100_000;
+
+/** More categories than any shop has. */
+export const mostCategories = 20_000;
 
 /** More than any shop has of each: a feed that goes on is stopped while it is read, before it fills the memory. */
 const most = {
