@@ -1,17 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { type CollectionModel, changeCollections, getCollection } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
-import { SaveButtons } from '#features/catalogs/save-buttons.tsx';
-import { SaveNotes } from '#features/catalogs/stale-note.tsx';
-import { titledChanges, titledDraft } from '#features/catalogs/titled.ts';
-import { useCard } from '#features/catalogs/use-card.ts';
-import { valueErrors } from '#features/catalogs/use-edit.ts';
-import { useLeaveGuard } from '#features/catalogs/use-leave-guard.ts';
+import { titledChanges, titledDraft, titledLabels } from '#features/catalogs/titled.ts';
 import { productForms } from '#features/catalogs/words.ts';
 import { CardValues } from '#features/properties/card-values.tsx';
 import { PropertyHostContext } from '#features/properties/host.ts';
@@ -19,6 +13,10 @@ import { useHost } from '#features/properties/use-host.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
+import { SaveButtons } from '#ui/edit/save-buttons.tsx';
+import { SaveNotes } from '#ui/edit/save-notes.tsx';
+import { useEdit } from '#ui/edit/use-edit.ts';
+import { valueErrors } from '#ui/edit/use-save.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
@@ -41,23 +39,22 @@ function CollectionPage() {
 
 function CollectionCard({ current }: { current: CollectionModel }) {
   const { catalog, brand, id } = current;
-  const card = useCard(changeCollections, {
+  const edit = useEdit(changeCollections, {
     current,
-    from: titledDraft,
+    newest: () => call(getCollection, { path: { catalog, brand, id } }),
+    draft: titledDraft,
     changes: titledChanges,
     input: ({ title, properties }, version) => ({
       path: { catalog, ids: [id] },
       body: { title, properties, version },
     }),
-    newest: () => call(getCollection, { path: { catalog, brand, id } }),
+    labels: titledLabels,
     said: 'Коллекция сохранена',
   });
-  const { saved, draft, set, edit } = card;
+  const { saved, draft, set } = edit;
   const mayChange = useMay(changeCollections);
   const owner = catalogOwner(catalog);
   const host = useHost(owner, !mayChange);
-  useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
-  useLeaveGuard(card.count > 0);
   useScreenName(saved.title);
   return (
     <Page
@@ -68,19 +65,12 @@ function CollectionCard({ current }: { current: CollectionModel }) {
           {counted(saved.products, productForms)}
         </Link>
       }
-      actions={mayChange && <SaveButtons count={card.count} busy={edit.busy} onSave={card.save} onBack={card.back} />}
+      actions={mayChange && <SaveButtons edit={edit} />}
     >
       <PropertyHostContext value={host}>
-        <SaveNotes edit={edit} onTake={card.takeNewest} />
+        <SaveNotes edit={edit} />
         <Section title="Основное">
-          <TextInput
-            label="Название"
-            maw={560}
-            readOnly={!mayChange}
-            value={draft.title}
-            onChange={(event) => set({ title: event.currentTarget.value })}
-            error={edit.errors.title}
-          />
+          <TextInput label="Название" maw={560} readOnly={!mayChange} {...edit.form.getInputProps('title')} />
         </Section>
         <CardValues
           owner={owner}
