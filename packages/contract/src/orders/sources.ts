@@ -100,7 +100,10 @@ export const removeOrderSource = endpoint('DELETE', '/oms/sources/{replacement}/
   title: 'Удалить источник, заказы перейдут в другой',
   roles: orderEditors,
   reply: Done,
-  errors: { same_source: 'Источник не заменяет сам себя' },
+  errors: {
+    same_source: 'Источник не заменяет сам себя',
+    source_of_account: 'Источник ведёт аккаунт маркетплейса',
+  },
   touches: ['orders/orders'],
 });
 
