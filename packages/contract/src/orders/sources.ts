@@ -42,7 +42,7 @@ export const OrderSource = z.object({
   title: z.string(),
   catalog: Id.nullable(),
   image: z.string().nullable(),
-  account: Id.nullable().describe('Аккаунт маркетплейса, если источник заведён для него'),
+  account: Id.nullable().describe('Аккаунт маркетплейса, который ведёт источник, пока он подключён'),
   settings: SourceSettings,
   orders: z.int().describe('Сколько заказов пришло'),
   syncedAt: Moment.nullable().describe('Когда заказы загружались в последний раз'),
