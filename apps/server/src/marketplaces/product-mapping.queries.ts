@@ -17,7 +17,7 @@ const linked = sql`
   case when c.state in ('sent', 'accepted', 'refused') then c.state end as result, coalesce(c.faults, '[]') as faults`;
 
 type Priced<Row> = Omit<Row, 'price'> & { kopecks: number | null };
-const priced = <Row extends { price: string | null }>({ kopecks, ...row }: Priced<Row>) => ({
+const withPrice = <Row extends { price: string | null }>({ kopecks, ...row }: Priced<Row>) => ({
   ...row,
   price: kopecks === null ? null : roubles(kopecks),
 });
@@ -34,7 +34,7 @@ const joined = (company: string) => sql`
   from sync_products s join offers o on o.company_id = ${company} and o.id = s.offer_id
   left join sent_cards c on c.company_id = ${company} and c.account_id = s.account_id and c.offer_id = s.offer_id`;
 
-export async function linkedProducts(
+export async function listLinked(
   db: Db,
   account: string,
   { search, result, limit, offset }: Page & { result?: string | undefined },
@@ -45,24 +45,24 @@ export async function linkedProducts(
       and (${result ?? null}::text is null or c.state = ${result ?? null})
       and (${search} = '' or ${titleKey(sql`s.article || ' ' || s.title || ' ' || o.article`)} like ${likeOf(search)})
     order by s.title, s.id limit ${limit} offset ${offset}`;
-  return found.map(priced<ProductMapping>);
+  return found.map(withPrice<ProductMapping>);
 }
 
 export async function linkedByIds(db: Db, account: string, ids: string[]) {
   const found = await rows<Linked>(db)`
     select ${columns}, ${linked} ${joined(db.company)}
     where s.company_id = ${db.company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]) order by s.id`;
-  return found.map(priced<ProductMapping>);
+  return found.map(withPrice<ProductMapping>);
 }
 
 export async function linkedByOffers(db: Db, offers: string[]) {
   const found = await rows<Linked>(db)`
     select ${columns}, ${linked} ${joined(db.company)}
     where s.company_id = ${db.company} and s.offer_id = any(${offers}::bigint[]) order by s.offer_id, s.account_id`;
-  return found.map(priced<ProductMapping>);
+  return found.map(withPrice<ProductMapping>);
 }
 
-export async function unlinkedProducts(
+export async function listUnlinked(
   db: Db,
   account: string,
   { search, disposed, limit, offset }: Page & { disposed: boolean | 'any' },
@@ -73,7 +73,7 @@ export async function unlinkedProducts(
       and (${disposed === 'any'} or (s.hidden_at is not null) = ${disposed === true})
       and (${search} = '' or ${titleKey(sql`s.article || ' ' || s.title`)} like ${likeOf(search)})
     order by s.title, s.id limit ${limit} offset ${offset}`;
-  return found.map(priced<SyncProduct & { disposed: boolean }>);
+  return found.map(withPrice<SyncProduct & { disposed: boolean }>);
 }
 
 export async function unlinkedByIds(db: Db, account: string, ids: string[]) {
@@ -81,7 +81,7 @@ export async function unlinkedByIds(db: Db, account: string, ids: string[]) {
     select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
     where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id is null and s.id = any(${ids}::bigint[])
     order by s.id`;
-  return found.map(priced<SyncProduct & { disposed: boolean }>);
+  return found.map(withPrice<SyncProduct & { disposed: boolean }>);
 }
 
 /** Pairs one product with an offer of the account's catalog; the pair that the product had goes. */

@@ -13,8 +13,8 @@ import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { invalid, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { accountOr404 } from './accounts.ts';
-import { clientOf, forPerson } from './connection/client.ts';
+import { mustFindAccount } from './accounts.ts';
+import { clientOf, withRefusals } from './connection/client.ts';
 import * as queries from './warehouses.queries.ts';
 
 const missing = 'Такого склада у аккаунта нет';
@@ -25,7 +25,7 @@ const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
 
 export const warehouses = [
   handle(createWarehouse, async ({ db, path, body }) => {
-    const { marketplace } = await accountOr404(db, path.account);
+    const { marketplace } = await mustFindAccount(db, path.account);
     const { pattern, hint } = connectors[marketplace].warehouseId;
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
       throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
@@ -36,12 +36,12 @@ export const warehouses = [
   }),
 
   handle(findWarehouses, async ({ db, path, body }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     return { rows: await queries.listWarehouses(db, path.account, body) };
   }),
 
   handle(getWarehouses, async ({ db, path }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     return { rows: await queries.warehousesByIds(db, path.account, path.ids) };
   }),
 
@@ -67,14 +67,14 @@ export const warehouses = [
   }),
 
   handle(changeWarehouses, async ({ db, path, body }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     const found = await queries.updateWarehouses(db, path.account, path.ids, body);
     await changed(db);
     return batchAnswer(checkBatch(path.ids, found, missing));
   }),
 
   handle(removeWarehouses, async ({ db, path }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     const found = await queries.deleteWarehouses(db, path.account, path.ids);
     await changed(db);
     return batchAnswer(checkBatch(path.ids, found, missing));
@@ -83,7 +83,7 @@ export const warehouses = [
 
 async function listed(company: string, account: string): ReturnType<MarketplaceClient['warehouses']['list']> {
   const client = await clientOf(company, account);
-  return forPerson(() => client.warehouses.list());
+  return withRefusals(() => client.warehouses.list());
 }
 
 async function changed(db: Db): Promise<void> {
