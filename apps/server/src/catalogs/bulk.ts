@@ -2,8 +2,10 @@ import type { Batch, changeOffers, changeProducts } from '@prilavok/contract';
 import type { Actor } from '../actor.ts';
 import { checkBatch, inPortions, refusalIn } from '../http/batch.ts';
 import type { Refusal } from '../http/errors.ts';
-import type { Call } from '../http/handle.ts';
+import type { HandlerInput } from '../http/handle.ts';
+import { knownFor } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
+import { announceOffers, announceProducts } from './announce.ts';
 import { insertChanges, type Owner } from './changes.queries.ts';
 import { classify, knownClassification } from './classification.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
@@ -12,10 +14,9 @@ import { setPrices } from './prices.queries.ts';
 import * as products from './products.queries.ts';
 import { reindexOffers } from './search.ts';
 import { upsertStocks } from './stocks.queries.ts';
-import { knownFor } from './values.queries.ts';
 
 /** The same change to many products; what is refused for one doesn't keep the others. */
-export function changeManyProducts({ company, user, path, body }: Call<typeof changeProducts>): Promise<Batch> {
+export function changeManyProducts({ company, user, path, body }: HandlerInput<typeof changeProducts>): Promise<Batch> {
   return inPortions(company, path.ids, async (db, portion) => {
     const found = await products.lockProducts(db, portion);
     const refused = new Map<string, Refusal>();
@@ -36,12 +37,13 @@ export function changeManyProducts({ company, user, path, body }: Call<typeof ch
     await products.updateProducts(db, changed);
     await record({ db, user }, 'product', changed);
     await reindexOffers(db, await products.offersOfProducts(db, idsOf(changed)));
+    await announceProducts(db, idsOf(changed));
     return checkBatch(portion, found, 'Товар не найден', ({ id }) => refused.get(id));
   });
 }
 
 /** The same change to many offers. */
-export function changeManyOffers({ company, user, path, body }: Call<typeof changeOffers>): Promise<Batch> {
+export function changeManyOffers({ company, user, path, body }: HandlerInput<typeof changeOffers>): Promise<Batch> {
   return inPortions(company, path.ids, async (db, portion) => {
     const found = await offers.lockOffers(db, portion);
     const refused = new Map<string, Refusal>();
@@ -68,6 +70,7 @@ export function changeManyOffers({ company, user, path, body }: Call<typeof chan
     await offers.updateOffers(db, changed);
     await record({ db, user }, 'offer', changed);
     await reindexOffers(db, idsOf(changed));
+    await announceOffers(db, batch.done);
     return batch;
   });
 }

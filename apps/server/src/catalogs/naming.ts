@@ -1,5 +1,6 @@
-import { getCardTitles, getCatalogTitles, getPropertyTitles } from '@prilavok/contract';
+import { getCatalogTitles, getClassificationTitles, getPropertyTitles } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
+import { propertyTitles } from '../properties/properties.queries.ts';
 import { titlesIn } from './naming.queries.ts';
 
 export const naming = [
@@ -7,13 +8,13 @@ export const naming = [
     catalogs: await titlesIn(db, 'catalogs', body.catalogs),
   })),
 
-  handle(getCardTitles, async ({ db, body }) => ({
+  handle(getClassificationTitles, async ({ db, body }) => ({
     brands: await titlesIn(db, 'brands', body.brands),
     types: await titlesIn(db, 'categories', body.types),
     collections: await titlesIn(db, 'collections', body.collections),
   })),
 
   handle(getPropertyTitles, async ({ db, body }) => ({
-    properties: await titlesIn(db, 'properties', body.properties),
+    properties: await propertyTitles(db, undefined, body.properties),
   })),
 ];

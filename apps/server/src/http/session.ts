@@ -19,6 +19,7 @@ export interface Caller {
 /** Minutes that an access token lives; the refresh token renews it without the person noticing. */
 const accessMinutes = 15;
 
+/** A token for the Authorization header, good for a quarter of an hour and as long as the sign-in (`family`) goes on. */
 export async function accessToken(user: string, family: string): Promise<string> {
   return new SignJWT({ fam: family })
     .setProtectedHeader({ alg: 'HS256' })

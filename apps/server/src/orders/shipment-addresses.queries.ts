@@ -5,7 +5,7 @@ import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
-const columns = sql`a.id, a.title, a.address, a.contact, a.phone, a.hours`;
+const columns = sql`a.id, a.title, a.address, a.contact, a.phone, a.hours, a.version`;
 
 /** The addresses that are in use, by title; the text is sought in title and address. */
 export async function listAddresses(
@@ -41,7 +41,7 @@ export async function lockAddress(db: Db, id: string): Promise<ShipmentAddress |
 }
 
 /** What a person fills in. */
-export type AddressFields = Omit<ShipmentAddress, 'id'>;
+export type AddressFields = Omit<ShipmentAddress, 'id' | 'version'>;
 
 /** Answers the id of the new address. */
 export async function insertAddress(db: Db, address: AddressFields): Promise<string> {
@@ -56,7 +56,7 @@ export async function insertAddress(db: Db, address: AddressFields): Promise<str
 export async function updateAddress(db: Db, id: string, address: AddressFields): Promise<void> {
   await execute(db)`
     update shipment_addresses set title = ${address.title}, address = ${address.address}, contact = ${address.contact},
-      phone = ${address.phone}, hours = ${address.hours}
+      phone = ${address.phone}, hours = ${address.hours}, version = version + 1
     where company_id = ${db.company} and id = ${id}`;
 }
 

@@ -5,7 +5,7 @@ import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
-const columns = sql<ApiKey>`id, title, role, prefix, disposed, created_at as "createdAt", used_at as "usedAt"`;
+const columns = sql<ApiKey>`id, title, role, prefix, disposed, created_at as "createdAt", used_at as "usedAt", version`;
 
 interface Search {
   search: string;
@@ -34,6 +34,7 @@ export interface NewApiKey {
   createdBy: string | null;
 }
 
+/** Adds a key and answers it as lists show it. */
 export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKey> {
   return one<ApiKey>(db)`
     insert into api_keys (company_id, title, role, prefix, key_hash, sign_key, created_by)
@@ -41,15 +42,26 @@ export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKey> {
     returning ${columns}`;
 }
 
-/** The key as it became; nothing when the company has no such key. */
+export async function apiKeyById(db: Db, id: string): Promise<ApiKey | undefined> {
+  return maybeOne<ApiKey>(db)`select ${columns} from api_keys where company_id = ${db.company} and id = ${id}`;
+}
+
+/** The key for whoever is about to change it: nobody else does meanwhile. */
+export async function lockApiKey(db: Db, id: string): Promise<ApiKey | undefined> {
+  return maybeOne<ApiKey>(
+    db,
+  )`select ${columns} from api_keys where company_id = ${db.company} and id = ${id} for update`;
+}
+
+/** The key as it became. */
 export async function updateApiKey(
   db: Db,
   id: string,
   change: { title?: string | undefined; role?: Role | undefined; disposed?: boolean | undefined },
-): Promise<ApiKey | undefined> {
-  return maybeOne<ApiKey>(db)`
+): Promise<ApiKey> {
+  return one<ApiKey>(db)`
     update api_keys set title = coalesce(${change.title ?? null}, title), role = coalesce(${change.role ?? null}, role),
-      disposed = coalesce(${change.disposed ?? null}::boolean, disposed)
+      disposed = coalesce(${change.disposed ?? null}::boolean, disposed), version = version + 1
     where company_id = ${db.company} and id = ${id} returning ${columns}`;
 }
 

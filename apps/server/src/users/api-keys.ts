@@ -1,5 +1,5 @@
-import { changeApiKey, createApiKey, done, findApiKeys, removeApiKey } from '@prilavok/contract';
-import { mustFind, notFound } from '../http/errors.ts';
+import { changeApiKey, createApiKey, done, findApiKeys, getApiKey, removeApiKey } from '@prilavok/contract';
+import { mustBeFresh, mustFind, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { fingerprint, randomToken, seal } from '../outside/secrets.ts';
 import * as queries from './api-keys.queries.ts';
@@ -8,6 +8,8 @@ const missing = 'Ключ API не найден';
 
 export const apiKeys = [
   handle(findApiKeys, async ({ db, query }) => ({ rows: await queries.listApiKeys(db, query) })),
+
+  handle(getApiKey, async ({ db, path }) => mustFind(await queries.apiKeyById(db, path.id), missing)),
 
   handle(createApiKey, async ({ db, user, body }) => {
     const apiKey = `prk_${randomToken(24)}`;
@@ -22,7 +24,11 @@ export const apiKeys = [
     return { model, apiKey, signKey };
   }),
 
-  handle(changeApiKey, async ({ db, path, body }) => mustFind(await queries.updateApiKey(db, path.id, body), missing)),
+  handle(changeApiKey, async ({ db, path, body }) => {
+    const was = mustFind(await queries.lockApiKey(db, path.id), missing);
+    mustBeFresh(was, body.version, `Ключ «${was.title}»`);
+    return queries.updateApiKey(db, path.id, body);
+  }),
 
   handle(removeApiKey, async ({ db, path }) => {
     if (!(await queries.deleteApiKey(db, path.id))) throw notFound(missing);

@@ -6,7 +6,7 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
 const columns = sql<Company>`
-  c.id, c.title, c.approved, c.timezone, c.created_at as "createdAt",
+  c.id, c.title, c.approved, c.timezone, c.created_at as "createdAt", c.version,
   (select count(*)::int from users u where u.company_id = c.id) as users,
   (select u.email from users u where u.company_id = c.id and u.role = 'owner' order by u.id limit 1) as owner`;
 
@@ -34,10 +34,12 @@ export async function listCompanies(db: GlobalDb, { search, approved, limit, off
     order by c.id desc limit ${limit} offset ${offset}`;
 }
 
+/** The company with how many people it has; nothing when there is none. */
 export async function companyById(db: GlobalDb, id: string): Promise<Company | undefined> {
   return maybeOne<Company>(db)`select ${columns} from companies c where c.id = ${id}`;
 }
 
+/** Adds a company and answers its id; unless told, it waits for approval and lives by Moscow time. */
 export async function insertCompany(
   db: GlobalDb,
   { title, approved = false, timezone = 'Europe/Moscow' }: CompanyChange & { title: string },
@@ -47,18 +49,20 @@ export async function insertCompany(
   return id;
 }
 
-/** What the company was before; nothing when there is none. */
-export async function updateCompany(
-  db: GlobalDb,
-  id: string,
-  change: CompanyChange,
-): Promise<{ wasApproved: boolean } | undefined> {
-  return maybeOne<{ wasApproved: boolean }>(db)`
-    update companies c set title = coalesce(${change.title ?? null}, c.title), approved = coalesce(${change.approved ?? null}::boolean, c.approved),
-      timezone = coalesce(${change.timezone ?? null}, c.timezone)
-    where c.id = ${id} returning old.approved as "wasApproved"`;
+/** The company for whoever is about to change it: nobody else does meanwhile. */
+export async function lockCompany(db: GlobalDb, id: string) {
+  return maybeOne<{ title: string; approved: boolean; version: number }>(db)`
+    select title, approved, version from companies where id = ${id} for update`;
 }
 
+export async function updateCompany(db: GlobalDb, id: string, change: CompanyChange): Promise<void> {
+  await execute(db)`
+    update companies set title = coalesce(${change.title ?? null}, title), approved = coalesce(${change.approved ?? null}::boolean, approved),
+      timezone = coalesce(${change.timezone ?? null}, timezone), version = version + 1
+    where id = ${id}`;
+}
+
+/** Deletes the company with everything that refers to it. */
 export async function deleteCompany(db: GlobalDb, id: string): Promise<void> {
   await execute(db)`delete from companies where id = ${id}`;
 }

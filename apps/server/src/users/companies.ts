@@ -1,6 +1,14 @@
-import { type Company, changeCompany, createCompany, done, findCompanies, removeCompany } from '@prilavok/contract';
+import {
+  type Company,
+  changeCompany,
+  createCompany,
+  done,
+  findCompanies,
+  getCompany,
+  removeCompany,
+} from '@prilavok/contract';
 import type { GlobalDb } from '../database/pools.ts';
-import { mustFind } from '../http/errors.ts';
+import { mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { recordAct } from './acts.queries.ts';
@@ -13,6 +21,8 @@ const missing = 'Компания не найдена';
 export const companies = [
   handle(findCompanies, async ({ db, body }) => ({ rows: await queries.listCompanies(db, body) })),
 
+  handle(getCompany, ({ db, path }) => model(db, path.id)),
+
   handle(createCompany, async ({ db, caller, body }) => {
     const id = await queries.insertCompany(db, body);
     await recordAct(db, caller, 'create_company', id, body);
@@ -20,10 +30,12 @@ export const companies = [
   }),
 
   handle(changeCompany, async ({ db, caller, path, body }) => {
-    const { wasApproved } = mustFind(await queries.updateCompany(db, path.id, body), missing);
+    const was = mustFind(await queries.lockCompany(db, path.id), missing);
+    mustBeFresh(was, body.version, `Компанию «${was.title}»`);
+    await queries.updateCompany(db, path.id, body);
     await recordAct(db, caller, 'change_company', path.id, body);
     const company = await model(db, path.id);
-    if (company.approved && !wasApproved) {
+    if (company.approved && !was.approved) {
       for (const { email } of await ownersOf(db, path.id))
         await enqueue(db, sendApprovalLetter, { email, company: company.title });
     }

@@ -5,7 +5,7 @@ import type { GlobalDb } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
-const columns = sql<Service>`id, title, slug, description, active, created_at as "createdAt"`;
+const columns = sql<Service>`id, title, slug, description, active, created_at as "createdAt", version`;
 
 /** What a save changes; absent fields stay as they are. */
 export interface ServiceChange {
@@ -36,11 +36,21 @@ export async function insertService(
     returning ${columns}`;
 }
 
-/** The service as it became; nothing when there is none. */
-export async function updateService(db: GlobalDb, id: string, change: ServiceChange): Promise<Service | undefined> {
-  return maybeOne<Service>(db)`
+export async function serviceById(db: GlobalDb, id: string): Promise<Service | undefined> {
+  return maybeOne<Service>(db)`select ${columns} from services where id = ${id}`;
+}
+
+/** The service for whoever is about to change it: nobody else does meanwhile. */
+export async function lockService(db: GlobalDb, id: string): Promise<Service | undefined> {
+  return maybeOne<Service>(db)`select ${columns} from services where id = ${id} for update`;
+}
+
+/** The service as it became. */
+export async function updateService(db: GlobalDb, id: string, change: ServiceChange): Promise<Service> {
+  return one<Service>(db)`
     update services set title = coalesce(${change.title ?? null}, title), slug = coalesce(${change.slug ?? null}, slug),
-      description = coalesce(${change.description ?? null}, description), active = coalesce(${change.active ?? null}::boolean, active)
+      description = coalesce(${change.description ?? null}, description), active = coalesce(${change.active ?? null}::boolean, active),
+      version = version + 1
     where id = ${id} returning ${columns}`;
 }
 

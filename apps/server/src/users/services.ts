@@ -1,5 +1,5 @@
-import { changeService, createService, done, findServices, removeService } from '@prilavok/contract';
-import { mustFind, notFound, taken } from '../http/errors.ts';
+import { changeService, createService, done, findServices, getService, removeService } from '@prilavok/contract';
+import { mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { recordAct } from './acts.queries.ts';
 import * as queries from './services.queries.ts';
@@ -10,6 +10,8 @@ const slugTaken = taken('services_slug_key', 'slug_taken', 'Поле «slug»: �
 export const services = [
   handle(findServices, async ({ db, body }) => ({ rows: await queries.listServices(db, body) })),
 
+  handle(getService, async ({ db, path }) => mustFind(await queries.serviceById(db, path.id), missing)),
+
   handle(createService, async ({ db, caller, body }) => {
     const service = await queries.insertService(db, body).catch(slugTaken);
     await recordAct(db, caller, 'create_service', service.id);
@@ -17,8 +19,10 @@ export const services = [
   }),
 
   handle(changeService, async ({ db, caller, path, body }) => {
-    const service = mustFind(await queries.updateService(db, path.id, body).catch(slugTaken), missing);
-    await recordAct(db, caller, 'change_service', service.id);
+    const was = mustFind(await queries.lockService(db, path.id), missing);
+    mustBeFresh(was, body.version, `Сервис «${was.title}»`);
+    const service = await queries.updateService(db, path.id, body).catch(slugTaken);
+    await recordAct(db, caller, 'change_service', path.id);
     return service;
   }),
 

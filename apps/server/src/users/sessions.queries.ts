@@ -36,6 +36,7 @@ export interface Credentials {
   approved: boolean;
 }
 
+/** The person with this mail, whether or not they may come in; nothing when there is none. */
 export async function credentialsOf(db: GlobalDb, email: string): Promise<Credentials | undefined> {
   return maybeOne<Credentials>(db)`
     select u.id, u.password_hash as "passwordHash", u.active, u.demo, coalesce(c.approved, true) as approved
@@ -43,6 +44,7 @@ export async function credentialsOf(db: GlobalDb, email: string): Promise<Creden
     where u.email = ${email}`;
 }
 
+/** Begins a sign-in and answers its id: a family of refresh tokens, each the successor of another. */
 export async function insertFamily(db: GlobalDb, user: string, userAgent: string): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into session_families (user_id, user_agent) values (${user}, ${userAgent.slice(0, 300)}) returning id`;
@@ -50,6 +52,7 @@ export async function insertFamily(db: GlobalDb, user: string, userAgent: string
   return id;
 }
 
+/** Adds a token to a family for 30 days; the same token again does nothing. */
 export async function insertRefreshToken(db: GlobalDb, family: string, hash: string): Promise<void> {
   await execute(db)`
     insert into refresh_tokens (token_hash, family_id, expires_at) values (${hash}, ${family}, now() + interval '30 days')
@@ -77,14 +80,17 @@ export async function lockRefreshToken(db: GlobalDb, hash: string): Promise<Refr
     where t.token_hash = ${hash} for update of t`;
 }
 
+/** Notes when a token was exchanged for the first time. */
 export async function markTokenUsed(db: GlobalDb, hash: string): Promise<void> {
   await execute(db)`update refresh_tokens set used_at = now() where token_hash = ${hash} and used_at is null`;
 }
 
+/** Ends a sign-in: none of its tokens is good any more. */
 export async function endFamily(db: GlobalDb, family: string): Promise<void> {
   await execute(db)`update session_families set ended_at = now() where id = ${family} and ended_at is null`;
 }
 
+/** Ends the sign-in that a token belongs to. */
 export async function endFamilyOfToken(db: GlobalDb, hash: string): Promise<void> {
   await execute(db)`
     update session_families set ended_at = now()
@@ -114,6 +120,7 @@ export async function lockAddress(db: GlobalDb, address: string): Promise<void> 
   await execute(db)`select pg_advisory_xact_lock(7005, hashtext(${address}))`;
 }
 
+/** Counts a wrong password, and forgets those of this address that are older than a day. */
 export async function insertFailure(db: GlobalDb, account: string, address: string): Promise<void> {
   await execute(db)`delete from failed_sign_ins where address = ${address} and at < now() - interval '1 day'`;
   await execute(db)`insert into failed_sign_ins (account, address) values (${account}, ${address})`;
@@ -132,6 +139,7 @@ export async function recentCodes(db: GlobalDb, user: string, minutes: number): 
   return count;
 }
 
+/** Keeps the hash of a code that is good for an hour. */
 export async function insertPasswordCode(db: GlobalDb, user: string, hash: string): Promise<void> {
   await execute(db)`
     insert into password_codes (code_hash, user_id, expires_at) values (${hash}, ${user}, now() + interval '1 hour')`;

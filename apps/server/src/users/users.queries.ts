@@ -7,7 +7,7 @@ import { likeOf } from '../text/keys.ts';
 
 const columns = sql<User>`
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.active, u.avatar,
-  coalesce(c.approved, true) as approved, u.created_at as "createdAt", u.seen_at as "seenAt",
+  coalesce(c.approved, true) as approved, u.created_at as "createdAt", u.seen_at as "seenAt", u.version,
   case when c.id is null then null else jsonb_build_object('id', c.id::text, 'title', c.title, 'approved', c.approved, 'demo', c.demo) end as company`;
 
 interface Search {
@@ -31,15 +31,25 @@ export async function listUsers(db: GlobalDb, { company, search, inactive, limit
     order by u.id desc limit ${limit} offset ${offset}`;
 }
 
+/** The person; nothing when there is none. */
 export async function userById(db: GlobalDb, id: string): Promise<User | undefined> {
   return maybeOne<User>(db)`
     select ${columns} from users u left join companies c on c.id = u.company_id where u.id = ${id}`;
 }
 
+/** The person, if they are of this company; null means any company. */
+export async function userOf(db: GlobalDb, company: string | null, id: string): Promise<User | undefined> {
+  return maybeOne<User>(db)`
+    select ${columns} from users u left join companies c on c.id = u.company_id
+    where u.id = ${id} and (${company}::bigint is null or u.company_id = ${company}::bigint)`;
+}
+
 /** The person for whoever is about to change them, if they are of this company; null means any company. */
 export async function lockUser(db: GlobalDb, company: string | null, id: string) {
-  return maybeOne<{ id: string; role: Role; company: string | null; active: boolean }>(db)`
-    select id, role, company_id as company, active from users
+  return maybeOne<{ id: string; email: string; role: Role; company: string | null; active: boolean; version: number }>(
+    db,
+  )`
+    select id, email, role, company_id as company, active, version from users
     where id = ${id} and (${company}::bigint is null or company_id = ${company}::bigint) for update`;
 }
 
@@ -83,18 +93,21 @@ export interface UserChange {
   active?: boolean | undefined;
 }
 
+/** Writes what is given; a taken mail breaks `users_email_key`. */
 export async function updateUser(db: GlobalDb, id: string, change: UserChange): Promise<void> {
   await execute(db)`
     update users set email = coalesce(${change.email ?? null}, email), first_name = coalesce(${change.firstName ?? null}, first_name),
       last_name = coalesce(${change.lastName ?? null}, last_name), role = coalesce(${change.role ?? null}, role),
-      active = coalesce(${change.active ?? null}::boolean, active)
+      active = coalesce(${change.active ?? null}::boolean, active), version = version + 1
     where id = ${id}`;
 }
 
+/** Writes a new password; sessions go on until they are ended. */
 export async function updatePassword(db: GlobalDb, id: string, passwordHash: string): Promise<void> {
   await execute(db)`update users set password_hash = ${passwordHash} where id = ${id}`;
 }
 
+/** Deletes the person with their sessions and settings. */
 export async function deleteUser(db: GlobalDb, id: string): Promise<void> {
   await execute(db)`delete from users where id = ${id}`;
 }

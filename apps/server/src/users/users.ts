@@ -1,6 +1,15 @@
-import { changeUser, changeUserPassword, createUser, done, findUsers, removeUser, type User } from '@prilavok/contract';
+import {
+  changeUser,
+  changeUserPassword,
+  createUser,
+  done,
+  findUsers,
+  getUser,
+  removeUser,
+  type User,
+} from '@prilavok/contract';
 import { type GlobalDb, withoutCompany } from '../database/pools.ts';
-import { conflict, invalid, mustFind, taken } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { recordAct } from './acts.queries.ts';
 import { newPassword, passwordHash } from './passwords.ts';
@@ -14,6 +23,10 @@ export const users = [
   handle(findUsers, async ({ db, company, query }) => ({
     rows: await queries.listUsers(db, { ...query, company: company || null }),
   })),
+
+  handle(getUser, async ({ db, company, path }) =>
+    mustFind(await queries.userOf(db, company || null, path.id), missing),
+  ),
 
   handleOutside(createUser, async ({ company, caller, body }) => {
     const target = company || body.company;
@@ -30,6 +43,7 @@ export const users = [
 
   handle(changeUser, async ({ db, company, caller, path, body }) => {
     const person = mustFind(await queries.lockUser(db, company || null, path.id), missing);
+    mustBeFresh(person, body.version, `Человека с почтой ${person.email}`);
     if (person.role === 'admin' && body.role) throw invalid('role', 'у администратора площадки нет роли в компании');
     const stays = (body.role ?? 'owner') === 'owner' && body.active !== false;
     if (isOwner(person) && !stays) await mustKeepAnOwner(db, person);

@@ -1,10 +1,10 @@
 import { type Import, kind } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
+import { insertProperty } from '../../properties/properties.queries.ts';
 import { keyOf } from '../../text/keys.ts';
 import { lockCatalog, updateCatalog } from '../catalogs.queries.ts';
 import { catalogOf } from '../catalogs.ts';
 import { nothingCreated } from '../imports.queries.ts';
-import { insertProperty } from '../properties.queries.ts';
 import { categoryPaths } from './category-paths.ts';
 import { exchangeOf } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';

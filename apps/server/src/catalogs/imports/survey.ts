@@ -31,6 +31,7 @@ interface Group {
   shared: Map<string, number>;
 }
 
+/** A survey of no offers yet. */
 export const newSurvey = (): Survey => ({
   offers: 0,
   articles: newSeen(),

@@ -1,7 +1,7 @@
 import { type CardField, kind, type MappingSource, type SystemField } from '@prilavok/contract';
 
 /** An offer with everything that a card may take from it. */
-export interface Goods {
+export interface CardOffer {
   offer: string;
   product: string;
   /** Under which the card goes. */
@@ -35,7 +35,7 @@ export interface Known {
 }
 
 /** One value on its way into a card. */
-export interface Worth {
+export interface CardValue {
   text: string;
   number: number | null;
   option: string | null;
@@ -66,9 +66,9 @@ export const defaultSources: Partial<Record<CardField, MappingSource>> = {
   images: { type: 'system', field: 'images' },
 };
 
-const plain = (text: string | null): Worth[] => (text ? [{ text, number: null, option: null, unit: null }] : []);
+const plain = (text: string | null): CardValue[] => (text ? [{ text, number: null, option: null, unit: null }] : []);
 
-function systemWorth(goods: Goods, field: SystemField): Worth[] {
+function fieldValues(goods: CardOffer, field: SystemField): CardValue[] {
   switch (field) {
     case 'title':
     case 'productTitle':
@@ -89,22 +89,22 @@ function systemWorth(goods: Goods, field: SystemField): Worth[] {
 }
 
 /** The values that a source gives for this offer; an empty list means that it has none. */
-export function worthOf(goods: Goods, source: MappingSource, known: Known): Worth[] {
+export function cardValues(goods: CardOffer, source: MappingSource, known: Known): CardValue[] {
   switch (source.type) {
     case 'system':
-      return systemWorth(goods, source.field);
+      return fieldValues(goods, source.field);
     case 'constant':
       return plain(source.text);
     case 'property': {
       const type = known.properties.get(source.property)?.type;
-      return (goods.values[source.property] ?? []).flatMap((value) => propertyWorth(value, type, known));
+      return (goods.values[source.property] ?? []).flatMap((value) => propertyValues(value, type, known));
     }
   }
 }
 
 const part = (value: object, name: string): unknown => Reflect.get(value, name);
 
-function propertyWorth(value: unknown, type: number | undefined, known: Known): Worth[] {
+function propertyValues(value: unknown, type: number | undefined, known: Known): CardValue[] {
   if (typeof value === 'string') return plain(value.trim());
   if (typeof value === 'number') return [{ text: String(value), number: value, option: null, unit: null }];
   if (typeof value === 'boolean') return plain(value ? 'true' : 'false');
@@ -149,7 +149,7 @@ const inBase: Record<string, number> = {
 
 /** Weight in grams or a side in millimetres; a number without unit is taken for one. */
 export function measureOf(
-  goods: Goods,
+  goods: CardOffer,
   measure: Measure,
   source: MappingSource | undefined,
   known: Known,
@@ -160,7 +160,7 @@ export function measureOf(
       : null
     : Object.keys(goods.values).filter((property) => known.properties.get(property)?.type === kind.dimensions);
   if (candidates === null && source) {
-    const [worth] = worthOf(goods, source, known);
+    const [worth] = cardValues(goods, source, known);
     const number = worth?.number ?? (worth ? numberOf(worth.text) : null);
     if (number === null || !worth) return null;
     return positive(number * (inBase[known.units.get(worth.unit ?? '')?.symbol ?? ''] ?? 1));

@@ -11,16 +11,10 @@ import { Go } from '../go.tsx';
 import type { OpenRow } from '../list/list-page.tsx';
 import { Side } from '../side.tsx';
 import css from './edit.module.css';
+import type { Found } from './found.ts';
 import { SaveButtons } from './save-buttons.tsx';
 import { SaveNotes } from './save-notes.tsx';
 import { type Edit, type Editing, useEdit } from './use-edit.ts';
-
-/** A thing asked for by its id, as `useCall` answers it. */
-export interface Found<Model> {
-  data: Model | undefined;
-  error: Error | null;
-  refetch: () => Promise<{ data?: Model | undefined; error: Error | null }>;
-}
 
 interface Props<E extends AnyEndpoint, Model, Draft extends object, Changes> extends Editing<E, Model, Draft, Changes> {
   /** The list's open row. */

@@ -11,7 +11,7 @@ import { type Outcome, useSave } from './use-save.ts';
 /** How a thing is edited: what of it, how it is sent, and the words for it. */
 export interface Editing<E extends AnyEndpoint, Model, Draft, Changes> {
   draft: (model: Model) => Draft;
-  /** What of the draft differs from what is saved, as it is sent; `differing` where fields are sent as they are. */
+  /** What of the draft differs from what is saved, as it is sent; `differing<Draft>` where fields are sent as they are. */
   changes: (before: Draft, after: Draft) => Changes;
   input: (changes: Changes, version: number) => Input<E>;
   /** The fields' words, for telling what others changed; of a field without a word nothing is told. */

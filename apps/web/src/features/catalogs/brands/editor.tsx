@@ -9,7 +9,7 @@ import type { Edit, Editing } from '#ui/edit/use-edit.ts';
 import { valueErrors } from '#ui/edit/use-save.ts';
 import { Section } from '#ui/section.tsx';
 import css from '../cards.module.css';
-import { catalogCards, catalogOwner } from '../property-owner.ts';
+import { catalogOwner } from '../property-owner.ts';
 import { type TitledDraft, titledChanges, titledDraft, titledLabels } from '../titled.ts';
 
 /** How a brand is edited, at the side of the list or on its page. */
@@ -50,7 +50,7 @@ export function BrandFields({ edit, columns = 4 }: Props) {
       </Section>
       <CardValues
         owner={owner}
-        cards={catalogCards.brands}
+        cards={owner.cards.brands}
         values={draft.values}
         onChange={(values) => set({ values })}
         errors={valueErrors(errors)}
