@@ -1,5 +1,4 @@
 import {
-  type Batch,
   changeWarehouses,
   createWarehouse,
   findWarehouses,
@@ -8,15 +7,19 @@ import {
   removeWarehouses,
   syncWarehouses,
 } from '@prilavok/contract';
-import { connectors, type MarketplaceClient } from '@prilavok/marketplaces';
+import { connectors, type RemoteWarehouse } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { batchAnswer, checkBatch } from '../http/batch.ts';
+import { invalid, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { mustFindAccount } from './accounts.ts';
 import { clientOf, withRefusals } from './connection/client.ts';
 import * as queries from './warehouses.queries.ts';
 
+const missing = 'Такого склада у аккаунта нет';
+const numberTaken = (number: string) =>
+  taken('marketplace_warehouses_remote_key', 'warehouse_exists', `Склад ${number} у аккаунта уже есть`);
 const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
 
 export const warehouses = [
@@ -25,14 +28,10 @@ export const warehouses = [
     const { pattern, hint } = connectors[marketplace].warehouseId;
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
       throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
-    const known = await queries.listWarehouses(db, path.account, all);
-    if (known.some((warehouse) => warehouse.remoteId === body.remoteId))
-      throw conflict('warehouse_exists', `Склад ${body.remoteId} у аккаунта уже есть`);
-    const id = await queries.insertWarehouse(db, path.account, body);
-    await changed(db);
+    const id = await queries.insertWarehouse(db, path.account, body).catch(numberTaken(body.remoteId));
+    await announceWarehouses(db);
     const [warehouse] = await queries.warehousesByIds(db, path.account, [id]);
-    if (!warehouse) throw notFound('Склад не найден');
-    return warehouse;
+    return mustFind(warehouse, missing);
   }),
 
   handle(findWarehouses, async ({ db, path, body }) => {
@@ -47,53 +46,45 @@ export const warehouses = [
 
   handleOutside(getRemoteWarehouses, async ({ company, path }) => {
     const warehouses = await withCompany(company, (db) => queries.warehousesByIds(db, path.account, path.ids));
-    const remote = new Map((await listed(company, path.account)).map((each) => [each.id, each]));
+    const remote = new Map((await remoteWarehouses(company, path.account)).map((each) => [each.id, each]));
     return {
       rows: warehouses.map((warehouse) => {
-        const shown = remote.get(warehouse.remoteId);
-        if (!shown) return { ...warehouse, found: false };
-        return { ...warehouse, title: shown.title, state: shown.status, found: true };
+        const found = remote.get(warehouse.remoteId);
+        if (!found) return { ...warehouse, found: false };
+        return { ...warehouse, title: found.title, state: found.status, found: true };
       }),
     };
   }),
 
   handleOutside(syncWarehouses, async ({ company, path }) => {
-    const remote = await listed(company, path.account);
+    const remote = await remoteWarehouses(company, path.account);
     return withCompany(company, async (db) => {
       await queries.saveWarehouses(db, path.account, remote);
-      await changed(db);
+      await announceWarehouses(db);
       return { rows: await queries.listWarehouses(db, path.account, all) };
     });
   }),
 
   handle(changeWarehouses, async ({ db, path, body }) => {
     await mustFindAccount(db, path.account);
-    const warehouses = await queries.updateWarehouses(db, path.account, path.ids, body);
-    await changed(db);
-    return batch(path.ids, warehouses);
+    const changed = await queries.updateWarehouses(db, path.account, path.ids, body);
+    await announceWarehouses(db);
+    return batchAnswer(checkBatch(path.ids, changed, missing));
   }),
 
   handle(removeWarehouses, async ({ db, path }) => {
     await mustFindAccount(db, path.account);
     const removed = await queries.deleteWarehouses(db, path.account, path.ids);
-    await changed(db);
-    return batch(path.ids, removed);
+    await announceWarehouses(db);
+    return batchAnswer(checkBatch(path.ids, removed, missing));
   }),
 ];
 
-function batch(asked: string[], done: string[]): Batch {
-  const failed = asked.filter((id) => !done.includes(id));
-  return {
-    done,
-    failed: failed.map((id) => ({ id, code: 'not_found', message: 'Такого склада у аккаунта нет' })),
-  };
-}
-
-async function listed(company: string, account: string): ReturnType<MarketplaceClient['warehouses']['list']> {
+async function remoteWarehouses(company: string, account: string): Promise<RemoteWarehouse[]> {
   const client = await clientOf(company, account);
   return withRefusals(() => client.warehouses.list());
 }
 
-async function changed(db: Db): Promise<void> {
+async function announceWarehouses(db: Db): Promise<void> {
   await announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
 }
