@@ -12,6 +12,7 @@ await importFeed.work({
   signal: new AbortController().signal,
   attempt: 1,
   attempts: 1,
+  survived: async () => {},
 });
 const milliseconds = performance.now() - begun;
 await closePools();

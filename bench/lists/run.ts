@@ -151,6 +151,7 @@ async function filled(company: string): Promise<Ground> {
     signal: new AbortController().signal,
     attempt: 1,
     attempts: 1,
+    survived: async () => {},
   });
   const { rows } = await withCompany(company, (db) =>
     sql<{ property: string; options: string[] }>`

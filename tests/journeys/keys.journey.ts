@@ -107,3 +107,35 @@ test('an order opened by a key is read on from its own page', async ({ page }) =
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
+
+test('suggested pairs are taken one after another, and one is parted and brought back', async ({ page }) => {
+  await page.goto('/cabinet/marketplaces/ozon/catalogs');
+  await page.getByRole('grid').getByRole('link').first().click();
+  const rows = page.getByRole('table', { name: 'Пары категорий' }).getByRole('row');
+  await page.getByRole('button', { name: /^Предложения/ }).click();
+  const take = rows.getByRole('button', { name: 'Принять' });
+  await expect(take.first()).toBeVisible();
+  const suggested = await take.count();
+  expect(suggested).toBeGreaterThan(1);
+  await take.first().focus();
+  for (let left = suggested; left > 0; left--) {
+    await expect(take).toHaveCount(left);
+    await expect(take.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Здесь пусто')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Все / }).click();
+  const part = rows.getByRole('button', { name: 'Убрать' });
+  await expect(part.first()).toBeVisible();
+  const paired = await part.count();
+  await part.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(part.nth(1)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(part).toHaveCount(paired - 1);
+  const back = page.getByRole('button', { name: 'Вернуть', exact: true });
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await expect(part).toHaveCount(paired);
+});

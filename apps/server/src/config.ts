@@ -100,6 +100,7 @@ export type Config = Omit<z.infer<typeof Settings>, 'SANDBOX_PORT' | 'PUBLIC_URL
 /** A setting that can't be; its message is a whole sentence for whoever starts the product. */
 export class WrongSetting extends Error {}
 
+/** The settings from the environment, defaults filled in; throws WrongSetting, which names the first that does not fit. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = Settings.safeParse(given);
@@ -136,6 +137,7 @@ export function useConfig(config: Config): Config {
   return config;
 }
 
+/** The process's settings; throws before `useConfig` has set them. */
 export function config(): Config {
   if (!current) throw new Error('The configuration is read before anything else: call useConfig() first');
   return current;

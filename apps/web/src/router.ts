@@ -6,7 +6,7 @@ import { menuOut } from '#shell/menu/preferences.ts';
 import { Pending } from '#shell/pending.tsx';
 import { atMost } from '#shell/preload.ts';
 import { scrollFor } from '#shell/scroll.ts';
-import { parseSearch, stringifySearch } from '#shell/search-params.ts';
+import { parseSearch, stringifySearch } from '#ui/list/address-text.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 export const router = createRouter({

@@ -1,4 +1,5 @@
 import type { Db } from '../database/pools.ts';
+import { announceOffers, announceProducts } from './announce.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import * as offers from './offers.queries.ts';
 import * as products from './products.queries.ts';
@@ -15,6 +16,7 @@ export async function archiveProducts(db: Db, ids: readonly string[], by: Change
     by,
     archived.map((row) => ({ owner: 'product', ...row, diff: { archived: [false, true] } })),
   );
+  await announceProducts(db, ids);
 }
 
 /** Puts offers away; their products stay, even without offers. */
@@ -26,6 +28,7 @@ export async function archiveOffers(db: Db, ids: readonly string[], by: ChangedB
     by,
     archived.map((row) => ({ owner: 'offer', ...row, diff: { archived: [false, true] } })),
   );
+  await announceOffers(db, ids);
 }
 
 /** Puts away those of the products that have no offers left. */

@@ -37,6 +37,7 @@ const orders = {
   '-products': sql`products desc, b.id`,
 };
 
+/** A page of brands; without `catalog`, those of every catalog. */
 export async function listBrands(db: Db, { catalog, search, sort = 'title', limit, offset }: Search): Promise<Brand[]> {
   return rows<Brand>(db)`
     select ${columns} from brands b
@@ -45,12 +46,14 @@ export async function listBrands(db: Db, { catalog, search, sort = 'title', limi
     order by ${orders[sort]} limit ${limit} offset ${offset}`;
 }
 
+/** The brand with its values; nothing where the catalog has no such brand. */
 export async function brandById(db: Db, catalog: string, id: string): Promise<StoredBrand | undefined> {
   return maybeOne<StoredBrand>(db)`
     select ${columns}, b.property_values as values, b.version from brands b
     where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id} and ${inLivingCatalog(db, sql`b.catalog_id`)}`;
 }
 
+/** Adds a brand and answers its id; a taken title breaks `brands_title`. */
 export async function insertBrand(db: Db, catalog: string, brand: BrandFields): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into brands (company_id, catalog_id, title, title_key, image, property_values)
@@ -66,6 +69,7 @@ export async function lockBrand(db: Db, catalog: string, id: string) {
     where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id} and ${inLivingCatalog(db, sql`b.catalog_id`)} for update of b`;
 }
 
+/** Writes all of what a person fills in, as the next version; a taken title breaks `brands_title`. */
 export async function updateBrand(db: Db, id: string, { title, image, values }: BrandFields): Promise<void> {
   await execute(db)`
     update brands set title = ${title}, title_key = ${keyOf(title)}, image = ${image && JSON.stringify(image)},
@@ -80,6 +84,7 @@ export async function brandsAmong(db: Db, catalog: string, ids: readonly string[
     from brands b where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`b.catalog_id`)}`;
 }
 
+/** Deletes brands that no living product carries. */
 export async function deleteBrands(db: Db, ids: readonly string[]): Promise<void> {
   // Products that were put away let go of the brand: their history keeps its title.
   await execute(db)`

@@ -3,11 +3,11 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
+import { knownFor, shown } from '../properties/values.queries.ts';
 import { changedValues, fileValue } from '../properties/values.ts';
 import { counted, ofGoods } from '../text/plural.ts';
 import * as queries from './brands.queries.ts';
 import { catalogOf } from './catalogs.ts';
-import { knownFor, shown } from './values.queries.ts';
 
 const missing = 'Бренд не найден';
 const imageRefused = (message: string) => invalid('image', message);

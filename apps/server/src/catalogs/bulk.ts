@@ -3,7 +3,9 @@ import type { Actor } from '../actor.ts';
 import { checkBatch, inPortions, refusalIn } from '../http/batch.ts';
 import type { Refusal } from '../http/errors.ts';
 import type { Call } from '../http/handle.ts';
+import { knownFor } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
+import { announceOffers, announceProducts } from './announce.ts';
 import { insertChanges, type Owner } from './changes.queries.ts';
 import { classify, knownClassification } from './classification.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
@@ -12,7 +14,6 @@ import { setPrices } from './prices.queries.ts';
 import * as products from './products.queries.ts';
 import { reindexOffers } from './search.ts';
 import { upsertStocks } from './stocks.queries.ts';
-import { knownFor } from './values.queries.ts';
 
 /** The same change to many products; what is refused for one doesn't keep the others. */
 export function changeManyProducts({ company, user, path, body }: Call<typeof changeProducts>): Promise<Batch> {
@@ -36,6 +37,7 @@ export function changeManyProducts({ company, user, path, body }: Call<typeof ch
     await products.updateProducts(db, changed);
     await record({ db, user }, 'product', changed);
     await reindexOffers(db, await products.offersOfProducts(db, idsOf(changed)));
+    await announceProducts(db, idsOf(changed));
     return checkBatch(portion, found, 'Товар не найден', ({ id }) => refused.get(id));
   });
 }
@@ -68,6 +70,7 @@ export function changeManyOffers({ company, user, path, body }: Call<typeof chan
     await offers.updateOffers(db, changed);
     await record({ db, user }, 'offer', changed);
     await reindexOffers(db, idsOf(changed));
+    await announceOffers(db, batch.done);
     return batch;
   });
 }

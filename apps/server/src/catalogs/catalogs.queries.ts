@@ -40,7 +40,7 @@ export async function catalogCounts(db: Db, id: string): Promise<CatalogModel['c
       (select count(*)::int from find_offers where company_id = ${db.company} and catalog_id = ${id}) as offers,
       (select count(*)::int - 1 from categories where company_id = ${db.company} and catalog_id = ${id}) as categories,
       (select count(*)::int from brands where company_id = ${db.company} and catalog_id = ${id}) as brands,
-      (select count(*)::int from properties where company_id = ${db.company} and catalog_id = ${id}) as properties`;
+      (select count(*)::int from properties where company_id = ${db.company} and owner_id = ${id}) as properties`;
 }
 
 /** Writes the catalog and the root of its tree; answers the catalog's id. */
@@ -67,6 +67,7 @@ export interface CatalogChange {
   editMode?: string | undefined;
 }
 
+/** Writes what is given, as the next version; a taken title breaks `catalogs_title`. */
 export async function updateCatalog(db: Db, id: string, { title, currency, editMode }: CatalogChange): Promise<void> {
   await execute(db)`
     update catalogs set title = coalesce(${title ?? null}, title), title_key = coalesce(${title === undefined ? null : keyOf(title)}, title_key),

@@ -47,6 +47,7 @@ export async function lockCategories(db: Db, catalog: string, ids: readonly stri
     order by c.id for no key update of c`;
 }
 
+/** Adds a category below its parent and answers its id; a taken title breaks `categories_title`. */
 export async function insertCategory(
   db: Db,
   parent: Pick<StoredCategory, 'id' | 'catalog' | 'path'>,
@@ -60,6 +61,7 @@ export async function insertCategory(
   return id;
 }
 
+/** Writes all of what a person fills in, as the next version; a taken title breaks `categories_title`. */
 export async function updateCategory(db: Db, id: string, { title, values }: CategoryFields): Promise<void> {
   await execute(db)`
     update categories set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
@@ -76,6 +78,7 @@ export async function moveCategory(db: Db, category: StoredCategory, parent: Sto
     where company_id = ${db.company} and catalog_id = ${category.catalog} and ${category.id}::bigint = any(path)`;
 }
 
+/** Deletes categories that have no living product and nothing below them. */
 export async function deleteCategories(db: Db, ids: readonly string[]): Promise<void> {
   // Products that were put away let go of the category: their history keeps its title.
   await execute(db)`

@@ -3,6 +3,7 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
+import { knownFor, shown } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
 import { counted, ofGoods } from '../text/plural.ts';
 import { lockCatalog } from './catalogs.queries.ts';
@@ -12,7 +13,6 @@ import * as queries from './categories.queries.ts';
 import { titlesIn } from './naming.queries.ts';
 import { reindexCategory } from './search.ts';
 import { inTreeOrder } from './tree.ts';
-import { knownFor, shown } from './values.queries.ts';
 
 // The specification's words: a category that isn't there is «Category not found».
 const missing = 'Категория не найдена (Category not found)';

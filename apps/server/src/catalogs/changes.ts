@@ -1,7 +1,7 @@
 import type { Change, Failure } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
+import { propertyTitles } from '../properties/properties.queries.ts';
 import * as queries from './changes.queries.ts';
-import { titlesIn } from './naming.queries.ts';
 
 /** Fields as people call them. */
 const fieldTitles: Record<string, string> = {
@@ -53,7 +53,7 @@ async function fieldsOf(db: Db, differences: readonly queries.StoredDifference[]
     .flatMap((each) => Object.keys(each))
     .filter((field) => field.startsWith(propertyPrefix));
   const ids = [...new Set(properties)].map((field) => field.slice(propertyPrefix.length));
-  const named = await titlesIn(db, 'properties', ids);
+  const named = await propertyTitles(db, undefined, ids);
   const titles = new Map(named.map(({ id, title }) => [propertyPrefix + id, title]));
   return differences.map((difference) =>
     Object.entries(difference).flatMap(([field, pair]) =>

@@ -56,6 +56,7 @@ export async function lockCollections(db: Db, catalog: string, ids: readonly str
     order by c.id for update of c`;
 }
 
+/** Adds a collection to a brand and answers its id; a taken title breaks `collections_title`. */
 export async function insertCollection(
   db: Db,
   { catalog, brand }: { catalog: string; brand: string },
@@ -67,6 +68,7 @@ export async function insertCollection(
   return id;
 }
 
+/** Writes all of what a person fills in, as the next version; a taken title breaks `collections_title`. */
 export async function updateCollection(db: Db, id: string, { title, values }: CollectionFields): Promise<void> {
   await execute(db)`
     update collections set title = ${title}, title_key = ${keyOf(title)}, property_values = ${JSON.stringify(values)},
@@ -74,6 +76,7 @@ export async function updateCollection(db: Db, id: string, { title, values }: Co
     where company_id = ${db.company} and id = ${id}`;
 }
 
+/** Deletes collections that no living product carries. */
 export async function deleteCollections(db: Db, ids: readonly string[]): Promise<void> {
   // Products that were put away let go of the collection: their history keeps its title.
   await execute(db)`

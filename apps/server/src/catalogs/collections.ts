@@ -10,11 +10,11 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
+import { knownFor, shown } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
 import { counted, ofGoods } from '../text/plural.ts';
 import { brandById } from './brands.queries.ts';
 import * as queries from './collections.queries.ts';
-import { knownFor, shown } from './values.queries.ts';
 
 const missing = 'Коллекция не найдена';
 const brandMissing = 'Бренд не найден';

@@ -1,10 +1,11 @@
-import type { OfferFilter, OfferSearch, PropertyFilter } from '@prilavok/contract';
+import type { OfferFilter, OfferSearch } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { one } from '../database/rows.ts';
-import { keyOf, likeOf } from '../text/keys.ts';
-import { textToken, token } from './tokens.ts';
+import { token } from '../properties/tokens.ts';
+import { conditionsIn, needOneOf, needValue, type RowConditions, textIn } from '../properties/value-filter.ts';
+import { likeOf } from '../text/keys.ts';
 
 type Sort = NonNullable<OfferSearch['sort']>;
 type Condition = RawBuilder<unknown>;
@@ -96,54 +97,22 @@ function gathered(company: string, catalog: string, filter: OfferFilter): Condit
 }
 
 function conditionsOf(company: string, filter: OfferFilter): Condition[] {
-  const conditions: Condition[] = [];
-  const all: number[] = [];
-  const oneOf = (tokens: readonly number[]) => {
-    if (tokens.length === 1) all.push(...tokens);
-    else conditions.push(sql`tokens && ${tokens}::bigint[]`);
-  };
-  if (filter.category) oneOf(filter.category.in.map((id) => token('category', id)));
-  if (filter.brand) oneOf(filter.brand.in.map((id) => token('brand', id)));
-  if (filter.collection) oneOf(filter.collection.in.map((id) => token('collection', id)));
-  for (const property of filter.properties ?? []) byProperty(company, property, all, oneOf, conditions);
-  if (filter.search) conditions.push(sql`search_text like ${likeOf(filter.search)}`);
-  if (filter.product) conditions.push(sql`product_id = any(${filter.product.in}::bigint[])`);
-  if (filter.ids) conditions.push(sql`id = any(${filter.ids}::bigint[])`);
-  if (filter.articles) conditions.push(sql`article = any(${filter.articles}::text[])`);
-  if (filter.changedSince) conditions.push(sql`updated_at > ${filter.changedSince}::timestamptz`);
-  if (all.length > 0) conditions.unshift(sql`tokens @> ${all}::bigint[]`);
-  return conditions;
+  const needed: RowConditions = { all: [], more: [] };
+  const { more } = needed;
+  for (const kind of ['category', 'brand', 'collection'] as const) {
+    const wanted = filter[kind]?.in.map((id) => token(kind, id));
+    if (wanted) needOneOf(needed, wanted);
+  }
+  for (const property of filter.properties ?? []) needValue(company, property, needed, holdsText(company));
+  if (filter.search) more.push(sql`search_text like ${likeOf(filter.search)}`);
+  if (filter.product) more.push(sql`product_id = any(${filter.product.in}::bigint[])`);
+  if (filter.ids) more.push(sql`id = any(${filter.ids}::bigint[])`);
+  if (filter.articles) more.push(sql`article = any(${filter.articles}::text[])`);
+  if (filter.changedSince) more.push(sql`updated_at > ${filter.changedSince}::timestamptz`);
+  return conditionsIn(needed);
 }
 
-function byProperty(
-  company: string,
-  filter: PropertyFilter,
-  all: number[],
-  oneOf: (tokens: readonly number[]) => void,
-  conditions: Condition[],
-): void {
-  const { property, options, equal, contains, from, to, unit, filled } = filter;
-  const has = token('filled', property);
-  if (options) oneOf(options.map((option) => token('option', option)));
-  if (typeof equal === 'boolean') all.push(token(equal ? 'yes' : 'no', property));
-  if (typeof equal === 'string') all.push(textToken(property, equal));
-  if (filled === true) all.push(has);
-  if (filled === false) conditions.push(sql`not tokens @> ${[has]}::bigint[]`);
-  if (contains) {
-    all.push(has);
-    conditions.push(sql`values_text like ${likeOf(contains)}`, exactly(company, property, keyOf(contains)));
-  }
-  if (from !== undefined || to !== undefined) {
-    all.push(has);
-    const factor = unit ? sql`(select factor from units where company_id = ${company} and id = ${unit})` : sql`1`;
-    conditions.push(sql`exists (select from unnest(num_props, num_vals) u(p, v)
-      where p = ${property}::bigint and v between ${from ?? -Infinity}::float8 * ${factor} and ${to ?? Infinity}::float8 * ${factor})`);
-  }
-}
-
-/** `values_text` holds all short texts of an offer: whether it was this property's is seen in the truth. */
-function exactly(company: string, property: string, text: string): Condition {
-  return sql`exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id,
-    jsonb_array_elements_text((p.property_values || o.property_values)->${property}) t
-    where o.company_id = ${company} and o.id = z.id and replace(lower(t), 'ё', 'е') like ${likeOf(text)})`;
-}
+/** Whether the offer or its product has the text in this property. */
+const holdsText = (company: string) => (property: string, text: string) =>
+  sql`exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+    where o.company_id = ${company} and o.id = z.id and ${textIn(sql`(p.property_values || o.property_values)->${property}`, text)})`;

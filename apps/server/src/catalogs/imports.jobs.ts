@@ -3,14 +3,11 @@ import { z } from 'zod';
 import { withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
 import { job, type Tick } from '../jobs/job.ts';
-import { log } from '../log.ts';
 import { OutsideError } from '../outside/fetch.ts';
 import { endRun, failRun, StoppedByPerson } from './imports/progress.ts';
 import { removeFile, runImport } from './imports/run.ts';
 import { FeedError } from './imports/yml-text.ts';
 import * as queries from './imports.queries.ts';
-
-const attempts = 5;
 
 /**
  * Reads a whole feed first, so that a broken one touches nothing; then writes it in small transactions, each of which says which
@@ -19,10 +16,10 @@ const attempts = 5;
 export const importFeed = job(
   'catalogs.import',
   z.object({ company: Id, import: Id }),
-  async ({ payload: { company, import: id }, signal, attempt }) => {
+  async ({ payload: { company, import: id }, signal, survived }) => {
     const work = await withCompany(company, (db) => queries.beginImport(db, id));
     if (!work) return;
-    const run = { company, id, work, signal };
+    const run = { company, id, work, signal, survived };
     try {
       await runImport(run);
       await endRun(run, { status: 'success', note: 'Готово' });
@@ -35,12 +32,18 @@ export const importFeed = job(
         if (work.address) await removeFile(run);
         return;
       }
-      if (signal.aborted || attempt < attempts) throw error;
-      log.error({ err: error, import: id }, 'An import failed');
-      await failRun(run, new FeedError('Загрузка прервалась из-за ошибки на сервере: продолжите её позже'));
+      throw error;
     }
   },
-  { attempts },
+  {
+    attempts: 5,
+    dangerous: true,
+    exhausted: async ({ company, import: id }) => {
+      const state = await withCompany(company, (db) => queries.importById(db, id));
+      if (state?.status !== 'running' && state?.status !== 'pending') return;
+      await failRun({ company, id }, new FeedError('Загрузка прервалась из-за ошибки на сервере: продолжите её позже'));
+    },
+  },
 );
 
 /** Deletes the files of imports that were stopped, or broke off, and that nobody went on with. */

@@ -67,6 +67,7 @@ export interface NewImport {
   author: string | null;
 }
 
+/** Writes down an import that waits for its turn; answers its id. */
 export async function insertImport(db: Db, { catalog, title, address, stored, author }: NewImport): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into imports (company_id, catalog_id, title, address, stored, author_id, note)

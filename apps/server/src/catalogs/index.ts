@@ -13,8 +13,8 @@ import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { offers } from './offers.ts';
-import { optionJobs } from './options.jobs.ts';
 import { options } from './options.ts';
+import { mergeOptionsLater } from './owner.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
@@ -37,12 +37,13 @@ export const handlers: Handler[] = [
   ...files,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, ...optionJobs];
+export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, mergeOptionsLater];
 export const ticks: Tick[] = [makeMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export { priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
 export type { StockMove } from './stocks.queries.ts';
 export { moveStock } from './stocks.ts';

@@ -1,5 +1,6 @@
 import { getCardTitles, getCatalogTitles, getPropertyTitles } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
+import { propertyTitles } from '../properties/properties.queries.ts';
 import { titlesIn } from './naming.queries.ts';
 
 export const naming = [
@@ -14,6 +15,6 @@ export const naming = [
   })),
 
   handle(getPropertyTitles, async ({ db, body }) => ({
-    properties: await titlesIn(db, 'properties', body.properties),
+    properties: await propertyTitles(db, undefined, body.properties),
   })),
 ];

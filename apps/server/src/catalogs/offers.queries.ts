@@ -97,6 +97,7 @@ export async function insertOffer(db: Db, product: string, offer: OfferFields): 
   return id;
 }
 
+/** Writes all fields of each offer, as its next version; a taken article breaks `offers_article`. */
 export async function updateOffers(db: Db, offers: readonly (OfferFields & { id: string })[]): Promise<void> {
   if (offers.length === 0) return;
   await execute(db)`

@@ -18,7 +18,9 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { knownFor, shown } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
+import { announceOffers } from './announce.ts';
 import { tellAppeared } from './appearing.jobs.ts';
 import { archiveEmptyProducts, archiveOffers, archiveProducts } from './archive.ts';
 import { changeManyOffers } from './bulk.ts';
@@ -35,7 +37,6 @@ import * as products from './products.queries.ts';
 import { imagesOf } from './products.ts';
 import { reindexOffers } from './search.ts';
 import { upsertStocks } from './stocks.queries.ts';
-import { knownFor, shown } from './values.queries.ts';
 
 const missing = 'Предложение не найдено';
 const productMissing = 'Товар не найден';
@@ -108,6 +109,7 @@ export const offers = [
     await saveOffer({ db, user }, was, now);
     await setPrices(db, [was.id], body);
     if (body.stock !== undefined) await upsertStocks(db, [{ offer: was.id, quantity: body.stock }]);
+    await announceOffers(db, [was.id]);
     return model(db, was.id);
   }),
 
@@ -139,6 +141,7 @@ export const offers = [
     const by = { source: 'person', author: user } as const;
     await archiveOffers(db, path.sourceIds, by);
     await saveOffer({ db, user }, target, mergeInto(target, sources));
+    await announceOffers(db, [target.id]);
     await archiveEmptyProducts(db, productsOf(sources), by);
     return model(db, target.id);
   }),
@@ -165,6 +168,7 @@ async function addOffer(
   await insertChanges(db, { source: 'person', author: user }, [{ owner: 'offer', id, version: 1, diff }]);
   await reindexOffers(db, [id]);
   await tellAppeared(db, [id]);
+  await announceOffers(db, [id]);
   return model(db, id);
 }
 

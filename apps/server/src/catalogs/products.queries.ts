@@ -47,6 +47,7 @@ export async function productsAmong(db: Db, ids: readonly string[]): Promise<{ i
     select id from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null`;
 }
 
+/** Adds a product without offers and answers its id. */
 export async function insertProduct(db: Db, catalog: string, product: ProductFields): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into products (company_id, catalog_id, category_id, brand_id, collection_id, title, description, images, property_values)

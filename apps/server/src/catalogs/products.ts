@@ -9,7 +9,9 @@ import {
 import type { Db } from '../database/pools.ts';
 import { invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { knownFor, shown } from '../properties/values.queries.ts';
 import { changedValues, fileValue, type Known } from '../properties/values.ts';
+import { announceProducts } from './announce.ts';
 import { changeManyProducts } from './bulk.ts';
 import { insertChanges } from './changes.queries.ts';
 import { changesSince, historyOfProduct } from './changes.ts';
@@ -17,7 +19,6 @@ import { classify, knownClassification } from './classification.ts';
 import { differenceOf, isEmpty } from './difference.ts';
 import * as queries from './products.queries.ts';
 import { reindexOffers } from './search.ts';
-import { knownFor, shown } from './values.queries.ts';
 
 const missing = 'Товар не найден';
 const fields = ['title', 'description', 'category', 'brand', 'collection', 'images'] as const;
@@ -45,6 +46,7 @@ export const products = [
       const change = { owner: 'product' as const, id: was.id, version: was.version + 1, diff };
       await insertChanges(db, { source: 'person', author: user }, [change]);
       await reindexOffers(db, await queries.offersOfProducts(db, [was.id]));
+      await announceProducts(db, [was.id]);
     }
     return model(db, path.id);
   }),

@@ -1,4 +1,3 @@
-import type { Kind } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { bigints, doubles, integers, numbersLiteral, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
@@ -35,20 +34,6 @@ export async function offersUnder(db: Db, catalog: string, category: string): Pr
       join offers o on o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null
     where c.company_id = ${db.company} and c.catalog_id = ${catalog} and ${category}::bigint = any(c.path) order by o.id`;
   return found.map((row) => row.id);
-}
-
-/** Kinds of the properties' values. */
-export async function propertyKinds(db: Db, properties: readonly string[]): Promise<Map<string, Kind>> {
-  const found = await rows<{ id: string; type: Kind }>(db)`
-    select id, type from properties where company_id = ${db.company} and id = any(${properties}::bigint[])`;
-  return new Map(found.map((row) => [row.id, row.type]));
-}
-
-/** For each unit of the company, how many base units of its group it is. */
-export async function unitFactors(db: Db): Promise<Map<string, number>> {
-  const found = await rows<{ id: string; factor: number }>(db)`
-    select id, factor from units where company_id = ${db.company}`;
-  return new Map(found.map((row) => [row.id, row.factor]));
 }
 
 export interface StoredSearchRow extends SearchRow {
@@ -134,6 +119,7 @@ export async function deleteNumbers(db: Db, ids: readonly string[]): Promise<voi
       and n.property_id = old.property and n.num = old.num and n.offer_id = s.id`;
 }
 
+/** Deletes the rows that lists find the offers by. */
 export async function deleteSearchRows(db: Db, ids: readonly string[]): Promise<void> {
   await execute(db)`delete from offer_search where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }

@@ -1,7 +1,9 @@
 import type { Db } from '../database/pools.ts';
+import type { Measures } from '../properties/value-search.ts';
+import { measuresOf } from '../properties/values.queries.ts';
 import { tellAppeared } from './appearing.jobs.ts';
 import * as queries from './search.queries.ts';
-import { type FindableOffer, type Measures, searchRowOf } from './search-row.ts';
+import { type FindableOffer, searchRowOf } from './search-row.ts';
 
 /** Offers whose search rows are made at once. */
 const portionSize = 2000;
@@ -25,11 +27,6 @@ export async function reindexOffers(db: Db, ids: readonly string[]): Promise<voi
 /** After a category moved: all offers at and below it have another path. */
 export async function reindexCategory(db: Db, catalog: string, category: string): Promise<void> {
   await reindexOffers(db, await queries.offersUnder(db, catalog, category));
-}
-
-/** What numbers and units of these properties' values mean to the search. */
-export async function measuresOf(db: Db, properties: readonly string[]): Promise<Measures> {
-  return { kinds: await queries.propertyKinds(db, properties), factors: await queries.unitFactors(db) };
 }
 
 /** An offer that this transaction created, with all that its search row is made of. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
 
 /** The seller's own warehouse, as `offer_stocks.warehouse_id` keeps it. */
-const ownWarehouse = sql.lit(0);
+export const ownWarehouse = sql.lit(0);
 
 /** Pieces of an offer in the seller's own warehouse. */
 export interface NewStock {

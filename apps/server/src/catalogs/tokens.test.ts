@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readToken, type TokenKind, textToken, token } from '../properties/tokens.ts';
 import { searchRowOf } from './search-row.ts';
-import { readToken, type TokenKind, textToken, token } from './tokens.ts';
 
 const ids = fc.integer({ min: 1, max: 2 ** 47 });
 const idKinds = fc.constantFrom<Exclude<TokenKind, 'text'>>(

@@ -15,7 +15,7 @@ import type { Db } from '../database/pools.ts';
 import { conflict, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { defaultUnits } from '../properties/default-units.ts';
-import * as queries from './units.queries.ts';
+import * as queries from '../properties/units.queries.ts';
 
 const titleTaken = taken('unit_groups_title', 'conflict', 'Группа единиц с таким названием уже есть');
 const symbolTaken = taken('units_symbol', 'conflict', 'Единица с таким сокращением в группе уже есть');

@@ -18,12 +18,15 @@ export const bigints = (values: Numbers): Column =>
     bytes.writeUInt32BE(value - high * 2 ** 32, at + 4);
   })}::bigint[]`;
 
+/** Whole numbers of four bytes. */
 export const integers = (values: Numbers): Column =>
   sql`${fixed(23, 4, values, (bytes, value, at) => bytes.writeInt32BE(value, at))}::int[]`;
 
+/** Numbers with a fraction, of eight bytes. */
 export const doubles = (values: Numbers): Column =>
   sql`${fixed(701, 8, values, (bytes, value, at) => bytes.writeDoubleBE(value, at))}::float8[]`;
 
+/** Texts of any length. */
 export const texts = (values: Texts): Column => sql`${varying(values)}::text[]`;
 
 /** Values of jsonb: any that JSON can say. */
@@ -32,6 +35,7 @@ export const jsons = (values: readonly unknown[]): Column =>
 
 /** A list within a row, as text that PostgreSQL casts: arrays of arrays would all have to be of one length. */
 export const numbersLiteral = (numbers: readonly number[]): string => `{${numbers.join()}}`;
+/** As numbersLiteral, with each text quoted. */
 export const textsLiteral = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join()}}`;
 

@@ -3,12 +3,12 @@ import { type Db, pools } from './pools.ts';
 import { execute } from './rows.ts';
 
 /**
- * Deletes every row of a company from every company table, those that refer to others first. Knows no room: the tables are read from
+ * Deletes every row of the company from every company table, those that refer to others first. Knows no room: the tables are read from
  * the catalogue, by their row-level security.
  */
-export async function emptyCompany(db: Db, company: string): Promise<void> {
+export async function emptyCompany(db: Db): Promise<void> {
   for (const table of await companyTablesInOrder()) {
-    await execute(db)`delete from ${sql.table(table)} where company_id = ${company}`;
+    await execute(db)`delete from ${sql.table(table)} where company_id = ${db.company}`;
   }
 }
 

@@ -5,6 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 export const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(conditions, sql` and `);
 
+/** A text in the form of `keyOf` (text/keys.ts), for searching and sorting columns that have no such key beside them: «ё» stands as «е». */
+export const titleKey = (text: RawBuilder<unknown>): RawBuilder<string> => sql`replace(lower(${text}), 'ё', 'е')`;
+
 /** Kopecks as roubles with both digits behind the point: `1290.00`. */
 export const roubles = (kopecks: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char(${kopecks} / 100.0, 'FM9999999999990.00')`;

@@ -54,11 +54,13 @@ export function openPools(url: string, connections = 20): Pools {
   return open;
 }
 
+/** The process's two pools; throws before `openPools`. */
 export function pools(): Pools {
   if (!open) throw new Error('The database is opened before anything else: call openPools() first');
   return open;
 }
 
+/** Waits for the connections in use and closes all of them. */
 export async function closePools(): Promise<void> {
   const closing = open;
   open = undefined;

@@ -58,6 +58,7 @@ export interface ApiKeys {
   sign_key: string;
   title: string;
   used_at: string | null;
+  version: Generated<number>;
 }
 
 export interface ApiSignatures {
@@ -168,6 +169,7 @@ export interface Companies {
   id: Generated<string>;
   timezone: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface FailedSignIns {
@@ -263,6 +265,15 @@ export interface FindOrders {
   updated_at: string | null;
   version: number | null;
   warehouse: string | null;
+}
+
+export interface FindOrderSearch {
+  company_id: string | null;
+  num_props: number[] | null;
+  num_vals: number[] | null;
+  order_id: string | null;
+  tokens: ArrayType<string> | null;
+  values_text: string | null;
 }
 
 export interface ImportFaults {
@@ -430,9 +441,10 @@ export interface MarketplaceWarehouses {
 }
 
 export interface MetatypeProperties {
-  catalog_id: string;
+  catalog_id: Generated<string | null>;
   company_id: string;
   metatype: number;
+  owner_id: string;
   property_id: string;
 }
 
@@ -539,6 +551,7 @@ export interface OrderItems {
   offer_id: string | null;
   order_id: string;
   place: number;
+  property_values: Generated<Json>;
   quantity: number;
   sku: string | null;
   title: string;
@@ -587,6 +600,15 @@ export interface Orders {
   warehouse: string | null;
 }
 
+export interface OrderSearch {
+  company_id: string;
+  num_props: number[];
+  num_vals: number[];
+  order_id: string;
+  tokens: ArrayType<string>;
+  values_text: string;
+}
+
 export interface OrderSourceLogs {
   at: Generated<string>;
   changed: Generated<number>;
@@ -610,6 +632,7 @@ export interface OrderSources {
   synced_at: string | null;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface OrderStatuses {
@@ -620,6 +643,7 @@ export interface OrderStatuses {
   system_status: string | null;
   title: string;
   title_key: string;
+  version: Generated<number>;
   webhooks: Generated<Json>;
 }
 
@@ -679,7 +703,7 @@ export interface Products {
 
 export interface Properties {
   auto_calc: Generated<boolean>;
-  catalog_id: string;
+  catalog_id: Generated<string | null>;
   company_id: string;
   created_at: Generated<string>;
   formula: Generated<string>;
@@ -688,6 +712,7 @@ export interface Properties {
   id: Generated<string>;
   multiple: Generated<boolean>;
   options: Generated<boolean>;
+  owner_id: string;
   scheme: Generated<Json>;
   title: string;
   title_key: string;
@@ -699,9 +724,10 @@ export interface Properties {
 
 export interface PropertyGroups {
   alignment: Generated<Json>;
-  catalog_id: string;
+  catalog_id: Generated<string | null>;
   company_id: string;
   id: Generated<string>;
+  owner_id: string;
   title: string;
   title_key: string;
 }
@@ -807,6 +833,7 @@ export interface Services {
   id: Generated<string>;
   slug: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface SessionFamilies {
@@ -827,6 +854,7 @@ export interface ShipmentAddresses {
   id: Generated<string>;
   phone: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Shipments {
@@ -958,6 +986,7 @@ export interface Users {
   password_hash: string;
   role: string;
   seen_at: string | null;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -979,6 +1008,7 @@ export interface DB {
   find_links: FindLinks;
   find_numbers: FindNumbers;
   find_offers: FindOffers;
+  find_order_search: FindOrderSearch;
   find_orders: FindOrders;
   import_faults: ImportFaults;
   imports: Imports;
@@ -1001,6 +1031,7 @@ export interface DB {
   option_mappings: OptionMappings;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_search: OrderSearch;
   order_source_logs: OrderSourceLogs;
   order_sources: OrderSources;
   order_statuses: OrderStatuses;

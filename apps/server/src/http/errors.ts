@@ -36,6 +36,7 @@ export function mustFind<Row>(row: Row | undefined, message: string): Row {
 export const invalid = (field: string, message: string, code = 'invalid') =>
   new Refusal(400, code, `Поле «${field}»: ${message}`, { details: [{ field, message }] });
 
+/** Known who it is, and they may not. */
 export const forbidden = (message: string, code = 'forbidden') => new Refusal(403, code, message);
 
 /** Not now: something else stands in the way, and the message says what. */
@@ -65,9 +66,11 @@ export function mustBeFresh(
     throw conflict('stale', `${what} уже изменил кто-то другой: посмотрите, что изменилось, и повторите`, changes);
 }
 
+/** Too often: worth trying again after so many seconds. */
 export const limited = (seconds: number, message: string) =>
   new Refusal(429, 'rate_limited', message, { retryAfter: seconds });
 
+/** Not known who it is: sign in. */
 export const unauthorized = (message = 'Войдите в кабинет') => new Refusal(401, 'unauthorized', message);
 
 /** Fields that did not fit, as one refusal: the sentence names the first, `details` all. */
@@ -127,6 +130,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
+/** A refusal as the contract writes it. */
 export function failureOf(refusal: Refusal): Failure {
   return { code: refusal.code, message: refusal.message, ...(refusal.details ? { details: refusal.details } : {}) };
 }

@@ -3,7 +3,7 @@ import type { Role } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { fingerprint, tokenKey, unseal } from '../outside/secrets.ts';
-import { apiKeyByHash, rememberSignature } from '../users/sessions.queries.ts';
+import { apiKeyByHash, insertSignature } from '../users/api-keys.queries.ts';
 import { forbidden, unauthorized } from './errors.ts';
 import { personOf } from './signed-in.ts';
 
@@ -19,6 +19,7 @@ export interface Caller {
 /** Minutes that an access token lives; the refresh token renews it without the person noticing. */
 const accessMinutes = 15;
 
+/** A token for the Authorization header, good for a quarter of an hour and as long as the sign-in (`family`) goes on. */
 export async function accessToken(user: string, family: string): Promise<string> {
   return new SignJWT({ fam: family })
     .setProtectedHeader({ alg: 'HS256' })
@@ -71,14 +72,14 @@ async function program(request: FastifyRequest): Promise<Caller> {
   const body = createHash('sha256')
     .update(request.rawBody ?? '')
     .digest('hex');
-  const expected = createHmac('sha256', unseal(known.sign_key))
+  const expected = createHmac('sha256', unseal(known.signKey))
     .update([request.method, request.url, time, body].join('\n'))
     .digest();
   // Buffer.from would read as far as it is hex and drop the rest.
   if (!/^[0-9a-f]{64}$/i.test(sign) || !timingSafeEqual(Buffer.from(sign, 'hex'), expected))
     throw unauthorized('Подпись X-Sign не сошлась');
   // Remembered is what we computed: the same signature can be written in more ways than one.
-  if (request.method !== 'GET' && !(await rememberSignature(expected.toString('hex'))))
+  if (request.method !== 'GET' && !(await insertSignature(expected.toString('hex'))))
     throw unauthorized('Этот подписанный запрос уже приходил');
   return { user: null, role: known.role, company: known.company, family: null };
 }

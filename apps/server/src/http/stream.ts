@@ -48,6 +48,7 @@ export async function openStream(): Promise<void> {
   asking ??= setInterval(peopleChanged, askEvery).unref();
 }
 
+/** Ends all open lines and hears no more. */
 export async function closeStream(): Promise<void> {
   clearInterval(asking);
   clearTimeout(askedSoon);

@@ -10,6 +10,8 @@ export interface JobRun<Payload> {
   /** 1 at the first try. */
   attempt: number;
   attempts: number;
+  /** Says that the dangerous part is over: that a process died before counts no more. */
+  survived: () => Promise<void>;
 }
 
 export interface Job<Schema extends z.ZodType = z.ZodType> {
@@ -17,6 +19,17 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   payload: Schema;
   attempts: number;
   work: (run: JobRun<z.output<Schema>>) => Promise<void>;
+  exhausted: ((payload: z.output<Schema>) => Promise<void>) | undefined;
+  dangerous: boolean;
+}
+
+export interface JobOptions<Schema extends z.ZodType> {
+  /** How often it is tried in all. A try that the end of the process broke off doesn't count. */
+  attempts?: number;
+  /** After the last try, whether it failed or was killed: tells the person and frees what waits. It may be called twice. */
+  exhausted?: (payload: z.output<Schema>) => Promise<void>;
+  /** Works on what strangers send: when it was under way in two processes that died, it isn't tried a third time. */
+  dangerous?: boolean;
 }
 
 /**
@@ -27,9 +40,9 @@ export function job<Schema extends z.ZodType>(
   name: string,
   payload: Schema,
   work: (run: JobRun<z.output<Schema>>) => Promise<void>,
-  { attempts = 12 }: { attempts?: number } = {},
+  { attempts = 12, exhausted, dangerous = false }: JobOptions<Schema> = {},
 ): Job<Schema> {
-  return { name, payload, attempts, work };
+  return { name, payload, attempts, work, exhausted, dangerous };
 }
 
 export interface Enqueue {

@@ -9,6 +9,7 @@ import { log } from '../log.ts';
  */
 const space = 7002;
 
+/** Takes the lock of this process and writes down its runners as they come; `release` lets both go. */
 export async function holdProcess(events: WorkerEvents): Promise<{ release(): Promise<void> }> {
   const process = randomInt(1, 2 ** 31 - 1);
   const client = await pools().owner.connect();
@@ -31,8 +32,8 @@ export async function holdProcess(events: WorkerEvents): Promise<{ release(): Pr
   };
 }
 
-/** Frees the jobs of processes that are gone. */
-export async function adoptOrphans(): Promise<void> {
+/** Frees the jobs of processes that are gone. Of the dangerous ones those that lost a process before are not tried again. */
+export async function adoptOrphans(dangerous: readonly string[]): Promise<void> {
   const client = await pools().owner.connect();
   try {
     const { rows } = await client.query<{ process: number; runners: string[] }>(
@@ -44,6 +45,7 @@ export async function adoptOrphans(): Promise<void> {
         process,
       ]);
       if (!dead.rows[0]?.ours) continue;
+      await client.query(suspect, [runners, dangerous]);
       await client.query('select graphile_worker.force_unlock_workers($1::text[])', [runners]);
       await client.query('delete from job_runners where process = $1', [process]);
       await client.query('select pg_advisory_unlock($1, $2)', [space, process]);
@@ -53,3 +55,10 @@ export async function adoptOrphans(): Promise<void> {
     client.release();
   }
 }
+
+/** Marks dangerous jobs that a dead process held; the second mark uses up their attempts. */
+const suspect = `
+  update graphile_worker._private_jobs j
+  set attempts = case when flags ? 'killed' then max_attempts else attempts end, flags = coalesce(flags, '{}') || '{"killed": true}'
+  from graphile_worker._private_tasks t
+  where j.locked_by = any($1::text[]) and t.id = j.task_id and t.identifier = any($2::text[])`;

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { pools, withoutCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { enqueue, job } from './job.ts';
+import { tellExhausted } from './attempts.ts';
+import { enqueue, type JobOptions, job } from './job.ts';
 import { adoptOrphans } from './runners.ts';
 import { startWorker } from './worker.ts';
 
@@ -17,8 +18,9 @@ const payload = z.object({ word: z.string() });
 async function working(
   work: (word: string, signal: AbortSignal) => Promise<void> | void,
   name = `test.${crypto.randomUUID()}`,
+  options: JobOptions<typeof payload> = {},
 ) {
-  const declared = job(name, payload, async ({ payload: { word }, signal }) => work(word, signal));
+  const declared = job(name, payload, async ({ payload: { word }, signal }) => work(word, signal), options);
   return { declared, worker: await startWorker([declared], []) };
 }
 
@@ -93,6 +95,70 @@ describe('a job', () => {
     expect(told).toBe(true);
   });
 
+  it('that met the end of its process has as many tries left as before', async () => {
+    let begun = 0;
+    const work = (_word: string, signal: AbortSignal) => {
+      begun += 1;
+      if (begun === 3) return;
+      return new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('ends'))));
+    };
+    const options = { attempts: 1 };
+    const { declared, worker } = await working(work, 'test.shut-down', options);
+    await withoutCompany((db) => enqueue(db, declared, { word: 'long' }));
+    await eventually(async () => begun === 1);
+    await worker.stop();
+    const second = await working(work, 'test.shut-down', options);
+    await eventually(async () => begun === 2);
+    await second.worker.stop();
+    const third = await working(work, 'test.shut-down', options);
+    await eventually(async () => begun === 3);
+    await third.worker.stop();
+  });
+
+  it('whose last try fails tells its handler, again if the handler fails, and is forgotten', async () => {
+    const told: string[] = [];
+    const { declared, worker } = await working(
+      () => {
+        throw new Error('no');
+      },
+      'test.exhausted',
+      {
+        attempts: 1,
+        exhausted: async ({ word }) => {
+          told.push(word);
+          if (told.length === 1) throw new Error('the database was away');
+        },
+      },
+    );
+    await withoutCompany((db) => enqueue(db, declared, { word: 'given up' }));
+    await eventually(async () => told.length === 1);
+    await tellExhausted([declared]);
+    expect(told).toEqual(['given up', 'given up']);
+    await tellExhausted([declared]);
+    expect(told).toHaveLength(2);
+    await worker.stop();
+  });
+
+  it('that was under way in two processes that died is given up when it is dangerous, and goes on when it is not', async () => {
+    const told: string[] = [];
+    const exhausted = async ({ word }: { word: string }) => void told.push(word);
+    const declared = [
+      job('test.dangerous', payload, async () => {}, { dangerous: true, exhausted }),
+      job('test.innocent', payload, async () => {}, { exhausted }),
+    ];
+    for (const one of declared) await withoutCompany((db) => enqueue(db, one, { word: one.name }));
+    for (let deaths = 1; deaths <= 2; deaths++) {
+      await pools().owner.query("insert into job_runners (runner, process) values ('dead-twice', 4243)");
+      await pools().owner.query(
+        "update graphile_worker._private_jobs set locked_by = 'dead-twice', locked_at = now() where payload->>'word' like 'test.%'",
+      );
+      await adoptOrphans(['test.dangerous']);
+      await tellExhausted(declared);
+      expect(told).toEqual(deaths === 2 ? ['test.dangerous'] : []);
+    }
+    await pools().owner.query("delete from graphile_worker._private_jobs where payload->>'word' = 'test.innocent'");
+  });
+
   it('of a process that is gone is freed for the others', async () => {
     // A process that was killed: its runner is written down, its job locked, and its lock died with its connection.
     const dead = new pg.Client({ connectionString: server.databaseUrl });
@@ -104,10 +170,10 @@ describe('a job', () => {
     await withoutCompany((db) => enqueue(db, declared, { word: 'held' }));
     const held = () => pools().owner.query("select from graphile_worker._private_jobs where locked_by = 'dead-runner'");
     await pools().owner.query("update graphile_worker._private_jobs set locked_by = 'dead-runner', locked_at = now()");
-    await adoptOrphans();
+    await adoptOrphans([]);
     expect((await held()).rowCount).toBe(1);
     await dead.end();
-    await adoptOrphans();
+    await adoptOrphans([]);
     expect((await held()).rowCount).toBe(0);
   });
 });

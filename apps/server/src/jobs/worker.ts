@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { pools } from '../database/pools.ts';
 import { log } from '../log.ts';
+import { giveBackAttempt, pardon, tellExhausted } from './attempts.ts';
 import type { Job, Tick } from './job.ts';
 import { adoptOrphans, holdProcess } from './runners.ts';
 
@@ -24,7 +25,9 @@ export async function startWorker(
   const stopping = new AbortController();
   const events: WorkerEvents = new EventEmitter();
   const process = await holdProcess(events);
-  await adoptOrphans();
+  const dangerous = jobs.filter((job) => job.dangerous).map((job) => job.name);
+  const adopt = () => adoptOrphans(dangerous);
+  await adopt();
 
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
@@ -32,12 +35,18 @@ export async function startWorker(
       async (raw, helpers) => {
         await waitForCommit(Number(helpers.job.id));
         // What has not begun when the process stops is left to the next one.
+        if (stopping.signal.aborted) await giveBackAttempt(helpers.job.id);
         stopping.signal.throwIfAborted();
-        await job.work({
+        const run = {
           payload: job.payload.parse(raw),
           signal: stopping.signal,
           attempt: helpers.job.attempts,
           attempts: helpers.job.max_attempts,
+          survived: () => pardon(helpers.job.id),
+        };
+        await job.work(run).catch(async (error: unknown) => {
+          if (stopping.signal.aborted) await giveBackAttempt(helpers.job.id);
+          throw error;
         });
       },
     ]),
@@ -53,9 +62,16 @@ export async function startWorker(
     events,
     logger: quiet,
   });
-  const clocks = [...ticks, { name: 'jobs.orphans', every: 10_000, work: adoptOrphans }].map((tick) =>
-    wind(tick, stopping.signal),
-  );
+  const own: Tick[] = [
+    { name: 'jobs.orphans', every: 10_000, work: adopt },
+    { name: 'jobs.exhausted', every: 10_000, work: () => tellExhausted(jobs) },
+  ];
+  const clocks = [...ticks, ...own].map((tick) => wind(tick, stopping.signal));
+  events.on('job:complete', ({ job, error }) => {
+    const last = error && job.attempts >= job.max_attempts && !stopping.signal.aborted;
+    // The queue writes the failure down beside this event: a moment later it can be read, and else the clock finds it.
+    if (last) setTimeout(() => void tellExhausted(jobs).catch(() => {}), 500).unref();
+  });
 
   const failed = new Promise<unknown>((resolve) => runner.promise.catch(resolve));
 

@@ -1,6 +1,7 @@
 import { type Account, AccountSettings, type RunReport } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
+import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
@@ -46,8 +47,8 @@ export async function listAccounts(db: Db, filter: Search): Promise<Account[]> {
     where a.company_id = ${db.company} and a.disposed_at is null
       and (${filter.marketplace ?? null}::text is null or a.marketplace = ${filter.marketplace ?? null})
       and (${filter.catalog ?? null}::bigint is null or a.catalog_id = ${filter.catalog ?? null}::bigint)
-      and replace(lower(a.title), 'ё', 'е') like ${likeOf(filter.search)}
-    order by a.marketplace, a.title, a.id limit ${filter.limit} offset ${filter.offset}`;
+      and ${titleKey(sql`a.title`)} like ${likeOf(filter.search)}
+    order by a.marketplace, ${titleKey(sql`a.title`)}, a.id limit ${filter.limit} offset ${filter.offset}`;
   return found.map(accountOf);
 }
 
@@ -57,7 +58,7 @@ export async function accountsByIds(db: Db, ids: readonly string[]): Promise<Acc
     select ${columns} from marketplace_accounts a
     left join catalogs c on c.company_id = ${db.company} and c.id = a.catalog_id
     where a.company_id = ${db.company} and a.id = any(${ids}::bigint[]) and a.disposed_at is null
-    order by a.title, a.id`;
+    order by ${titleKey(sql`a.title`)}, a.id`;
   return found.map(accountOf);
 }
 

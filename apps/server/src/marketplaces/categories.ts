@@ -23,6 +23,7 @@ import { openClient, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, environmentFor, refreshAttributes, refreshCategories } from './dictionaries/dictionaries.ts';
 import { mostSimilar } from './mapping/suggestions.ts';
+import { ownProperties } from './properties.queries.ts';
 
 export const categories = [
   handle(findMarketplaceCategories, async ({ db, path, query }) => {
@@ -52,6 +53,7 @@ export const categories = [
       const wanted = body.categories.map((each) => each.marketplaceCategory);
       const chosen = await chosenCategories(db, path.marketplace, wanted);
       await checkOwnCategories(db, body);
+      await checkOwnConditions(db, body);
       const where = { marketplace: path.marketplace, environment: chosen[0]?.environment ?? 'real' };
       await queries.replaceMappings(db, body.catalog, where, body.categories);
       await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
@@ -116,6 +118,20 @@ async function checkOwnCategories(
   const own = await queries.categoriesAmong(db, catalog, wanted);
   const unknown = wanted.findIndex((category) => !own.has(category));
   if (unknown >= 0) throw invalid(`categories.${unknown}.category`, 'в этом каталоге такой категории нет');
+}
+
+/** Refuses conditions on properties that are not the catalog's: they would never hold. */
+async function checkOwnConditions(
+  db: Db,
+  { catalog, categories }: { catalog: string; categories: readonly queries.NewMapping[] },
+): Promise<void> {
+  if (categories.every(({ conditions }) => conditions === null)) return;
+  const own = new Set((await ownProperties(db, catalog)).map(({ id }) => id));
+  for (const [index, { conditions }] of categories.entries()) {
+    const unknown = (conditions ?? []).findIndex(({ property }) => !own.has(property));
+    const field = `categories.${index}.conditions.${unknown}.property`;
+    if (unknown >= 0) throw invalid(field, 'в этом каталоге такого свойства нет');
+  }
 }
 
 /** The categories of the marketplace that were chosen: all there, all of one environment, all fit to hold goods. */

@@ -145,7 +145,7 @@ export async function offerInCatalog(db: Db, catalog: string | null, offer: stri
 /** Whether the property is the catalog's. */
 export async function propertyInCatalog(db: Db, catalog: string | null, property: string): Promise<boolean> {
   const found = await rows(db)`
-    select id from properties where company_id = ${db.company} and id = ${property} and catalog_id = ${catalog}::bigint`;
+    select id from properties where company_id = ${db.company} and id = ${property} and owner_id = ${catalog}::bigint`;
   return found.length > 0;
 }
 

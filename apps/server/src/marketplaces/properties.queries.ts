@@ -87,7 +87,7 @@ export interface OwnProperty {
 /** Properties of the catalog, by title. */
 export async function ownProperties(db: Db, catalog: string): Promise<OwnProperty[]> {
   return rows<OwnProperty>(db)`
-    select id, title, type from properties where company_id = ${db.company} and catalog_id = ${catalog} order by title_key`;
+    select id, title, type from properties where company_id = ${db.company} and owner_id = ${catalog} order by title_key`;
 }
 
 /** The catalog's pairs of values, by text; `property: null` are those of fields. */
@@ -153,6 +153,13 @@ export async function dictionaryValues(
   const found = await rows<{ id: string; attribute: string; value: string }>(db)`
     select id, attribute_id as attribute, value from marketplace_values where id = any(${ids}::bigint[])`;
   return new Map(found.map(({ id, ...rest }) => [id, rest]));
+}
+
+/** Options of ours, each with the property whose it is. */
+export async function optionsOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const found = await rows<{ id: string; property: string }>(db)`
+    select id, property_id as property from property_options where company_id = ${db.company} and id = any(${ids}::bigint[])`;
+  return new Map(found.map((row) => [row.id, row.property]));
 }
 
 export interface OwnValue {

@@ -29,7 +29,7 @@ import { fieldTitles } from './cards/card.ts';
 import { systemTitles } from './cards/values.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
-import { dictionaryClient, ensureValues, refreshAttributes } from './dictionaries/dictionaries.ts';
+import { dictionaryClient, ensureValues, environmentFor, refreshAttributes } from './dictionaries/dictionaries.ts';
 import { defaultProperties, systemKinds } from './mapping/fields.ts';
 import {
   attributeOptions,
@@ -123,14 +123,9 @@ export const properties = [
 
   handle(findOptionMappings, async ({ db, path, query }) => {
     await catalogOf(db, query.catalog_id);
-    const environment = (await dictionaries.environmentOfAccounts(db, path.marketplace)) ?? 'sandbox';
-    const where = {
-      catalog: query.catalog_id,
-      marketplace: path.marketplace,
-      environment,
-      property: query.property_id ?? null,
-    };
-    return { rows: await queries.listOptionMappings(db, where) };
+    const where = await environmentFor(db, path.marketplace, undefined);
+    const filter = { ...where, catalog: query.catalog_id, property: query.property_id ?? null };
+    return { rows: await queries.listOptionMappings(db, filter) };
   }),
 
   handle(changeOptionMappings, async ({ db, path, body }) => {
@@ -144,6 +139,10 @@ export const properties = [
       body.options.map((each) => each.value),
     );
     const own = new Set((await queries.ownProperties(db, body.catalog_id)).map((each) => each.id));
+    const ownOptions = await queries.optionsOf(
+      db,
+      body.options.flatMap((each) => each.option ?? []),
+    );
     const rows = body.options.map((each, index) => {
       const attribute = attributes.get(each.attribute);
       if (!attribute?.dictionary) throw invalid(`options.${index}.attribute`, 'это не атрибут со справочником');
@@ -151,6 +150,8 @@ export const properties = [
         throw invalid(`options.${index}.value`, 'в справочнике атрибута такого значения нет');
       if (each.property && !own.has(each.property))
         throw invalid(`options.${index}.property`, 'в каталоге такого свойства нет');
+      if (each.option && ownOptions.get(each.option) !== each.property)
+        throw invalid(`options.${index}.option`, 'у свойства такого варианта нет');
       const { text, value } = each;
       return {
         property: each.property ?? null,

@@ -1,6 +1,7 @@
 import type { Warehouse } from '@prilavok/contract';
 import type { RemoteWarehouse } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
+import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
@@ -21,8 +22,8 @@ export async function listWarehouses(db: Db, account: string, filter: Search): P
     select ${columns} from marketplace_warehouses w
     where w.company_id = ${db.company} and w.account_id = ${account}
       and (${filter.isActive === 'any'} or w.is_active = ${filter.isActive === true})
-      and replace(lower(w.title || ' ' || w.remote_id), 'ё', 'е') like ${likeOf(filter.search)}
-    order by w.is_active desc, w.title, w.id limit ${filter.limit} offset ${filter.offset}`;
+      and ${titleKey(sql`w.title || ' ' || w.remote_id`)} like ${likeOf(filter.search)}
+    order by w.is_active desc, ${titleKey(sql`w.title`)}, w.id limit ${filter.limit} offset ${filter.offset}`;
 }
 
 /** Those of the warehouses that the account has. */

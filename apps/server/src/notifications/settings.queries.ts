@@ -20,6 +20,7 @@ export async function lockSettings(db: GlobalDb, user: string, initial: Settings
   return settings;
 }
 
+/** Writes the person's settings whole; `lockSettings` has made the row. */
 export async function updateSettings(db: GlobalDb, user: string, settings: Settings): Promise<void> {
   await execute(db)`update notification_settings set settings = ${JSON.stringify(settings)} where user_id = ${user}`;
 }

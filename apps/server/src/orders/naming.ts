@@ -1,7 +1,13 @@
-import { getOrderTitles } from '@prilavok/contract';
+import { getOrderPropertyTitles, getOrderTitles } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
+import { propertyTitles } from '../properties/properties.queries.ts';
 import { orderNumbers } from './orders.queries.ts';
+import { ordersId } from './property-owner.ts';
 
 export const naming = [
   handle(getOrderTitles, async ({ db, body }) => ({ orders: await orderNumbers(db, body.orders) })),
+
+  handle(getOrderPropertyTitles, async ({ db, body }) => ({
+    properties: await propertyTitles(db, [ordersId], body.properties),
+  })),
 ];

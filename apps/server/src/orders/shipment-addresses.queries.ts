@@ -1,10 +1,11 @@
 import { openShipmentStates, type ShipmentAddress } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
-const columns = sql`a.id, a.title, a.address, a.contact, a.phone, a.hours`;
+const columns = sql`a.id, a.title, a.address, a.contact, a.phone, a.hours, a.version`;
 
 /** The addresses that are in use, by title; the text is sought in title and address. */
 export async function listAddresses(
@@ -14,15 +15,15 @@ export async function listAddresses(
   return rows<ShipmentAddress>(db)`
     select ${columns} from shipment_addresses a
     where a.company_id = ${db.company} and a.archived_at is null
-      and replace(lower(a.title || ' ' || a.address), 'ё', 'е') like ${likeOf(search)}
-    order by a.title, a.id limit ${limit} offset ${offset}`;
+      and ${titleKey(sql`a.title || ' ' || a.address`)} like ${likeOf(search)}
+    order by ${titleKey(sql`a.title`)}, a.id limit ${limit} offset ${offset}`;
 }
 
 /** Those of the ids that there are, removed ones too: shipments of the past refer to them. */
 export async function addressesByIds(db: Db, ids: readonly string[]): Promise<ShipmentAddress[]> {
   return rows<ShipmentAddress>(db)`
     select ${columns} from shipment_addresses a
-    where a.company_id = ${db.company} and a.id = any(${ids}::bigint[]) order by a.title, a.id`;
+    where a.company_id = ${db.company} and a.id = any(${ids}::bigint[]) order by ${titleKey(sql`a.title`)}, a.id`;
 }
 
 /** The address, unless it was removed. */
@@ -40,7 +41,7 @@ export async function lockAddress(db: Db, id: string): Promise<ShipmentAddress |
 }
 
 /** What a person fills in. */
-export type AddressFields = Omit<ShipmentAddress, 'id'>;
+export type AddressFields = Omit<ShipmentAddress, 'id' | 'version'>;
 
 /** Answers the id of the new address. */
 export async function insertAddress(db: Db, address: AddressFields): Promise<string> {
@@ -55,7 +56,7 @@ export async function insertAddress(db: Db, address: AddressFields): Promise<str
 export async function updateAddress(db: Db, id: string, address: AddressFields): Promise<void> {
   await execute(db)`
     update shipment_addresses set title = ${address.title}, address = ${address.address}, contact = ${address.contact},
-      phone = ${address.phone}, hours = ${address.hours}
+      phone = ${address.phone}, hours = ${address.hours}, version = version + 1
     where company_id = ${db.company} and id = ${id}`;
 }
 

@@ -6,7 +6,7 @@ import {
   getShipmentAddresses,
   removeShipmentAddress,
 } from '@prilavok/contract';
-import { conflict, mustFind } from '../http/errors.ts';
+import { conflict, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import * as queries from './shipment-addresses.queries.ts';
 
@@ -24,6 +24,7 @@ export const shipmentAddresses = [
 
   handle(changeShipmentAddress, async ({ db, path, body }) => {
     const address = mustFind(await queries.lockAddress(db, path.id), missing);
+    mustBeFresh(address, body.version, `Адрес «${address.title}»`);
     await queries.updateAddress(db, address.id, {
       title: body.title ?? address.title,
       address: body.address ?? address.address,

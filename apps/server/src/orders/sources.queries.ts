@@ -8,7 +8,7 @@ import { keyOf, likeOf } from '../text/keys.ts';
 import type { OrdersAccount } from './accounts.queries.ts';
 
 const columns = (company: string) => sql`
-  r.id, r.title, r.catalog_id as catalog, r.image, r.account_id as account, r.settings, r.synced_at as "syncedAt",
+  r.id, r.title, r.catalog_id as catalog, r.image, r.account_id as account, r.settings, r.synced_at as "syncedAt", r.version,
   (select count(*)::int from orders o where o.company_id = ${company} and o.source_id = r.id and o.archived_at is null) as orders`;
 
 async function sourcesWhere(
@@ -61,8 +61,10 @@ export async function insertSource(db: Db, source: SourceFields): Promise<string
 
 /** The source for whoever is about to change it: nobody else does meanwhile. Its settings may lack what was added since. */
 export async function lockSource(db: Db, id: string) {
-  return maybeOne<Omit<SourceFields, 'settings'> & { id: string; settings: Partial<SourceSettings> }>(db)`
-    select id, title, catalog_id as catalog, image, settings from order_sources
+  return maybeOne<Omit<SourceFields, 'settings'> & { id: string; settings: Partial<SourceSettings>; version: number }>(
+    db,
+  )`
+    select id, title, catalog_id as catalog, image, settings, version from order_sources
     where company_id = ${db.company} and id = ${id} for update`;
 }
 
@@ -70,7 +72,7 @@ export async function lockSource(db: Db, id: string) {
 export async function updateSource(db: Db, id: string, source: SourceFields): Promise<void> {
   await execute(db)`
     update order_sources set title = ${source.title}, title_key = ${keyOf(source.title)}, catalog_id = ${source.catalog}::bigint,
-      image = ${source.image}, settings = ${JSON.stringify(source.settings)}::jsonb
+      image = ${source.image}, settings = ${JSON.stringify(source.settings)}::jsonb, version = version + 1
     where company_id = ${db.company} and id = ${id}`;
 }
 

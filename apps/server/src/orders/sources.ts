@@ -12,7 +12,7 @@ import {
 } from '@prilavok/contract';
 import { catalogById } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
-import { conflict, invalid, mustFind } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { accountQueue, wrongSchedule } from '../marketplaces/index.ts';
@@ -36,6 +36,7 @@ export const sources = [
 
   handle(changeOrderSource, async ({ db, body }) => {
     const source = mustFind(await queries.lockSource(db, body.id), missing);
+    mustBeFresh(source, body.version, `Источник «${source.title}»`);
     await checkCatalog(db, body.catalog);
     await checkSettings(db, body.settings ?? {});
     await queries.updateSource(db, source.id, {

@@ -35,7 +35,7 @@ export async function seedStatuses(db: Db): Promise<void> {
 }
 
 const columns = (company: string) => sql`
-  s.id, s.title, s.color, s.sort, s.system_status, s.webhooks,
+  s.id, s.title, s.color, s.sort, s.system_status, s.webhooks, s.version,
   (select count(*)::int from orders o where o.company_id = ${company} and o.status_id = s.id and o.archived_at is null) as orders`;
 
 /** Statuses in the order in which the company has put them, that of its states at first. */
@@ -81,8 +81,8 @@ export async function insertStatus(db: Db, { title, color, sort, webhooks }: Sta
 
 /** The status for whoever is about to change it: nobody else does meanwhile. */
 export async function lockStatus(db: Db, id: string) {
-  return maybeOne<StatusFields & { id: string }>(db)`
-    select id, title, color, sort, webhooks from order_statuses
+  return maybeOne<StatusFields & { id: string; version: number }>(db)`
+    select id, title, color, sort, webhooks, version from order_statuses
     where company_id = ${db.company} and id = ${id} for update`;
 }
 
@@ -90,7 +90,7 @@ export async function lockStatus(db: Db, id: string) {
 export async function updateStatus(db: Db, id: string, { title, color, sort, webhooks }: StatusFields): Promise<void> {
   await execute(db)`
     update order_statuses set title = ${title}, title_key = ${keyOf(title)}, color = ${color}, sort = ${sort},
-      webhooks = ${JSON.stringify(webhooks)}::jsonb
+      webhooks = ${JSON.stringify(webhooks)}::jsonb, version = version + 1
     where company_id = ${db.company} and id = ${id}`;
 }
 

@@ -6,7 +6,7 @@ import {
   getOrderStatuses,
   removeOrderStatus,
 } from '@prilavok/contract';
-import { conflict, mustFind, taken } from '../http/errors.ts';
+import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import * as queries from './statuses.queries.ts';
 
@@ -29,6 +29,7 @@ export const statuses = [
 
   handle(changeOrderStatus, async ({ db, path, body }) => {
     const status = mustFind(await queries.lockStatus(db, path.id), missing);
+    mustBeFresh(status, body.version, `Статус «${status.title}»`);
     const changed = {
       title: body.title ?? status.title,
       color: body.color ?? status.color,

@@ -43,6 +43,7 @@ export function seal(text: string): string {
   );
 }
 
+/** What was sealed; throws when it was changed, or sealed with another secret. */
 export function unseal(sealed: string): string {
   const [version, iv, tag, text] = sealed.split('.');
   if (version !== 'v1' || iv === undefined || tag === undefined || text === undefined)

@@ -1,4 +1,15 @@
-import { type Kind, kind, type PropertyChange, type Scheme, type Value } from '@prilavok/contract';
+import {
+  isDimensions,
+  isFileValue,
+  isOptionValue,
+  isUnitValue,
+  type Kind,
+  kind,
+  matchValue,
+  type PropertyChange,
+  type Scheme,
+  type Value,
+} from '@prilavok/contract';
 import { invalid } from '../http/errors.ts';
 
 /** A value as it lies in jsonb: in its kind's shape, options by their ids alone. */
@@ -41,7 +52,7 @@ export function changedValues(current: StoredValues, changes: readonly PropertyC
   const next = { ...current };
   for (const change of changes) {
     const rule = known.rules.get(change.property);
-    if (!rule) throw invalid('properties', `в каталоге нет свойства ${change.property}`);
+    if (!rule) throw invalid('properties', `такого свойства нет: ${change.property}`);
     const given = change.mode === 'unset' ? [] : (change.values ?? []).filter((value) => !isEmpty(value));
     const values = rule.uniqOptions && rule.options ? withoutDoubles(given) : given;
     if (values.length > 1 && !rule.multiple) throw refused(rule, 'свойство хранит только одно значение');
@@ -52,18 +63,22 @@ export function changedValues(current: StoredValues, changes: readonly PropertyC
 }
 
 function isEmpty(value: Value | null): value is null {
-  if (value === null || value === '') return true;
-  if (typeof value === 'string') return value.trim() === '';
-  if (typeof value !== 'object') return false;
-  if ('width' in value) return [value.width, value.height, value.length, value.weight].every((side) => side === null);
-  if ('option' in value || 'unit' in value) return false;
-  return !value.file && !value.url;
+  if (value === null) return true;
+  return matchValue(value, {
+    text: (text) => text.trim() === '',
+    number: () => false,
+    boolean: () => false,
+    option: () => false,
+    unit: () => false,
+    dimensions: ({ width, height, length, weight }) => [width, height, length, weight].every((side) => side === null),
+    file: ({ file, url }) => !file && !url,
+  });
 }
 
 function withoutDoubles(values: Value[]): Value[] {
   const seen = new Set<string>();
   return values.filter((value) => {
-    const key = typeof value === 'object' && 'option' in value ? value.option : JSON.stringify(value);
+    const key = isOptionValue(value) ? value.option : JSON.stringify(value);
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -71,7 +86,7 @@ function withoutDoubles(values: Value[]): Value[] {
 /** One value in the shape of its property, or a refusal. */
 export function storedValue(value: Value, rule: PropertyRule, known: Known): Stored {
   if (rule.options) {
-    if (typeof value !== 'object' || !('option' in value)) throw refused(rule, 'нужен вариант из списка');
+    if (!isOptionValue(value)) throw refused(rule, 'нужен вариант из списка');
     if (known.options.get(value.option) !== rule.id) throw refused(rule, `в списке нет варианта ${value.option}`);
     return { option: value.option };
   }
@@ -87,7 +102,7 @@ export function storedValue(value: Value, rule: PropertyRule, known: Known): Sto
     case kind.longText:
       return text(value, rule);
     case kind.dimensions:
-      if (typeof value !== 'object' || !('width' in value)) throw refused(rule, 'нужны ширина, высота, длина и вес');
+      if (!isDimensions(value)) throw refused(rule, 'нужны ширина, высота, длина и вес');
       return { width: value.width, height: value.height, length: value.length, weight: value.weight };
     case kind.unit:
       return withUnit(value, rule, known);
@@ -117,7 +132,7 @@ function text(value: Value, rule: PropertyRule): string {
 }
 
 function withUnit(value: Value, rule: PropertyRule, known: Known): Stored {
-  if (typeof value !== 'object' || !('unit' in value)) throw refused(rule, 'нужны число и единица измерения');
+  if (!isUnitValue(value)) throw refused(rule, 'нужны число и единица измерения');
   const group = known.units.get(value.unit);
   if (!group || (rule.scheme.unitGroup && group !== rule.scheme.unitGroup))
     throw refused(rule, `единица ${value.unit} не из группы свойства`);
@@ -131,7 +146,7 @@ export function fileValue(
   refuse: (message: string) => Error,
   files: Map<string, string>,
 ): { file: string | null; url: string; title: string } {
-  if (typeof value !== 'object' || 'option' in value || 'unit' in value || 'width' in value) throw refuse('нужен файл');
+  if (!isFileValue(value)) throw refuse('нужен файл');
   if (value.file) {
     const url = files.get(value.file);
     if (!url) throw refuse(`файла ${value.file} нет`);

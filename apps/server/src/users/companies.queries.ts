@@ -1,70 +1,73 @@
 import type { Company } from '@prilavok/contract';
 import { sql } from 'kysely';
-import type { Db } from '../database/pools.ts';
+import { titleKey } from '../database/fragments.ts';
+import type { GlobalDb } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
+import { likeOf } from '../text/keys.ts';
 
 const columns = sql<Company>`
-  c.id, c.title, c.approved, c.timezone, c.created_at as "createdAt",
+  c.id, c.title, c.approved, c.timezone, c.created_at as "createdAt", c.version,
   (select count(*)::int from users u where u.company_id = c.id) as users,
   (select u.email from users u where u.company_id = c.id and u.role = 'owner' order by u.id limit 1) as owner`;
 
-export async function companiesBy(
-  db: Db,
-  {
-    search,
-    approved,
-    limit,
-    offset,
-  }: { search: string; approved?: boolean | undefined; limit: number; offset: number },
-): Promise<Company[]> {
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return rows<Company>(db)`
-    select ${columns} from companies c
-    where (${search} = '' or lower(c.title) like ${like}
-        or exists (select from users u where u.company_id = c.id and u.email like ${like}))
-      and (${approved ?? null}::boolean is null or c.approved = ${approved ?? null}::boolean)
-    order by c.id desc limit ${limit} offset ${offset}`;
+interface Search {
+  search: string;
+  approved?: boolean | undefined;
+  limit: number;
+  offset: number;
 }
 
-export async function companyById(db: Db, id: string): Promise<Company | undefined> {
-  return maybeOne<Company>(db)`select ${columns} from companies c where c.id = ${id}`;
-}
-
+/** What a save changes; absent fields stay as they are. */
 export interface CompanyChange {
   title?: string | undefined;
   approved?: boolean | undefined;
   timezone?: string | undefined;
 }
 
+/** Companies, newest first; the search looks into their titles and their people's mails. */
+export async function listCompanies(db: GlobalDb, { search, approved, limit, offset }: Search): Promise<Company[]> {
+  return rows<Company>(db)`
+    select ${columns} from companies c
+    where (${search} = '' or ${titleKey(sql`c.title`)} like ${likeOf(search)}
+        or exists (select from users u where u.company_id = c.id and u.email like ${likeOf(search)}))
+      and (${approved ?? null}::boolean is null or c.approved = ${approved ?? null}::boolean)
+    order by c.id desc limit ${limit} offset ${offset}`;
+}
+
+/** The company with how many people it has; nothing when there is none. */
+export async function companyById(db: GlobalDb, id: string): Promise<Company | undefined> {
+  return maybeOne<Company>(db)`select ${columns} from companies c where c.id = ${id}`;
+}
+
+/** Adds a company and answers its id; unless told, it waits for approval and lives by Moscow time. */
 export async function insertCompany(
-  db: Db,
-  { title, approved, timezone }: CompanyChange & { title: string },
+  db: GlobalDb,
+  { title, approved = false, timezone = 'Europe/Moscow' }: CompanyChange & { title: string },
 ): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into companies (title, approved, timezone) values (${title}, ${approved ?? false}, ${timezone ?? 'Europe/Moscow'}) returning id`;
+    insert into companies (title, approved, timezone) values (${title}, ${approved}, ${timezone}) returning id`;
   return id;
 }
 
-/** What the company was before, or nothing when there is none. */
-export async function updateCompany(
-  db: Db,
-  id: string,
-  change: CompanyChange,
-): Promise<{ wasApproved: boolean } | undefined> {
-  return maybeOne<{ wasApproved: boolean }>(db)`
-    update companies c set title = coalesce(${change.title ?? null}, c.title), approved = coalesce(${change.approved ?? null}::boolean, c.approved),
-      timezone = coalesce(${change.timezone ?? null}, c.timezone)
-    where c.id = ${id} returning old.approved as "wasApproved"`;
+/** The company for whoever is about to change it: nobody else does meanwhile. */
+export async function lockCompany(db: GlobalDb, id: string) {
+  return maybeOne<{ title: string; approved: boolean; version: number }>(db)`
+    select title, approved, version from companies where id = ${id} for update`;
 }
 
-export async function deleteCompanyRow(db: Db, id: string): Promise<boolean> {
-  const written = await execute(db)`delete from companies where id = ${id}`;
-  return written === 1;
+export async function updateCompany(db: GlobalDb, id: string, change: CompanyChange): Promise<void> {
+  await execute(db)`
+    update companies set title = coalesce(${change.title ?? null}, title), approved = coalesce(${change.approved ?? null}::boolean, approved),
+      timezone = coalesce(${change.timezone ?? null}, timezone), version = version + 1
+    where id = ${id}`;
 }
 
-export async function ownersOf(db: Db, company: string): Promise<string[]> {
-  const found = await rows<{
-    email: string;
-  }>(db)`select email from users where company_id = ${company} and role = 'owner' and active`;
-  return found.map((row) => row.email);
+/** Deletes the company with everything that refers to it. */
+export async function deleteCompany(db: GlobalDb, id: string): Promise<void> {
+  await execute(db)`delete from companies where id = ${id}`;
+}
+
+/** Makes the demo's company an ordinary one; false when it was one already. */
+export async function endDemo(db: GlobalDb, id: string): Promise<boolean> {
+  return (await execute(db)`update companies set demo = false where id = ${id} and demo`) === 1;
 }

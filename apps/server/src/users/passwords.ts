@@ -4,11 +4,13 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id with OWASP's second recommendation: 19 MiB, two passes. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** What is kept of a password; slow on purpose. */
 export const passwordHash = (password: string): Promise<string> => hash(password, strength);
 
 /** Stands in where there is no such account, so that the answer takes as long as for a real one. */
 const nobody = passwordHash('nobody signs in with this');
 
+/** Whether the password is the one that was kept; takes as long when there is none. */
 export async function passwordFits(password: string, known: string | undefined): Promise<boolean> {
   const fits = await verify(known ?? (await nobody), password).catch(() => false);
   return fits && known !== undefined;
@@ -17,6 +19,7 @@ export async function passwordFits(password: string, known: string | undefined):
 /** Letters and digits that are not taken for one another when read aloud or copied by hand. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
+/** A password that nobody can guess and anyone can type. */
 export function newPassword(length = 14): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

@@ -1,21 +1,13 @@
 import type { Service } from '@prilavok/contract';
 import { sql } from 'kysely';
-import type { Db, GlobalDb } from '../database/pools.ts';
-import { execute, maybeOne, rows } from '../database/rows.ts';
+import { titleKey } from '../database/fragments.ts';
+import type { GlobalDb } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
+import { likeOf } from '../text/keys.ts';
 
-const columns = sql<Service>`id, title, slug, description, active, created_at as "createdAt"`;
+const columns = sql<Service>`id, title, slug, description, active, created_at as "createdAt", version`;
 
-export async function servicesBy(
-  db: Db,
-  { search, limit, offset }: { search: string; limit: number; offset: number },
-): Promise<Service[]> {
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return rows<Service>(db)`
-    select ${columns} from services
-    where ${search} = '' or lower(title || ' ' || slug) like ${like}
-    order by title, id limit ${limit} offset ${offset}`;
-}
-
+/** What a save changes; absent fields stay as they are. */
 export interface ServiceChange {
   title?: string | undefined;
   slug?: string | undefined;
@@ -23,23 +15,46 @@ export interface ServiceChange {
   active?: boolean | undefined;
 }
 
-export async function insertService(
+/** Services by title. */
+export async function listServices(
   db: GlobalDb,
-  service: ServiceChange & { title: string; slug: string },
-): Promise<Service | undefined> {
-  return maybeOne<Service>(db)`
-    insert into services (title, slug, description, active)
-    values (${service.title}, ${service.slug}, ${service.description ?? ''}, ${service.active ?? true}) returning ${columns}`;
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<Service[]> {
+  return rows<Service>(db)`
+    select ${columns} from services
+    where ${search} = '' or ${titleKey(sql`title || ' ' || slug`)} like ${likeOf(search)}
+    order by ${titleKey(sql`title`)}, id limit ${limit} offset ${offset}`;
 }
 
-export async function updateService(db: GlobalDb, id: string, change: ServiceChange): Promise<Service | undefined> {
-  return maybeOne<Service>(db)`
+/** Adds a service that works at once, unless told otherwise. */
+export async function insertService(
+  db: GlobalDb,
+  { title, slug, description = '', active = true }: ServiceChange & { title: string; slug: string },
+): Promise<Service> {
+  return one<Service>(db)`
+    insert into services (title, slug, description, active) values (${title}, ${slug}, ${description}, ${active})
+    returning ${columns}`;
+}
+
+export async function serviceById(db: GlobalDb, id: string): Promise<Service | undefined> {
+  return maybeOne<Service>(db)`select ${columns} from services where id = ${id}`;
+}
+
+/** The service for whoever is about to change it: nobody else does meanwhile. */
+export async function lockService(db: GlobalDb, id: string): Promise<Service | undefined> {
+  return maybeOne<Service>(db)`select ${columns} from services where id = ${id} for update`;
+}
+
+/** The service as it became. */
+export async function updateService(db: GlobalDb, id: string, change: ServiceChange): Promise<Service> {
+  return one<Service>(db)`
     update services set title = coalesce(${change.title ?? null}, title), slug = coalesce(${change.slug ?? null}, slug),
-      description = coalesce(${change.description ?? null}, description), active = coalesce(${change.active ?? null}::boolean, active)
+      description = coalesce(${change.description ?? null}, description), active = coalesce(${change.active ?? null}::boolean, active),
+      version = version + 1
     where id = ${id} returning ${columns}`;
 }
 
-export async function deleteServiceRow(db: Db, id: string): Promise<boolean> {
-  const written = await execute(db)`delete from services where id = ${id}`;
-  return written === 1;
+/** False when there is no such service. */
+export async function deleteService(db: GlobalDb, id: string): Promise<boolean> {
+  return (await execute(db)`delete from services where id = ${id}`) === 1;
 }

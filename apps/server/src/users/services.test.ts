@@ -27,3 +27,13 @@ it('gives a short name once', async () => {
     body: { code: 'slug_taken' },
   });
 });
+
+it('sorts services as people do, and finds ё where one types е', async () => {
+  const admin = await anAdministrator(server);
+  for (const [index, title] of ['Яблоня 7', 'ёлка 7', 'Енот 7', 'Арбуз 7', 'Жук 7'].entries())
+    await admin.call(createService, { body: { title, slug: `sorted-${index}` } });
+  const titles = async (search: string) =>
+    (await admin.call(findServices, { body: { search } })).rows.map(({ title }) => title);
+  expect(await titles(' 7')).toEqual(['Арбуз 7', 'ёлка 7', 'Енот 7', 'Жук 7', 'Яблоня 7']);
+  expect(await titles('елка')).toEqual(['ёлка 7']);
+});

@@ -1,6 +1,5 @@
-import type { Role, User } from '@prilavok/contract';
-import { sql } from 'kysely';
-import { type Db, type GlobalDb, pools } from '../database/pools.ts';
+import type { Role } from '@prilavok/contract';
+import { type GlobalDb, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
 /** The person behind an access token, if they still may come in and the sign-in has not ended. */
@@ -28,59 +27,32 @@ export async function livingFamilies(
     where f.id = any(${families}::uuid[]) and f.ended_at is null and (c.approved or u.role = 'admin')`;
 }
 
-/** A living API key and what it may. */
-export async function apiKeyByHash(
-  hash: string,
-): Promise<{ sign_key: string; role: Role; company: string } | undefined> {
-  return maybeOne<{ sign_key: string; role: Role; company: string }>(pools().app)`
-    update api_keys k set used_at = now()
-    from companies c
-    where k.key_hash = ${hash} and not k.disposed and c.id = k.company_id and c.approved
-    returning k.sign_key, k.role, k.company_id as company`;
-}
-
-/** False when this signature was used before. */
-export async function rememberSignature(signature: string): Promise<boolean> {
-  await execute(pools().app)`delete from api_signatures where at < now() - interval '15 minutes'`;
-  const written = await execute(
-    pools().app,
-  )`insert into api_signatures (signature) values (${signature}) on conflict do nothing`;
-  return written === 1;
-}
-
-/** A user in the contract's shape. */
-export const userColumns = sql<User>`
-  u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.active, u.avatar,
-  coalesce(c.approved, true) as approved, u.created_at as "createdAt", u.seen_at as "seenAt",
-  case when c.id is null then null else jsonb_build_object('id', c.id::text, 'title', c.title, 'approved', c.approved, 'demo', c.demo) end as company`;
-
-export interface Account {
+/** What signing in asks of a person. */
+export interface Credentials {
   id: string;
-  password_hash: string;
+  passwordHash: string;
   active: boolean;
   demo: boolean;
   approved: boolean;
 }
 
-export async function accountByEmail(db: GlobalDb, email: string): Promise<Account | undefined> {
-  return maybeOne<Account>(db)`
-    select u.id, u.password_hash, u.active, u.demo, coalesce(c.approved, true) as approved
+/** The person with this mail, whether or not they may come in; nothing when there is none. */
+export async function credentialsOf(db: GlobalDb, email: string): Promise<Credentials | undefined> {
+  return maybeOne<Credentials>(db)`
+    select u.id, u.password_hash as "passwordHash", u.active, u.demo, coalesce(c.approved, true) as approved
     from users u left join companies c on c.id = u.company_id
     where u.email = ${email}`;
 }
 
-export async function userById(db: GlobalDb, id: string): Promise<User | undefined> {
-  return maybeOne<User>(db)`
-    select ${userColumns} from users u left join companies c on c.id = u.company_id where u.id = ${id}`;
-}
-
+/** Begins a sign-in and answers its id: a family of refresh tokens, each the successor of another. */
 export async function insertFamily(db: GlobalDb, user: string, userAgent: string): Promise<string> {
-  const row = await maybeOne<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into session_families (user_id, user_agent) values (${user}, ${userAgent.slice(0, 300)}) returning id`;
   await execute(db)`update users set seen_at = now() where id = ${user}`;
-  return row?.id ?? '';
+  return id;
 }
 
+/** Adds a token to a family for 30 days; the same token again does nothing. */
 export async function insertRefreshToken(db: GlobalDb, family: string, hash: string): Promise<void> {
   await execute(db)`
     insert into refresh_tokens (token_hash, family_id, expires_at) values (${hash}, ${family}, now() + interval '30 days')
@@ -97,7 +69,7 @@ export interface RefreshToken {
 }
 
 /** The token under lock, so that two tabs exchange it one after the other. */
-export async function takeRefreshToken(db: GlobalDb, hash: string): Promise<RefreshToken | undefined> {
+export async function lockRefreshToken(db: GlobalDb, hash: string): Promise<RefreshToken | undefined> {
   return maybeOne<RefreshToken>(db)`
     select t.family_id as family, f.user_id as "user", f.ended_at is not null or not u.active or not coalesce(c.approved, true) as ended,
       t.expires_at < now() as expired, extract(epoch from now() - t.used_at)::float8 as "usedFor"
@@ -108,15 +80,18 @@ export async function takeRefreshToken(db: GlobalDb, hash: string): Promise<Refr
     where t.token_hash = ${hash} for update of t`;
 }
 
+/** Notes when a token was exchanged for the first time. */
 export async function markTokenUsed(db: GlobalDb, hash: string): Promise<void> {
   await execute(db)`update refresh_tokens set used_at = now() where token_hash = ${hash} and used_at is null`;
 }
 
+/** Ends a sign-in: none of its tokens is good any more. */
 export async function endFamily(db: GlobalDb, family: string): Promise<void> {
   await execute(db)`update session_families set ended_at = now() where id = ${family} and ended_at is null`;
 }
 
-export async function endFamilyOfToken(db: Db, hash: string): Promise<void> {
+/** Ends the sign-in that a token belongs to. */
+export async function endFamilyOfToken(db: GlobalDb, hash: string): Promise<void> {
   await execute(db)`
     update session_families set ended_at = now()
     where id = (select family_id from refresh_tokens where token_hash = ${hash}) and ended_at is null`;
@@ -134,11 +109,10 @@ export async function failuresOf(
   address: string,
   seconds: number,
 ): Promise<{ pair: number; address: number; oldest: number }> {
-  const row = await maybeOne<{ pair: number; address: number; oldest: number }>(db)`
+  return one<{ pair: number; address: number; oldest: number }>(db)`
     select count(*) filter (where account = ${account})::int as pair, count(*)::int as address,
       coalesce(extract(epoch from now() - min(at)), 0)::float8 as oldest
     from failed_sign_ins where address = ${address} and at > now() - make_interval(secs => ${seconds})`;
-  return row ?? { pair: 0, address: 0, oldest: 0 };
 }
 
 /** Tries from one address wait for each other until the transaction ends. */
@@ -146,6 +120,7 @@ export async function lockAddress(db: GlobalDb, address: string): Promise<void> 
   await execute(db)`select pg_advisory_xact_lock(7005, hashtext(${address}))`;
 }
 
+/** Counts a wrong password, and forgets those of this address that are older than a day. */
 export async function insertFailure(db: GlobalDb, account: string, address: string): Promise<void> {
   await execute(db)`delete from failed_sign_ins where address = ${address} and at < now() - interval '1 day'`;
   await execute(db)`insert into failed_sign_ins (account, address) values (${account}, ${address})`;
@@ -156,26 +131,16 @@ export async function deleteFailures(db: GlobalDb, account: string, address: str
   await execute(db)`delete from failed_sign_ins where account = ${account} and address = ${address}`;
 }
 
-export async function insertCompanyWithOwner(
-  db: GlobalDb,
-  owner: { company: string; email: string; passwordHash: string },
-): Promise<string> {
-  const row = await maybeOne<{ id: string }>(db)`
-    with made as (insert into companies (title) values (${owner.company}) returning id)
-    insert into users (company_id, email, password_hash, role) select id, ${owner.email}, ${owner.passwordHash}, 'owner' from made
-    returning id`;
-  return row?.id ?? '';
-}
-
 /** How many codes were made for the person in the last minutes. */
-export async function recentCodes(db: Db, user: string, minutes: number): Promise<number> {
+export async function recentCodes(db: GlobalDb, user: string, minutes: number): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from password_codes
     where user_id = ${user} and expires_at > now() + interval '1 hour' - make_interval(mins => ${minutes})`;
   return count;
 }
 
-export async function insertPasswordCode(db: Db, user: string, hash: string): Promise<void> {
+/** Keeps the hash of a code that is good for an hour. */
+export async function insertPasswordCode(db: GlobalDb, user: string, hash: string): Promise<void> {
   await execute(db)`
     insert into password_codes (code_hash, user_id, expires_at) values (${hash}, ${user}, now() + interval '1 hour')`;
 }
@@ -186,8 +151,4 @@ export async function usePasswordCode(db: GlobalDb, hash: string): Promise<strin
     update password_codes set used_at = now() where code_hash = ${hash} and used_at is null and expires_at > now()
     returning user_id`;
   return row?.user_id;
-}
-
-export async function updatePassword(db: GlobalDb, user: string, passwordHash: string): Promise<void> {
-  await execute(db)`update users set password_hash = ${passwordHash} where id = ${user}`;
 }

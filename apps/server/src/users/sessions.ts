@@ -10,9 +10,8 @@ import {
 } from '@prilavok/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.ts';
-import { violates } from '../database/errors.ts';
 import { type GlobalDb, withoutCompany } from '../database/pools.ts';
-import { conflict, forbidden, limited, notFound, Refusal, unauthorized } from '../http/errors.ts';
+import { conflict, forbidden, limited, mustFind, Refusal, taken, unauthorized } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { accessToken } from '../http/session.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -20,6 +19,7 @@ import { fingerprint, randomToken, seal, successorOf } from '../outside/secrets.
 import { passwordFits, passwordHash } from './passwords.ts';
 import { sendPasswordLetter } from './sessions.jobs.ts';
 import * as queries from './sessions.queries.ts';
+import { insertCompanyWithOwner, updatePassword, userById } from './users.queries.ts';
 
 /** Five wrong passwords for one account from one address, or fifty from the address, close the door for five minutes. */
 const guessing = { window: 300, perAccount: 5, perAddress: 50 };
@@ -29,6 +29,8 @@ const sharedUse = 10;
 
 /** No more letters with a new password to one person. */
 const letters = { most: 5, minutes: 15 };
+
+const emailTaken = taken('users_email_key', 'email_taken', 'Эта почта уже занята: войдите или восстановите пароль');
 
 const cookieName = 'prilavok_refresh';
 
@@ -40,9 +42,9 @@ export const sessions = [
       await queries.lockAddress(db, request.ip);
       await refuseGuessing(db, email, request.ip);
       await queries.insertFailure(db, email, request.ip);
-      return queries.accountByEmail(db, email);
+      return queries.credentialsOf(db, email);
     });
-    if (!(await passwordFits(body.password, account?.password_hash)) || !account)
+    if (!(await passwordFits(body.password, account?.passwordHash)) || !account)
       throw new Refusal(401, 'wrong_credentials', 'Почта или пароль не подошли');
     await withoutCompany((db) => queries.deleteFailures(db, email, request.ip));
     if (account.demo && !config().DEMO) throw forbidden('Демонстрационный вход отключён', 'demo_off');
@@ -58,18 +60,9 @@ export const sessions = [
   handleOutside(register, async ({ body }) => {
     const hash = await passwordHash(body.password);
     return withoutCompany(async (db) => {
-      const id = await queries.insertCompanyWithOwner(db, {
-        company: body.company,
-        email: body.email,
-        passwordHash: hash,
-      });
-      const user = await queries.userById(db, id);
-      if (!user) throw notFound('Пользователь не найден');
-      return user;
-    }).catch((error) => {
-      if (violates(error, 'users_email_key'))
-        throw conflict('email_taken', 'Эта почта уже занята: войдите или восстановите пароль');
-      throw error;
+      const { company, email } = body;
+      const id = await insertCompanyWithOwner(db, { company, email, passwordHash: hash }).catch(emailTaken);
+      return mustFind(await userById(db, id), 'Пользователь не найден');
     });
   }),
 
@@ -80,11 +73,9 @@ export const sessions = [
     return done;
   }),
 
-  handle(getMe, async ({ db, user }) => {
-    const found = user ? await queries.userById(db, user) : undefined;
-    if (!found) throw notFound('У ключа API нет человека');
-    return found;
-  }),
+  handle(getMe, async ({ db, user }) =>
+    mustFind(user ? await userById(db, user) : undefined, 'У ключа API нет человека'),
+  ),
 
   handleOutside(refreshTokens, async ({ request, reply }) => {
     const token = request.cookies[cookieName];
@@ -92,7 +83,7 @@ export const sessions = [
     const hash = fingerprint(token);
     // The family's end must be kept although the call is refused, so the refusal is thrown after the commit.
     const session = await withoutCompany(async (db) => {
-      const known = await queries.takeRefreshToken(db, hash);
+      const known = await queries.lockRefreshToken(db, hash);
       if (!known || known.ended || known.expired) return undefined;
       if (known.usedFor !== null && known.usedFor > sharedUse) {
         await queries.endFamily(db, known.family);
@@ -112,7 +103,7 @@ export const sessions = [
   }),
 
   handle(forgotPassword, async ({ db, body }) => {
-    const account = await queries.accountByEmail(db, body.email);
+    const account = await queries.credentialsOf(db, body.email);
     // A flood of letters is nobody's wish; the answer stays the same, as it says nothing of who is known here.
     if (account?.active && (await queries.recentCodes(db, account.id, letters.minutes)) < letters.most) {
       const code = randomToken();
@@ -127,7 +118,7 @@ export const sessions = [
     return withoutCompany(async (db) => {
       const user = await queries.usePasswordCode(db, fingerprint(body.code));
       if (!user) throw conflict('code_expired', 'Ссылка из письма устарела или уже использована: запросите новую');
-      await queries.updatePassword(db, user, hash);
+      await updatePassword(db, user, hash);
       await queries.endFamiliesOf(db, user);
       return done;
     });

@@ -1,18 +1,32 @@
-import { changeUser, changeUserPassword, createUser, done, findUsers, removeUser, type User } from '@prilavok/contract';
-import { violates } from '../database/errors.ts';
-import type { GlobalDb } from '../database/pools.ts';
-import { withoutCompany } from '../database/pools.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import {
+  changeUser,
+  changeUserPassword,
+  createUser,
+  done,
+  findUsers,
+  getUser,
+  removeUser,
+  type User,
+} from '@prilavok/contract';
+import { type GlobalDb, withoutCompany } from '../database/pools.ts';
+import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { recordAct } from './acts.queries.ts';
 import { newPassword, passwordHash } from './passwords.ts';
-import { endFamiliesOf, updatePassword, userById } from './sessions.queries.ts';
+import { endFamiliesOf } from './sessions.queries.ts';
 import * as queries from './users.queries.ts';
+
+const missing = 'Пользователь не найден';
+const emailTaken = taken('users_email_key', 'email_taken', 'Эта почта уже занята');
 
 export const users = [
   handle(findUsers, async ({ db, company, query }) => ({
-    rows: await queries.peopleBy(db, { ...query, company: company || null }),
+    rows: await queries.listUsers(db, { ...query, company: company || null }),
   })),
+
+  handle(getUser, async ({ db, company, path }) =>
+    mustFind(await queries.userOf(db, company || null, path.id), missing),
+  ),
 
   handleOutside(createUser, async ({ company, caller, body }) => {
     const target = company || body.company;
@@ -20,33 +34,31 @@ export const users = [
     const password = newPassword();
     const hash = await passwordHash(password);
     return withoutCompany(async (db) => {
-      if (!(await queries.companyExists(db, target))) throw invalid('company', 'такой компании нет');
-      const id = await queries.insertUser(db, { ...body, company: target, passwordHash: hash });
+      const id = await queries.insertUser(db, { ...body, company: target, passwordHash: hash }).catch(emailTaken);
+      if (!id) throw invalid('company', 'такой компании нет');
       await recordAct(db, caller, 'create_user', id);
-      return { ...(await read(db, id)), password };
-    }).catch(refuseTakenEmail);
+      return { ...(await model(db, id)), password };
+    });
   }),
 
-  handleOutside(changeUser, async ({ company, caller, path, body }) =>
-    withoutCompany(async (db) => {
-      const person = await mustBeOf(db, company, path.id);
-      if (person.role === 'admin' && body.role) throw invalid('role', 'у администратора площадки нет роли в компании');
-      const leaves =
-        person.role === 'owner' && person.active && ((body.role && body.role !== 'owner') || body.active === false);
-      if (leaves) await mustKeepAnOwner(db, person.company, path.id);
-      await queries.updateUser(db, path.id, body);
-      if (body.active === false) await endFamiliesOf(db, path.id);
-      await recordAct(db, caller, 'change_user', path.id);
-      return read(db, path.id);
-    }).catch(refuseTakenEmail),
-  ),
+  handle(changeUser, async ({ db, company, caller, path, body }) => {
+    const person = mustFind(await queries.lockUser(db, company || null, path.id), missing);
+    mustBeFresh(person, body.version, `Человека с почтой ${person.email}`);
+    if (person.role === 'admin' && body.role) throw invalid('role', 'у администратора площадки нет роли в компании');
+    const stays = (body.role ?? 'owner') === 'owner' && body.active !== false;
+    if (isOwner(person) && !stays) await mustKeepAnOwner(db, person);
+    await queries.updateUser(db, path.id, body).catch(emailTaken);
+    if (body.active === false) await endFamiliesOf(db, path.id);
+    await recordAct(db, caller, 'change_user', path.id);
+    return model(db, path.id);
+  }),
 
   handle(removeUser, async ({ db, company, user, caller, path }) => {
-    const person = await mustBeOf(db, company, path.id);
+    const person = mustFind(await queries.lockUser(db, company || null, path.id), missing);
     if (person.id === user)
       throw conflict('yourself', 'Себя удалить нельзя: это сделает другой владелец или администратор');
-    if (person.role === 'owner' && person.active) await mustKeepAnOwner(db, person.company, path.id);
-    await queries.deleteUserRow(db, path.id);
+    if (isOwner(person)) await mustKeepAnOwner(db, person);
+    await queries.deleteUser(db, path.id);
     await recordAct(db, caller, 'delete_user', path.id);
     return done;
   }),
@@ -55,8 +67,8 @@ export const users = [
     const password = newPassword();
     const hash = await passwordHash(password);
     return withoutCompany(async (db) => {
-      await mustBeOf(db, company, path.id);
-      await updatePassword(db, path.id, hash);
+      mustFind(await queries.lockUser(db, company || null, path.id), missing);
+      await queries.updatePassword(db, path.id, hash);
       await endFamiliesOf(db, path.id);
       await recordAct(db, caller, 'change_password', path.id);
       return { password };
@@ -64,25 +76,14 @@ export const users = [
   }),
 ];
 
-async function mustBeOf(db: GlobalDb, company: string, id: string) {
-  const person = await queries.personOf(db, company || null, id);
-  if (!person) throw notFound('Пользователь не найден');
-  return person;
-}
+const isOwner = (person: { role: string; active: boolean }) => person.role === 'owner' && person.active;
 
-async function mustKeepAnOwner(db: GlobalDb, company: string | null, id: string): Promise<void> {
-  if (company && (await queries.otherOwners(db, company, id)) === 0) {
+async function mustKeepAnOwner(db: GlobalDb, { id, company }: { id: string; company: string | null }): Promise<void> {
+  const owners = company ? await queries.lockOwners(db, company) : [];
+  if (owners.every((owner) => owner.id === id))
     throw conflict('last_owner', 'Это последний владелец компании: сначала назначьте другого');
-  }
 }
 
-async function read(db: GlobalDb, id: string): Promise<User> {
-  const user = await userById(db, id);
-  if (!user) throw notFound('Пользователь не найден');
-  return user;
-}
-
-function refuseTakenEmail(error: unknown): never {
-  if (violates(error, 'users_email_key')) throw conflict('email_taken', 'Эта почта уже занята');
-  throw error;
+async function model(db: GlobalDb, id: string): Promise<User> {
+  return mustFind(await queries.userById(db, id), missing);
 }

@@ -59,7 +59,8 @@ export function useCallForm<E extends AnyEndpoint, Values extends object>(
   return { form, submit, busy, refused };
 }
 
-function misfits(endpoint: AnyEndpoint, { body }: { body?: unknown }): Record<string, string> {
+/** What of a call's body its own schema refuses: sentences by field. */
+export function misfits(endpoint: AnyEndpoint, { body }: { body?: unknown }): Record<string, string> {
   const parsed = endpoint.body?.safeParse(body);
   return parsed?.error ? errorsOf(fieldsOf(parsed.error)) : {};
 }
@@ -75,6 +76,6 @@ export function errorsOf(details: readonly { field: string; message: string }[])
 }
 
 /** The first field that is wrong, once it says so. */
-function focusWrong(form: HTMLFormElement): void {
+export function focusWrong(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -13,10 +13,10 @@ import { type Column, useColumns } from './grid/columns.ts';
 import { Grid } from './grid/grid.tsx';
 import { countPicked, everything, nothing, type Selection } from './grid/selection.ts';
 import { ViewsMenu } from './grid/views-menu.tsx';
+import { SearchBox } from './list/search-box.tsx';
 import styles from './list-page.module.css';
 import { NoAccess } from './no-access.tsx';
 import { Page } from './page.tsx';
-import { SearchBox } from './search-box.tsx';
 
 /** What a bulk action is done with. */
 export interface Picked {

@@ -49,6 +49,9 @@ export const CategorySuggestion = z.object({
 });
 export type CategorySuggestion = z.infer<typeof CategorySuggestion>;
 
+/** The marketplace's dictionaries come through any account of the company. */
+export const noAccount = { no_account: 'К площадке не подключён ни один аккаунт' };
+
 const endpoint = resource('marketplaces/categories');
 const path = { marketplace: Marketplace };
 /** The emulated marketplace has a dictionary of its own; unnamed, the place of the company's accounts is taken. */
@@ -139,5 +142,6 @@ export const refreshMarketplaceCategories = endpoint('POST', '/mts/{marketplace}
   path,
   body: z.object({ account: Id.optional() }),
   reply: z.object({ total: z.int(), changed: z.int(), refreshedAt: Moment }),
+  errors: noAccount,
   touches: ['marketplaces/properties'],
 });

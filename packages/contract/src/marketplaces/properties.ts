@@ -3,8 +3,7 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, Page } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText } from '../values.ts';
-import { Environment } from './accounts.ts';
-import { suggestionOf } from './categories.ts';
+import { noAccount, suggestionOf } from './categories.ts';
 
 /** Fields of a card that every marketplace has, whatever the category. */
 export const cardFields = [
@@ -126,7 +125,6 @@ export const OptionSuggestion = z.object({
 
 const endpoint = resource('marketplaces/properties');
 const path = { marketplace: Marketplace };
-const environment = Environment.optional();
 
 export const findDefaultProperties = endpoint('GET', '/mts/{marketplace}/properties/default/all', {
   title: 'Поля карточки площадки, общие для всех категорий',
@@ -152,6 +150,7 @@ export const findAttributes = endpoint('GET', '/mts/{marketplace}/properties/{id
     refreshedAt: Moment.nullable(),
     stale: z.string().nullable().describe('Почему список старый'),
   }),
+  errors: noAccount,
 });
 
 export const findAttributeValues = endpoint('GET', '/mts/{marketplace}/properties/{id}/options', {
@@ -160,6 +159,7 @@ export const findAttributeValues = endpoint('GET', '/mts/{marketplace}/propertie
   path,
   query: Page.extend({ search: SearchText.default('') }),
   reply: listOf(AttributeValue),
+  errors: noAccount,
 });
 
 export const findPropertyMappings = endpoint('GET', '/mts/{marketplace}/properties/mapping/all', {
@@ -170,7 +170,6 @@ export const findPropertyMappings = endpoint('GET', '/mts/{marketplace}/properti
     catalog_id: Id,
     kind: z.enum(['default', 'category']).optional(),
     category_id: Id.optional().describe('Категория площадки'),
-    environment,
   }),
   reply: listOf(PropertyMapping),
 });
@@ -245,6 +244,7 @@ export const findOptionSuggestions = endpoint('GET', '/mts/{marketplace}/propert
   path,
   query: z.object({ catalog_id: Id, attribute: Id }),
   reply: listOf(OptionSuggestion),
+  errors: noAccount,
 });
 
 /** Maps whatever is equal but for case, ё, spaces and punctuation; answers what it mapped. */
@@ -254,4 +254,5 @@ export const mapEqualOptions = endpoint('POST', '/mts/{marketplace}/properties/m
   path,
   body: z.object({ catalog_id: Id, attribute: Id }),
   reply: listOf(OptionMapping).extend({ left: z.int().describe('Сколько значений осталось без пары') }),
+  errors: noAccount,
 });

@@ -13,3 +13,12 @@ export const getOrderTitles = endpoint('POST', '/oms/naming', {
   body: z.object({ orders: Ids }),
   reply: z.object({ orders: z.array(z.object({ id: Id, title: z.string() })) }),
 });
+
+/** Differs from the previous call by the slash only, as the specification has it. */
+export const getOrderPropertyTitles = endpoint('POST', '/oms/naming/', {
+  title: 'Названия свойств заказов по номерам',
+  reads: true,
+  roles: members,
+  body: z.object({ properties: Ids }),
+  reply: z.object({ properties: z.array(z.object({ id: Id, title: z.string() })) }),
+});

@@ -15,6 +15,7 @@ export const ShipmentAddress = z.object({
   contact: z.string().describe('Кто отдаёт посылки'),
   phone: z.string(),
   hours: z.string().describe('Когда там принимают'),
+  version: z.int().describe('Растёт с каждым изменением'),
 });
 export type ShipmentAddress = z.infer<typeof ShipmentAddress>;
 
@@ -50,8 +51,12 @@ export const createShipmentAddress = endpoint('POST', '/oms/shipments/addresses'
 export const changeShipmentAddress = endpoint('PATCH', '/oms/shipments/addresses/{id}', {
   title: 'Изменить адрес отгрузки',
   roles: orderEditors,
-  body: z.object({ title: Title, address: Line.min(1), contact: Line, phone: Line, hours: Line }).partial(),
+  body: z
+    .object({ title: Title, address: Line.min(1), contact: Line, phone: Line, hours: Line })
+    .partial()
+    .extend({ version: z.int().optional() }),
   reply: ShipmentAddress,
+  errors: { stale: 'Адрес изменил кто-то другой' },
   touches: ['orders/shipments'],
 });
 

@@ -46,6 +46,7 @@ export const OrderSource = z.object({
   settings: SourceSettings,
   orders: z.int().describe('Сколько заказов пришло'),
   syncedAt: Moment.nullable().describe('Когда заказы загружались в последний раз'),
+  version: z.int().describe('Растёт с каждым изменением'),
 });
 export type OrderSource = z.infer<typeof OrderSource>;
 
@@ -87,8 +88,10 @@ export const changeOrderSource = endpoint('PATCH', '/oms/sources', {
     catalog: Id.nullable().optional(),
     image: line(2000).nullable().optional(),
     settings: z.object(fields).partial().optional(),
+    version: z.int().optional(),
   }),
   reply: OrderSource,
+  errors: { stale: 'Источник изменил кто-то другой' },
   touches: ['orders/orders'],
 });
 

@@ -14,6 +14,7 @@ export const OrderStatus = z.object({
   system_status: z.enum(orderStates).nullable().describe('Состояние, которому отвечает системный статус'),
   webhooks: z.array(z.string()).describe('Адреса, которым сообщается о переходе в статус'),
   orders: z.int().describe('Сколько заказов в статусе'),
+  version: z.int().describe('Растёт с каждым изменением'),
 });
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
@@ -57,9 +58,10 @@ export const changeOrderStatus = endpoint('PATCH', '/oms/statuses/{id}', {
     color: Color.optional(),
     sort: z.int().min(0).max(1_000_000).optional(),
     webhooks: z.array(z.url().max(2000)).max(20).optional(),
+    version: z.int().optional(),
   }),
   reply: OrderStatus,
-  errors: { title_taken: 'Статус с таким названием уже есть' },
+  errors: { title_taken: 'Статус с таким названием уже есть', stale: 'Статус изменил кто-то другой' },
   touches: ['orders/orders'],
 });
 

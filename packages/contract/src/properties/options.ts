@@ -61,3 +61,4 @@ export const OptionMergeOutcome = z.object({
   changed: z.int().describe('У скольких карточек меняется значение'),
   done: z.boolean().describe('Нет — слияние продолжается в фоне'),
 });
+export type OptionMergeOutcome = z.infer<typeof OptionMergeOutcome>;

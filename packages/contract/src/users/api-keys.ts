@@ -19,6 +19,7 @@ export const ApiKey = z.object({
   disposed: z.boolean().describe('Отозван'),
   createdAt: Moment,
   usedAt: Moment.nullable(),
+  version: z.int().describe('Растёт с каждым изменением'),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
@@ -29,6 +30,12 @@ export const findApiKeys = endpoint('GET', '/uas/api-key/list', {
     disposed: z.enum(['true', 'false', 'any']).default('any').describe('true — отозванные, false — действующие'),
   }),
   reply: listOf(ApiKey),
+});
+
+export const getApiKey = endpoint('GET', '/uas/api-key/{id}', {
+  title: 'Ключ API по номеру',
+  roles: owners,
+  reply: ApiKey,
 });
 
 /** Creates a key; the key and its sign key are answered this once. */
@@ -43,8 +50,12 @@ export const createApiKey = endpoint('POST', '/uas/api-key', {
 export const changeApiKey = endpoint('PATCH', '/uas/api-key/{id}', {
   title: 'Изменить или отозвать ключ API',
   roles: owners,
-  body: z.object({ title: Title.max(200), role: CompanyRole, disposed: z.boolean() }).partial(),
+  body: z
+    .object({ title: Title.max(200), role: CompanyRole, disposed: z.boolean() })
+    .partial()
+    .extend({ version: z.int().optional() }),
   reply: ApiKey,
+  errors: { stale: 'Ключ изменил кто-то другой' },
 });
 
 export const removeApiKey = endpoint('DELETE', '/uas/api-key/{id}', {

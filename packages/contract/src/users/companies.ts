@@ -14,6 +14,7 @@ export const Company = z.object({
   owner: z.string().nullable().describe('Почта владельца'),
   timezone: z.string().describe('Часовой пояс расписаний, IANA'),
   createdAt: Moment,
+  version: z.int().describe('Растёт с каждым изменением'),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -33,6 +34,12 @@ export const findCompanies = endpoint('POST', '/uas/find/company', {
   reply: listOf(Company),
 });
 
+export const getCompany = endpoint('GET', '/uas/company/{id}', {
+  title: 'Компания по номеру',
+  roles: admins,
+  reply: Company,
+});
+
 export const createCompany = endpoint('POST', '/uas/company', {
   title: 'Новая компания',
   roles: admins,
@@ -44,8 +51,9 @@ export const createCompany = endpoint('POST', '/uas/company', {
 export const changeCompany = endpoint('PATCH', '/uas/company/{id}', {
   title: 'Изменить или подтвердить компанию',
   roles: admins,
-  body: Form.partial(),
+  body: Form.partial().extend({ version: z.int().optional() }),
   reply: Company,
+  errors: { stale: 'Компанию изменил кто-то другой' },
   touches: ['users/users'],
 });
 

@@ -41,5 +41,6 @@ export const User = z.object({
     .nullable(),
   createdAt: Moment,
   seenAt: Moment.nullable().describe('Когда был в кабинете в последний раз'),
+  version: z.int().describe('Растёт с каждым изменением'),
 });
 export type User = z.infer<typeof User>;

@@ -14,6 +14,7 @@ export const Service = z.object({
   description: z.string(),
   active: z.boolean(),
   createdAt: Moment,
+  version: z.int().describe('Растёт с каждым изменением'),
 });
 export type Service = z.infer<typeof Service>;
 
@@ -32,6 +33,12 @@ export const findServices = endpoint('POST', '/uas/find/service', {
   reply: listOf(Service),
 });
 
+export const getService = endpoint('GET', '/uas/service/{id}', {
+  title: 'Сервис по номеру',
+  roles: admins,
+  reply: Service,
+});
+
 export const createService = endpoint('POST', '/uas/service', {
   title: 'Новый сервис',
   roles: admins,
@@ -43,9 +50,9 @@ export const createService = endpoint('POST', '/uas/service', {
 export const changeService = endpoint('PATCH', '/uas/service/{id}', {
   title: 'Изменить сервис',
   roles: admins,
-  body: Form.partial(),
+  body: Form.partial().extend({ version: z.int().optional() }),
   reply: Service,
-  errors: { slug_taken: 'Короткое имя уже занято' },
+  errors: { slug_taken: 'Короткое имя уже занято', stale: 'Сервис изменил кто-то другой' },
 });
 
 export const removeService = endpoint('DELETE', '/uas/service/{id}', {

@@ -20,6 +20,12 @@ export const findUsers = endpoint('GET', '/uas/user/filter', {
   reply: listOf(User),
 });
 
+export const getUser = endpoint('GET', '/uas/user/{id}', {
+  title: 'Человек по номеру',
+  roles: keepers,
+  reply: User,
+});
+
 /** Adds a person to the company; the password is made here and answered this once. */
 export const createUser = endpoint('POST', '/uas/user', {
   title: 'Новый человек в компании; пароль показывается один раз',
@@ -41,9 +47,14 @@ export const changeUser = endpoint('PATCH', '/uas/user/{id}', {
   roles: keepers,
   body: z
     .object({ email: Email, firstName: PersonName, lastName: PersonName, role: CompanyRole, active: z.boolean() })
-    .partial(),
+    .partial()
+    .extend({ version: z.int().optional() }),
   reply: User,
-  errors: { email_taken: 'Почта уже занята', last_owner: 'В компании не останется владельца' },
+  errors: {
+    email_taken: 'Почта уже занята',
+    last_owner: 'В компании не останется владельца',
+    stale: 'Человека изменил кто-то другой',
+  },
 });
 
 export const removeUser = endpoint('DELETE', '/uas/user/{id}', {

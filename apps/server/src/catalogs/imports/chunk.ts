@@ -1,12 +1,12 @@
 import type { FileValue } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
+import type { Measures } from '../../properties/value-search.ts';
 import { insertChanges } from '../changes.queries.ts';
 import { differenceOf, isEmpty } from '../difference.ts';
 import { type OfferFields, updateOffers } from '../offers.queries.ts';
 import { insertPrices, type NewPrice, priceKinds, upsertPrices } from '../prices.queries.ts';
 import { offersOfProducts, updateProducts } from '../products.queries.ts';
 import { indexNewOffers, reindexOffers } from '../search.ts';
-import type { Measures } from '../search-row.ts';
 import { insertStocks, upsertStocks } from '../stocks.queries.ts';
 import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';

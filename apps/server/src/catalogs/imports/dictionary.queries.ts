@@ -76,14 +76,14 @@ export async function propertiesByKey(
 ): Promise<Map<string, ImportedProperty>> {
   const found = await rows<ImportedProperty & { key: string }>(db)`
     select id, title, title_key as key, type, multiple, options, scheme->>'unitGroup' as "unitGroup", scheme->>'defaultUnit' as "defaultUnit"
-    from properties where company_id = ${db.company} and catalog_id = ${catalog} and title_key = any(${keys}::text[])`;
+    from properties where company_id = ${db.company} and owner_id = ${catalog} and title_key = any(${keys}::text[])`;
   return new Map(found.map(({ key, ...property }) => [key, property]));
 }
 
 /** Keys of the catalog's properties that are lists to choose from. */
 export async function listPropertyKeys(db: Db, catalog: string): Promise<Set<string>> {
   const found = await rows<{ key: string }>(db)`
-    select title_key as key from properties where company_id = ${db.company} and catalog_id = ${catalog} and options`;
+    select title_key as key from properties where company_id = ${db.company} and owner_id = ${catalog} and options`;
   return new Set(found.map((row) => row.key));
 }
 

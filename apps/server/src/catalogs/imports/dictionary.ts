@@ -1,24 +1,22 @@
 import { type Import, kind } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
+import { insertProperty } from '../../properties/properties.queries.ts';
 import { keyOf } from '../../text/keys.ts';
 import { lockCatalog, updateCatalog } from '../catalogs.queries.ts';
 import { catalogOf } from '../catalogs.ts';
 import { nothingCreated } from '../imports.queries.ts';
-import { insertProperty } from '../properties.queries.ts';
+import { categoryPaths } from './category-paths.ts';
 import { exchangeOf } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
 import * as queries from './dictionary.queries.ts';
 import type { ReadFeed } from './read.ts';
 import type { Dictionary } from './row.ts';
-import { categoryPaths, type Survey, sidesTitle } from './survey.ts';
+import { type Survey, sidesTitle } from './survey.ts';
 import type { TargetProperty, Units } from './values.ts';
 import { guess, measuredIn, type ParamStat } from './yml-kinds.ts';
-import { FeedError } from './yml-text.ts';
 
 /** How many of each an import has created beside its offers. */
 type Created = Import['also'];
-
-const mostCategories = 20_000;
 
 /** Finds or creates everything that the feed's offers point at. Run again, it finds what it created; `before` counts that. */
 export async function dictionaryFor(
@@ -36,7 +34,7 @@ export async function dictionaryFor(
 
   await lockCatalog(db, catalogId);
   const root = { id: catalog.rootCategory, path: [catalog.rootCategory] };
-  const categories = await ensureCategories(db, catalogId, root, categoryPaths(head).paths, created);
+  const categories = await ensureCategories(db, catalogId, root, categoryPaths(head.categories).paths, created);
   created.brands += await queries.insertBrands(db, catalogId, survey.vendors);
   const brands = await queries.brandsByKey(db, catalogId, [...survey.vendors.keys()]);
   const targets = await ensureProperties(db, catalogId, survey, units, created);
@@ -57,7 +55,6 @@ async function ensureCategories(
   paths: ReadonlyMap<string, readonly string[]>,
   created: Created,
 ): Promise<Map<string, CategoryPath>> {
-  if (paths.size > mostCategories) throw new FeedError(`В файле больше ${mostCategories} категорий`);
   const found = await queries.listCategories(db, catalog);
   const known = new Map<string, CategoryPath>(found.map((row) => [`${row.parent}/${row.key}`, row]));
   const fresh: NewCategory[] = [];
@@ -166,7 +163,7 @@ async function ensureOptions(
 /** What is worth saying about the file as a whole: sentence → how often. */
 export function notesOf({ head, survey, notes }: ReadFeed): Record<string, number> {
   const said = new Map(notes.map((note) => [note, 1]));
-  for (const [note, count] of categoryPaths(head).notes) said.set(note, count);
+  for (const [note, count] of categoryPaths(head.categories).notes) said.set(note, count);
   for (const [tag, count] of head.unknownTags) said.set(`Тег <${tag}> не описан в YML: пропущен`, count);
   if (head.categories.length === 0)
     said.set('В файле нет дерева категорий: товары остались без категории', survey.offers);

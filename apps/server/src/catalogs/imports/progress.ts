@@ -4,12 +4,18 @@ import { analyzeAfter } from '../analyze.jobs.ts';
 import * as queries from '../imports.queries.ts';
 import { FeedError } from './yml-text.ts';
 
-/** An import under way. */
-export interface Run {
+/** Whose import it is, and which. */
+interface Which {
   company: string;
   id: string;
+}
+
+/** An import under way. */
+export interface Run extends Which {
   work: queries.Work;
   signal: AbortSignal;
+  /** Called when the file is read: what remains can't take more memory than any other file. */
+  survived: () => Promise<void>;
 }
 
 /** Thrown where a person asked to stop. */
@@ -30,7 +36,7 @@ export async function report(run: Run, note: string): Promise<void> {
 }
 
 /** Tells open cabinets how far the import got. */
-export async function announceProgress(db: Db, { id }: Run): Promise<void> {
+export async function announceProgress(db: Db, { id }: Pick<Which, 'id'>): Promise<void> {
   const state = await queries.importById(db, id);
   if (!state) return;
   const { title, status, progress } = state;
@@ -38,7 +44,7 @@ export async function announceProgress(db: Db, { id }: Run): Promise<void> {
 }
 
 /** Ends the import, and has everything asked anew that it may have changed. */
-export async function endRun(run: Run, outcome: queries.Outcome): Promise<void> {
+export async function endRun(run: Which, outcome: queries.Outcome): Promise<void> {
   await withCompany(run.company, async (db) => {
     const { created, changed } = await queries.endImport(db, run.id, outcome);
     await analyzeAfter(db, created + changed);
@@ -49,7 +55,7 @@ export async function endRun(run: Run, outcome: queries.Outcome): Promise<void> 
 }
 
 /** Ends the import with what the seller has to know. */
-export async function failRun(run: Run, error: Error): Promise<void> {
+export async function failRun(run: Which, error: Error): Promise<void> {
   const line = error instanceof FeedError ? error.line : null;
   await endRun(run, { status: 'failed', note: 'Файл не принят', error: error.message, line });
 }

@@ -3,10 +3,10 @@ import { withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
 import { fetchOutside } from '../../outside/fetch.ts';
 import { randomToken } from '../../outside/secrets.ts';
+import type { Measures } from '../../properties/value-search.ts';
+import { measuresOf } from '../../properties/values.queries.ts';
 import { analyzeDictionary } from '../analyze.queries.ts';
 import * as queries from '../imports.queries.ts';
-import { measuresOf } from '../search.ts';
-import type { Measures } from '../search-row.ts';
 import { writeChunk } from './chunk.ts';
 import { listPropertyKeys } from './dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './dictionary.ts';
@@ -32,7 +32,9 @@ export async function runImport(run: Run): Promise<void> {
   const spool = await openSpool(chunkSize);
   try {
     const { feed, units } = await read(run, spool);
-    await write(run, spool, await prepare(run, feed, units));
+    const prepared = await prepare(run, feed, units);
+    await run.survived();
+    await write(run, spool, prepared);
   } finally {
     await spool.remove();
   }

@@ -7,6 +7,7 @@ export interface Seen {
   count(): number;
 }
 
+/** A memory that has met nothing yet. */
 export function newSeen(): Seen {
   let size = 1024;
   let count = 0;

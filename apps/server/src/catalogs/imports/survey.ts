@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { keyOf } from '../../text/keys.ts';
 import { newSeen, type Seen } from './seen.ts';
-import type { FeedHead, FeedOffer } from './yml.ts';
+import { type FeedOffer, mostCategories } from './yml.ts';
 import { addToStat, copyOf, newStat, type ParamStat, type UnitGroups } from './yml-kinds.ts';
 import { type FeedEntry, type ParsedOffer, parseOffer } from './yml-offer.ts';
 import { FeedError } from './yml-text.ts';
@@ -17,6 +17,8 @@ export interface Survey {
   /** Category of the feed → keys of the params its offers have. */
   paramsOf: Map<string, Set<string>>;
   groups: Map<string, Group>;
+  /** Values that the groups hold to compare: bounded, as a group may have one offer, and a feed millions of groups. */
+  compared: number;
   currencies: Map<string, number>;
   sides: boolean;
 }
@@ -29,6 +31,7 @@ interface Group {
   shared: Map<string, number>;
 }
 
+/** A survey of no offers yet. */
 export const newSurvey = (): Survey => ({
   offers: 0,
   articles: newSeen(),
@@ -36,6 +39,7 @@ export const newSurvey = (): Survey => ({
   params: new Map(),
   paramsOf: new Map(),
   groups: new Map(),
+  compared: 0,
   currencies: new Map(),
   sides: false,
 });
@@ -52,6 +56,9 @@ export const sidesTitle = 'Габариты и вес';
 
 const mostParams = 5000;
 const mostOptions = 5000;
+const mostVendors = 100_000;
+/** Beyond that, params of further groups count as the offers' own. */
+const mostCompared = 4_000_000;
 
 /** Takes an offer into account and makes its entry. */
 export function addToSurvey(survey: Survey, feedOffer: FeedOffer, { units, lists }: SurveyContext): FeedEntry {
@@ -66,9 +73,16 @@ export function addToSurvey(survey: Survey, feedOffer: FeedOffer, { units, lists
   }
   const vendor = keyOf(offer.vendor);
   if (vendor && !survey.vendors.has(vendor)) survey.vendors.set(copyOf(vendor), copyOf(offer.vendor));
+  if (survey.vendors.size > mostVendors)
+    throw new FeedError(
+      `В файле больше ${mostVendors} производителей: похоже, в них попали названия товаров`,
+      offer.line,
+    );
   if (offer.currency) survey.currencies.set(offer.currency, (survey.currencies.get(offer.currency) ?? 0) + 1);
   const ofCategory = survey.paramsOf.get(offer.category) ?? new Set();
   survey.paramsOf.set(offer.category, ofCategory);
+  if (survey.paramsOf.size > mostCategories)
+    throw new FeedError(`Предложения ссылаются больше чем на ${mostCategories} категорий`, offer.line);
   if (offer.sides) {
     survey.sides = true;
     ofCategory.add(keyOf(sidesTitle));
@@ -85,15 +99,17 @@ export function addToSurvey(survey: Survey, feedOffer: FeedOffer, { units, lists
       `В файле больше ${mostParams} разных параметров: похоже, названия и значения перепутаны`,
       offer.line,
     );
-  if (offer.group) addToGroup(survey.groups, offer);
+  if (offer.group) addToGroup(survey, offer);
   return { offer, faults };
 }
 
-function addToGroup(groups: Map<string, Group>, { group: key, article, params }: ParsedOffer): void {
+function addToGroup(survey: Survey, { group: key, article, params }: ParsedOffer): void {
   const hashes = new Map(params.map((param) => [param.key, hashOf(param.values)]));
-  const group = groups.get(key);
+  const group = survey.groups.get(key);
   if (!group) {
-    groups.set(key, { first: article, offers: 1, shared: hashes });
+    const shared = survey.compared > mostCompared ? new Map<string, number>() : hashes;
+    survey.compared += shared.size;
+    survey.groups.set(key, { first: article, offers: 1, shared });
     return;
   }
   group.offers++;
@@ -114,33 +130,3 @@ export const isFirstOfProduct = ({ groups }: Survey, { group, article }: ParsedO
 
 /** Is the offer one of several of its product? */
 export const isVariant = ({ groups }: Survey, group: string): boolean => (groups.get(group)?.offers ?? 1) > 1;
-
-/** Titles from the root down for each category of the feed; what doesn't hang together is hung under the root. */
-export function categoryPaths({ categories }: FeedHead): { paths: Map<string, string[]>; notes: Map<string, number> } {
-  const notes = new Map<string, number>();
-  const note = (text: string) => notes.set(text, (notes.get(text) ?? 0) + 1);
-  const byId = new Map(categories.map((category) => [category.id, category]));
-  if (byId.size < categories.length) note('Категория описана дважды: взято последнее описание');
-  // Some shops have no tree but write whole paths as names.
-  const flat =
-    categories.every((category) => !category.parent) && categories.some((each) => each.title.includes(' > '));
-  const paths = new Map<string, string[]>();
-  for (const { id } of byId.values()) {
-    const path: string[] = [];
-    const met = new Set<string>();
-    for (let step = byId.get(id); step; step = byId.get(step.parent)) {
-      if (met.has(step.id)) {
-        note('Категории вложены по кругу: поставлены в корень');
-        break;
-      }
-      met.add(step.id);
-      const titles = (flat ? step.title.split(/\s+>\s+/) : [step.title]).map(cleanTitle).filter(Boolean);
-      path.unshift(...(titles.length > 0 ? titles : [`Категория ${step.id}`]));
-      if (step.parent && !byId.has(step.parent)) note('Родителя категории в файле нет: поставлена в корень');
-    }
-    paths.set(id, path);
-  }
-  return { paths, notes };
-}
-
-const cleanTitle = (title: string) => title.replace(/\s+/g, ' ').trim().slice(0, 500);

@@ -27,6 +27,7 @@ export function complaintOf(error: Error): string | undefined {
   return harmless.test(complaint) ? undefined : complaint;
 }
 
+/** The parser's complaint as a sentence for the seller, with its line. */
 export function faultOf(complaint: string, line: number): FeedError {
   const sentence =
     sentences.find(([pattern]) => pattern.test(complaint))?.[1] ?? `ошибка разметки XML (${complaint.slice(0, 100)})`;

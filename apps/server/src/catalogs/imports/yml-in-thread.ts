@@ -33,7 +33,7 @@ export async function* readInThread(
 ): AsyncGenerator<FeedOffer[]> {
   const thread = new Worker(new URL('./yml-thread.ts', import.meta.url), {
     workerData: options,
-    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+    resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 },
   });
   const bytes: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const give = async () => {
@@ -63,6 +63,7 @@ export async function* readInThread(
 const errorOf = ({ message, line, wrongEncoding }: Refusal): FeedError =>
   wrongEncoding ? new WrongEncoding(message, line) : new FeedError(message, line);
 
+/** Offers as they travel from the thread; `readInThread` makes offers of them again. */
 export function flattenOffers(offers: readonly FeedOffer[]): FlatOffers {
   const words: FlatOffers = [];
   for (const { line, id, group, outlets, fields, params } of offers) {

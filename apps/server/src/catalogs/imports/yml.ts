@@ -43,6 +43,18 @@ export const newHead = (): FeedHead => ({ title: '', categories: [], currencies:
 /** Longest text of one tag that is kept. */
 const longest = 100_000;
 
+/** More categories than any shop has. */
+export const mostCategories = 20_000;
+
+/** More than any shop has of each: a feed that goes on is stopped while it is read, before it fills the memory. */
+const most = {
+  currencies: 200,
+  unknownTags: 1000,
+  paramsOfOffer: 2000,
+  valuesOfTag: 2000,
+  charactersOfOffer: 4_000_000,
+};
+
 /** Most characters between two tags, which the parser has to keep: more is no feed. */
 const longestGap = 4_000_000;
 
@@ -58,6 +70,7 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
   let category: FeedCategory | undefined;
   let param: FeedParam | undefined;
   let words = '';
+  let characters = 0;
   let seen = 0;
   let rooted = false;
   // Where the last tag ended, and the text that the parser has been given since (and a little before).
@@ -67,6 +80,9 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
     lastTag = { position: parser.position, line: parser.line };
   };
   const sinceLastTag = () => recent.text.slice(lastTag.position - recent.from);
+
+  const tooMuch = (what: string) =>
+    new FeedError(`Строка ${offer?.line}: у предложения ${offer?.id} ${what}`, offer?.line ?? parser.line);
 
   parser.on('error', (error) => {
     const complaint = complaintOf(error);
@@ -86,10 +102,13 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
     const parent = path.at(-2);
     if (name === 'offer' && parent === 'offers') {
       offer = { line, id: given('id'), group: given('group_id'), fields: {}, params: [], outlets: null };
+      characters = 0;
     } else if (name === 'category' && parent === 'categories') {
       category = { id: given('id'), parent: given('parentId'), title: '', line };
     } else if (name === 'currency' && parent === 'currencies') {
       head.currencies.set(given('id').toUpperCase(), given('rate') || '1');
+      if (head.currencies.size > most.currencies)
+        throw new FeedError(`Строка ${line}: больше ${most.currencies} валют`, line);
     } else if (offer && name === 'param') {
       param = { name: given('name'), unit: given('unit'), value: '' };
     } else if (offer && name === 'outlet' && given('instock')) {
@@ -97,7 +116,10 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
     }
   });
   const addWords = (piece: string) => {
-    if (words.length < longest) words += piece;
+    if (words.length >= longest) return;
+    words += piece;
+    characters += piece.length;
+    if (offer && characters > most.charactersOfOffer) throw tooMuch('текста больше, чем бывает');
   };
   parser.on('text', addWords);
   parser.on('cdata', (piece) => {
@@ -116,18 +138,23 @@ export async function* readYml(text: AsyncIterable<string>, head: FeedHead): Asy
       offer = undefined;
       seen++;
     } else if (name === 'category' && category) {
-      head.categories.push({ ...category, title: value });
+      head.categories.push({ ...category, title: value.slice(0, 1000) });
       category = undefined;
+      if (head.categories.length > mostCategories) throw new FeedError(`В файле больше ${mostCategories} категорий`);
     } else if (offer && param && name === 'param') {
       offer.params.push({ ...param, value });
+      if (offer.params.length > most.paramsOfOffer) throw tooMuch(`больше ${most.paramsOfOffer} параметров`);
       param = undefined;
     } else if (offer && parent === 'offer') {
       const tag = tagsOf(name);
-      if (tag === 'unknown') head.unknownTags.set(name, (head.unknownTags.get(name) ?? 0) + 1);
+      const known = head.unknownTags.get(name) ?? 0;
+      if (tag === 'unknown' && (known > 0 || head.unknownTags.size < most.unknownTags))
+        head.unknownTags.set(name, known + 1);
       else if (tag === 'read' && value) {
         const values = offer.fields[name] ?? [];
         values.push(value);
         offer.fields[name] = values;
+        if (values.length > most.valuesOfTag) throw tooMuch(`больше ${most.valuesOfTag} тегов <${name}>`);
       }
     } else if (name === 'name' && parent === 'shop') head.title = value;
   });

@@ -1,5 +1,6 @@
 import { roubles, type TaskScope } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { one, rows } from '../../database/rows.ts';
 import type { CardOffer } from './values.ts';
@@ -45,8 +46,8 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
     left join categories c on c.company_id = ${db.company} and c.id = p.category_id
     left join brands b on b.company_id = ${db.company} and b.id = p.brand_id
     left join collections l on l.company_id = ${db.company} and l.id = p.collection_id
-    left join offer_prices price on price.company_id = ${db.company} and price.offer_id = o.id and price.kind = 1
-    left join offer_prices old on old.company_id = ${db.company} and old.offer_id = o.id and old.kind = 2
+    left join offer_prices price on price.company_id = ${db.company} and price.offer_id = o.id and price.kind = ${sql.lit(priceKinds.price)}
+    left join offer_prices old on old.company_id = ${db.company} and old.offer_id = o.id and old.kind = ${sql.lit(priceKinds.oldPrice)}
     where o.company_id = ${db.company} and o.catalog_id = ${filter.catalog} and o.archived_at is null
       and o.id > ${filter.after ?? '0'}::bigint
       and (${filter.offers ?? null}::bigint[] is null or o.id = any(${filter.offers ?? null}::bigint[]))

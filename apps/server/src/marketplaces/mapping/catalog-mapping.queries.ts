@@ -81,10 +81,10 @@ export async function mappedAttributes(
 /** What cards need to know of the catalog's properties, options and units. */
 export async function knownProperties(db: Db, catalog: string): Promise<Known> {
   const properties = await rows<{ id: string; title: string; type: number }>(db)`
-    select id, title, type from properties where company_id = ${db.company} and catalog_id = ${catalog}`;
+    select id, title, type from properties where company_id = ${db.company} and owner_id = ${catalog}`;
   const options = await rows<{ id: string; value: string }>(db)`
     select o.id, o.value from property_options o join properties p on p.company_id = ${db.company} and p.id = o.property_id
-    where o.company_id = ${db.company} and p.catalog_id = ${catalog}`;
+    where o.company_id = ${db.company} and p.owner_id = ${catalog}`;
   const units = await rows<{ id: string; symbol: string; factor: number; group: string }>(db)`
     select id, symbol, factor, group_id as "group" from units where company_id = ${db.company}`;
   return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
@@ -82,8 +83,8 @@ export async function duePrices(
     with due as (
       select s.offer_id as offer, s.article, p.kopecks, case when ${old} and o.kopecks > p.kopecks then o.kopecks end as old_kopecks
       from sync_products s
-      join offer_prices p on p.company_id = ${db.company} and p.offer_id = s.offer_id and p.kind = 1
-      left join offer_prices o on o.company_id = ${db.company} and o.offer_id = s.offer_id and o.kind = 2
+      join offer_prices p on p.company_id = ${db.company} and p.offer_id = s.offer_id and p.kind = ${sql.lit(priceKinds.price)}
+      left join offer_prices o on o.company_id = ${db.company} and o.offer_id = s.offer_id and o.kind = ${sql.lit(priceKinds.oldPrice)}
       where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and p.kopecks > 0)
     select d.offer, d.article, d.kopecks::float8 as kopecks, d.old_kopecks::float8 as "oldKopecks" from due d
     left join sent_prices x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer

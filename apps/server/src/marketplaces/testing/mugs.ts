@@ -11,6 +11,7 @@ import {
   findMarketplaceCategories,
   findPropertySuggestions,
   findUnitGroups,
+  type MarketplaceCategory,
   refreshMarketplaceCategories,
 } from '@prilavok/contract';
 import { aCompany, type Shop } from '../../testing/client.ts';
@@ -28,6 +29,8 @@ export interface MugShop extends Shop {
     article: string,
     has?: { price?: string; barcode?: string; sizes?: boolean; brand?: string; stock?: number; oldPrice?: string },
   ): Promise<string>;
+  /** The marketplace's category for mugs, its tree asked for anew. */
+  leaf(): Promise<MarketplaceCategory>;
   /** Maps the category and takes the suggestions for what is required. */
   map(): Promise<void>;
 }
@@ -60,6 +63,13 @@ export async function aMugShop(server: TestServer): Promise<MugShop> {
     },
   });
   const ozon = { marketplace: 'ozon' };
+  const leaf = async () => {
+    await shop.call(refreshMarketplaceCategories, { path: ozon, body: {} });
+    const { rows } = await shop.call(findMarketplaceCategories, { path: ozon, query: { term: 'Кружка' } });
+    const [found] = rows;
+    if (!found) throw new Error('The sandbox has no mugs');
+    return found;
+  };
   return {
     ...shop,
     catalog,
@@ -90,18 +100,17 @@ export async function aMugShop(server: TestServer): Promise<MugShop> {
       });
       return offer.id;
     },
+    leaf,
     async map() {
-      await shop.call(refreshMarketplaceCategories, { path: ozon, body: {} });
-      const found = await shop.call(findMarketplaceCategories, { path: ozon, query: { term: 'кружка' } });
-      const leaf = found.rows[0]?.id ?? '';
+      const { id } = await leaf();
       await shop.call(changeCategoryMappings, {
         path: ozon,
-        body: { catalog, categories: [{ category, marketplaceCategory: leaf }] },
+        body: { catalog, categories: [{ category, marketplaceCategory: id }] },
       });
-      await shop.call(findAttributes, { path: { ...ozon, id: leaf } });
+      await shop.call(findAttributes, { path: { ...ozon, id } });
       const suggested = await shop.call(findPropertySuggestions, {
         path: ozon,
-        query: { catalog_id: catalog, category_id: leaf },
+        query: { catalog_id: catalog, category_id: id },
       });
       const properties = suggested.rows.flatMap(({ attribute, suggestions: [best] }) =>
         attribute.required && best ? [{ attribute: attribute.id, source: best.item.source }] : [],

@@ -43,7 +43,7 @@ async function packed(parcels: number): Promise<OrderModel> {
   return (await act(id, 'CONFIRM_PARCELS')).model;
 }
 
-const running = { signal: new AbortController().signal, attempt: 1, attempts: 8 };
+const running = { signal: new AbortController().signal, attempt: 1, attempts: 8, survived: async () => {} };
 
 /** Runs the order's job until nothing is on its way. */
 async function finish(id: string): Promise<OrderModel> {
@@ -137,6 +137,16 @@ describe('a step outside that breaks off', () => {
     expect(after).toMatchObject({ state: 'assembling', sending: null });
     expect(after.refusal).toContain('за 8 попыток');
   }, 60_000);
+
+  it('is freed when the process was killed in the last try', async () => {
+    const order = await packed(1);
+    await sendOrder.exhausted?.({ company: shop.company, order: order.id });
+    const after = await read(order.id);
+    expect(after).toMatchObject({ state: 'assembling', sending: null });
+    expect(after.refusal).toContain('произошла ошибка');
+    await sendOrder.exhausted?.({ company: shop.company, order: order.id });
+    expect((await read(order.id)).version).toBe(after.version);
+  });
 
   it('does not cancel what a buyer has cancelled already', async () => {
     const order = await packed(1);

@@ -26,7 +26,11 @@ const Payload = z.object({ company: Id, order: Id });
 type Payload = z.infer<typeof Payload>;
 
 /** Carries to the marketplace what was decided here. Reads what is there before it tells anything a second time. */
-export const sendOrder: Job<typeof Payload> = job('orders.send', Payload, send, { attempts: 8 });
+export const sendOrder: Job<typeof Payload> = job('orders.send', Payload, send, {
+  attempts: 8,
+  exhausted: ({ company, order }) =>
+    refuseSending(company, order, 'не получилось отправить: на нашем сервере произошла ошибка'),
+});
 
 /** Sends the order's action in its account's queue, in the caller's transaction; `runAt` is when, without it now. */
 export async function enqueueSending(

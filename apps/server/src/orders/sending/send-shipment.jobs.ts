@@ -16,7 +16,10 @@ const Payload = z.object({ company: Id, shipment: Id });
 type Payload = z.infer<typeof Payload>;
 
 /** Makes the shipment on the marketplace, with our parcels and no others, and approves it. */
-export const sendShipment: Job<typeof Payload> = job('orders.confirm-shipment', Payload, send, { attempts: 8 });
+export const sendShipment: Job<typeof Payload> = job('orders.confirm-shipment', Payload, send, {
+  attempts: 8,
+  exhausted: ({ company, shipment }) => refuse(company, shipment, 'на нашем сервере произошла ошибка, повторите позже'),
+});
 
 /** Sends the shipment in its account's queue, in the caller's transaction; `runAt` is when, without it now. */
 export async function enqueueShipment(

@@ -1,4 +1,6 @@
 import type { Marketplace, OrderState } from '@prilavok/contract';
+import { sql } from 'kysely';
+import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
@@ -137,7 +139,7 @@ export async function offersByArticle(
 export async function offersForSale(db: Db, ids: string[]): Promise<Map<string, KnownOffer>> {
   const found = await rows<KnownOffer>(db)`
     select f.id, f.article, f.title, f.barcodes[1] as barcode, p.kopecks
-    from offers f left join offer_prices p on p.company_id = ${db.company} and p.offer_id = f.id and p.kind = 1
+    from offers f left join offer_prices p on p.company_id = ${db.company} and p.offer_id = f.id and p.kind = ${sql.lit(priceKinds.price)}
     where f.company_id = ${db.company} and f.id = any(${ids}::bigint[]) and f.archived_at is null`;
   return new Map(found.map((row) => [row.id, row]));
 }

@@ -40,45 +40,50 @@ const calls: PropertyCalls = {
   pin: changeMetatypeProperties,
 };
 
-const cardKind = (id: number, link: string, label: string, whose: string): CardKind => ({
-  id,
-  link,
-  part: link,
-  label,
-  title: `Свойства ${whose}`,
-  empty: `Закрепите свойства, и они появятся в карточках ${whose}.`,
-});
-
-/** Cards of a catalog that carry properties besides products. */
-export const catalogCards = {
-  brands: cardKind(2, 'brands', 'Брендов', 'брендов'),
-  collections: cardKind(3, 'collections', 'Коллекций', 'коллекций'),
-  categories: cardKind(1, 'categories', 'Категорий', 'категорий'),
-} as const;
-
-const known = new Map<string, PropertyOwner>();
+const known = new Map<string, CatalogOwner>();
+type CatalogOwner = PropertyOwner<'brands' | 'collections' | 'categories'>;
 
 /** A catalog as the owner of its properties; the same object each time, so that memos hold. */
-export function catalogOwner(catalog: string): PropertyOwner {
+export function catalogOwner(catalog: string): CatalogOwner {
   const owner = known.get(catalog) ?? ownerOf(catalog);
   known.set(catalog, owner);
   return owner;
 }
 
-const ownerOf = (catalog: string): PropertyOwner => ({
-  room: 'catalogs',
-  key: `catalog ${catalog}`,
-  address: `/cabinet/catalogs/${catalog}/properties`,
-  calls,
-  path: { catalog },
-  within: { catalog: { in: [catalog] } },
-  cards: Object.values(catalogCards),
-  categories: categoriesOf(catalog),
-  texts: {
-    title: 'Свойства',
-    cards: 'Есть у карточек',
-    holders: ['карточки', 'карточек', 'карточек'],
-    noProperties: 'Свойства появятся сами при загрузке фида: вид угадывается по значениям. Или создайте первое.',
-    noGroups: 'Группа собирает свойства под одним заголовком карточки: «Экран», «Габариты».',
-  },
-});
+function ownerOf(catalog: string): CatalogOwner {
+  const cards = (metatype: number, part: string, label: string): CardKind => ({
+    path: { catalog, metatype },
+    part,
+    label,
+    title: `Свойства ${label.toLowerCase()}`,
+    empty: `Закрепите свойства, и они появятся в карточках ${label.toLowerCase()}.`,
+  });
+  return {
+    room: 'catalogs',
+    key: `catalog ${catalog}`,
+    address: `/cabinet/catalogs/${catalog}/properties`,
+    calls,
+    path: { catalog },
+    pathOf: {
+      property: (property) => ({ catalog, property }),
+      properties: (ids) => ({ catalog, ids }),
+      options: (property) => ({ catalog, property }),
+      option: (property, option) => ({ catalog, property, option }),
+      group: (group) => ({ catalog, group }),
+    },
+    within: { catalog: { in: [catalog] } },
+    cards: {
+      brands: cards(2, 'brands', 'Брендов'),
+      collections: cards(3, 'collections', 'Коллекций'),
+      categories: cards(1, 'categories', 'Категорий'),
+    },
+    categories: categoriesOf(catalog),
+    texts: {
+      title: 'Свойства',
+      cards: 'Есть у карточек',
+      holders: ['карточки', 'карточек', 'карточек'],
+      noProperties: 'Свойства появятся сами при загрузке фида: вид угадывается по значениям. Или создайте первое.',
+      noGroups: 'Группа собирает свойства под одним заголовком карточки: «Экран», «Габариты».',
+    },
+  };
+}

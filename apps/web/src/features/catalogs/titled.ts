@@ -1,5 +1,6 @@
 import type { FileValue, PropertyChange, PropertyValues } from '@prilavok/contract';
 import { type Values, valueChanges, valuesOf } from '#features/properties/values.ts';
+import type { Labels } from '#ui/edit/changes.ts';
 import type { Named } from '#ui/source.ts';
 
 /** What brands, categories and collections have in common while they are edited: a title and values. */
@@ -11,6 +12,14 @@ export interface TitledDraft {
   /** Of a category. */
   parent: Named | null;
 }
+
+/** Their fields' words. */
+export const titledLabels: Labels<TitledDraft> = {
+  title: 'Название',
+  values: 'Значения свойств',
+  image: 'Логотип',
+  parent: 'Лежит в категории',
+};
 
 interface Titled {
   title: string;

@@ -18,7 +18,7 @@ interface Props {
 
 /** Values on a card that carries the properties pinned to its kind: a brand, a category, a collection. */
 export function CardValues({ owner, cards, ...editing }: Props) {
-  const properties = useCall(owner.calls.findPinned, { path: { ...owner.path, metatype: cards.id } });
+  const properties = useCall(owner.calls.findPinned, { path: cards.path });
   const groups = useCall(owner.calls.findGroups, { path: owner.path, query: { limit: 1000 } }).data?.rows ?? [];
   if (properties.data?.rows.length === 0) {
     return (

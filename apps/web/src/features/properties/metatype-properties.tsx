@@ -1,13 +1,20 @@
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
+import type { ListAddress } from '#ui/list/use-list-address.ts';
 import type { CardKind, PropertyOwner } from './owner.ts';
 import { PinnedProperties } from './pinned-properties.tsx';
 import { PropertyViews } from './property-views.tsx';
 
+interface Props {
+  owner: PropertyOwner;
+  cards: CardKind;
+  address: ListAddress;
+}
+
 /** The screen of the properties that cards of one kind carry. */
-export function MetatypeProperties({ owner, cards }: { owner: PropertyOwner; cards: CardKind }) {
-  const path = { ...owner.path, metatype: cards.id };
+export function MetatypeProperties({ owner, cards, address }: Props) {
+  const { path } = cards;
   const answer = useCall(owner.calls.findPinned, { path });
   const pin = useChange(owner.calls.pin);
   return (
@@ -16,6 +23,7 @@ export function MetatypeProperties({ owner, cards }: { owner: PropertyOwner; car
       title={cards.title}
       views={<PropertyViews owner={owner} part={cards.part} />}
       owner={owner}
+      address={address}
       answer={answer}
       mayPin={useMay(owner.calls.pin)}
       onPin={(body) => pin.mutate({ path, body })}

@@ -16,6 +16,7 @@ import type {
   mergeOptions,
   removeProperties,
   removePropertyGroup,
+  Types,
 } from '@prilavok/contract';
 import type { Forms } from '#text/plurals.ts';
 import type { Source } from '#ui/source.ts';
@@ -41,12 +42,11 @@ export interface PropertyCalls {
   pin: typeof changeMetatypeProperties;
 }
 
+type PathOf<Call extends keyof PropertyCalls> = Types<PropertyCalls[Call]>['path'];
+
 /** One kind of cards that carry properties, and the screen that lists those. */
 export interface CardKind {
-  /** The metatype of the calls. */
-  id: number;
-  /** The flag among a property's links. */
-  link: string;
+  path: PathOf<'findPinned' | 'pin'>;
   /** The last part of the screen's address. */
   part: string;
   /** On the tab and on the tick: «Брендов». */
@@ -57,18 +57,26 @@ export interface CardKind {
 }
 
 /** Whose properties they are: a catalog's, or those of the company's orders. All that differs between the two stands here. */
-export interface PropertyOwner {
+export interface PropertyOwner<Link extends string = string> {
   room: 'catalogs' | 'orders';
   /** Tells owners apart where something is remembered or asked. */
   key: string;
   /** Where the screens about its properties stand. */
   address: string;
   calls: PropertyCalls;
-  /** What the path of each call begins with. */
-  path: { catalog: string };
+  /** The path of calls about all of its properties and groups, and of those about one. */
+  path: PathOf<'create' | 'findGroups' | 'createGroup'>;
+  pathOf: {
+    property: (id: string) => PathOf<'get' | 'change' | 'assess'>;
+    properties: (ids: string[]) => PathOf<'remove'>;
+    options: (property: string) => PathOf<'findOptions' | 'changeOptions' | 'mergeOptions'>;
+    option: (property: string, option: string) => PathOf<'getOption'>;
+    group: (id: string) => PathOf<'changeGroup' | 'removeGroup' | 'findGroupProperties'>;
+  };
   /** What narrows a search to this owner. */
-  within: { catalog: { in: string[] } };
-  cards: readonly CardKind[];
+  within: Pick<Types<PropertyCalls['find']>['sent'], 'catalog'>;
+  /** Its cards by the flag among a property's links. */
+  cards: Readonly<Record<Link, CardKind>>;
   /** What a property can be pinned to besides, one by one: categories whose products have it. */
   categories?: Source;
   texts: {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { PropertyFields, PropertyPin } from '@prilavok/contract';
 import { type ReactNode, useMemo } from 'react';
-import { LinkCell } from '#ui/cells/link.tsx';
-import { TextCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import type { ListAddress } from '#ui/list/use-list-address.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { useWholeList } from '#ui/whole-list.ts';
 import type { PropertyOwner } from './owner.ts';
@@ -17,6 +17,7 @@ interface Props<Row extends PropertyFields> {
   title: string;
   views?: ReactNode;
   owner: PropertyOwner;
+  address: ListAddress;
   /** The answer that lists them. */
   answer: { data: { rows: readonly Row[] } | undefined; error: Error | null; refetch: () => unknown };
   mayPin: boolean;
@@ -39,6 +40,7 @@ export function PinnedProperties<Row extends PropertyFields>(props: Props<Row>) 
     <ListPage
       name={props.name}
       title={props.title}
+      address={props.address}
       list={list}
       columns={columns}
       views={props.views}
@@ -74,19 +76,7 @@ export function PinnedProperties<Row extends PropertyFields>(props: Props<Row>) 
 }
 
 const facts = <Row extends PropertyFields>({ address }: PropertyOwner): Column<Row>[] => [
-  {
-    id: 'title',
-    title: 'Название',
-    cell: (row) => <LinkCell to={`${address}?open=${row.id}`}>{row.title}</LinkCell>,
-    width: 300,
-    grow: true,
-  },
-  { id: 'kind', title: 'Вид значения', cell: (row) => <TextCell>{kindTitle(row.type)}</TextCell>, width: 220 },
-  {
-    id: 'options',
-    title: 'Варианты',
-    cell: (row) => (row.options ? row.optionsCount : ''),
-    width: 100,
-    align: 'right',
-  },
+  column.link('title', 'Название', ({ id, title }) => ({ to: `${address}?open=${id}`, text: title })),
+  column.text('kind', 'Вид значения', ({ type }) => kindTitle(type), { width: 220 }),
+  column.number('options', 'Варианты', (row) => (row.options ? row.optionsCount : null)),
 ];

@@ -1,89 +1,79 @@
-import { Button } from '@mantine/core';
 import { Kind, type PropertyFields, valueKinds } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
-import { CardTitle } from '#features/catalogs/card-title.tsx';
 import { DeleteMany } from '#features/catalogs/delete-many.tsx';
-import { TextCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
 import { openNewProperty } from './form/new-property.tsx';
 import { PropertySide } from './form/side.tsx';
 import type { PropertyOwner } from './owner.ts';
 import { PropertyViews } from './property-views.tsx';
-import { type PropertiesSearch, propertySorts } from './search.ts';
+import type { PropertiesAddress } from './search.ts';
 import { kindTitle, propertyForms } from './words.ts';
 
-interface Props {
-  owner: PropertyOwner;
-  search: PropertiesSearch;
-  onSearch: (change: Partial<PropertiesSearch>) => void;
-}
+const kinds = valueKinds.map(({ id, title }) => ({ value: String(id), label: title }));
+
+const columnsWith = (groups: ReadonlyMap<string, string>): Column<PropertyFields>[] => [
+  column.text('title', 'Название', ({ title }) => title, { width: 280, grow: true, sort: 'title' }),
+  column.text('kind', 'Вид значения', ({ type }) => kindTitle(type), { width: 220, sort: 'type' }),
+  column.text('group', 'Группа', ({ group }) => groups.get(group ?? '')),
+  column.text('multiple', 'Значений', ({ multiple }) => (multiple ? 'несколько' : 'одно'), { width: 110 }),
+  column.number('options', 'Вариантов', (row) => (row.options ? row.optionsCount : null), { width: 110 }),
+  column.text('hint', 'Пояснение', ({ hint }) => hint, { width: 220, hidden: true }),
+];
 
 /** All properties of an owner; one opens at the side. */
-export function PropertiesScreen({ owner, search: asked, onSearch }: Props) {
-  const { calls, path, address } = owner;
-  const { search = '', type, group, sort = 'title', open } = asked;
-  const mayCreate = useMay(calls.create);
+export function PropertiesScreen({ owner, address }: { owner: PropertyOwner; address: PropertiesAddress }) {
+  const { calls, path, pathOf } = owner;
+  const { type, group } = address.filters;
   const groups = useCall(calls.findGroups, { path, query: { limit: 1000 } }).data?.rows;
   const list = useList(calls.find, {
     ...owner.within,
-    search,
-    sort,
+    search: address.search,
+    sort: address.sort,
     type: type && { in: [type] },
     group: group ? { in: [group] } : undefined,
   });
   const columns = useMemo(() => columnsWith(new Map(groups?.map(({ id, title }) => [id, title]))), [groups]);
-  const button = mayCreate && (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.6} />}
-      onClick={() => openNewProperty(owner, (id) => onSearch({ open: id }))}
-    >
+  const add = (
+    <AddButton call={calls.create} onClick={() => openNewProperty(owner, address.show)}>
       Свойство
-    </Button>
+    </AddButton>
   );
-
   return (
     <ListPage
       name={`${owner.room}.properties`}
       title={owner.texts.title}
+      address={address}
       list={list}
       columns={columns}
-      actions={button}
+      actions={add}
       views={<PropertyViews owner={owner} part="" />}
-      search={{
-        value: search,
-        onChange: (word) => onSearch({ search: word || undefined }),
-        placeholder: 'Название свойства',
-      }}
+      searchFor="Название свойства"
       filters={
         <>
           <FilterSelect
             label="Вид"
             options={kinds}
             value={type && String(type)}
-            onChange={(next) => onSearch({ type: next ? Kind.parse(Number(next)) : undefined })}
+            onChange={(next) => address.set({ type: next ? Kind.parse(Number(next)) : undefined })}
           />
           <FilterSelect
             label="Группа"
             options={(groups ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-            value={group}
-            onChange={(next) => onSearch({ group: next })}
+            {...address.filter('group')}
           />
         </>
       }
-      filtered={Boolean(type ?? group)}
-      onReset={() => onSearch({ search: undefined, type: undefined, group: undefined })}
-      sort={sort}
-      onSort={(next) => onSearch({ sort: propertySorts.find((one) => one === next) })}
       empty={
-        <Empty title="Свойств пока нет" action={button}>
+        <Empty title="Свойств пока нет" action={add}>
           {owner.texts.noProperties}
         </Empty>
       }
@@ -93,50 +83,15 @@ export function PropertiesScreen({ owner, search: asked, onSearch }: Props) {
           picked={picked}
           forms={propertyForms}
           note="Свойства, у которых есть значения, останутся."
-          remove={(chosen) => change(calls.remove, { path: { ...path, ids: chosen } })}
+          remove={(chosen) => change(calls.remove, { path: pathOf.properties(chosen) })}
         />
       )}
-      onOpen={(property) => onSearch({ open: property.id })}
-      opened={open}
-      side={
-        open && <PropertySide key={open} owner={owner} property={open} onClose={() => onSearch({ open: undefined })} />
-      }
-      card={(property) => (
-        <>
-          <CardTitle to={`${address}?open=${property.id}`}>{property.title}</CardTitle>
-          <div>{kindTitle(property.type)}</div>
-        </>
+      side={(row) => <PropertySide owner={owner} row={row} />}
+      card={(property, open) => (
+        <RowCard title={property.title} onOpen={open}>
+          {kindTitle(property.type)}
+        </RowCard>
       )}
     />
   );
 }
-
-const kinds = valueKinds.map(({ id, title }) => ({ value: String(id), label: title }));
-
-const columnsWith = (groups: ReadonlyMap<string, string>): Column<PropertyFields>[] => [
-  {
-    id: 'title',
-    title: 'Название',
-    cell: (row) => <TextCell>{row.title}</TextCell>,
-    width: 280,
-    grow: true,
-    sort: 'title',
-  },
-  {
-    id: 'kind',
-    title: 'Вид значения',
-    cell: (row) => <TextCell>{kindTitle(row.type)}</TextCell>,
-    width: 220,
-    sort: 'type',
-  },
-  { id: 'group', title: 'Группа', cell: (row) => <TextCell>{groups.get(row.group ?? '')}</TextCell>, width: 180 },
-  { id: 'multiple', title: 'Значений', cell: (row) => (row.multiple ? 'несколько' : 'одно'), width: 110 },
-  {
-    id: 'options',
-    title: 'Вариантов',
-    cell: (row) => (row.options ? row.optionsCount : ''),
-    width: 110,
-    align: 'right',
-  },
-  { id: 'hint', title: 'Пояснение', cell: (row) => <TextCell>{row.hint}</TextCell>, width: 220, hidden: true },
-];

@@ -8,7 +8,7 @@ export function PropertyViews({ owner, part }: { owner: PropertyOwner; part: str
   const views = [
     { id: '', label: 'Все' },
     { id: 'groups', label: 'Группы' },
-    ...owner.cards.map(({ part: id, label }) => ({ id, label })),
+    ...Object.values(owner.cards).map(({ part: id, label }) => ({ id, label })),
     { id: 'convert', label: 'Преобразование' },
   ];
   return (

@@ -1,20 +1,12 @@
-import { Kind } from '@prilavok/contract';
-import { z } from 'zod';
-import { OpenId, Word } from '#features/catalogs/search-params.ts';
+import { Kind, sortBy } from '@prilavok/contract';
+import type { z } from 'zod';
+import { lenient, listSearch, RowId } from '#ui/list/search.ts';
+import type { ListAddress } from '#ui/list/use-list-address.ts';
 
-/** How a list of properties can be sorted. */
-export const propertySorts = ['title', '-title', 'type', '-type'] as const;
-
-/** The address of a list of properties. */
-export const PropertiesSearch = z.object({
-  search: Word,
-  type: Kind.optional().catch(undefined),
-  group: OpenId,
-  sort: z.enum(propertySorts).optional().catch(undefined),
-  open: OpenId,
+/** The search schema of a list of properties. */
+export const PropertiesSearch = listSearch({
+  sort: lenient(sortBy('title', 'type')),
+  type: lenient(Kind),
+  group: RowId,
 });
-export type PropertiesSearch = z.infer<typeof PropertiesSearch>;
-
-/** The address of a list of groups. */
-export const GroupsSearch = z.object({ search: Word, open: OpenId });
-export type GroupsSearch = z.infer<typeof GroupsSearch>;
+export type PropertiesAddress = ListAddress<z.infer<typeof PropertiesSearch>>;

@@ -2,6 +2,7 @@ import { call } from '#api/client.ts';
 import { change } from '#api/useChange.ts';
 import { failure } from '#toasts.ts';
 import type { Source } from '#ui/source.ts';
+import { createOperations } from './options/option-changes.ts';
 import type { PropertyOwner } from './owner.ts';
 
 const shown = 50;
@@ -18,8 +19,8 @@ export function propertiesOf({ calls, key, within }: PropertyOwner): Source {
 }
 
 /** Options of a property, to choose from; a new one can be added on the way where the reader may. */
-export function optionsOf({ calls, key, path: own }: PropertyOwner, property: string, mayCreate = false): Source {
-  const path = { ...own, property };
+export function optionsOf({ calls, key, pathOf }: PropertyOwner, property: string, mayCreate = false): Source {
+  const path = pathOf.options(property);
   return {
     key: [calls.findOptions.resource, 'choose', key, property],
     async find(search) {
@@ -28,8 +29,7 @@ export function optionsOf({ calls, key, path: own }: PropertyOwner, property: st
     },
     create: mayCreate
       ? async (title) => {
-          const operations = [{ mode: 'create' as const, id: 'new_1', value: title }];
-          const { rows } = await change(calls.changeOptions, { path, body: { operations } });
+          const { rows } = await change(calls.changeOptions, { path, body: { operations: createOperations([title]) } });
           const [made] = rows;
           if (made?.status === 'done') return { id: made.id, title };
           failure(made?.message ?? 'Вариант не добавлен');

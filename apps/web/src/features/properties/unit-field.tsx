@@ -6,20 +6,17 @@ import css from './fields.module.css';
 import { usePropertyHost } from './host.ts';
 import { NumberField } from './number-field.tsx';
 import { Several } from './several.tsx';
+import { unitsOf } from './units.ts';
 
 /** A number and the unit it is counted in. */
 export function UnitField(props: FieldProps) {
-  const { scheme } = props.property;
-  const { unitGroups } = usePropertyHost();
-  const groups = scheme.unitGroup ? unitGroups.filter((group) => group.id === scheme.unitGroup) : unitGroups;
-  const units = groups.flatMap((group) => group.units);
-  const [chosen, setChosen] = useState<string>();
-  const usual = chosen ?? scheme.defaultUnit ?? scheme.storageUnit ?? units[0]?.id ?? '';
+  const { units, usual } = unitsOf(props.property, usePropertyHost().unitGroups);
+  const [chosen, setChosen] = useState('');
   return (
     <Several {...props} blank="">
       {(value, change, look) => {
         const own = value !== undefined && isUnitValue(value) ? value : undefined;
-        const unit = own?.unit ?? usual;
+        const unit = own?.unit ?? (chosen || usual);
         const put = (amount: number | undefined, of: string): void =>
           change(amount === undefined ? undefined : ({ value: amount, unit: of } satisfies Value));
         return (

@@ -1,54 +1,43 @@
 import { Input, TextInput } from '@mantine/core';
-import { type BrandModel, changeBrand, getBrand } from '@prilavok/contract';
-import { call } from '#api/client.ts';
+import { type BrandModel, changeBrand } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { CardValues } from '#features/properties/card-values.tsx';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { Pictures } from '#features/properties/pictures.tsx';
 import { useHost } from '#features/properties/use-host.ts';
+import type { Edit, Editing } from '#ui/edit/use-edit.ts';
+import { valueErrors } from '#ui/edit/use-save.ts';
 import { Section } from '#ui/section.tsx';
 import css from '../cards.module.css';
-import { catalogCards, catalogOwner } from '../property-owner.ts';
-import { SaveNotes } from '../stale-note.tsx';
-import { titledChanges, titledDraft } from '../titled.ts';
-import { useCard } from '../use-card.ts';
-import { valueErrors } from '../use-edit.ts';
+import { catalogOwner } from '../property-owner.ts';
+import { type TitledDraft, titledChanges, titledDraft, titledLabels } from '../titled.ts';
 
-/** A brand being edited, at the side of the list or on its page. */
-export function useBrandCard(current: BrandModel) {
-  const path = { catalog: current.catalog, brand: current.id };
-  return useCard(changeBrand, {
-    current,
-    from: titledDraft,
+/** How a brand is edited, at the side of the list or on its page. */
+export const brandEditing = (path: { catalog: string; brand: string }) =>
+  ({
+    draft: titledDraft,
     changes: titledChanges,
     input: ({ parent: _, ...changes }, version) => ({ path, body: { ...changes, version } }),
-    newest: () => call(getBrand, { path }),
+    labels: titledLabels,
     said: 'Бренд сохранён',
-  });
-}
+  }) satisfies Editing<typeof changeBrand, BrandModel, TitledDraft, ReturnType<typeof titledChanges>>;
 
 interface Props {
-  card: ReturnType<typeof useBrandCard>;
+  edit: Edit<BrandModel, TitledDraft>;
   columns?: number;
 }
 
-export function BrandFields({ card, columns = 4 }: Props) {
-  const { saved: brand, draft, set, edit } = card;
+/** The fields of a brand: title, logo, values of its properties. */
+export function BrandFields({ edit, columns = 4 }: Props) {
+  const { saved: brand, draft, set, errors } = edit;
   const readOnly = !useMay(changeBrand);
   const owner = catalogOwner(brand.catalog);
   const host = useHost(owner, readOnly);
   return (
     <PropertyHostContext value={host}>
-      <SaveNotes edit={edit} onTake={card.takeNewest} />
       <Section title="Основное">
         <div className={css.stack}>
-          <TextInput
-            label="Название"
-            readOnly={readOnly}
-            value={draft.title}
-            onChange={(event) => set({ title: event.currentTarget.value })}
-            error={edit.errors.title}
-          />
+          <TextInput label="Название" readOnly={readOnly} {...edit.form.getInputProps('title')} />
           <Input.Wrapper label="Логотип" labelElement="div">
             <Pictures
               pictures={draft.image ? [draft.image] : []}
@@ -61,10 +50,10 @@ export function BrandFields({ card, columns = 4 }: Props) {
       </Section>
       <CardValues
         owner={owner}
-        cards={catalogCards.brands}
+        cards={owner.cards.brands}
         values={draft.values}
         onChange={(values) => set({ values })}
-        errors={valueErrors(edit.errors)}
+        errors={valueErrors(errors)}
         columns={columns}
       />
     </PropertyHostContext>

@@ -11,7 +11,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import { spinning } from '#ui/spinner.ts';
 import { Status } from '#ui/status.tsx';
 import css from './imports.module.css';

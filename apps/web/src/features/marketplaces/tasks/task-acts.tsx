@@ -1,4 +1,5 @@
 import { cloneTask, removeTask, resetTask, resetTaskPositions, runTask, stopTask, type Task } from '@prilavok/contract';
+import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
 import { success } from '#toasts.ts';
 import { confirmDelete, confirmSave } from '#ui/confirm.ts';
@@ -39,11 +40,6 @@ export function taskChoices(
 
 export const run = (task: Task): void => quietly(() => change(runTask, { path: { id: task.id } }));
 export const stop = (task: Task): void => quietly(() => change(stopTask, { path: { id: task.id } }));
-
-/** A refusal has said itself in a toast; nothing more is to be done about it. */
-export function quietly(work: () => Promise<unknown>): void {
-  work().catch((error: unknown) => console.error(error));
-}
 
 function askReset(task: Task): void {
   confirmSave({

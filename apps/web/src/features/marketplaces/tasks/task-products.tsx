@@ -10,7 +10,7 @@ import { Failed } from '#ui/failed.tsx';
 import { Cards } from '#ui/grid/cards.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import { Views } from '#ui/views.tsx';
 import { CardTitle } from '../card-title.tsx';
 import { FaultLink, FaultWords, type Shop } from './faults.tsx';

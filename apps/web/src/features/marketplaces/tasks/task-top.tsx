@@ -3,6 +3,7 @@ import { shortDate, timeOfDay } from '#text/dates.ts';
 import { duration } from '#text/durations.ts';
 import { number } from '#text/numbers.ts';
 import { Note } from '#ui/note.tsx';
+import { type Segment, SegmentBar, SegmentLegend } from '#ui/segment-bar.tsx';
 import css from './task.module.css';
 import { isGoing } from './task-state.tsx';
 
@@ -31,42 +32,18 @@ export function TaskTop({ task }: { task: Task }) {
 
 function Parts({ progress, going, label }: { progress: TaskProgress; going: boolean; label: string }) {
   const { done, total, accepted, refused, skipped } = progress;
-  const whole = Math.max(total ?? done, accepted + refused + skipped, 1);
-  const parts = [
-    { word: 'принято', count: accepted, colour: 'var(--pr-success-solid)' },
-    { word: 'отказано', count: refused, colour: 'var(--pr-error-solid)' },
-    { word: 'пропущено', count: skipped, colour: 'var(--pr-line-field)' },
-  ];
   const left = going && total !== null ? Math.max(0, total - done) : 0;
+  const segments: Segment[] = [
+    { key: 'accepted', text: 'принято', count: accepted, colour: 'var(--pr-success-solid)' },
+    { key: 'refused', text: 'отказано', count: refused, colour: 'var(--pr-error-solid)' },
+    { key: 'skipped', text: 'пропущено', count: skipped, colour: 'var(--pr-line-field)' },
+    ...(left > 0 ? [{ key: 'left', text: 'в очереди', count: left, colour: 'var(--pr-line-field)', ring: true }] : []),
+  ];
+  const whole = Math.max(total ?? done, accepted + refused + skipped);
   return (
     <>
-      <div
-        className={css.bar}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={total ?? undefined}
-        aria-valuenow={total === null ? undefined : done}
-      >
-        {parts.map(
-          ({ word, count, colour }) =>
-            count > 0 && <i key={word} style={{ width: `${(count / whole) * 100}%`, '--c': colour }} />,
-        )}
-      </div>
-      <ul className={css.legend}>
-        {parts.map(({ word, count, colour }) => (
-          <li key={word} style={{ '--c': colour }}>
-            <i aria-hidden />
-            <b>{number(count)}</b> {word}
-          </li>
-        ))}
-        {left > 0 && (
-          <li data-ring style={{ '--c': 'var(--pr-line-field)' }}>
-            <i aria-hidden />
-            <b>{number(left)}</b> в очереди
-          </li>
-        )}
-      </ul>
+      <SegmentBar segments={segments} whole={whole} progress={{ label, done, total }} />
+      <SegmentLegend segments={segments} />
     </>
   );
 }

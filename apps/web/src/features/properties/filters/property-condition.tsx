@@ -1,10 +1,12 @@
-import { Button, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { kind, type PropertyFields, type PropertyFilter } from '@prilavok/contract';
+import { Button, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { findUnitGroups, kind, type PropertyFields, type PropertyFilter } from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
+import { useCall } from '#api/useCall.ts';
 import { Ticks } from '#ui/filter-search.tsx';
 import { useOptionNames } from '../options/use-option-names.ts';
 import type { PropertyOwner } from '../owner.ts';
 import { optionsOf } from '../sources.ts';
+import { unitsOf } from '../units.ts';
 import styles from './filters.module.css';
 
 interface Props {
@@ -70,13 +72,9 @@ function ValueCondition({ owner, property, value, only }: ValueProps) {
       );
     case kind.integer:
     case kind.decimal:
+      return <Bounds value={value} only={only} />;
     case kind.unit:
-      return (
-        <div className={styles.pair}>
-          <Bound label="От" value={value.from} onChange={(from) => only({ from, to: value.to })} />
-          <Bound label="До" value={value.to} onChange={(to) => only({ from: value.from, to })} />
-        </div>
-      );
+      return <UnitBounds property={property} value={value} only={only} />;
     case kind.shortText:
     case kind.longText:
       return (
@@ -102,6 +100,34 @@ function OptionCondition({ owner, property, value, only }: ValueProps) {
       value={chosen}
       onChange={(options) => only(options.length > 0 ? { options } : {})}
     />
+  );
+}
+
+type BoundsProps = Pick<ValueProps, 'value' | 'only'> & { unit?: string };
+
+function Bounds({ value: { from, to }, only, unit }: BoundsProps) {
+  return (
+    <div className={styles.pair}>
+      <Bound label="От" value={from} onChange={(next) => only({ from: next, to, unit })} />
+      <Bound label="До" value={to} onChange={(next) => only({ from, to: next, unit })} />
+    </div>
+  );
+}
+
+function UnitBounds({ property, value, only }: Omit<ValueProps, 'owner'>) {
+  const { units, usual } = unitsOf(property, useCall(findUnitGroups, {}).data?.rows ?? []);
+  const unit = value.unit ?? usual;
+  return (
+    <>
+      <Bounds value={value} only={only} unit={unit} />
+      <NativeSelect
+        size="xs"
+        label="Единица"
+        data={units.map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }))}
+        value={unit}
+        onChange={(event) => only({ from: value.from, to: value.to, unit: event.currentTarget.value })}
+      />
+    </>
   );
 }
 

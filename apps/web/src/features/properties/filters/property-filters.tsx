@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core';
-import type { PropertyFields, PropertyFilter } from '@prilavok/contract';
+import { findUnitGroups, type PropertyFields, type PropertyFilter } from '@prilavok/contract';
 import { useState } from 'react';
+import { useCall } from '#api/useCall.ts';
 import { number } from '#text/numbers.ts';
 import { AddFilter, FilterChip } from '#ui/filter-chip.tsx';
 import { useFound } from '#ui/source.ts';
 import { useOptionNames } from '../options/use-option-names.ts';
 import type { PropertyOwner } from '../owner.ts';
 import { propertiesOf } from '../sources.ts';
+import { unitsOf } from '../units.ts';
 import { useProperties } from '../use-properties.ts';
 import styles from './filters.module.css';
 import { PropertyCondition } from './property-condition.tsx';
@@ -66,9 +68,12 @@ interface ChipProps {
 
 function Chip({ owner, property, value, onApply, onClear }: ChipProps) {
   const options = useOptionNames(owner, property.id, value.options);
+  const groups = useCall(findUnitGroups, {}, { enabled: value.unit !== undefined }).data?.rows ?? [];
+  const unit = unitsOf(property, groups).units.find((one) => one.id === value.unit);
   const words = conditionWords(
     value,
     options.map((one) => one.title),
+    unit?.symbol,
   );
   return (
     <FilterChip label={property.title} value={words} onClear={onClear}>
@@ -87,8 +92,8 @@ function Chip({ owner, property, value, onApply, onClear }: ChipProps) {
   );
 }
 
-/** The condition in a few words: `от 5 до 10`, `Красный и ещё 2`, `пусто`. */
-export function conditionWords(value: PropertyFilter, options: readonly string[]): string {
+/** The condition in a few words: `от 5 до 10 кг`, `Красный и ещё 2`, `пусто`. */
+function conditionWords(value: PropertyFilter, options: readonly string[], unit: string | undefined): string {
   if (value.filled !== undefined) return value.filled ? 'заполнено' : 'пусто';
   const [first, ...others] = options;
   if (first !== undefined) return others.length > 0 ? `${first} и ещё ${others.length}` : first;
@@ -98,7 +103,8 @@ export function conditionWords(value: PropertyFilter, options: readonly string[]
     value.from === undefined ? '' : `от ${number(value.from)}`,
     value.to === undefined ? '' : `до ${number(value.to)}`,
   ];
-  return bounds.filter(Boolean).join(' ') || 'любое';
+  const range = bounds.filter(Boolean).join(' ');
+  return range ? [range, unit].filter(Boolean).join('\u00a0') : 'любое';
 }
 
 interface NewProps {

@@ -1,5 +1,6 @@
-import type { Kind, PropertyModel, Scheme, Types } from '@prilavok/contract';
+import type { changeProperty, Kind, Scheme, Types } from '@prilavok/contract';
 import { categoryTitle } from '#features/catalogs/tree.ts';
+import type { Labels } from '#ui/edit/changes.ts';
 import type { Named } from '#ui/source.ts';
 import type { PropertyCalls } from '../owner.ts';
 
@@ -34,9 +35,26 @@ export const emptyProperty: PropertyDraft = {
   productCategories: [],
 };
 
+/** Words for what others changed. */
+export const propertyLabels: Labels<PropertyDraft> = {
+  title: 'Название',
+  hint: 'Пояснение под полем',
+  group: 'Группа',
+  multiple: 'Несколько значений',
+  options: 'Значения из списка вариантов',
+  uniqOptions: 'Вариант не может стоять дважды',
+  scheme: 'Единицы и границы',
+  cards: 'У каких карточек есть',
+  productCategories: 'У товаров каких категорий есть',
+};
+
+/** A property whole, of whatever owner. */
+export type PropertyModel = Types<PropertyCalls['get']>['reply'];
+
 /** The draft that a saved property begins with. */
 export function propertyDraft({ links, ...property }: PropertyModel): PropertyDraft {
-  const { productCategories, ...cards } = links;
+  const categories = links.productCategories;
+  const flags = Object.entries(links).filter((link): link is [string, boolean] => typeof link[1] === 'boolean');
   return {
     title: property.title,
     type: property.type,
@@ -46,12 +64,12 @@ export function propertyDraft({ links, ...property }: PropertyModel): PropertyDr
     options: property.options,
     uniqOptions: property.uniqOptions,
     scheme: property.scheme,
-    cards,
-    productCategories: productCategories.map(({ id, title }) => ({ id, title: categoryTitle({ title }) })),
+    cards: Object.fromEntries(flags),
+    productCategories: categories.map(({ id, title }) => ({ id, title: categoryTitle({ title }) })),
   };
 }
 
-type Changes = Types<PropertyCalls['change']>['sent'];
+type Changes = Types<typeof changeProperty>['sent'];
 type Links = NonNullable<Changes['links']>;
 
 const plain = ['title', 'group', 'hint', 'multiple', 'options', 'uniqOptions'] as const;

@@ -1,5 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { Kind, valueKinds } from '@prilavok/contract';
+import type { Fields as Form } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { SearchMultiSelect } from '#ui/search-select.tsx';
@@ -10,35 +11,32 @@ import { SchemeFields } from './scheme-fields.tsx';
 
 interface Props {
   owner: PropertyOwner;
-  draft: PropertyDraft;
-  set: (change: Partial<PropertyDraft>) => void;
-  errors: Record<string, string>;
+  form: Form<PropertyDraft>;
   /** A property that exists keeps its kind: another one is a conversion. */
   fresh?: boolean;
-  readOnly?: boolean;
 }
 
+const kinds = valueKinds.map(({ id, title }) => ({ value: String(id), label: title }));
+
 /** Everything about a property but its options. */
-export function PropertyFieldsForm({ owner, draft, set, errors, fresh = false, readOnly = false }: Props) {
-  const groups = useCall(owner.calls.findGroups, { path: owner.path, query: { limit: 1000 } }).data?.rows ?? [];
-  const kind = valueKinds.find((one) => one.id === draft.type);
+export function PropertyFieldsForm({ owner, form, fresh = false }: Props) {
+  const { calls, path, texts } = owner;
+  const { values, errors, setFieldValue, getInputProps } = form;
+  const groups = useCall(calls.findGroups, { path, query: { limit: 1000 } }).data?.rows ?? [];
+  const choosesOptions = valueKinds.some(({ id, options }) => id === values.type && options);
   return (
     <Fields>
       <Wide>
-        <TextInput
-          label="Название"
-          withAsterisk
-          readOnly={readOnly}
-          value={draft.title}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-          error={errors.title}
-        />
+        <TextInput label="Название" withAsterisk {...getInputProps('title')} />
       </Wide>
       <Select
         label="Вид значения"
-        data={valueKinds.map(({ id, title }) => ({ value: String(id), label: title }))}
-        value={String(draft.type)}
-        onChange={(next) => set({ type: Kind.parse(Number(next)), options: false })}
+        data={kinds}
+        value={String(values.type)}
+        onChange={(next) => {
+          setFieldValue('type', Kind.parse(Number(next)));
+          setFieldValue('options', false);
+        }}
         disabled={!fresh}
         allowDeselect={false}
         error={errors.type}
@@ -46,61 +44,37 @@ export function PropertyFieldsForm({ owner, draft, set, errors, fresh = false, r
       <Select
         label="Группа"
         data={groups.map(({ id, title }) => ({ value: id, label: title }))}
-        value={draft.group}
-        onChange={(group) => set({ group })}
         placeholder="Без группы"
         searchable
-        clearable={!readOnly}
+        clearable
         clearButtonProps={{ 'aria-label': 'Очистить' }}
-        readOnly={readOnly}
         nothingFoundMessage="Ничего не нашлось"
+        {...getInputProps('group')}
       />
       <Wide>
-        <TextInput
-          label="Пояснение под полем"
-          readOnly={readOnly}
-          value={draft.hint}
-          onChange={(event) => set({ hint: event.currentTarget.value })}
-          error={errors.hint}
-        />
+        <TextInput label="Пояснение под полем" {...getInputProps('hint')} />
       </Wide>
-      <SchemeFields draft={draft} set={set} readOnly={readOnly} error={errors.scheme} />
+      <SchemeFields form={form} />
       <Wide>
         <div className={css.checks}>
-          <Tick
-            label="Несколько значений"
-            value={draft.multiple}
-            onChange={(multiple) => set({ multiple })}
-            off={readOnly}
-          />
-          {kind?.options && (
-            <Tick
-              label="Значения из списка вариантов"
-              value={draft.options}
-              onChange={(options) => set({ options })}
-              off={readOnly}
-            />
+          <Checkbox label="Несколько значений" {...getInputProps('multiple', { type: 'checkbox' })} />
+          {choosesOptions && (
+            <Checkbox label="Значения из списка вариантов" {...getInputProps('options', { type: 'checkbox' })} />
           )}
-          {draft.options && draft.multiple && (
-            <Tick
-              label="Вариант не может стоять дважды"
-              value={draft.uniqOptions}
-              onChange={(uniqOptions) => set({ uniqOptions })}
-              off={readOnly}
-            />
+          {values.options && values.multiple && (
+            <Checkbox label="Вариант не может стоять дважды" {...getInputProps('uniqOptions', { type: 'checkbox' })} />
           )}
         </div>
       </Wide>
       <Wide>
         <div className={css.checks}>
-          <span className={css.label}>{owner.texts.cards}</span>
-          {owner.cards.map(({ link, label }) => (
-            <Tick
+          <span className={css.label}>{texts.cards}</span>
+          {Object.entries(owner.cards).map(([link, { label }]) => (
+            <Checkbox
               key={link}
               label={label}
-              value={draft.cards[link] === true}
-              onChange={(has) => set({ cards: { ...draft.cards, [link]: has } })}
-              off={readOnly}
+              checked={values.cards[link] === true}
+              onChange={(event) => setFieldValue('cards', { ...values.cards, [link]: event.currentTarget.checked })}
             />
           ))}
         </div>
@@ -111,31 +85,11 @@ export function PropertyFieldsForm({ owner, draft, set, errors, fresh = false, r
             label="Есть у товаров категорий"
             tall={false}
             description="Вместе с вложенными категориями. Корень каталога — у всех товаров"
-            readOnly={readOnly}
             source={owner.categories}
-            value={draft.productCategories}
-            onChange={(productCategories) => set({ productCategories })}
+            {...getInputProps('productCategories')}
           />
         </Wide>
       )}
     </Fields>
-  );
-}
-
-interface TickProps {
-  label: string;
-  value: boolean;
-  onChange: (value: boolean) => void;
-  off: boolean;
-}
-
-function Tick({ label, value, onChange, off }: TickProps) {
-  return (
-    <Checkbox
-      label={label}
-      checked={value}
-      disabled={off}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
   );
 }

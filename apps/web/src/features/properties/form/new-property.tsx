@@ -1,14 +1,12 @@
-import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Textarea } from '@mantine/core';
 import { CallError } from '#api/call-error.ts';
-import { errorsOf } from '#api/use-call-form.ts';
+import { useCallForm } from '#api/use-call-form.ts';
 import { change } from '#api/useChange.ts';
 import { failure } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
-import { Note } from '#ui/note.tsx';
-import { linesOf } from '../options/option-changes.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
+import { createOperations, linesOf } from '../options/option-changes.ts';
 import type { PropertyOwner } from '../owner.ts';
 import css from '../properties.module.css';
 import { emptyProperty, linkChanges, type PropertyDraft } from './draft.ts';
@@ -30,85 +28,48 @@ export function openNewProperty(owner: PropertyOwner, onDone: (id: string) => vo
 
 function NewProperty({ owner, onDone }: Props) {
   const { close } = useDialog();
-  const [draft, setDraft] = useState<PropertyDraft>(emptyProperty);
-  const [options, setOptions] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setErrors({});
-    try {
-      const id = await create(owner, draft, draft.options ? linesOf(options) : []);
+  const initial: PropertyDraft & { lines: string } = { ...emptyProperty, lines: '' };
+  const call = useCallForm(owner.calls.create, {
+    initial,
+    input: ({ cards, productCategories, lines: _, ...property }) => {
+      const links = linkChanges(emptyProperty, { ...property, cards, productCategories });
+      return { path: owner.path, body: { ...property, links } };
+    },
+    done: async ({ id, options }, { lines }) => {
+      if (options) await addOptions(owner, id, linesOf(lines));
       close();
       onDone(id);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setErrors(error.details.length > 0 ? errorsOf(error.details) : { refused: error.message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <DialogBody>
-        <div className={css.stack}>
-          {errors.refused && <Note tone="error">{errors.refused}</Note>}
-          <PropertyFieldsForm
-            owner={owner}
-            draft={draft}
-            set={(part) => setDraft({ ...draft, ...part })}
-            errors={errors}
-            fresh
+    <DialogForm call={call} action="Создать свойство">
+      <div className={css.stack}>
+        <PropertyFieldsForm owner={owner} form={call.form} fresh />
+        {call.form.values.options && (
+          <Textarea
+            label="Варианты"
+            description="По одному в строке; потом можно добавить ещё"
+            autosize
+            minRows={3}
+            maxRows={10}
+            {...call.form.getInputProps('lines')}
           />
-          {draft.options && (
-            <Textarea
-              label="Варианты"
-              description="По одному в строке; потом можно добавить ещё"
-              autosize
-              minRows={3}
-              maxRows={10}
-              value={options}
-              onChange={(event) => setOptions(event.currentTarget.value)}
-            />
-          )}
-        </div>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="default" onClick={close}>
-          Отменить
-        </Button>
-        <Button type="submit" loading={busy}>
-          Создать свойство
-        </Button>
-      </DialogFooter>
-    </form>
+        )}
+      </div>
+    </DialogForm>
   );
 }
 
-/** The property with its links, then its options. If those fail, the property goes again: half of one is of no use. */
-async function create(
-  { calls, path }: PropertyOwner,
-  draft: PropertyDraft,
-  options: readonly string[],
-): Promise<string> {
-  const { title, type, group, hint, multiple, options: choosing, uniqOptions, scheme } = draft;
-  const { id } = await change(calls.create, {
-    path,
-    body: {
-      ...{ title, type, group, hint, multiple, options: choosing, uniqOptions, scheme },
-      links: linkChanges(emptyProperty, draft),
-    },
-  });
-  if (options.length === 0) return id;
+/** Options of a property that was just created. If they fail, the property goes again: half of one is of no use. */
+async function addOptions({ calls, pathOf }: PropertyOwner, id: string, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
   try {
-    const operations = options.map((value, at) => ({ mode: 'create' as const, id: `new_${at + 1}`, value }));
-    const { rows } = await change(calls.changeOptions, { path: { ...path, property: id }, body: { operations } });
+    const body = { operations: createOperations(lines) };
+    const { rows } = await change(calls.changeOptions, { path: pathOf.options(id), body });
     const failed = rows.find((row) => row.status === 'failed');
     if (failed) throw new CallError(400, { message: failed.message ?? 'Вариант не создан' });
-    return id;
   } catch (error) {
-    await change(calls.remove, { path: { ...path, ids: [id] } });
+    await change(calls.remove, { path: pathOf.properties([id]) });
     failure('Ошибка при создании свойства');
     throw error;
   }

@@ -6,7 +6,7 @@ import type { PropertyOwner } from '../owner.ts';
 
 /** How many cards a change of the property would touch. */
 export function PropertyPlaces({ owner, property }: { owner: PropertyOwner; property: string }) {
-  const { data } = useCall(owner.calls.assess, { path: { ...owner.path, property }, quiet: true });
+  const { data } = useCall(owner.calls.assess, { path: owner.pathOf.property(property), quiet: true });
   if (!data) return null;
   return (
     <Section

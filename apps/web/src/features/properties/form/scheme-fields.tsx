@@ -1,29 +1,22 @@
 import { Select } from '@mantine/core';
 import { findUnitGroups, kind, type Scheme } from '@prilavok/contract';
+import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
 import { NumberField } from '../number-field.tsx';
 import { emptyScheme, type PropertyDraft } from './draft.ts';
 
-interface Props {
-  draft: PropertyDraft;
-  set: (change: Partial<PropertyDraft>) => void;
-  readOnly: boolean;
-  error: string | undefined;
-}
-
 /** What narrows a value beyond its kind: its units, its bounds. */
-export function SchemeFields({ draft, set, readOnly, error }: Props) {
-  const { scheme, type } = draft;
-  const change = (part: Partial<Scheme>) => set({ scheme: { ...scheme, ...part } });
+export function SchemeFields({ form }: { form: Fields<PropertyDraft> }) {
+  const { scheme, type } = form.values;
+  const change = (part: Partial<Scheme>) => form.setFieldValue('scheme', { ...scheme, ...part });
   const texts = type === kind.shortText || type === kind.longText;
   const numbers = type === kind.integer || type === kind.decimal || type === kind.unit;
   return (
     <>
-      {type === kind.unit && <UnitFields scheme={scheme} change={change} readOnly={readOnly} error={error} />}
+      {type === kind.unit && <UnitFields scheme={scheme} change={change} error={form.errors.scheme} />}
       {numbers && (
         <NumberField
           label="Не меньше"
-          readOnly={readOnly}
           value={scheme.min ?? undefined}
           onChange={(min) => change({ min: min ?? null })}
         />
@@ -31,7 +24,6 @@ export function SchemeFields({ draft, set, readOnly, error }: Props) {
       {(numbers || texts) && (
         <NumberField
           label={texts ? 'Не длиннее, знаков' : 'Не больше'}
-          readOnly={readOnly}
           whole={texts}
           value={scheme.max ?? undefined}
           onChange={(max) => change({ max: max ?? null })}
@@ -44,11 +36,10 @@ export function SchemeFields({ draft, set, readOnly, error }: Props) {
 interface UnitProps {
   scheme: Scheme;
   change: (part: Partial<Scheme>) => void;
-  readOnly: boolean;
   error: string | undefined;
 }
 
-function UnitFields({ scheme, change, readOnly, error }: UnitProps) {
+function UnitFields({ scheme, change, error }: UnitProps) {
   const groups = useCall(findUnitGroups, {}).data?.rows ?? [];
   const units = groups.find((group) => group.id === scheme.unitGroup)?.units ?? [];
   const choices = units.map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }));
@@ -60,7 +51,6 @@ function UnitFields({ scheme, change, readOnly, error }: UnitProps) {
         data={groups.map(({ id, title }) => ({ value: id, label: title }))}
         value={scheme.unitGroup}
         onChange={(unitGroup) => change({ ...emptyScheme, min: scheme.min, max: scheme.max, unitGroup })}
-        readOnly={readOnly}
         error={error}
       />
       <Select
@@ -68,18 +58,16 @@ function UnitFields({ scheme, change, readOnly, error }: UnitProps) {
         data={choices}
         value={scheme.defaultUnit}
         onChange={(defaultUnit) => change({ defaultUnit })}
-        clearable={!readOnly}
+        clearable
         clearButtonProps={{ 'aria-label': 'Очистить' }}
-        readOnly={readOnly}
       />
       <Select
         label="Хранить и отправлять в"
         data={choices}
         value={scheme.storageUnit}
         onChange={(storageUnit) => change({ storageUnit })}
-        clearable={!readOnly}
+        clearable
         clearButtonProps={{ 'aria-label': 'Очистить' }}
-        readOnly={readOnly}
       />
     </>
   );

@@ -1,18 +1,16 @@
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { Option } from '@prilavok/contract';
-import { useState } from 'react';
-import { useChange } from '#api/useChange.ts';
+import { useCallForm } from '#api/use-call-form.ts';
 import { counted } from '#text/plurals.ts';
 import { notice, success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import css from '../properties.module.css';
 import { optionForms } from '../words.ts';
 import type { OptionsOf } from './option-changes.ts';
 
-interface Props {
-  of: OptionsOf;
+interface Props extends OptionsOf {
   options: readonly Option[];
   onDone: () => void;
 }
@@ -27,44 +25,31 @@ export function openMergeOptions(props: Props): void {
 }
 
 /** Which of the options stays; values with the others become it. */
-function MergeOptions({ of: { owner, property }, options, onDone }: Props) {
+function MergeOptions({ owner, property, options, onDone }: Props) {
   const { close } = useDialog();
-  const [target, setTarget] = useState(options[0]?.id ?? '');
-  const merge = useChange(owner.calls.mergeOptions);
-  const run = () => {
-    const sources = options.map(({ id }) => id).filter((id) => id !== target);
-    merge.mutate(
-      { path: { ...owner.path, property }, body: { target, sources } },
-      {
-        onSuccess: ({ changed, done }) => {
-          close();
-          onDone();
-          const cards = counted(changed, owner.texts.holders);
-          if (done) success(`Варианты объединены, значение сменилось у ${cards}`);
-          else notice(`Объединяем варианты у ${cards}: скажем, когда закончим`);
-        },
-      },
-    );
-  };
+  const call = useCallForm(owner.calls.mergeOptions, {
+    initial: { target: options[0]?.id ?? '' },
+    input: ({ target }) => ({
+      path: owner.pathOf.options(property),
+      body: { target, sources: options.map(({ id }) => id).filter((id) => id !== target) },
+    }),
+    done: ({ changed, done }) => {
+      close();
+      onDone();
+      const holders = counted(changed, owner.texts.holders);
+      if (done) success(`Варианты объединены, значение сменилось у ${holders}`);
+      else notice(`Объединяем варианты у ${holders}: скажем, когда закончим`);
+    },
+  });
   return (
-    <>
-      <DialogBody>
-        <Radio.Group label="Какой вариант останется" value={target} onChange={setTarget}>
-          <div className={css.stack}>
-            {options.map((option) => (
-              <Radio key={option.id} value={option.id} label={<span translate="no">{option.value}</span>} />
-            ))}
-          </div>
-        </Radio.Group>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="default" onClick={close}>
-          Отменить
-        </Button>
-        <Button loading={merge.isPending} onClick={run}>
-          Объединить
-        </Button>
-      </DialogFooter>
-    </>
+    <DialogForm call={call} action="Объединить">
+      <Radio.Group label="Какой вариант останется" {...call.form.getInputProps('target')}>
+        <div className={css.stack}>
+          {options.map((option) => (
+            <Radio key={option.id} value={option.id} label={<span translate="no">{option.value}</span>} />
+          ))}
+        </div>
+      </Radio.Group>
+    </DialogForm>
   );
 }

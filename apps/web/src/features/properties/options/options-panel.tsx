@@ -10,13 +10,13 @@ import { confirmDelete } from '#ui/confirm.ts';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { nothing, type Selection } from '#ui/grid/selection.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/list/search-box.tsx';
 import { Section } from '#ui/section.tsx';
 import css from '../properties.module.css';
 import { optionForms } from '../words.ts';
 import { openMergeOptions } from './merge-options.tsx';
 import { openNewOptions } from './new-options.tsx';
-import { changeOptionsOf, type OptionsOf, renameOption } from './option-changes.ts';
+import { type OptionsOf, removeOptions, renameOption } from './option-changes.ts';
 
 /** The list that a property's values are chosen from. */
 export function OptionsPanel({ owner, property }: OptionsOf) {
@@ -24,7 +24,7 @@ export function OptionsPanel({ owner, property }: OptionsOf) {
   const [search, setSearch] = useState('');
   const [selection, setSelection] = useState<Selection>(nothing);
   const mayChange = useMay(owner.calls.changeOptions);
-  const list = useList(owner.calls.findOptions, { search }, { path: { ...owner.path, property } });
+  const list = useList(owner.calls.findOptions, { search }, { path: owner.pathOf.options(property) });
   const columns = useColumns(
     'options',
     useMemo(() => optionColumns(mayChange ? (option) => renameOption(of, option) : undefined), [mayChange, of]),
@@ -39,9 +39,9 @@ export function OptionsPanel({ owner, property }: OptionsOf) {
         </>
       ),
       accept: async () => {
-        await changeOptionsOf(
+        await removeOptions(
           of,
-          chosen.map(({ id }) => ({ mode: 'delete', id })),
+          chosen.map(({ id }) => id),
         );
         clear();
       },
@@ -64,7 +64,7 @@ export function OptionsPanel({ owner, property }: OptionsOf) {
             size="xs"
             variant="subtle"
             color="gray"
-            onClick={() => openMergeOptions({ of, options: chosen, onDone: clear })}
+            onClick={() => openMergeOptions({ ...of, options: chosen, onDone: clear })}
           >
             Объединить {chosen.length}
           </Button>

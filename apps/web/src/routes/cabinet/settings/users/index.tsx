@@ -1,29 +1,31 @@
-import { Button } from '@mantine/core';
-import { findUsers, roleTitles, type User } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
+import { createUser, findUsers, roleTitles, type User } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import type { z } from 'zod';
 import { useList } from '#api/useList.ts';
-import { ListSearch, oneOf, orNothing } from '#features/list-search.ts';
-import { NewUser } from '#features/users/new-user.tsx';
 import { nameOf } from '#features/users/people.ts';
-import { UserCard } from '#features/users/user-card.tsx';
-import { DateCell } from '#ui/cells/date.tsx';
-import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import { TwoLineCell } from '#ui/cells/text.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch, oneOf } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Status } from '#ui/status.tsx';
-
-const Search = ListSearch.extend({ state: oneOf('active', 'inactive') });
+import { NewUser } from './-new-user.tsx';
+import { UserSide } from './-user-side.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/users/')({
   staticData: { title: 'Пользователи', roles: ['owner', 'admin'] },
-  validateSearch: Search,
+  validateSearch: listSearch({ state: oneOf('active', 'inactive') }),
   component: UsersPage,
 });
+
+const stateOf = ({ active }: User) => (
+  <Status tone={active ? 'success' : 'neutral'}>{active ? 'Действует' : 'Отключён'}</Status>
+);
 
 const columns: Column<User>[] = [
   {
@@ -33,22 +35,10 @@ const columns: Column<User>[] = [
     grow: true,
     cell: (user) => <TwoLineCell first={nameOf(user)} second={user.email} />,
   },
-  { id: 'role', title: 'Роль', width: 220, cell: (user) => <TextCell>{roleTitles[user.role]}</TextCell> },
-  {
-    id: 'company',
-    title: 'Компания',
-    width: 220,
-    hidden: true,
-    cell: (user) => <TextCell>{user.company?.title}</TextCell>,
-  },
+  column.text('role', 'Роль', ({ role }) => roleTitles[role], { width: 220 }),
+  column.text('company', 'Компания', ({ company }) => company?.title, { width: 220, hidden: true }),
   { id: 'active', title: 'Состояние', width: 150, cell: stateOf },
-  {
-    id: 'seen',
-    title: 'Последний визит',
-    width: 140,
-    align: 'right',
-    cell: (user) => <DateCell moment={user.seenAt} />,
-  },
+  column.date('seen', 'Последний визит', ({ seenAt }) => seenAt),
 ];
 
 const states = [
@@ -57,59 +47,36 @@ const states = [
 ] as const;
 const inactive = { active: 'false', inactive: 'true', any: 'any' } as const;
 
+const create = () =>
+  openDialog({ component: NewUser, componentProps: {}, options: { header: 'Новый пользователь', minimizable: true } });
+
+const add = (
+  <AddButton call={createUser} onClick={create}>
+    Пользователь
+  </AddButton>
+);
+
 function UsersPage() {
-  const { search = '', state } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const users = useList(findUsers, { search, inactive: inactive[state ?? 'any'] });
-  const narrow = (change: z.infer<typeof Search>) =>
-    void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
+  const address = useListAddress(Route);
+  const users = useList(findUsers, { search: address.search, inactive: inactive[address.filters.state ?? 'any'] });
   return (
     <ListPage
-      name="users/users"
+      name="users.users"
       title="Пользователи"
+      address={address}
       list={users}
       columns={columns}
-      search={{ value: search, onChange: (text) => narrow({ search: orNothing(text) }), placeholder: 'Имя или почта' }}
-      filters={
-        <FilterSelect label="Состояние" options={states} value={state} onChange={(next) => narrow({ state: next })} />
-      }
-      filtered={state !== undefined}
-      onReset={() => narrow({ search: undefined, state: undefined })}
-      actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={add}>
-          Пользователь
-        </Button>
-      }
-      onOpen={edit}
-      card={(user) => (
-        <>
-          <TwoLineCell first={nameOf(user)} second={`${user.email}, ${roleTitles[user.role].toLowerCase()}`} />
+      searchFor="Имя или почта"
+      filters={<FilterSelect label="Состояние" options={states} {...address.filter('state')} />}
+      actions={add}
+      empty={<Empty title="Пока никого нет" action={add} />}
+      side={(row) => <UserSide row={row} />}
+      card={(user, open) => (
+        <RowCard title={nameOf(user)} onOpen={open}>
+          {user.email}, {roleTitles[user.role].toLowerCase()}
           {stateOf(user)}
-        </>
+        </RowCard>
       )}
-      empty={<Empty title="Пока никого нет" action={<Button onClick={add}>Добавить пользователя</Button>} />}
     />
   );
-}
-
-function stateOf(user: User) {
-  return <Status tone={user.active ? 'success' : 'neutral'}>{user.active ? 'Действует' : 'Отключён'}</Status>;
-}
-
-function add() {
-  void openDialog({
-    component: NewUser,
-    componentProps: {},
-    options: { header: 'Новый пользователь', type: 'sidebar', size: 'medium', minimizable: true },
-  });
-}
-
-function edit(user: User) {
-  if (user.role === 'admin') return;
-  void openDialog({
-    id: `user ${user.id}`,
-    component: UserCard,
-    componentProps: { user },
-    options: { header: nameOf(user), type: 'sidebar', size: 'medium', minimizable: true },
-  });
 }

@@ -3,6 +3,7 @@ import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { PropertiesScreen } from '#features/properties/properties-screen.tsx';
 import { PropertiesSearch } from '#features/properties/search.ts';
 import { ids } from '#shell/valid.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/properties/')({
   staticData: { title: 'Свойства', valid: ids('catalog') },
@@ -11,12 +12,10 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/properties/')({
 });
 
 function Properties() {
-  const navigate = Route.useNavigate();
   return (
     <PropertiesScreen
       owner={catalogOwner(Route.useParams().catalog)}
-      search={Route.useSearch()}
-      onSearch={(change) => void navigate({ search: (was) => ({ ...was, ...change }), replace: true })}
+      address={useListAddress(Route, { sort: 'title' })}
     />
   );
 }

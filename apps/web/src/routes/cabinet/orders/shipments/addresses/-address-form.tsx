@@ -1,88 +1,73 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   changeShipmentAddress,
   createShipmentAddress,
+  getShipmentAddresses,
   removeShipmentAddress,
-  type ShipmentAddress,
 } from '@prilavok/contract';
-import { useState } from 'react';
 import { useCallForm } from '#api/use-call-form.ts';
-import type { FieldsState } from '#api/use-fields.ts';
-import { useMay } from '#api/use-may.ts';
-import { change } from '#api/useChange.ts';
+import type { Fields } from '#api/use-fields.ts';
+import { useCall } from '#api/useCall.ts';
 import { success } from '#toasts.ts';
-import { confirmDelete } from '#ui/confirm.ts';
-import { SideForm } from '#ui/side-form.tsx';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { differing } from '#ui/edit/changes.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
+import { EditSide } from '#ui/edit/edit-side.tsx';
+import { firstOf } from '#ui/edit/found.ts';
+import { RemoveButton } from '#ui/edit/remove-button.tsx';
+import type { OpenRow } from '#ui/list/list-page.tsx';
 
-type Values = Omit<ShipmentAddress, 'id'>;
+const labels = { title: 'Название', address: 'Адрес', contact: 'Кто отдаёт посылки', phone: 'Телефон', hours: 'Приём' };
 
-const nothing: Values = { title: '', address: '', contact: '', phone: '', hours: '' };
+type Values = Record<keyof typeof labels, string>;
 
-export function NewAddress({ onClose }: { onClose: () => void }) {
+/** The question after a new address. */
+export function NewAddress() {
+  const { close } = useDialog();
+  const initial: Values = { title: '', address: '', contact: '', phone: '', hours: '' };
   const call = useCallForm(createShipmentAddress, {
-    initial: { ...nothing },
+    initial,
     input: (body) => ({ body }),
     done: () => {
-      onClose();
+      close();
       success('Адрес добавлен');
     },
   });
   return (
-    <SideForm title="Новый адрес" call={call} action="Добавить адрес" onClose={onClose}>
+    <DialogForm call={call} action="Добавить адрес">
       <AddressFields form={call.form} />
-    </SideForm>
+    </DialogForm>
   );
 }
 
-export function EditAddress({
-  address: { id, ...values },
-  onClose,
-}: {
-  address: ShipmentAddress;
-  onClose: () => void;
-}) {
-  const may = useMay(changeShipmentAddress);
-  const [saved, setSaved] = useState(false);
-  const call = useCallForm(changeShipmentAddress, {
-    initial: { ...values },
-    input: (body) => ({ path: { id }, body }),
-    done: () => setSaved(true),
-  });
-  const remove = () =>
-    confirmDelete({
-      header: 'Удалить адрес?',
-      message: (
-        <>
-          Адрес <b translate="no">{values.title}</b> нельзя будет выбрать у новых отгрузок.
-        </>
-      ),
-      accept: async () => {
-        await change(removeShipmentAddress, { path: { id } });
-        onClose();
-      },
-    });
+/** An address at the side of the list. */
+export function AddressSide({ row }: { row: OpenRow }) {
+  const path = { id: row.id };
+  const found = useCall(getShipmentAddresses, { path: { ids: [row.id] }, quiet: true });
   return (
-    <SideForm
-      title={values.title}
-      ownWord
-      call={call}
-      action={may ? 'Сохранить' : undefined}
-      saved={saved}
-      onClose={onClose}
-      beside={
-        may && (
-          <Button variant="subtle" color="red" onClick={remove}>
-            Удалить
-          </Button>
-        )
-      }
+    <EditSide
+      row={row}
+      found={firstOf(found)}
+      call={changeShipmentAddress}
+      draft={({ title, address, contact, phone, hours }): Values => ({ title, address, contact, phone, hours })}
+      changes={differing<Values>}
+      input={(changes, version) => ({ path, body: { ...changes, version } })}
+      labels={labels}
+      said="Адрес сохранён"
+      name="Адрес"
+      title={({ title }) => title}
+      beside={({ title }) => (
+        <RemoveButton call={removeShipmentAddress} input={{ path }} header="Удалить адрес?" onDone={row.onClose}>
+          Адрес <b translate="no">{title}</b> нельзя будет выбрать у новых отгрузок.
+        </RemoveButton>
+      )}
     >
-      <AddressFields form={call.form} />
-    </SideForm>
+      {(edit) => <AddressFields form={edit.form} />}
+    </EditSide>
   );
 }
 
-function AddressFields({ form }: { form: FieldsState<Values> }) {
+function AddressFields({ form }: { form: Fields<Values> }) {
   return (
     <>
       <TextInput label="Название" {...form.getInputProps('title')} />

@@ -1,17 +1,18 @@
-import { useHotkeys } from '@mantine/hooks';
 import { type BrandModel, changeBrand, findBrandCollections, getBrand } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { BrandFields, useBrandCard } from '#features/catalogs/brands/editor.tsx';
+import { BrandFields, brandEditing } from '#features/catalogs/brands/editor.tsx';
 import css from '#features/catalogs/cards.module.css';
-import { SaveButtons } from '#features/catalogs/save-buttons.tsx';
-import { useLeaveGuard } from '#features/catalogs/use-leave-guard.ts';
 import { productForms } from '#features/catalogs/words.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
+import { SaveButtons } from '#ui/edit/save-buttons.tsx';
+import { SaveNotes } from '#ui/edit/save-notes.tsx';
+import { useEdit } from '#ui/edit/use-edit.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
@@ -33,23 +34,18 @@ function BrandPage() {
 }
 
 function BrandCard({ current }: { current: BrandModel }) {
-  const card = useBrandCard(current);
+  const params = { catalog: current.catalog, brand: current.id };
+  const edit = useEdit(changeBrand, {
+    current,
+    newest: () => call(getBrand, { path: params }),
+    ...brandEditing(params),
+  });
   const mayChange = useMay(changeBrand);
-  const { saved: brand } = card;
-  const params = { catalog: brand.catalog, brand: brand.id };
+  const { saved: brand } = edit;
   const collections = useCall(findBrandCollections, { path: params }).data?.rows ?? [];
-  useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
-  useLeaveGuard(card.count > 0);
   useScreenName(brand.title);
   return (
-    <Page
-      title={brand.title}
-      ownWord
-      actions={
-        mayChange && <SaveButtons count={card.count} busy={card.edit.busy} onSave={card.save} onBack={card.back} />
-      }
-      fill
-    >
+    <Page title={brand.title} ownWord actions={mayChange && <SaveButtons edit={edit} />} fill>
       <TwoColumns
         right={
           <>
@@ -84,7 +80,8 @@ function BrandCard({ current }: { current: BrandModel }) {
           </>
         }
       >
-        <BrandFields card={card} />
+        <SaveNotes edit={edit} />
+        <BrandFields edit={edit} />
       </TwoColumns>
     </Page>
   );

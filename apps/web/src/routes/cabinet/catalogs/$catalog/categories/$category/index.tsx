@@ -5,7 +5,7 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { CategoryFields, useCategoryCard } from '#features/catalogs/categories/editor.tsx';
 import { CategoryLinks } from '#features/catalogs/categories/links.tsx';
-import { catalogCards, catalogOwner } from '#features/catalogs/property-owner.ts';
+import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { SaveButtons } from '#features/catalogs/save-buttons.tsx';
 import { categoryTitle } from '#features/catalogs/tree.ts';
 import { valueErrors } from '#features/catalogs/use-edit.ts';
@@ -56,7 +56,7 @@ function CategoryCard({ current }: { current: CategoryModel }) {
           <CategoryFields card={card} />
           <CardValues
             owner={owner}
-            cards={catalogCards.categories}
+            cards={owner.cards.categories}
             values={draft.values}
             onChange={(values) => set({ values })}
             errors={valueErrors(edit.errors)}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { findUnsyncProducts, linkProduct, removeUnsyncProducts, restoreUnsyncProducts } from '@prilavok/contract';
 import { useState } from 'react';
+import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change, useChange } from '#api/useChange.ts';
 import { type RowOf, useList } from '#api/useList.ts';
 import { orNothing } from '#features/list-search.ts';
 import { CardTitle } from '#features/marketplaces/card-title.tsx';
-import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
 import { counted } from '#text/plurals.ts';
-import { success, toast } from '#toasts.ts';
+import { success } from '#toasts.ts';
 import { DateCell } from '#ui/cells/date.tsx';
 import { MoneyCell, NumberCell } from '#ui/cells/number.tsx';
 import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
@@ -21,6 +21,7 @@ import { SearchSelect } from '#ui/search-select.tsx';
 import { Side } from '#ui/side.tsx';
 import type { Named } from '#ui/source.ts';
 import { Thumb } from '#ui/thumb.tsx';
+import { undoable } from '#ui/undo.ts';
 import type { Frame } from './-frame.ts';
 import { offersOf } from './-offers.ts';
 
@@ -168,19 +169,9 @@ function Bulk({ account, hidden, picked }: { account: string; hidden: boolean; p
   const act = async () => {
     await change(hidden ? restoreUnsyncProducts : removeUnsyncProducts, { path });
     clear();
-    toast({
-      detail: hidden ? `Снова в списке: ${words}` : `Скрыто: ${words}`,
-      severity: 'success',
-      life: 8000,
-      data: {
-        buttons: [
-          {
-            label: 'Вернуть',
-            action: () => quietly(() => change(hidden ? removeUnsyncProducts : restoreUnsyncProducts, { path })),
-          },
-        ],
-      },
-    });
+    undoable(hidden ? `Снова в списке: ${words}` : `Скрыто: ${words}`, () =>
+      change(hidden ? removeUnsyncProducts : restoreUnsyncProducts, { path }),
+    );
   };
   return (
     <Button variant="default" size="xs" onClick={() => quietly(act)}>

@@ -10,12 +10,12 @@ import {
 import { IconRefresh } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change, useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { ListSearch, oneOf, orNothing } from '#features/list-search.ts';
 import { remoteWord } from '#features/marketplaces/remote-words.ts';
-import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';

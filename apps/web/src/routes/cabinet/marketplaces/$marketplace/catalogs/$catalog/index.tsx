@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   changeCategoryMappings,
   findCategoryMappings,
@@ -8,124 +7,88 @@ import {
   refreshMarketplaceCategories,
 } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { z } from 'zod';
+import { useMemo } from 'react';
+import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
-import { oneOf, orNothing } from '#features/list-search.ts';
-import { AcceptAll } from '#features/marketplaces/mapping/accept.tsx';
-import { CategoryConditions } from '#features/marketplaces/mapping/category-conditions.tsx';
-import {
-  acceptable,
-  type CategoryView,
-  categoryRows,
-  categoryViews,
-  coverageOf,
-  inView,
-} from '#features/marketplaces/mapping/category-rows.ts';
-import { CategoryTable, save } from '#features/marketplaces/mapping/category-table.tsx';
-import { Coverage } from '#features/marketplaces/mapping/coverage.tsx';
-import css from '#features/marketplaces/mapping/mapping.module.css';
-import { MappingSteps } from '#features/marketplaces/mapping/mapping-tabs.tsx';
-import { thresholds, usualThreshold } from '#features/marketplaces/mapping/thresholds.ts';
-import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
+import { MappingSteps } from '#features/marketplaces/mapping/mapping-steps.tsx';
 import { useScreenName } from '#shell/titles.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
 import { Empty } from '#ui/empty.tsx';
-import { Failed } from '#ui/failed.tsx';
+import { listSearch, oneOf } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Coverage } from '#ui/mapping/coverage.tsx';
+import { MappingPage } from '#ui/mapping/mapping-page.tsx';
+import { PairTable } from '#ui/mapping/pair-table.tsx';
+import { thresholds } from '#ui/mapping/thresholds.ts';
+import { ofMarketplaceTitle } from '#ui/mark.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { Page } from '#ui/page.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 import { spinning } from '#ui/spinner.ts';
-import { Views } from '#ui/views.tsx';
-
-const Search = z.object({
-  view: oneOf(...categoryViews),
-  search: z.coerce.string().max(200).optional().catch(undefined),
-  from: z.coerce.string().pipe(z.enum(thresholds)).optional().catch(undefined),
-  open: z.coerce.string().optional().catch(undefined),
-});
+import { categoryPair, saveCategories } from './-category-pairs.ts';
+import { acceptable, categoryRows, categoryViewIds, categoryViews, coverageOf } from './-category-rows.ts';
+import { CategoryConditions } from './-conditions.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/$catalog/')({
   staticData: { title: 'Сопоставление категорий', valid: ofMarketplace('catalog') },
-  validateSearch: Search,
+  validateSearch: listSearch({ view: oneOf(...categoryViewIds), from: oneOf(...thresholds) }),
   component: CategoriesPage,
 });
-
-const titles: Record<CategoryView, string> = {
-  all: 'Все',
-  open: 'Без пары',
-  suggested: 'Предложения',
-  mapped: 'Сопоставлено',
-};
-const atOnce = 200;
 
 function CategoriesPage() {
   const { catalog, ...params } = Route.useParams();
   const marketplace = Marketplace.parse(params.marketplace);
-  const { view = 'all', search = '', from = usualThreshold, open } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const narrow = (change: z.infer<typeof Search>) =>
-    void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
+  const address = useListAddress(Route);
   const may = useMay(changeCategoryMappings);
-  const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState(atOnce);
   const path = { marketplace };
-  const named = useCall(getCatalog, { path: { id: catalog } });
-  const guesses = useCall(findCategorySuggestions, { path, query: { catalog } });
-  const pairs = useCall(findCategoryMappings, { path, query: { catalog } });
-  useScreenName(named.data?.title);
+  const suggestions = useCall(findCategorySuggestions, { path, query: { catalog } });
+  const mappings = useCall(findCategoryMappings, { path, query: { catalog } });
+  useScreenName(useCall(getCatalog, { path: { id: catalog } }).data?.title);
   const rows = useMemo(
-    () => (guesses.data && pairs.data ? categoryRows(guesses.data.rows, pairs.data.rows) : undefined),
-    [guesses.data, pairs.data],
+    () => suggestions.data && mappings.data && categoryRows(suggestions.data.rows, mappings.data.rows),
+    [suggestions.data, mappings.data],
   );
-  const error = guesses.error ?? pairs.error;
-  if (!rows) {
-    return (
-      <Page title="Сопоставление категорий" loading={!error}>
-        {error && <Failed error={error} onRetry={() => void Promise.all([guesses.refetch(), pairs.refetch()])} />}
-      </Page>
-    );
-  }
-  const word = search.toLowerCase();
-  const inSight = rows.filter((row) => inView(row, view) && row.title.toLowerCase().includes(word));
-  const ready = acceptable(rows, Number(from) / 100);
-  const accept = async () => {
-    setBusy(true);
-    try {
-      await save(marketplace, catalog, ready);
-      success(`Сопоставлено: ${counted(ready.length, ['категория', 'категории', 'категорий'])}`);
-    } finally {
-      setBusy(false);
-    }
+  const opened = rows?.find(({ id }) => id === address.open);
+  const suggested = (least: number) => {
+    const those = acceptable(rows ?? [], least);
+    const accept = async () => {
+      await saveCategories(marketplace, catalog, those);
+      success(`Сопоставлено: ${counted(those.length, ['категория', 'категории', 'категорий'])}`);
+    };
+    return { count: those.length, accept };
   };
-  const coverage = coverageOf(rows);
-  const opened = rows.find(({ id }) => id === open);
   return (
-    <Page
+    <MappingPage
       title="Сопоставление категорий"
-      header={<MappingSteps marketplace={marketplace} catalog={catalog} at="" />}
-      actions={
-        may && (
-          <>
-            <MenuButton
-              label="Что ещё можно сделать"
-              choices={[{ label: 'Обновить категории с площадки', onClick: () => quietly(() => refresh(marketplace)) }]}
-            />
-            <AcceptAll
-              count={ready.length}
-              threshold={from}
-              onThreshold={(next) => narrow({ from: next })}
-              busy={busy}
-              onAccept={() => quietly(accept)}
-            />
-          </>
-        )
+      steps={<MappingSteps marketplace={marketplace} catalog={catalog} at="" />}
+      address={address}
+      rows={rows}
+      error={suggestions.error ?? mappings.error}
+      onRetry={() => void Promise.all([suggestions.refetch(), mappings.refetch()])}
+      views={categoryViews}
+      titleOf={({ title }) => title}
+      searchFor="Категория"
+      suggested={may ? suggested : undefined}
+      more={
+        <MenuButton
+          label="Что ещё можно сделать"
+          choices={[{ label: 'Обновить категории с площадки', onClick: () => quietly(() => refresh(marketplace)) }]}
+        />
       }
+      coverage={rows && <OffersCoverage rows={rows} onView={(view) => address.set({ view })} />}
+      table={(shown) => (
+        <PairTable
+          label="Пары категорий"
+          heads={['Ваша категория', `Категория ${ofMarketplaceTitle(marketplace)}`]}
+          pairs={shown.map((row) => categoryPair(row, { marketplace, catalog, onConditions: address.show }))}
+          towards="right"
+          may={may}
+        />
+      )}
+      empty={<Empty title="Сопоставлять пока нечего">В каталоге нет категорий с товарами.</Empty>}
       side={
         opened && (
           <CategoryConditions
@@ -133,68 +96,39 @@ function CategoriesPage() {
             marketplace={marketplace}
             catalog={catalog}
             row={opened}
-            onClose={() => narrow({ open: undefined })}
+            onClose={() => address.show(undefined)}
           />
         )
       }
-      fill
-    >
-      <Coverage
-        done={coverage.done}
-        total={coverage.total}
-        what="предложений в сопоставленных категориях"
-        reasons={[
-          {
-            key: 'suggested',
-            ...coverage.suggested,
-            count: coverage.suggested.offers,
-            text: `${counted(coverage.suggested.categories, ['категория ждёт', 'категории ждут', 'категорий ждут'])} вашего согласия`,
-            onOpen: () => narrow({ view: 'suggested' }),
-          },
-          {
-            key: 'alone',
-            count: coverage.alone.offers,
-            text: `${counted(coverage.alone.categories, ['категория', 'категории', 'категорий'])} без похожих на площадке`,
-            onOpen: () => narrow({ view: 'open' }),
-          },
-        ].filter(({ count }) => count > 0)}
-      />
-      <div className={css.tabs}>
-        <Views
-          label="Категории"
-          views={categoryViews.map((id) => ({
-            id,
-            label: titles[id],
-            count: rows.filter((row) => inView(row, id)).length,
-            alarming: id === 'open',
-          }))}
-          value={view}
-          onChange={(id) => narrow({ view: id === 'all' ? undefined : id })}
-        />
-        <SearchBox value={search} onChange={(text) => narrow({ search: orNothing(text) })} placeholder="Категория" />
-      </div>
-      {inSight.length === 0 ? (
-        rows.length === 0 ? (
-          <Empty title="Сопоставлять пока нечего">В каталоге нет категорий с товарами.</Empty>
-        ) : (
-          <Empty title="Здесь пусто">Выберите другую вкладку или уберите слово из поиска.</Empty>
-        )
-      ) : (
-        <div className={css.scroll}>
-          <CategoryTable
-            marketplace={marketplace}
-            catalog={catalog}
-            rows={inSight.slice(0, shown)}
-            onConditions={(id) => narrow({ open: id })}
-          />
-          {inSight.length > shown && (
-            <Button variant="subtle" color="gray" onClick={() => setShown(shown + atOnce)}>
-              Показать ещё
-            </Button>
-          )}
-        </div>
-      )}
-    </Page>
+    />
+  );
+}
+
+interface CoverageProps {
+  rows: Parameters<typeof coverageOf>[0];
+  onView: (view: 'suggested' | 'open') => void;
+}
+
+/** How many offers have a category there, and which of ours hold the others back. */
+function OffersCoverage({ rows, onView }: CoverageProps) {
+  const { done, total, suggested, alone } = coverageOf(rows);
+  const waiting = counted(suggested.categories, ['категория ждёт', 'категории ждут', 'категорий ждут']);
+  const lost = counted(alone.categories, ['категория', 'категории', 'категорий']);
+  return (
+    <Coverage
+      done={done}
+      total={total}
+      what="предложений в сопоставленных категориях"
+      reasons={[
+        {
+          key: 'suggested',
+          count: suggested.offers,
+          text: `${waiting} вашего согласия`,
+          onOpen: () => onView('suggested'),
+        },
+        { key: 'alone', count: alone.offers, text: `${lost} без похожих на площадке`, onOpen: () => onView('open') },
+      ].filter(({ count }) => count > 0)}
+    />
   );
 }
 

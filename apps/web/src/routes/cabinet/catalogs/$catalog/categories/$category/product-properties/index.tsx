@@ -16,9 +16,12 @@ import { PinnedProperties } from '#features/properties/pinned-properties.tsx';
 import { ids } from '#shell/valid.ts';
 import { TextCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/categories/$category/product-properties/')({
   staticData: { title: 'Свойства товаров', valid: ids('catalog', 'category') },
+  validateSearch: listSearch({}),
   component: ProductPropertiesPage,
 });
 
@@ -37,6 +40,7 @@ function ProductPropertiesPage() {
       name="category-properties"
       title={own ? `Свойства товаров: ${categoryTitle(own)}` : 'Свойства товаров'}
       owner={catalogOwner(catalog)}
+      address={useListAddress(Route)}
       answer={answer}
       mayPin={mayPin}
       onPin={(body) => pin.mutate({ path, body })}

@@ -9,141 +9,127 @@ import {
 } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { oneOf, orNothing } from '#features/list-search.ts';
-import { AcceptAll } from '#features/marketplaces/mapping/accept.tsx';
-import {
-  type AttributeView,
-  acceptableSources,
-  attributeViews,
-  inAttributeView,
-  inOrder,
-} from '#features/marketplaces/mapping/attribute-rows.ts';
-import { AttributeTable, saveSources } from '#features/marketplaces/mapping/attribute-table.tsx';
-import css from '#features/marketplaces/mapping/mapping.module.css';
-import { MappingSteps } from '#features/marketplaces/mapping/mapping-tabs.tsx';
-import { HeldGoods, Readiness, useReadiness } from '#features/marketplaces/mapping/readiness.tsx';
-import { thresholds, usualThreshold } from '#features/marketplaces/mapping/thresholds.ts';
-import { quietly } from '#features/marketplaces/tasks/task-acts.tsx';
+import { MappingSteps } from '#features/marketplaces/mapping/mapping-steps.tsx';
+import { saveSources } from '#features/marketplaces/mapping/property-sources.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Go } from '#ui/go.tsx';
+import { listSearch, oneOf, RowId } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { MappingPage } from '#ui/mapping/mapping-page.tsx';
+import { PairTable } from '#ui/mapping/pair-table.tsx';
+import { thresholds } from '#ui/mapping/thresholds.ts';
+import { ofMarketplaceTitle } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
 import { Page } from '#ui/page.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { Views } from '#ui/views.tsx';
-import { CategoryList, placesOf } from './-category-list.tsx';
-
-const Search = z.object({
-  category: z.coerce
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional()
-    .catch(undefined),
-  view: oneOf(...attributeViews),
-  search: z.coerce.string().max(200).optional().catch(undefined),
-  from: z.coerce.string().pipe(z.enum(thresholds)).optional().catch(undefined),
-});
-type Search = z.infer<typeof Search>;
+import { attributePair } from './-attribute-pairs.tsx';
+import { acceptableSources, attributeViewIds, attributeViews, requiredFirst } from './-attribute-rows.ts';
+import { CategoryList, targetsOf } from './-categories.tsx';
+import { HeldGoods, Readiness, useReadiness } from './-readiness.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/')({
   staticData: { title: 'Сопоставление свойств', valid: ofMarketplace('catalog') },
-  validateSearch: Search,
+  validateSearch: listSearch({ category: RowId, view: oneOf(...attributeViewIds), from: oneOf(...thresholds) }),
   component: PropertiesPage,
 });
-
-const titles: Record<AttributeView, string> = {
-  all: 'Все',
-  suggested: 'Предложения',
-  required: 'Обязательные без пары',
-  mapped: 'Сопоставлено',
-};
 
 function PropertiesPage() {
   const { catalog, ...params } = Route.useParams();
   const marketplace = Marketplace.parse(params.marketplace);
-  const { category, view = 'all', search = '', from = usualThreshold } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const narrow = (change: Search) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
+  const address = useListAddress(Route);
   const path = { marketplace };
   const may = useMay(changePropertyMappings);
-  const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
-  const guesses = useCall(findCategorySuggestions, { path, query: { catalog } });
-  const pairs = useCall(findCategoryMappings, { path, query: { catalog } });
-  const places = guesses.data && pairs.data ? placesOf(guesses.data.rows, pairs.data.rows) : undefined;
-  const place = places?.find(({ id }) => id === category) ?? places?.[0];
+  const categories = useCall(findCategorySuggestions, { path, query: { catalog } });
+  const mappings = useCall(findCategoryMappings, { path, query: { catalog } });
+  const targets = categories.data && mappings.data && targetsOf(categories.data.rows, mappings.data.rows);
+  const target = targets?.find(({ id }) => id === address.filters.category) ?? targets?.[0];
   // Asked first: it brings the attributes that suggestions are made for.
   const attributes = useCall(
     findAttributes,
-    { path: { marketplace, id: place?.id ?? '' } },
-    { enabled: place !== undefined },
+    { path: { marketplace, id: target?.id ?? '' } },
+    { enabled: target !== undefined },
   );
-  const suggested = useCall(
+  const suggestions = useCall(
     findPropertySuggestions,
-    { path, query: { catalog_id: catalog, category_id: place?.id ?? '' } },
-    { enabled: place !== undefined && attributes.data !== undefined },
+    { path, query: { catalog_id: catalog, category_id: target?.id ?? '' } },
+    { enabled: target !== undefined && attributes.data !== undefined },
   );
-  const readiness = useReadiness({ marketplace, catalog, categories: place?.own ?? [] });
+  const readiness = useReadiness({ marketplace, catalog, categories: target?.own ?? [] });
+  const rows = suggestions.data && requiredFirst(suggestions.data.rows);
 
-  const error = guesses.error ?? pairs.error ?? attributes.error ?? suggested.error;
   const steps = <MappingSteps marketplace={marketplace} catalog={catalog} at="/properties" />;
-  if (!places) {
+  if (!targets || !target) {
+    const error = categories.error ?? mappings.error;
     return (
-      <Page title="Сопоставление свойств" loading={!error}>
-        {error && <Failed error={error} onRetry={() => void Promise.all([guesses.refetch(), pairs.refetch()])} />}
+      <Page title="Сопоставление свойств" header={targets && steps} loading={!targets && !error} fill>
+        {error && <Failed error={error} onRetry={() => void Promise.all([categories.refetch(), mappings.refetch()])} />}
+        {targets && <CategoriesFirst to={`/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`} />}
       </Page>
     );
   }
-  if (!place) {
-    return (
-      <Page title="Сопоставление свойств" header={steps} fill>
-        <Empty
-          title="Сначала категории"
-          action={
-            <Button component="a" href={`/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`}>
-              Сопоставить категории
-            </Button>
-          }
-        >
-          Какие свойства нужны, зависит от категории площадки. Сопоставьте хотя бы одну.
-        </Empty>
-      </Page>
-    );
-  }
-  const rows = inOrder(suggested.data?.rows ?? []);
-  const word = search.toLowerCase();
-  const inSight = rows.filter((row) => inAttributeView(row, view) && row.attribute.title.toLowerCase().includes(word));
-  const ready = acceptableSources(rows, Number(from) / 100);
-  const accept = async () => {
-    setBusy(true);
-    try {
-      await saveSources(marketplace, catalog, ready);
-      success(`Сопоставлено: ${counted(ready.length, ['свойство', 'свойства', 'свойств'])}`);
-    } finally {
-      setBusy(false);
-    }
+  const suggested = (least: number) => {
+    const those = acceptableSources(rows ?? [], least);
+    const accept = async () => {
+      await saveSources(marketplace, catalog, those);
+      success(`Сопоставлено: ${counted(those.length, ['свойство', 'свойства', 'свойств'])}`);
+    };
+    return { count: those.length, accept };
   };
   return (
-    <Page
+    <MappingPage
       title="Сопоставление свойств"
-      header={steps}
-      actions={
-        may && (
-          <AcceptAll
-            count={ready.length}
-            threshold={from}
-            onThreshold={(next) => narrow({ from: next })}
-            busy={busy}
-            onAccept={() => quietly(accept)}
-          />
-        )
+      steps={steps}
+      address={address}
+      rows={rows}
+      error={attributes.error ?? suggestions.error}
+      onRetry={() => void Promise.all([attributes.refetch(), suggestions.refetch()])}
+      views={attributeViews}
+      titleOf={({ attribute }) => attribute.title}
+      searchFor="Свойство"
+      suggested={may ? suggested : undefined}
+      aside={
+        <CategoryList
+          targets={targets}
+          current={target.id}
+          onChoose={(id) => {
+            setReason(undefined);
+            address.set({ category: id });
+          }}
+        />
       }
+      coverage={
+        <>
+          <Readiness readiness={readiness} note={`${target.titles.join(', ')}: ${target.path}`} onReason={setReason} />
+          {attributes.data?.stale && (
+            <Note tone="warn">
+              Список свойств площадки может быть старым: <span translate="no">{attributes.data.stale}</span>
+            </Note>
+          )}
+        </>
+      }
+      table={(shown) => (
+        <PairTable
+          key={target.id}
+          label="Пары свойств"
+          heads={[`Свойство ${ofMarketplaceTitle(marketplace)}`, 'Откуда берём']}
+          pairs={shown.map((row) => attributePair(marketplace, catalog, row))}
+          towards="left"
+          may={may}
+          after={
+            <>
+              Название, цена, картинки и размеры настраиваются один раз:{' '}
+              <Go to={`/cabinet/marketplaces/${marketplace}/catalogs/${catalog}/default-properties`}>поля карточки</Go>.
+            </>
+          }
+        />
+      )}
+      empty={<Empty title="Сопоставлять нечего">У этой категории площадки нет своих свойств.</Empty>}
       side={
         reason !== undefined && (
           <HeldGoods
@@ -154,70 +140,22 @@ function PropertiesPage() {
           />
         )
       }
-      fill
-    >
-      <div className={css.split}>
-        <CategoryList
-          places={places}
-          current={place.id}
-          onChoose={(id) => {
-            setReason(undefined);
-            narrow({ category: id });
-          }}
-        />
-        <div className={css.main}>
-          <Readiness readiness={readiness} note={`${place.titles.join(', ')}: ${place.path}`} onReason={setReason} />
-          {attributes.data?.stale && (
-            <Note tone="warn">
-              Список свойств площадки может быть старым: <span translate="no">{attributes.data.stale}</span>
-            </Note>
-          )}
-          <div className={css.tabs}>
-            <Views
-              label="Свойства"
-              views={attributeViews.map((id) => ({
-                id,
-                label: titles[id],
-                count: rows.filter((row) => inAttributeView(row, id)).length,
-                alarming: id === 'required',
-              }))}
-              value={view}
-              onChange={(id) => narrow({ view: id === 'all' ? undefined : id })}
-            />
-            <SearchBox value={search} onChange={(text) => narrow({ search: orNothing(text) })} placeholder="Свойство" />
-          </div>
-          {error ? (
-            <Failed error={error} onRetry={() => void Promise.all([attributes.refetch(), suggested.refetch()])} />
-          ) : !suggested.data ? (
-            <Waiting />
-          ) : inSight.length === 0 ? (
-            <Empty title="Здесь пусто">Выберите другую вкладку или уберите слово из поиска.</Empty>
-          ) : (
-            <div className={css.scroll}>
-              <AttributeTable key={place.id} marketplace={marketplace} catalog={catalog} rows={inSight} />
-              <p className={css.after}>
-                Название, цена, картинки и размеры настраиваются один раз:{' '}
-                <Go to={`/cabinet/marketplaces/${marketplace}/catalogs/${catalog}/default-properties`}>
-                  поля карточки
-                </Go>
-                .
-              </p>
-            </div>
-          )}
-        </div>
-      </div>
-    </Page>
+    />
   );
 }
 
-const bars = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-function Waiting() {
+/** Which properties are wanted depends on the category: without one there is nothing to pair. */
+function CategoriesFirst({ to }: { to: string }) {
   return (
-    <div className={css.waiting} aria-busy>
-      {bars.map((bar) => (
-        <span key={bar} className="sk" />
-      ))}
-    </div>
+    <Empty
+      title="Сначала категории"
+      action={
+        <Button component="a" href={to}>
+          Сопоставить категории
+        </Button>
+      }
+    >
+      Какие свойства нужны, зависит от категории площадки. Сопоставьте хотя бы одну.
+    </Empty>
   );
 }

@@ -5,7 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { catalogCards, catalogOwner } from '#features/catalogs/property-owner.ts';
+import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { SaveButtons } from '#features/catalogs/save-buttons.tsx';
 import { SaveNotes } from '#features/catalogs/stale-note.tsx';
 import { titledChanges, titledDraft } from '#features/catalogs/titled.ts';
@@ -84,7 +84,7 @@ function CollectionCard({ current }: { current: CollectionModel }) {
         </Section>
         <CardValues
           owner={owner}
-          cards={catalogCards.collections}
+          cards={owner.cards.collections}
           values={draft.values}
           onChange={(values) => set({ values })}
           errors={valueErrors(edit.errors)}

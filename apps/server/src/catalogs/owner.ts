@@ -1,0 +1,25 @@
+import type { Holders } from '../properties/holders.ts';
+import { mergeJob } from '../properties/options.jobs.ts';
+import type { Owner } from '../properties/owner.ts';
+import { reindexOffers } from './search.ts';
+import * as queries from './value-holders.queries.ts';
+
+/** Offers with their products are found by search rows; categories, brands and collections are few. */
+const holders: Holders = {
+  room: 'catalogs',
+  lists: ['products', 'offers'],
+  usageOf: queries.usageOf,
+  countWithOption: queries.countWithOption,
+  countHolding: queries.countHolding,
+  someHolding: queries.offersHolding,
+  async replaceIn(db, replacing, offers) {
+    await queries.replaceInOffers(db, replacing, offers);
+    await reindexOffers(db, offers);
+  },
+  replaceInFew: queries.replaceInCards,
+};
+
+export const mergeOptionsLater = mergeJob(holders);
+
+/** The catalog as an owner of properties. */
+export const ownerOf = (catalog: string): Owner => ({ id: catalog, holders, mergeLater: mergeOptionsLater });

@@ -1,0 +1,35 @@
+import type { Db } from '../database/pools.ts';
+
+/** Options to be merged. */
+export interface Replacing {
+  property: string;
+  sources: readonly string[];
+  target: string;
+  /** Who merges them; null when nobody is known. */
+  user: string | null;
+}
+
+/** How many cards of one sort have a value. */
+export interface Usage {
+  title: string;
+  count: number;
+}
+
+/** Who holds values of an owner's properties. Their room knows how they are found and rewritten. */
+export interface Holders {
+  room: 'catalogs' | 'orders';
+  /** Lists of the room that show the values, by their resources. */
+  lists: readonly string[];
+  /** Cards that have a value of the property, sort by sort; sorts without any are left out. */
+  usageOf(db: Db, owner: string, property: string): Promise<Usage[]>;
+  /** How many cards hold the option. */
+  countWithOption(db: Db, property: string, option: string): Promise<number>;
+  /** How many of those that a merge rewrites in portions hold any of the options. */
+  countHolding(db: Db, options: readonly string[]): Promise<number>;
+  /** Ids of some of them. */
+  someHolding(db: Db, options: readonly string[], limit: number): Promise<string[]>;
+  /** Puts the target in the place of the sources in these, and makes their search rows anew. */
+  replaceIn(db: Db, replacing: Replacing, ids: readonly string[]): Promise<void>;
+  /** The same in the cards that are few and aren't searched: all at once, at the end. */
+  replaceInFew(db: Db, replacing: Replacing): Promise<void>;
+}

@@ -1,0 +1,66 @@
+import type { Option } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, rows } from '../database/rows.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
+import type { Replacing } from './holders.ts';
+
+const columns = sql`o.id, o.property_id as property, o.value`;
+
+/** Options of a property by their texts. */
+export async function listOptions(
+  db: Db,
+  property: string,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<Option[]> {
+  return rows<Option>(db)`
+    select ${columns} from property_options o
+    where o.company_id = ${db.company} and o.property_id = ${property} and (${search === ''} or o.value_key like ${likeOf(search)})
+    order by o.value_key, o.id limit ${limit} offset ${offset}`;
+}
+
+/** The property's options among the ids. */
+export async function optionsAmong(db: Db, property: string, ids: readonly string[]): Promise<Option[]> {
+  return rows<Option>(db)`
+    select ${columns} from property_options o
+    where o.company_id = ${db.company} and o.property_id = ${property} and o.id = any(${ids}::bigint[])`;
+}
+
+/** The new option's id; nothing when the property has such an option already. */
+export async function insertOption(db: Db, property: string, value: string): Promise<string | undefined> {
+  const row = await maybeOne<{ id: string }>(db)`
+    insert into property_options (company_id, property_id, value, value_key)
+    values (${db.company}, ${property}, ${value}, ${keyOf(value)}) on conflict do nothing returning id`;
+  return row?.id;
+}
+
+/** False when another option has this value already. */
+export async function updateOption(db: Db, option: Option, value: string): Promise<boolean> {
+  const written = await execute(db)`
+    update property_options o set value = ${value}, value_key = ${keyOf(value)}
+    where o.company_id = ${db.company} and o.id = ${option.id} and not exists (select from property_options t
+      where t.company_id = ${db.company} and t.property_id = ${option.property} and t.value_key = ${keyOf(value)} and t.id <> ${option.id})`;
+  return written === 1;
+}
+
+export async function deleteOptions(db: Db, ids: readonly string[]): Promise<void> {
+  await execute(db)`delete from property_options where company_id = ${db.company} and id = any(${ids}::bigint[])`;
+}
+
+/** A part of a jsonb list of values: the option in it. */
+export const optionJson = (id: string) => JSON.stringify([{ option: id }]);
+
+/** `property_values` with the target in the place of the sources, once. */
+export const replaced = ({
+  property,
+  sources,
+  target,
+}: Replacing) => sql`jsonb_set(property_values, array[${property}], (
+    select jsonb_agg(value order by place) from (
+      select value, min(place) as place from (
+        select case when v->>'option' = any(${sources}::text[]) then jsonb_build_object('option', ${target}::text) else v end as value, place
+        from jsonb_array_elements(property_values->${property}) with ordinality e(v, place)) each
+      group by value) once))`;
+/** Whether `property_values` has any of the sources. */
+export const holds = ({ property, sources }: Replacing) =>
+  sql`jsonb_exists_any(jsonb_path_query_array(property_values->${property}, '$[*].option'), ${sources}::text[])`;

@@ -1,0 +1,11 @@
+import type { Holders } from './holders.ts';
+import type { MergeLater } from './options.jobs.ts';
+
+/** Whose properties, options and groups are meant. */
+export interface Owner {
+  /** What stands in `owner_id`: the catalog's id, 0 for the company's orders. */
+  id: string;
+  holders: Holders;
+  /** Merges options that many cards hold, in the background. */
+  mergeLater: MergeLater;
+}

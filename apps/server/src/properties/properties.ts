@@ -1,0 +1,178 @@
+import {
+  type Batch,
+  kind,
+  type Option,
+  type PropertyAssessment,
+  type PropertyBody,
+  type PropertyFields,
+  type PropertyUsage,
+  valueKinds,
+} from '@prilavok/contract';
+import type { z } from 'zod';
+import type { Db } from '../database/pools.ts';
+import { batchAnswer, checkBatch } from '../http/batch.ts';
+import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
+import { counted } from '../text/plural.ts';
+import type { Usage } from './holders.ts';
+import { metatypesOf, pinToMetatype } from './metatypes.queries.ts';
+import { listOptions } from './options.queries.ts';
+import type { Owner } from './owner.ts';
+import type { OwnedProperty, PropertyRecord } from './properties.queries.ts';
+import * as queries from './properties.queries.ts';
+import { dropPlaces, groupsAmong } from './property-groups.queries.ts';
+import { unitsInGroup } from './units.queries.ts';
+
+const missing = 'Свойство не найдено';
+const titleTaken = (title: string) => taken('properties_title', 'property_exists', `Свойство «${title}» уже есть`);
+
+type New = z.infer<typeof PropertyBody>;
+type Body = { [Field in keyof New]?: New[Field] | undefined };
+
+const blank: PropertyRecord = {
+  title: '',
+  group: null,
+  hint: '',
+  multiple: false,
+  options: false,
+  uniqOptions: true,
+  autoCalc: false,
+  formula: '',
+  scheme: {},
+};
+
+/** The owner's property; 404 where there is none. */
+export async function propertyOf(db: Db, owner: string, id: string): Promise<OwnedProperty> {
+  const [property] = await queries.propertiesAmong(db, owner, [id]);
+  return mustFind(property, missing);
+}
+
+/** What the property's form needs beside its links: the first options, and the metatypes that carry it. */
+export async function propertyWithOptions(
+  db: Db,
+  owner: string,
+  id: string,
+): Promise<{ property: OwnedProperty; optionList: Option[]; metatypes: number[] }> {
+  const property = await propertyOf(db, owner, id);
+  const optionList = await listOptions(db, id, { search: '', limit: 200, offset: 0 });
+  return { property, optionList, metatypes: await metatypesOf(db, id) };
+}
+
+/** The new property's id. */
+export async function createProperty(db: Db, owner: string, body: New): Promise<string> {
+  const record = await checked(db, owner, { ...blank, type: body.type }, body);
+  return queries.insertProperty(db, owner, { ...record, type: body.type }).catch(titleTaken(record.title));
+}
+
+/** Changes a property; while it has values, whether they are chosen from a list and how many there may be stays. */
+export async function changeProperty(
+  db: Db,
+  owner: Owner,
+  { id, version, ...body }: Body & { id: string; version?: number | undefined },
+): Promise<void> {
+  if (!(await queries.lockProperty(db, owner.id, id))) throw notFound(missing);
+  const property = await propertyOf(db, owner.id, id);
+  mustBeFresh(property, version, `Свойство «${property.title}»`);
+  const record = await checked(db, owner.id, property, body);
+  if (record.options !== property.options || (property.multiple && !record.multiple))
+    await refuseWithValues(db, owner, property);
+  await queries.updateProperty(db, id, record).catch(titleTaken(record.title));
+}
+
+/** Pins the property to these metatypes and lets it go from others; what is undefined stays. */
+export async function linkToMetatypes(
+  db: Db,
+  owner: string,
+  { property, metatypes }: { property: string; metatypes: Readonly<Record<number, boolean | undefined>> },
+): Promise<void> {
+  for (const [metatype, on] of Object.entries(metatypes)) {
+    const pins = { set: on ? [property] : [], unset: on ? [] : [property] };
+    if (on !== undefined) await pinToMetatype(db, { owner, metatype: Number(metatype) }, pins);
+  }
+}
+
+/** Deletes properties that nothing has a value of; the others are refused one by one, saying where values stand. */
+export async function removeProperties(db: Db, owner: Owner, ids: string[]): Promise<Batch> {
+  const found = await queries.propertiesAmong(db, owner.id, ids);
+  const reasons = new Map<string, string>();
+  for (const { id, title } of found) {
+    const usage = await owner.holders.usageOf(db, owner.id, id);
+    if (usage.length > 0) reasons.set(id, `У свойства «${title}» есть значения: ${inWords(usage)}`);
+  }
+  const batch = checkBatch(ids, found, missing, ({ id }) => {
+    const reason = reasons.get(id);
+    return reason ? conflict('property_in_use', reason) : undefined;
+  });
+  await dropPlaces(db, owner.id, batch.done);
+  await queries.deleteProperties(db, batch.done);
+  return batchAnswer(batch);
+}
+
+/** How many cards a change of the property would touch. */
+export async function assessProperty(db: Db, owner: Owner, id: string): Promise<PropertyAssessment> {
+  const property = await propertyOf(db, owner.id, id);
+  const places = await owner.holders.usageOf(db, owner.id, id);
+  const values = places.reduce((sum, place) => sum + place.count, 0);
+  return { property: id, values, options: property.optionsCount, places };
+}
+
+/** Where values of the properties stand; unknown ids are left out, 404 when none is known. */
+export async function usageOfProperties(db: Db, owner: Owner, ids: readonly string[]): Promise<PropertyUsage[]> {
+  const found = await queries.propertiesAmong(db, owner.id, ids);
+  if (found.length === 0) throw notFound(missing);
+  const rows: PropertyUsage[] = [];
+  for (const { id, title } of found) {
+    const places = await owner.holders.usageOf(db, owner.id, id);
+    rows.push({ id, title, used: places.length > 0, places });
+  }
+  return rows;
+}
+
+/** The record after the save, its references and combinations checked. */
+async function checked(
+  db: Db,
+  owner: string,
+  was: PropertyRecord & Pick<PropertyFields, 'type'>,
+  body: Body,
+): Promise<PropertyRecord> {
+  const record = {
+    title: body.title ?? was.title,
+    group: body.group === undefined ? was.group : body.group,
+    hint: body.hint ?? was.hint,
+    multiple: body.multiple ?? was.multiple,
+    options: body.options ?? was.options,
+    uniqOptions: body.uniqOptions ?? was.uniqOptions,
+    autoCalc: body.autoCalc ?? was.autoCalc,
+    formula: body.formula ?? was.formula,
+    scheme: body.scheme ?? was.scheme,
+  };
+  const named = valueKinds.find((each) => each.id === was.type);
+  if (record.options && !named?.options)
+    throw invalid('options', `вид «${named?.title.toLowerCase()}» не выбирают из списка`);
+  if (record.multiple && was.type === kind.boolean) throw invalid('multiple', 'да или нет бывает только одно');
+  if (record.group && (await groupsAmong(db, owner, [record.group])).length === 0)
+    throw invalid('group', 'такой группы свойств нет');
+  await checkUnits(db, was.type, body.scheme);
+  return record;
+}
+
+async function checkUnits(db: Db, type: number, scheme: Body['scheme']): Promise<void> {
+  if (type !== kind.unit || !scheme?.unitGroup) return;
+  const units = await unitsInGroup(db, scheme.unitGroup);
+  if (units.length === 0) throw invalid('scheme.unitGroup', 'такой группы единиц нет');
+  for (const field of ['defaultUnit', 'storageUnit'] as const) {
+    if (scheme[field] && !units.some((unit) => unit.id === scheme[field]))
+      throw invalid(`scheme.${field}`, 'единица не из этой группы');
+  }
+}
+
+async function refuseWithValues(db: Db, owner: Owner, { id, title }: OwnedProperty): Promise<void> {
+  const usage = await owner.holders.usageOf(db, owner.id, id);
+  if (usage.length === 0) return;
+  const words = `У свойства «${title}» есть значения (${inWords(usage)})`;
+  throw conflict('property_in_use', `${words}: список вариантов и множественность меняются преобразованием`);
+}
+
+const inWords = (usage: readonly Usage[]) =>
+  usage
+    .map(({ title, count }) => `${title.toLowerCase()} — ${counted(count, ['карточка', 'карточки', 'карточек'])}`)
+    .join(', ');

@@ -1,0 +1,71 @@
+import type { Alignment, PropertyGroupFields } from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { execute, one, rows } from '../database/rows.ts';
+import { keyOf, likeOf } from '../text/keys.ts';
+
+/** A group with the id of whom it belongs to. */
+export interface OwnedGroup extends PropertyGroupFields {
+  owner: string;
+}
+
+const columns = sql`
+  g.id, g.owner_id as owner, g.title, g.alignment as "defaultAlignment",
+  (select count(*)::int from properties p where p.company_id = g.company_id and p.group_id = g.id) as "propertiesCount"`;
+
+/** The owner's groups by title. */
+export async function listGroups(
+  db: Db,
+  owner: string,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<OwnedGroup[]> {
+  return rows<OwnedGroup>(db)`
+    select ${columns} from property_groups g
+    where g.company_id = ${db.company} and g.owner_id = ${owner} and (${search === ''} or g.title_key like ${likeOf(search)})
+    order by g.title_key, g.id limit ${limit} offset ${offset}`;
+}
+
+/** The owner's groups among the ids. */
+export async function groupsAmong(db: Db, owner: string, ids: readonly string[]): Promise<OwnedGroup[]> {
+  return rows<OwnedGroup>(db)`
+    select ${columns} from property_groups g
+    where g.company_id = ${db.company} and g.owner_id = ${owner} and g.id = any(${ids}::bigint[])`;
+}
+
+/** The new group's id. */
+export async function insertGroup(
+  db: Db,
+  owner: string,
+  { title, alignment }: { title: string; alignment: Alignment },
+): Promise<string> {
+  const { id } = await one<{ id: string }>(db)`
+    insert into property_groups (company_id, owner_id, title, title_key, alignment)
+    values (${db.company}, ${owner}, ${title}, ${keyOf(title)}, ${JSON.stringify(alignment)}) returning id`;
+  return id;
+}
+
+export async function updateGroup(
+  db: Db,
+  id: string,
+  { title, alignment }: { title: string; alignment: Alignment },
+): Promise<void> {
+  await execute(db)`
+    update property_groups set title = ${title}, title_key = ${keyOf(title)}, alignment = ${JSON.stringify(alignment)}
+    where company_id = ${db.company} and id = ${id}`;
+}
+
+/** Its properties stay, without a group. */
+export async function deleteGroup(db: Db, id: string): Promise<void> {
+  await execute(db)`update properties set group_id = null where company_id = ${db.company} and group_id = ${id}`;
+  await execute(db)`delete from property_groups where company_id = ${db.company} and id = ${id}`;
+}
+
+/** Properties that are no more lose their places. */
+export async function dropPlaces(db: Db, owner: string, ids: readonly string[]): Promise<void> {
+  await execute(db)`
+    update property_groups set alignment = jsonb_set(alignment, '{properties}', coalesce((
+      select jsonb_agg(place order by at) from jsonb_array_elements(alignment->'properties') with ordinality as x(place, at)
+      where place->>'property' <> all(${ids}::text[])), '[]'))
+    where company_id = ${db.company} and owner_id = ${owner} and exists (
+      select from jsonb_array_elements(alignment->'properties') as x(place) where place->>'property' = any(${ids}::text[]))`;
+}

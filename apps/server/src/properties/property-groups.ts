@@ -1,0 +1,56 @@
+import type { Alignment, PropertyGroupBody } from '@prilavok/contract';
+import type { z } from 'zod';
+import type { Db } from '../database/pools.ts';
+import { invalid, mustFind, taken } from '../http/errors.ts';
+import { listProperties, type OwnedProperty, propertiesAmong } from './properties.queries.ts';
+import type { OwnedGroup } from './property-groups.queries.ts';
+import * as queries from './property-groups.queries.ts';
+
+type Body = z.infer<typeof PropertyGroupBody>;
+const titleTaken = (title: string) => taken('property_groups_title', 'group_exists', `Группа «${title}» уже есть`);
+
+/** The owner's group; 404 where there is none. */
+export async function groupOf(db: Db, owner: string, id: string): Promise<OwnedGroup> {
+  const [group] = await queries.groupsAmong(db, owner, [id]);
+  return mustFind(group, 'Группа свойств не найдена');
+}
+
+/** Makes a group; its cards have one column unless told. */
+export async function createGroup(db: Db, owner: string, body: Body): Promise<OwnedGroup> {
+  const alignment = body.defaultAlignment ?? { columns: 1, properties: [] };
+  await checkAlignment(db, owner, alignment);
+  const id = await queries.insertGroup(db, owner, { title: body.title, alignment }).catch(titleTaken(body.title));
+  return groupOf(db, owner, id);
+}
+
+/** The group after the change. */
+export async function changeGroup(
+  db: Db,
+  owner: string,
+  { id, title, defaultAlignment }: { id: string } & { [Field in keyof Body]?: Body[Field] | undefined },
+): Promise<OwnedGroup> {
+  const group = await groupOf(db, owner, id);
+  if (defaultAlignment) await checkAlignment(db, owner, defaultAlignment);
+  const changed = { title: title ?? group.title, alignment: defaultAlignment ?? group.defaultAlignment };
+  await queries.updateGroup(db, id, changed).catch(titleTaken(changed.title));
+  return groupOf(db, owner, id);
+}
+
+/** Deletes a group; its properties stay. */
+export async function removeGroup(db: Db, owner: string, id: string): Promise<void> {
+  await groupOf(db, owner, id);
+  await queries.deleteGroup(db, id);
+}
+
+/** The group's properties by title. */
+export async function propertiesOfGroup(db: Db, owner: string, id: string): Promise<OwnedProperty[]> {
+  await groupOf(db, owner, id);
+  return listProperties(db, [owner], { group: { in: [id] }, search: '', limit: 10_000, offset: 0 });
+}
+
+async function checkAlignment(db: Db, owner: string, { properties }: Alignment): Promise<void> {
+  const ids = properties.map((each) => each.property);
+  const known = new Set((await propertiesAmong(db, owner, ids)).map((property) => property.id));
+  const strange = ids.findIndex((id) => !known.has(id));
+  if (strange !== -1) throw invalid(`defaultAlignment.properties.${strange}.property`, 'такого свойства нет');
+}

@@ -1,0 +1,80 @@
+import { type Dimensions, type Kind, kind, matchValue, type ValueCases } from '@prilavok/contract';
+import { keyOf } from '../text/keys.ts';
+import { textToken, token } from './tokens.ts';
+import type { StoredValues } from './values.ts';
+
+/** What a search row holds of values, whoever has them. */
+export interface ValueColumns {
+  /** Short texts, for a search by their parts. */
+  valuesText: string;
+  tokens: number[];
+  /** Properties and their numbers, side by side. */
+  numProps: number[];
+  numVals: number[];
+}
+
+export interface Measures {
+  /** Property → its kind. */
+  kinds: ReadonlyMap<string, Kind>;
+  /** Unit → how many of its group's base unit it is. */
+  factors: ReadonlyMap<string, number>;
+}
+
+const sides = ['width', 'height', 'length', 'weight'] as const;
+
+/** Dimensions are four numbers: each side is found under a property of its own, with a number below zero. */
+export const sideProperty = (property: string, side: (typeof sides)[number]): number =>
+  -(Number(property) * 4 + sides.indexOf(side));
+
+/** Gathers what values are found by; `tokens` has what else is to be found by. Pure: the same values give the same columns. */
+export function valueColumns(
+  cards: readonly StoredValues[],
+  measures: Measures,
+  tokens: Set<number> = new Set(),
+): ValueColumns {
+  const texts: string[] = [];
+  const numbers: [property: number, number: number][] = [];
+  let property = '';
+  let type: Kind = kind.shortText;
+  const gather: ValueCases<unknown> = {
+    text(value) {
+      if (type !== kind.shortText) return;
+      tokens.add(textToken(property, value));
+      texts.push(keyOf(value));
+    },
+    number: (value) => numbers.push([Number(property), value]),
+    boolean: (value) => tokens.add(token(value ? 'yes' : 'no', property)),
+    option: ({ option }) => tokens.add(token('option', option)),
+    unit: ({ value, unit }) => numbers.push([Number(property), value * (measures.factors.get(unit) ?? 1)]),
+    dimensions: (value) => numbers.push(...sideNumbers(property, value)),
+    file: () => undefined,
+  };
+  for (const card of cards) {
+    for (const [id, values] of Object.entries(card)) {
+      const known = measures.kinds.get(id);
+      if (!known || values.length === 0) continue;
+      [property, type] = [id, known];
+      tokens.add(token('filled', property));
+      for (const value of values) matchValue(value, gather);
+    }
+  }
+  return {
+    valuesText: texts.join('\n').slice(0, 8000),
+    tokens: [...tokens].sort((a, b) => a - b),
+    ...inOrder(numbers),
+  };
+}
+
+const sideNumbers = (property: string, value: Dimensions) =>
+  sides.flatMap((side): [number, number][] => {
+    const number = value[side];
+    return number === null ? [] : [[sideProperty(property, side), number]];
+  });
+
+/** The two parallel arrays by property, then number; the same number of a property stands once. */
+function inOrder(numbers: [property: number, number: number][]): Pick<ValueColumns, 'numProps' | 'numVals'> {
+  const pairs = numbers
+    .sort(([p, a], [q, b]) => p - q || a - b)
+    .filter(([p, a], index, all) => index === 0 || p !== all[index - 1]?.[0] || a !== all[index - 1]?.[1]);
+  return { numProps: pairs.map(([property]) => property), numVals: pairs.map(([, number]) => number) };
+}

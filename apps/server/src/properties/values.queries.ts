@@ -1,0 +1,104 @@
+import {
+  type FileValue,
+  isFileValue,
+  isOptionValue,
+  isUnitValue,
+  type Kind,
+  type PropertyChange,
+  type PropertyValues,
+  type Value,
+} from '@prilavok/contract';
+import { sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { rows } from '../database/rows.ts';
+import type { Measures } from './value-search.ts';
+import type { Known, PropertyRule, Stored, StoredValues } from './values.ts';
+
+interface Wanted {
+  properties?: readonly PropertyChange[] | undefined;
+  images?: readonly FileValue[] | undefined;
+}
+
+/** What the values of a save may point at: the owner's properties, and whatever options, units and files they name. */
+export async function knownFor(db: Db, owner: string, ...wanted: Wanted[]): Promise<Known> {
+  const changes = wanted.flatMap((each) => each.properties ?? []);
+  const values: Value[] = [
+    ...changes.flatMap((change) => change.values ?? []).filter((value) => value !== null),
+    ...wanted.flatMap((each) => each.images ?? []),
+  ];
+  const options = values.filter(isOptionValue).map((value) => value.option);
+  const units = values.filter(isUnitValue).map((value) => value.unit);
+  const files = values.filter(isFileValue).flatMap((value) => value.file ?? []);
+  return {
+    rules: await rulesOf(
+      db,
+      owner,
+      changes.map((change) => change.property),
+    ),
+    options: await pairs(
+      db,
+      options,
+      (ids) => sql`
+      select id as key, property_id as value from property_options where company_id = ${db.company} and id = any(${ids}::bigint[])`,
+    ),
+    units: await pairs(
+      db,
+      units,
+      (ids) => sql`
+      select id as key, group_id as value from units where company_id = ${db.company} and id = any(${ids}::bigint[])`,
+    ),
+    files: await pairs(
+      db,
+      files,
+      (ids) => sql`
+      select id as key, '/cds/files/' || key as value from files where company_id = ${db.company} and id = any(${ids}::bigint[])`,
+    ),
+  };
+}
+
+async function pairs(
+  db: Db,
+  ids: readonly string[],
+  query: (ids: readonly string[]) => ReturnType<typeof sql>,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.executeQuery<{ key: string; value: string }>(query(ids).compile(db));
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+/** Property → what it allows, for the owner's properties among the ids. */
+export async function rulesOf(db: Db, owner: string, ids: readonly string[]): Promise<Map<string, PropertyRule>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows<PropertyRule>(db)`
+    select id, title, type, multiple, options, uniq_options as "uniqOptions", scheme from properties
+    where company_id = ${db.company} and owner_id = ${owner} and id = any(${ids}::bigint[])`;
+  return new Map(found.map((rule) => [rule.id, rule]));
+}
+
+/** Values as a card shows them, the texts of their options beside the ids. */
+export async function shown(db: Db, cards: readonly StoredValues[]): Promise<PropertyValues[][]> {
+  const held = cards.flatMap((card) => Object.values(card).flat());
+  const texts = await pairs(
+    db,
+    [...new Set(held.filter(isOptionValue).map((value) => value.option))],
+    (some) => sql`
+    select id as key, value from property_options where company_id = ${db.company} and id = any(${some}::bigint[])`,
+  );
+  const show = (value: Stored): Value =>
+    isOptionValue(value) ? { ...value, value: texts.get(value.option) ?? '' } : value;
+  return cards.map((card) =>
+    Object.entries(card).map(([property, values]) => ({ property, values: values.map(show) })),
+  );
+}
+
+/** What numbers and units of these properties' values mean to the search. */
+export async function measuresOf(db: Db, properties: readonly string[]): Promise<Measures> {
+  const kinds = await rows<{ id: string; type: Kind }>(db)`
+    select id, type from properties where company_id = ${db.company} and id = any(${properties}::bigint[])`;
+  const factors = await rows<{ id: string; factor: number }>(db)`
+    select id, factor from units where company_id = ${db.company}`;
+  return {
+    kinds: new Map(kinds.map(({ id, type }) => [id, type])),
+    factors: new Map(factors.map(({ id, factor }) => [id, factor])),
+  };
+}

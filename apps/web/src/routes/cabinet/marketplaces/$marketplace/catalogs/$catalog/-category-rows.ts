@@ -1,0 +1,77 @@
+import type { CategoryMapping, CategorySuggestion } from '@prilavok/contract';
+import type { PairView } from '#ui/mapping/mapping-page.tsx';
+
+/** A category of ours with what it is mapped to, or what it could be. */
+export interface CategoryRow {
+  id: string;
+  title: string;
+  offers: number;
+  /** Goes where a category above it goes. */
+  inherited: boolean;
+  mappings: readonly CategoryMapping[];
+  suggestions: CategorySuggestion['suggestions'];
+}
+
+/** Categories with offers, as suggestions list them, then those that have only a mapping. */
+export function categoryRows(
+  suggestions: readonly CategorySuggestion[],
+  mappings: readonly CategoryMapping[],
+): CategoryRow[] {
+  const byCategory = Map.groupBy(mappings, ({ category }) => category);
+  const rows = suggestions.map(({ category, categoryTitle, offers, mapped, suggestions: guesses }) => ({
+    id: category,
+    title: categoryTitle,
+    offers,
+    inherited: mapped && !byCategory.has(category),
+    mappings: byCategory.get(category) ?? [],
+    suggestions: guesses,
+  }));
+  // A mapping stays visible though its category holds no goods now.
+  const known = new Set(rows.map(({ id }) => id));
+  const others = [...byCategory].flatMap(([id, own]) =>
+    known.has(id)
+      ? []
+      : [{ id, title: own[0]?.categoryTitle ?? '', offers: 0, inherited: false, mappings: own, suggestions: [] }],
+  );
+  return [...rows, ...others];
+}
+
+const isMapped = (row: CategoryRow) => row.inherited || row.mappings.length > 0;
+const isSuggested = (row: CategoryRow) => !isMapped(row) && row.suggestions.length > 0;
+
+export const categoryViewIds = ['all', 'open', 'suggested', 'mapped'] as const;
+
+/** Tabs of the page. */
+export const categoryViews: readonly [CategoryView, ...CategoryView[]] = [
+  { id: 'all', label: 'Все', holds: () => true },
+  { id: 'open', label: 'Без пары', alarming: true, holds: (row) => !isMapped(row) },
+  { id: 'suggested', label: 'Предложения', holds: isSuggested },
+  { id: 'mapped', label: 'Сопоставлено', holds: isMapped },
+];
+type CategoryView = PairView<CategoryRow, (typeof categoryViewIds)[number]>;
+
+/** The best suggestion of every category without a pair, from a score (0 to 1) on. */
+export function acceptable(rows: readonly CategoryRow[], from: number) {
+  return rows.flatMap((row) => {
+    const [best] = row.suggestions;
+    return !isMapped(row) && best && best.score >= from
+      ? [{ category: row.id, marketplaceCategory: best.item.id }]
+      : [];
+  });
+}
+
+/** How many offers stand in categories that have a pair, and what holds the others back. */
+export function coverageOf(rows: readonly CategoryRow[]) {
+  const sum = (some: readonly CategoryRow[]) => some.reduce((all, { offers }) => all + offers, 0);
+  const open = rows.filter((row) => !isMapped(row) && row.offers > 0);
+  const total = sum(rows);
+  return {
+    total,
+    done: total - sum(open),
+    suggested: { offers: sum(open.filter(isSuggested)), categories: open.filter(isSuggested).length },
+    alone: {
+      offers: sum(open.filter((row) => !isSuggested(row))),
+      categories: open.filter((row) => !isSuggested(row)).length,
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Attribute, MappingSource, Marketplace } from '@prilavok/contract';
+import { removeSource, saveSources, sourceEnd } from '#features/marketplaces/mapping/property-sources.ts';
+import { sourceFrom, valueSources } from '#features/marketplaces/mapping/sources.ts';
+import type { Pair } from '#ui/mapping/pair.ts';
+import { hasOptions } from './-attribute-rows.ts';
+import { OptionPairs } from './-option-pairs.tsx';
+import type { PropertySuggestion } from './-suggestions.ts';
+
+/** An attribute of the marketplace and where its value comes from, as a row of the pair table. */
+export function attributePair(marketplace: Marketplace, catalog: string, row: PropertySuggestion): Pair {
+  const { attribute, mapping, suggestions } = row;
+  const { id, title, required, description, dictionary } = attribute;
+  const [best] = suggestions;
+  const save = (source: MappingSource) => saveSources(marketplace, catalog, [{ attribute: id, source }]);
+  return {
+    id,
+    of: { title, note: kindWords(attribute), ownWord: true, required, hint: description || undefined },
+    to: mapping ? sourceEnd(mapping) : undefined,
+    suggestion: best && {
+      end: { title: best.item.title, ownWord: true },
+      score: best.score,
+      reason: best.reason,
+      accept: () => save(best.item.source),
+    },
+    remark: mapping
+      ? undefined
+      : {
+          text: `Похожих свойств не нашлось${required ? ', без него карточки не уйдут' : ''}`,
+          bad: required,
+        },
+    field: {
+      label: `Откуда брать «${title}»`,
+      placeholder: dictionary ? 'Выберите' : 'Выберите или впишите',
+      source: valueSources({ marketplace, catalog, attribute }),
+    },
+    choose: async (chosen) => {
+      const source = sourceFrom(chosen);
+      if (source) await save(source);
+    },
+    unlink: mapping ? () => removeSource(marketplace, title, mapping) : undefined,
+    unfold: hasOptions(row)
+      ? {
+          label: `Значения «${title}»`,
+          content: () => (
+            <OptionPairs marketplace={marketplace} catalog={catalog} attribute={attribute} source={mapping?.source} />
+          ),
+        }
+      : undefined,
+  };
+}
+
+const kinds: Record<Attribute['kind'], string> = {
+  string: 'Текст',
+  text: 'Длинный текст',
+  integer: 'Целое',
+  decimal: 'Десятичное',
+  boolean: 'Да или нет',
+  dictionary: 'Справочник',
+  url: 'Ссылка',
+  file: 'Файл',
+};
+
+function kindWords({ dictionary, kind, multiple, aspect }: Attribute): string {
+  const words = [dictionary ? kinds.dictionary : kinds[kind]];
+  if (multiple) words.push('несколько значений');
+  if (aspect) words.push('различает варианты');
+  return words.join(', ');
+}

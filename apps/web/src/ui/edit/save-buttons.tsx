@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { counted } from '#text/plurals.ts';
+import css from './edit.module.css';
+
+interface Props {
+  edit: { count: number; busy: boolean; save: () => unknown; back: () => void };
+  /** The form that the button sends; without one it saves by itself. */
+  form?: string;
+}
+
+/** How much was changed, and the two ways out of it. */
+export function SaveButtons({ edit: { count, busy, save, back }, form }: Props) {
+  return (
+    <>
+      {count > 0 && (
+        <>
+          <span className={css.count}>Изменено {counted(count, ['поле', 'поля', 'полей'])}</span>
+          <Button variant="subtle" color="gray" onClick={back}>
+            Отменить
+          </Button>
+        </>
+      )}
+      <Button
+        loading={busy}
+        disabled={count === 0}
+        title={count === 0 ? 'Пока ничего не изменено' : 'Ctrl+S'}
+        {...(form ? { type: 'submit', form } : { onClick: save })}
+      >
+        Сохранить
+      </Button>
+    </>
+  );
+}

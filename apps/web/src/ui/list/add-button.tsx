@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import type { AnyEndpoint } from '@prilavok/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { useMay } from '#api/use-may.ts';
+
+interface Props {
+  /** The call that creates: who may not make it sees no button. */
+  call: AnyEndpoint;
+  onClick: () => void;
+  /** What is added, in a word: «Бренд». */
+  children: string;
+}
+
+/** What a list is begun and continued with. */
+export function AddButton({ call, onClick, children }: Props) {
+  const may = useMay(call);
+  if (!may) return null;
+  return (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
