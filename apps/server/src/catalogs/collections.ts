@@ -1,5 +1,6 @@
 import {
   changeCollections,
+  counted,
   createCollection,
   findBrandCollections,
   findCollections,
@@ -12,8 +13,8 @@ import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../ht
 import { handle } from '../http/handle.ts';
 import { knownFor, shown } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
-import { counted, ofGoods } from '../text/plural.ts';
 import { brandById } from './brands.queries.ts';
+import { ofProducts } from './classification.ts';
 import * as queries from './collections.queries.ts';
 
 const missing = 'Коллекция не найдена';
@@ -57,7 +58,7 @@ export const collections = [
     const found = await queries.collectionsAmong(db, path.catalog, path.ids);
     const batch = checkBatch(path.ids, found, missing, ({ title, products }) =>
       products > 0
-        ? conflict('collection_in_use', `Коллекция «${title}» стоит у ${counted(products, ofGoods)}`)
+        ? conflict('collection_in_use', `Коллекция «${title}» стоит у ${counted(products, ofProducts)}`)
         : undefined,
     );
     await queries.deleteCollections(db, batch.done);

@@ -2,6 +2,7 @@ import type { ProductMapping, SyncProduct } from '@prilavok/contract';
 import { roubles } from '@prilavok/contract';
 import type { RemoteProduct } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
+import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
@@ -42,7 +43,7 @@ export async function listLinked(
     select ${columns}, ${linkColumns} ${linkedTables(db.company)}
     where s.company_id = ${db.company} and s.account_id = ${account}
       and (${result ?? null}::text is null or c.state = ${result ?? null})
-      and (${search} = '' or replace(lower(s.article || ' ' || s.title || ' ' || o.article), 'ё', 'е') like ${likeOf(search)})
+      and (${search} = '' or ${titleKey(sql`s.article || ' ' || s.title || ' ' || o.article`)} like ${likeOf(search)})
     order by s.title, s.id limit ${limit} offset ${offset}`;
   return found.map(withPrice<ProductMapping>);
 }
@@ -73,7 +74,7 @@ export async function listUnlinked(
     select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
     where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id is null
       and (${disposed === 'any'} or (s.hidden_at is not null) = ${disposed === true})
-      and (${search} = '' or replace(lower(s.article || ' ' || s.title), 'ё', 'е') like ${likeOf(search)})
+      and (${search} = '' or ${titleKey(sql`s.article || ' ' || s.title`)} like ${likeOf(search)})
     order by s.title, s.id limit ${limit} offset ${offset}`;
   return found.map(withPrice<SyncProduct & { disposed: boolean }>);
 }
@@ -173,7 +174,8 @@ export async function saveProducts(db: Db, account: string, products: RemoteProd
     insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, state)
     select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.state
     from ${shape} order by r.article
-    on conflict (company_id, account_id, article) do update set remote_id = excluded.remote_id, sku = excluded.sku, title = excluded.title,
+    on conflict (company_id, account_id, article) do update set article_key = excluded.article_key, remote_id = excluded.remote_id,
+      sku = excluded.sku, title = excluded.title,
       image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, state = excluded.state,
       seen_at = excluded.seen_at`;
 }
@@ -194,7 +196,7 @@ export async function insertLinks(
           join products p on p.company_id = ${db.company} and p.id = o.product_id,
           jsonb_array_elements(coalesce(o.property_values->${property}::text, p.property_values->${property}::text)) as v(value)
           left join property_options x on x.company_id = ${db.company} and x.id = (v.value->>'option')::bigint
-          where s.company_id = ${db.company} and s.account_id = ${account} and lower(coalesce(x.value, v.value #>> '{}')) = s.article_key`;
+          where s.company_id = ${db.company} and s.account_id = ${account} and ${titleKey(sql`coalesce(x.value, v.value #>> '{}')`)} = s.article_key`;
   const found = await rows<{ offer: string }>(db)`
     with pairs as (
       select distinct on (f.offer) f.product, f.offer from (${candidates}) f

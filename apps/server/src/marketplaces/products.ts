@@ -4,6 +4,7 @@ import {
   findProductPrices,
   findProductStocks,
   getProductLimits,
+  type Marketplace,
   previewCards,
 } from '@prilavok/contract';
 import { config } from '../config.ts';
@@ -21,7 +22,8 @@ import * as queries from './products.queries.ts';
 
 export const products = [
   handleOutside(getProductLimits, async ({ company, path }) => {
-    const client = await clientOf(company, path.account);
+    const { id } = await withCompany(company, (db) => accountAt(db, path));
+    const client = await clientOf(company, id);
     const quotas = await withRefusals(() => client.limits.read());
     return {
       rows: quotas.map(({ key, title, limit, used, resetAt }) => ({ id: key, title, limit, used, resetsAt: resetAt })),
@@ -32,9 +34,8 @@ export const products = [
     const { account, mapping, offers, accepted } = await withCompany(
       company,
       async (db) => {
-        const account = await mustFindAccount(db, path.account);
+        const account = await accountAt(db, path);
         const { catalog, marketplace, environment } = account;
-        if (marketplace !== path.marketplace) throw notFound('У этой площадки такого аккаунта нет');
         if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
         const filter = { catalog, account: account.id, offers: body.offers, limit: 100 };
         return {
@@ -90,6 +91,13 @@ export const products = [
     return { rows: await queries.listPriceHistory(db, account, offer, body) };
   }),
 ];
+
+/** The account, if it is one on the marketplace that the address names. */
+async function accountAt(db: Db, { account: id, marketplace }: { account: string; marketplace: Marketplace }) {
+  const account = await mustFindAccount(db, id);
+  if (account.marketplace !== marketplace) throw notFound('У этой площадки такого аккаунта нет');
+  return account;
+}
 
 async function mustFindProduct(db: Db, id: string) {
   return mustFind(await queries.productById(db, id), 'Товар площадки не найден');

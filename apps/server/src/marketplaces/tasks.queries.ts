@@ -8,6 +8,7 @@ import type {
   TaskType,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
@@ -171,7 +172,7 @@ export async function listProducts(
     from task_results r join offers o on o.company_id = ${db.company} and o.id = r.offer_id
     where r.company_id = ${db.company} and r.task_id = ${task}
       and (cardinality(${result}::text[]) = 0 or r.result = any(${result}::text[]))
-      and (${search} = '' or replace(lower(o.article || ' ' || o.title), 'ё', 'е') like ${likeOf(search)})
+      and (${search} = '' or ${titleKey(sql`o.article || ' ' || o.title`)} like ${likeOf(search)})
     order by r.at desc, r.offer_id limit ${limit} offset ${offset}`;
 }
 

@@ -62,7 +62,7 @@ export async function fetchOutside(
     if (length > maxBytes) throw tooLarge(maxBytes);
     const type = answer.headers['content-type'];
     return {
-      body: bounded(answer.body, maxBytes),
+      body: limitSize(answer.body, maxBytes),
       contentType: typeof type === 'string' ? type : '',
       name: url.pathname.split('/').at(-1) ?? '',
     };
@@ -114,7 +114,7 @@ function publicOnly(allowPrivate: boolean) {
 }
 
 /** Passes a body through, and ends with an error once it is larger than allowed. */
-function bounded(body: Readable, maxBytes: number): Readable {
+function limitSize(body: Readable, maxBytes: number): Readable {
   let seen = 0;
   const through = new PassThrough({
     transform(chunk: Buffer, _encoding, done) {

@@ -1,6 +1,7 @@
 import type { ProductFault } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
+import { titleKey } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
 
@@ -118,7 +119,7 @@ export async function insertAcceptedLinks(db: Db, account: string, accepted: Acc
   const given = sql`jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) as a(offer bigint, article text, "remoteId" text, title text, image text)`;
   await execute(db)`
     insert into sync_products (company_id, account_id, article, article_key, remote_id, title, image, state, offer_id, linked_by, linked_at)
-    select ${db.company}::bigint, ${account}::bigint, a.article, lower(a.article), a."remoteId", a.title, a.image, 'Принята, ждёт проверки площадкой',
+    select ${db.company}::bigint, ${account}::bigint, a.article, ${titleKey(sql`a.article`)}, a."remoteId", a.title, a.image, 'Принята, ждёт проверки площадкой',
       a.offer, 'upload', now()
     from ${given} order by a.offer
     on conflict (company_id, account_id, article) do update set remote_id = excluded.remote_id, title = excluded.title,

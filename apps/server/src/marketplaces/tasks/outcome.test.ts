@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ResultRow } from './outcome.ts';
 import { mergeResults, positionLabel, retryDelay, summaryOf } from './outcome.ts';
-import type { ResultRow } from './runs.queries.ts';
 
 describe('the pause before the next try', () => {
   it.each([

@@ -1,4 +1,20 @@
-import type { Counters, ResultRow } from './runs.queries.ts';
+import type { ProductFault, ProductResult } from '@prilavok/contract';
+
+/** How many products of a run came to which end. */
+export interface Counters {
+  done: number;
+  accepted: number;
+  refused: number;
+  skipped: number;
+}
+
+/** What became of an offer in a run; `remoteId` is its id on the marketplace. */
+export interface ResultRow {
+  offer: string;
+  result: ProductResult;
+  faults: ProductFault[];
+  remoteId: string | null;
+}
 
 /** Seconds until the next try: what the marketplace asked for, else twice as long each time, with some chance in it. */
 export function retryDelay(failures: number, asked: number | undefined, chance = Math.random()): number {

@@ -8,15 +8,8 @@ import type {
 } from '@prilavok/contract';
 import type { MarketplaceClient } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../../database/pools.ts';
-import {
-  type Counters,
-  insertLog,
-  type ResultRow,
-  type RunningTask,
-  saveResults,
-  saveStep,
-  updateHeartbeat,
-} from './runs.queries.ts';
+import type { Counters, ResultRow } from './outcome.ts';
+import { insertLog, type RunningTask, saveResults, saveStep, updateHeartbeat } from './runs.queries.ts';
 import { announceTask } from './start.ts';
 
 /** What the work of a task type is given. It may be called again from its last saved position, so it writes under keys. */

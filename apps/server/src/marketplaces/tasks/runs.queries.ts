@@ -1,8 +1,8 @@
-import type { LogLevel, ProductFault, ProductResult, TaskScope, TaskType } from '@prilavok/contract';
+import type { LogLevel, TaskScope, TaskType } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
-import { mergeResults } from './outcome.ts';
+import { type Counters, mergeResults, type ResultRow } from './outcome.ts';
 
 /** The state of runs. Every statement names the run: one that lost its task (stopped, closed, removed) changes nothing. */
 
@@ -18,13 +18,6 @@ export interface RunningTask {
   stopping: boolean;
   /** Started by the schedule, not by a person. */
   byClock: boolean;
-}
-
-export interface Counters {
-  done: number;
-  accepted: number;
-  refused: number;
-  skipped: number;
 }
 
 /** Makes a run that waits in line; answers its id, nothing when the task is busy or removed. */
@@ -97,13 +90,6 @@ export async function saveStep(db: Db, { task, run }: { task: string; run: strin
       refused = refused + ${counters.refused}, skipped = skipped + ${counters.skipped}
     where company_id = ${db.company} and id = ${run}`;
   return true;
-}
-
-export interface ResultRow {
-  offer: string;
-  result: ProductResult;
-  faults: ProductFault[];
-  remoteId: string | null;
 }
 
 /** Writes the results of products, merged with what the same run has written before: a refusal stands. */

@@ -1,6 +1,7 @@
 import { type TaskType, taskTypeTitles } from '@prilavok/contract';
 import { z } from 'zod';
 import type { Db } from '../../database/pools.ts';
+import { conflict } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { enqueue, job } from '../../jobs/job.ts';
 import { accountQueue } from '../connection/client.ts';
@@ -58,7 +59,7 @@ export async function scheduleTask(db: Db, task: string, at: Date): Promise<void
   await enqueue(db, taskDue, payload, { key: `task-due:${task}`, runAt: at });
 }
 
-/** Runs the account's task of a type for an input of its own, making the task when there is none; answers its id. */
+/** Runs the account's task of a type for an input of its own, making the task when there is none; answers its id, refuses while it is busy. */
 export async function runTaskOfType(
   db: Db,
   account: { id: string; title: string },
@@ -78,7 +79,8 @@ export async function runTaskOfType(
       scope: null,
       nextRunAt: null,
     }));
-  await startTask(db, { id: task, account: account.id }, { input });
+  if (!(await startTask(db, { id: task, account: account.id }, { input })))
+    throw conflict('task_busy', `${taskTypeTitles[type]} уже в очереди или идёт: дождитесь её конца`);
   return task;
 }
 

@@ -1,53 +1,52 @@
-import { Button, Select, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Select } from '@mantine/core';
+import type { AnyEndpoint } from '@prilavok/contract';
+import { type ReactNode, useState } from 'react';
+import type { Input } from '#api/client.ts';
+import { useSubmit } from '#api/use-submit.ts';
+import { change } from '#api/useChange.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
-import { told } from './told.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 
-interface Props {
+interface Asking<E extends AnyEndpoint> {
   /** What becomes of what refers to the deleted. */
   text: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-  onDelete: (replacement: string) => Promise<unknown>;
+  options: readonly { id: string; title: string }[];
+  call: E;
+  input: (replacement: string) => Input<E>;
+  onDone: () => void;
 }
 
-/** Asks what takes the place of something that is being deleted. */
-export function deleteReplacing(header: string, props: Props): void {
-  void openDialog({ component: Replace, componentProps: props, options: { header } });
+/** Asks what takes the place of something that is being deleted, and deletes it. */
+export function deleteReplacing<E extends AnyEndpoint>(header: string, asking: Asking<E>): void {
+  void openDialog({ component: () => <Replace {...asking} />, componentProps: {}, options: { header } });
 }
 
-function Replace({ text, label, options, onDelete }: Props) {
+function Replace<E extends AnyEndpoint>({ text, options, call, input, onDone }: Asking<E>): ReactNode {
   const { close } = useDialog();
   const [replacement, setReplacement] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
+  const submit = useSubmit(async () => {
     if (replacement === null) return;
-    setBusy(true);
-    try {
-      await onDelete(replacement);
-      close();
-    } finally {
-      setBusy(false);
-    }
-  };
+    await change(call, input(replacement));
+    close();
+    onDone();
+  });
   return (
-    <>
-      <DialogBody>
-        <Stack gap={12}>
-          <p>{text}</p>
-          <Select label={label} data={[...options]} value={replacement} onChange={setReplacement} searchable />
-        </Stack>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="default" data-autofocus onClick={close}>
-          Закрыть
-        </Button>
-        <Button color="red" loading={busy} disabled={replacement === null} onClick={() => void remove().catch(told)}>
-          Удалить
-        </Button>
-      </DialogFooter>
-    </>
+    <DialogForm
+      call={submit}
+      action="Удалить"
+      off={replacement === null ? 'Выберите, чем заменить' : undefined}
+      destructive
+      cancel="Закрыть"
+    >
+      <p>{text}</p>
+      <Select
+        label="Заменить на"
+        data={options.map(({ id, title }) => ({ value: id, label: title }))}
+        value={replacement}
+        onChange={setReplacement}
+        searchable
+      />
+    </DialogForm>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { type Company, findCompanies, findServices, findUsers } from '@prilavok/contract';
+import { type Company, changeCompany, findCompanies, findServices, findUsers } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
-import { approve } from '#features/users/company-card.tsx';
+import { change } from '#api/useChange.ts';
 import { Links } from '#shell/links.tsx';
 import { fullDate } from '#text/dates.ts';
 import { counted, type Forms } from '#text/plurals.ts';
+import { success } from '#toasts.ts';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import css from './-admin.module.css';
@@ -76,4 +77,10 @@ function Waiting({ company }: { company: Company }) {
 function many(rows: readonly unknown[] | undefined, forms: Forms): string {
   if (!rows) return '';
   return rows.length === some.limit ? `больше ${counted(rows.length, forms)}` : counted(rows.length, forms);
+}
+
+/** Lets a company's people in. */
+async function approve({ id, title }: Company): Promise<void> {
+  await change(changeCompany, { path: { id }, body: { approved: true } });
+  success(`Компания «${title}» подтверждена`);
 }

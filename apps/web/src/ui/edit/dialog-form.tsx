@@ -1,36 +1,47 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { CallForm } from '#api/use-call-form.ts';
-import { Note } from '#ui/note.tsx';
+import { Button, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
 import { useDialog } from '../dialogs/context.ts';
 import css from '../dialogs/dialogs.module.css';
 import { DialogBody, DialogFooter } from '../dialogs/parts.tsx';
+import { Note } from '../note.tsx';
 
-interface Props<Values extends object> {
-  call: CallForm<Values>;
+interface Props {
+  /** What sends the form: `useCallForm` for fields of a call, `useSubmit` for anything else. */
+  call: { submit: (event: FormEvent<HTMLFormElement>) => void; busy: boolean; refused: string | null };
   /** The main button: what will happen. */
   action: string;
+  /** Why the main button waits. */
+  off?: string | undefined;
+  /** What happens takes something away for good: the button is red, and the cursor begins at the way out. */
+  destructive?: boolean;
+  /** The way out, where «Отменить» would be misread. */
+  cancel?: string;
   children: ReactNode;
-  /** At the left of the buttons: what is quieter, such as deleting. */
-  beside?: ReactNode;
 }
 
-/** A form as a dialog's content: fields, what was refused, cancel and the main button. */
-export function DialogForm<Values extends object>({ call, action, children, beside }: Props<Values>) {
+/** A question as a dialog's content: fields, what was refused, cancel and the main button. */
+export function DialogForm({ call, action, off, destructive = false, cancel = 'Отменить', children }: Props) {
   const { close } = useDialog();
   return (
     <form onSubmit={call.submit} noValidate>
       <DialogBody>
-        {children}
-        {call.refused && <Note tone="error">{call.refused}</Note>}
+        <Stack gap={12}>
+          {children}
+          {call.refused && <Note tone="error">{call.refused}</Note>}
+        </Stack>
       </DialogBody>
       <DialogFooter>
-        {beside && <div style={{ marginRight: 'auto', marginLeft: -12 }}>{beside}</div>}
         <div className={css.buttons}>
-          <Button variant="default" onClick={close}>
-            Отменить
+          <Button variant="default" data-autofocus={destructive || undefined} onClick={close}>
+            {cancel}
           </Button>
-          <Button type="submit" loading={call.busy}>
+          <Button
+            type="submit"
+            loading={call.busy}
+            disabled={off !== undefined}
+            title={off}
+            {...(destructive ? { color: 'red' } : {})}
+          >
             {action}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { type Category, createCategory } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { counted } from '#text/plurals.ts';
+import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Section } from '#ui/section.tsx';
 import css from '../cards.module.css';
-import { askTitle } from '../title-dialog.tsx';
+
 import { productForms } from '../words.ts';
 
 /** Where one goes from a category. */

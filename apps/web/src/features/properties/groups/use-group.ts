@@ -1,7 +1,7 @@
 import type { PropertyFields, PropertyGroupFields } from '@prilavok/contract';
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
-import type { Found } from '#ui/edit/edit-side.tsx';
+import type { Found } from '#ui/edit/found.ts';
 import type { PropertyOwner } from '../owner.ts';
 
 /** A group with its properties. */

@@ -1,29 +1,30 @@
-import { Button } from '@mantine/core';
-import { type Company, findCompanies } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
+import { type Company, createCompany, findCompanies } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import type { z } from 'zod';
 import { useList } from '#api/useList.ts';
-import { ListSearch, oneOf, orNothing } from '#features/list-search.ts';
-import { CompanyCard } from '#features/users/company-card.tsx';
-import { NewCompany } from '#features/users/new-company.tsx';
-import { DateCell } from '#ui/cells/date.tsx';
-import { NumberCell } from '#ui/cells/number.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch, oneOf } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Status } from '#ui/status.tsx';
-
-const Search = ListSearch.extend({ state: oneOf('waiting', 'approved') });
+import { CompanySide } from './-company-side.tsx';
+import { NewCompany } from './-new-company.tsx';
 
 export const Route = createFileRoute('/admin/companies/')({
   staticData: { title: 'Компании' },
-  validateSearch: Search,
+  validateSearch: listSearch({ state: oneOf('waiting', 'approved') }),
   component: CompaniesPage,
 });
+
+const stateOf = ({ approved }: Company) => (
+  <Status tone={approved ? 'success' : 'warn'}>{approved ? 'Подтверждена' : 'Ждёт подтверждения'}</Status>
+);
 
 const columns: Column<Company>[] = [
   {
@@ -31,11 +32,11 @@ const columns: Column<Company>[] = [
     title: 'Компания и владелец',
     width: 320,
     grow: true,
-    cell: (row) => <TwoLineCell first={row.title} second={row.owner} />,
+    cell: ({ title, owner }) => <TwoLineCell first={title} second={owner} />,
   },
   { id: 'approved', title: 'Состояние', width: 190, cell: stateOf },
-  { id: 'users', title: 'Людей', width: 100, align: 'right', cell: (row) => <NumberCell value={row.users} /> },
-  { id: 'created', title: 'Создана', width: 140, align: 'right', cell: (row) => <DateCell moment={row.createdAt} /> },
+  column.number('users', 'Людей', ({ users }) => users),
+  column.date('created', 'Создана', ({ createdAt }) => createdAt),
 ];
 
 const states = [
@@ -43,66 +44,44 @@ const states = [
   { value: 'approved', label: 'Подтверждённые' },
 ] as const;
 
+const create = () =>
+  openDialog({ component: NewCompany, componentProps: {}, options: { header: 'Новая компания', minimizable: true } });
+
+const add = (
+  <AddButton call={createCompany} onClick={create}>
+    Компания
+  </AddButton>
+);
+
 function CompaniesPage() {
-  const { search = '', state } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const companies = useList(findCompanies, { search, ...(state ? { approved: state === 'approved' } : {}) });
-  const narrow = (change: z.infer<typeof Search>) =>
-    void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
+  const address = useListAddress(Route);
+  const { state } = address.filters;
+  const companies = useList(findCompanies, {
+    search: address.search,
+    ...(state ? { approved: state === 'approved' } : {}),
+  });
   return (
     <ListPage
-      name="users/companies"
+      name="users.companies"
       title="Компании"
+      address={address}
       list={companies}
       columns={columns}
-      search={{
-        value: search,
-        onChange: (text) => narrow({ search: orNothing(text) }),
-        placeholder: 'Название или почта',
-      }}
-      filters={
-        <FilterSelect label="Состояние" options={states} value={state} onChange={(next) => narrow({ state: next })} />
-      }
-      filtered={state !== undefined}
-      onReset={() => narrow({ search: undefined, state: undefined })}
-      actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={add}>
-          Компания
-        </Button>
-      }
-      onOpen={edit}
-      card={(row) => (
-        <>
-          <TwoLineCell first={row.title} second={row.owner} />
-          {stateOf(row)}
-        </>
-      )}
+      searchFor="Название или почта"
+      filters={<FilterSelect label="Состояние" options={states} {...address.filter('state')} />}
+      actions={add}
       empty={
-        <Empty title="Компаний пока нет" action={<Button onClick={add}>Добавить компанию</Button>}>
+        <Empty title="Компаний пока нет" action={add}>
           Они появятся и сами, когда кто-нибудь зарегистрируется.
         </Empty>
       }
+      side={(row) => <CompanySide row={row} />}
+      card={(row, open) => (
+        <RowCard title={row.title} onOpen={open}>
+          {row.owner}
+          {stateOf(row)}
+        </RowCard>
+      )}
     />
   );
-}
-
-function stateOf({ approved }: Company) {
-  return <Status tone={approved ? 'success' : 'warn'}>{approved ? 'Подтверждена' : 'Ждёт подтверждения'}</Status>;
-}
-
-function add() {
-  void openDialog({
-    component: NewCompany,
-    componentProps: {},
-    options: { header: 'Новая компания', type: 'sidebar', size: 'medium', minimizable: true },
-  });
-}
-
-function edit(company: Company) {
-  void openDialog({
-    id: `company ${company.id}`,
-    component: CompanyCard,
-    componentProps: { company },
-    options: { header: company.title, type: 'sidebar', size: 'medium', minimizable: true },
-  });
 }

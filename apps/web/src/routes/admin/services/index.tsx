@@ -1,90 +1,69 @@
-import { Button } from '@mantine/core';
-import { findServices, type Service } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
+import { createService, findServices, type Service } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import type { z } from 'zod';
 import { useList } from '#api/useList.ts';
-import { ListSearch, orNothing } from '#features/list-search.ts';
-import { NewService, ServiceCard } from '#features/users/service-form.tsx';
-import { DateCell } from '#ui/cells/date.tsx';
-import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import { TwoLineCell } from '#ui/cells/text.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Status } from '#ui/status.tsx';
+import { NewService, ServiceSide } from './-service-form.tsx';
 
 export const Route = createFileRoute('/admin/services/')({
   staticData: { title: 'Сервисы' },
-  validateSearch: ListSearch,
+  validateSearch: listSearch({}),
   component: ServicesPage,
 });
 
+const stateOf = ({ active }: Service) => (
+  <Status tone={active ? 'success' : 'neutral'}>{active ? 'Работает' : 'Отключён'}</Status>
+);
+
 const columns: Column<Service>[] = [
   { id: 'title', title: 'Название', width: 280, cell: (row) => <TwoLineCell first={row.title} second={row.slug} /> },
-  {
-    id: 'description',
-    title: 'Описание',
-    width: 320,
-    grow: true,
-    cell: (row) => <TextCell>{row.description}</TextCell>,
-  },
+  column.text('description', 'Описание', ({ description }) => description, { width: 320, grow: true }),
   { id: 'active', title: 'Состояние', width: 150, cell: stateOf },
-  { id: 'created', title: 'Создан', width: 140, align: 'right', cell: (row) => <DateCell moment={row.createdAt} /> },
+  column.date('created', 'Создан', ({ createdAt }) => createdAt),
 ];
 
+const create = () =>
+  openDialog({ component: NewService, componentProps: {}, options: { header: 'Новый сервис', minimizable: true } });
+
+const add = (
+  <AddButton call={createService} onClick={create}>
+    Сервис
+  </AddButton>
+);
+
 function ServicesPage() {
-  const { search = '' } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const services = useList(findServices, { search });
-  const narrow = (change: z.infer<typeof ListSearch>) =>
-    void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
+  const address = useListAddress(Route);
+  const services = useList(findServices, { search: address.search });
   return (
     <ListPage
-      name="users/services"
+      name="users.services"
       title="Сервисы"
+      address={address}
       list={services}
       columns={columns}
-      search={{ value: search, onChange: (text) => narrow({ search: orNothing(text) }), placeholder: 'Название' }}
-      onReset={() => narrow({ search: undefined })}
-      actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={add}>
-          Сервис
-        </Button>
-      }
-      onOpen={edit}
-      card={(row) => (
-        <>
-          <TwoLineCell first={row.title} second={row.slug} />
-          {stateOf(row)}
-        </>
-      )}
+      searchFor="Название"
+      actions={add}
       empty={
-        <Empty title="Сервисов пока нет" action={<Button onClick={add}>Добавить сервис</Button>}>
+        <Empty title="Сервисов пока нет" action={add}>
           Сервис — это система снаружи, которая работает с кабинетом: учётная программа, сайт, склад.
         </Empty>
       }
+      side={(row) => <ServiceSide row={row} />}
+      card={(row, open) => (
+        <RowCard title={row.title} onOpen={open}>
+          {row.slug}
+          {stateOf(row)}
+        </RowCard>
+      )}
     />
   );
-}
-
-function stateOf({ active }: Service) {
-  return <Status tone={active ? 'success' : 'neutral'}>{active ? 'Работает' : 'Отключён'}</Status>;
-}
-
-function add() {
-  void openDialog({
-    component: NewService,
-    componentProps: {},
-    options: { header: 'Новый сервис', type: 'sidebar', size: 'medium', minimizable: true },
-  });
-}
-
-function edit(service: Service) {
-  void openDialog({
-    id: `service ${service.id}`,
-    component: ServiceCard,
-    componentProps: { service },
-    options: { header: service.title, type: 'sidebar', size: 'medium', minimizable: true },
-  });
 }

@@ -2,90 +2,92 @@ import { Button, Select, Switch, TextInput } from '@mantine/core';
 import {
   changeOrderSource,
   createOrderSource,
+  findAllOrderSources,
   findCatalogs,
   type OrderSource,
   removeOrderSource,
 } from '@prilavok/contract';
-import { useState } from 'react';
 import { useCallForm } from '#api/use-call-form.ts';
-import type { FieldsState } from '#api/use-fields.ts';
-import { useMay } from '#api/use-may.ts';
+import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
-import { change } from '#api/useChange.ts';
 import { deleteReplacing } from '#features/orders/replace-dialog.tsx';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { differing } from '#ui/edit/changes.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
+import { EditSide } from '#ui/edit/edit-side.tsx';
+import { firstOf } from '#ui/edit/found.ts';
+import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Note } from '#ui/note.tsx';
-import { SideForm } from '#ui/side-form.tsx';
 import { SourceSync } from './-source-sync.tsx';
 
-type Values = {
+interface Values {
   title: string;
   catalog: string | null;
   sync: boolean;
-};
+}
 
-const bodyOf = ({ title, catalog, sync }: Values) => ({ title, catalog, settings: { is_enable_sync: sync } });
+const labels = { title: 'Название', catalog: 'Каталог', sync: 'Загружать заказы' };
 
-export function NewSource({ onClose }: { onClose: () => void }) {
+/** The question after a new source. */
+export function NewSource() {
+  const { close } = useDialog();
   const initial: Values = { title: '', catalog: null, sync: false };
   const call = useCallForm(createOrderSource, {
     initial,
-    input: (values) => ({ body: bodyOf(values) }),
+    input: ({ sync, ...values }) => ({ body: { ...values, settings: { is_enable_sync: sync } } }),
     done: () => {
-      onClose();
+      close();
       success('Источник добавлен');
     },
   });
   return (
-    <SideForm title="Новый источник" call={call} action="Добавить источник" onClose={onClose}>
+    <DialogForm call={call} action="Добавить источник">
       <SourceFields form={call.form} />
-    </SideForm>
+    </DialogForm>
   );
 }
 
-interface Edited {
-  source: OrderSource;
-  all: readonly OrderSource[];
-  onClose: () => void;
-}
-
-export function EditSource({ source, all, onClose }: Edited) {
-  const { id, title, catalog, account, settings } = source;
-  const may = useMay(changeOrderSource);
-  const [saved, setSaved] = useState(false);
-  const initial: Values = { title, catalog, sync: settings.is_enable_sync };
-  const call = useCallForm(changeOrderSource, {
-    initial,
-    input: (values) => ({ body: { id, ...bodyOf(values) } }),
-    done: () => setSaved(true),
-  });
+/** A source at the side of the list; `all` may take the place of a deleted one. */
+export function SourceSide({ row, all }: { row: OpenRow; all: readonly OrderSource[] }) {
+  const { id } = row;
+  const found = useCall(findAllOrderSources, { query: { id }, quiet: true });
   return (
-    <SideForm
-      title={title}
-      ownWord
-      call={call}
-      action={may ? 'Сохранить' : undefined}
-      saved={saved}
-      onClose={onClose}
-      beside={
-        may &&
-        account === null && (
-          <Button variant="subtle" color="red" onClick={() => remove(source, all, onClose)}>
+    <EditSide
+      row={row}
+      found={firstOf(found)}
+      call={changeOrderSource}
+      draft={({ title, catalog, settings }): Values => ({ title, catalog, sync: settings.is_enable_sync })}
+      changes={differing<Values>}
+      input={({ sync, ...changes }, version) => ({
+        body: { id, ...changes, ...(sync === undefined ? {} : { settings: { is_enable_sync: sync } }), version },
+      })}
+      labels={labels}
+      said="Источник сохранён"
+      name="Источник"
+      title={({ title }) => title}
+      beside={(source) =>
+        source.account === null && (
+          <Button variant="subtle" color="red" onClick={() => remove(source, all, row.onClose)}>
             Удалить…
           </Button>
         )
       }
     >
-      <SourceFields form={call.form} />
-      {account !== null && (
+      {({ form, saved }) => (
         <>
-          <Switch label="Загружать заказы" {...call.form.getInputProps('sync', { type: 'checkbox' })} />
-          <SourceSync source={source} />
-          <Note>Источник ведёт аккаунт маркетплейса, поэтому его не удалить: сначала отключите аккаунт.</Note>
+          <SourceFields form={form} />
+          {saved.account !== null && (
+            <>
+              <Switch label={labels.sync} {...form.getInputProps('sync', { type: 'checkbox' })} />
+              <SourceSync source={saved} />
+              <Note>Источник ведёт аккаунт маркетплейса, поэтому его не удалить: сначала отключите аккаунт.</Note>
+            </>
+          )}
         </>
       )}
-    </SideForm>
+    </EditSide>
   );
 }
 
@@ -93,22 +95,20 @@ function remove(source: OrderSource, all: readonly OrderSource[], onGone: () => 
   const orders = counted(source.orders, ['заказ', 'заказа', 'заказов']);
   deleteReplacing(`Удалить источник «${source.title}»`, {
     text: source.orders > 0 ? `Отсюда пришло ${orders}: они перейдут в другой источник.` : 'Заказов отсюда нет.',
-    label: 'Заменить на',
-    options: all.filter(({ id }) => id !== source.id).map(({ id, title }) => ({ value: id, label: title })),
-    onDelete: async (replacement) => {
-      await change(removeOrderSource, { path: { replacement, id: source.id } });
-      onGone();
-    },
+    options: all.filter(({ id }) => id !== source.id),
+    call: removeOrderSource,
+    input: (replacement) => ({ path: { replacement, id: source.id } }),
+    onDone: onGone,
   });
 }
 
-function SourceFields({ form }: { form: FieldsState<Values> }) {
+function SourceFields({ form }: { form: Fields<Values> }) {
   const catalogs = useCall(findCatalogs, {}).data?.rows ?? [];
   return (
     <>
-      <TextInput label="Название" {...form.getInputProps('title')} />
+      <TextInput label={labels.title} {...form.getInputProps('title')} />
       <Select
-        label="Каталог"
+        label={labels.catalog}
         description="Из него берутся товары заказов"
         placeholder="Любой"
         clearable

@@ -1,50 +1,25 @@
-import { Button } from '@mantine/core';
 import { createOrderSource, findOrderSources, type OrderSource } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
-import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
-import { ListSearch, orNothing } from '#features/list-search.ts';
 import { counted } from '#text/plurals.ts';
-import { DateCell } from '#ui/cells/date.tsx';
-import { NumberCell } from '#ui/cells/number.tsx';
-import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
-import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Mark } from '#ui/mark.tsx';
 import { Status } from '#ui/status.tsx';
-import { EditSource, NewSource } from './-source-form.tsx';
-
-const Search = ListSearch.extend({ open: z.coerce.string().optional().catch(undefined) });
+import { NewSource, SourceSide } from './-source-form.tsx';
 
 export const Route = createFileRoute('/cabinet/orders/sources/')({
   staticData: { title: 'Источники заказов' },
-  validateSearch: Search,
+  validateSearch: listSearch({}),
   component: SourcesPage,
 });
-
-const columns: readonly Column<OrderSource>[] = [
-  {
-    id: 'mark',
-    title: 'Площадка',
-    head: <span className="vh">Площадка</span>,
-    width: 44,
-    cell: ({ settings }) => <Mark marketplace={settings.marketplace} />,
-  },
-  { id: 'title', title: 'Источник', width: 280, grow: true, cell: ({ title }) => <TextCell>{title}</TextCell> },
-  { id: 'sync', title: 'Загрузка заказов', width: 190, cell: syncOf },
-  { id: 'orders', title: 'Заказов', width: 100, align: 'right', cell: ({ orders }) => <NumberCell value={orders} /> },
-  {
-    id: 'synced',
-    title: 'Загружено',
-    width: 120,
-    align: 'right',
-    cell: ({ syncedAt }) => <DateCell moment={syncedAt} />,
-  },
-];
 
 function syncOf({ account, settings }: OrderSource) {
   if (account === null) return <Status ring>Заводятся вручную</Status>;
@@ -55,59 +30,46 @@ function syncOf({ account, settings }: OrderSource) {
   );
 }
 
+const columns: Column<OrderSource>[] = [
+  column.picture('mark', 'Площадка', ({ settings }) => <Mark marketplace={settings.marketplace} />, { width: 44 }),
+  column.text('title', 'Источник', ({ title }) => title, { width: 280, grow: true }),
+  { id: 'sync', title: 'Загрузка заказов', width: 190, cell: syncOf },
+  column.number('orders', 'Заказов', ({ orders }) => orders),
+  column.date('synced', 'Загружено', ({ syncedAt }) => syncedAt, { width: 120 }),
+];
+
+const create = () => openDialog({ component: NewSource, componentProps: {}, options: { header: 'Новый источник' } });
+
+const add = (
+  <AddButton call={createOrderSource} onClick={create}>
+    Источник
+  </AddButton>
+);
+
 function SourcesPage() {
-  const { search = '', open } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const mayCreate = useMay(createOrderSource);
-  const sources = useList(findOrderSources, { search });
-  const show = (id: string | undefined) => void navigate({ search: (old) => ({ ...old, open: id }), replace: true });
-  const opened = sources.rows().find(({ id }) => id === open);
-  const close = () => show(undefined);
+  const address = useListAddress(Route);
+  const sources = useList(findOrderSources, { search: address.search });
   return (
     <ListPage
       name="orders.sources"
       title="Источники заказов"
+      address={address}
       list={sources}
       columns={columns}
-      search={{
-        value: search,
-        onChange: (text) => void navigate({ search: (old) => ({ ...old, search: orNothing(text) }), replace: true }),
-        placeholder: 'Название источника',
-      }}
-      onReset={() => void navigate({ search: {} })}
-      actions={
-        mayCreate && (
-          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => show('new')}>
-            Источник
-          </Button>
-        )
-      }
-      onOpen={({ id }) => show(id)}
-      opened={open}
-      card={(source) => (
-        <>
-          <TwoLineCell
-            first={<Go to={`/cabinet/orders/sources?open=${source.id}`}>{source.title}</Go>}
-            second={counted(source.orders, ['заказ', 'заказа', 'заказов'])}
-          />
-          {syncOf(source)}
-        </>
-      )}
+      searchFor="Название источника"
+      actions={add}
       empty={
-        <Empty
-          title="Источников пока нет"
-          action={mayCreate && <Button onClick={() => show('new')}>Добавить источник</Button>}
-        >
+        <Empty title="Источников пока нет" action={add}>
           Источник аккаунта маркетплейса появится сам. Свой магазин или телефон добавьте здесь.
         </Empty>
       }
-      side={
-        open === 'new' && mayCreate ? (
-          <NewSource onClose={close} />
-        ) : (
-          opened && <EditSource key={opened.id} source={opened} all={sources.rows()} onClose={close} />
-        )
-      }
+      side={(row) => <SourceSide row={row} all={sources.rows()} />}
+      card={(source, open) => (
+        <RowCard title={source.title} onOpen={open}>
+          {counted(source.orders, ['заказ', 'заказа', 'заказов'])}
+          {syncOf(source)}
+        </RowCard>
+      )}
     />
   );
 }

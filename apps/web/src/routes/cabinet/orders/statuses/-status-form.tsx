@@ -1,85 +1,94 @@
 import { Button, ColorInput, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { changeOrderStatus, createOrderStatus, type OrderStatus, removeOrderStatus } from '@prilavok/contract';
-import { useState } from 'react';
+import {
+  changeOrderStatus,
+  createOrderStatus,
+  getOrderStatuses,
+  type OrderStatus,
+  removeOrderStatus,
+} from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
-import type { FieldsState } from '#api/use-fields.ts';
-import { useMay } from '#api/use-may.ts';
-import { change } from '#api/useChange.ts';
+import type { Fields } from '#api/use-fields.ts';
+import { useCall } from '#api/useCall.ts';
 import { deleteReplacing } from '#features/orders/replace-dialog.tsx';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { differing } from '#ui/edit/changes.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
+import { EditSide } from '#ui/edit/edit-side.tsx';
+import { firstOf } from '#ui/edit/found.ts';
+import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Note } from '#ui/note.tsx';
-import { SideForm } from '#ui/side-form.tsx';
 
-type Values = {
+interface Values {
   title: string;
   color: string;
   sort: number;
   /** An address a line. */
   webhooks: string;
-};
+}
 
-const bodyOf = ({ webhooks, ...values }: Values) => ({
-  ...values,
-  webhooks: webhooks.split('\n').flatMap((line) => line.trim() || []),
-});
+const labels = { title: 'Название', color: 'Цвет', sort: 'Место в списке', webhooks: 'Кому сообщать' };
 
-export function NewStatus({ onClose }: { onClose: () => void }) {
+const addressesOf = (lines: string) => lines.split('\n').flatMap((line) => line.trim() || []);
+
+/** The question after a new status. */
+export function NewStatus() {
+  const { close } = useDialog();
   const initial: Values = { title: '', color: '#6b7280', sort: 1000, webhooks: '' };
   const call = useCallForm(createOrderStatus, {
     initial,
-    input: (values) => ({ body: bodyOf(values) }),
+    input: ({ webhooks, ...values }) => ({ body: { ...values, webhooks: addressesOf(webhooks) } }),
     done: () => {
-      onClose();
+      close();
       success('Статус добавлен');
     },
   });
   return (
-    <SideForm title="Новый статус" call={call} action="Добавить статус" onClose={onClose}>
+    <DialogForm call={call} action="Добавить статус">
       <StatusFields form={call.form} system={false} />
-    </SideForm>
+    </DialogForm>
   );
 }
 
-interface Edited {
-  status: OrderStatus;
-  all: readonly OrderStatus[];
-  onClose: () => void;
-}
-
-export function EditStatus({ status, all, onClose }: Edited) {
-  const { id, title, color, sort, webhooks } = status;
-  const may = useMay(changeOrderStatus);
-  const [saved, setSaved] = useState(false);
-  const initial: Values = { title, color, sort, webhooks: webhooks.join('\n') };
-  const call = useCallForm(changeOrderStatus, {
-    initial,
-    input: (values) => ({ path: { id }, body: bodyOf(values) }),
-    done: () => setSaved(true),
-  });
-  const own = status.system_status === null;
+/** A status at the side of the list; `all` may take the place of a deleted one. */
+export function StatusSide({ row, all }: { row: OpenRow; all: readonly OrderStatus[] }) {
+  const { id } = row;
+  const found = useCall(getOrderStatuses, { path: { ids: [id] }, quiet: true });
   return (
-    <SideForm
-      title={title}
-      ownWord
-      call={call}
-      action={may ? 'Сохранить' : undefined}
-      saved={saved}
-      onClose={onClose}
-      beside={
-        may &&
-        own && (
-          <Button variant="subtle" color="red" onClick={() => remove(status, all, onClose)}>
+    <EditSide
+      row={row}
+      found={firstOf(found)}
+      call={changeOrderStatus}
+      draft={({ title, color, sort, webhooks }): Values => ({ title, color, sort, webhooks: webhooks.join('\n') })}
+      changes={differing<Values>}
+      input={({ webhooks, ...changes }, version) => ({
+        path: { id },
+        body: { ...changes, ...(webhooks === undefined ? {} : { webhooks: addressesOf(webhooks) }), version },
+      })}
+      labels={labels}
+      said="Статус сохранён"
+      name="Статус"
+      title={({ title }) => title}
+      beside={(status) =>
+        status.system_status === null && (
+          <Button variant="subtle" color="red" onClick={() => remove(status, all, row.onClose)}>
             Удалить…
           </Button>
         )
       }
     >
-      <StatusFields form={call.form} system={!own} />
-      {!own && (
-        <Note>Системный статус не удаляется: по нему заказы идут сами, и цвет у него свой. Название можно менять.</Note>
+      {({ form, saved }) => (
+        <>
+          <StatusFields form={form} system={saved.system_status !== null} />
+          {saved.system_status !== null && (
+            <Note>
+              Системный статус не удаляется: по нему заказы идут сами, и цвет у него свой. Название можно менять.
+            </Note>
+          )}
+        </>
       )}
-    </SideForm>
+    </EditSide>
   );
 }
 
@@ -87,28 +96,26 @@ function remove(status: OrderStatus, all: readonly OrderStatus[], onGone: () => 
   const orders = counted(status.orders, ['заказ', 'заказа', 'заказов']);
   deleteReplacing(`Удалить статус «${status.title}»`, {
     text: status.orders > 0 ? `В этом статусе ${orders}: они перейдут в другой.` : 'Заказов в этом статусе нет.',
-    label: 'Заменить на',
-    options: all.filter(({ id }) => id !== status.id).map(({ id, title }) => ({ value: id, label: title })),
-    onDelete: async (replacement) => {
-      await change(removeOrderStatus, { path: { replacement, id: status.id } });
-      onGone();
-    },
+    options: all.filter(({ id }) => id !== status.id),
+    call: removeOrderStatus,
+    input: (replacement) => ({ path: { replacement, id: status.id } }),
+    onDone: onGone,
   });
 }
 
-function StatusFields({ form, system }: { form: FieldsState<Values>; system: boolean }) {
+function StatusFields({ form, system }: { form: Fields<Values>; system: boolean }) {
   return (
     <>
-      <TextInput label="Название" {...form.getInputProps('title')} />
+      <TextInput label={labels.title} {...form.getInputProps('title')} />
       {!system && (
         <ColorInput
-          label="Цвет"
+          label={labels.color}
           format="hex"
           eyeDropperButtonProps={{ 'aria-label': 'Взять цвет с экрана' }}
           {...form.getInputProps('color')}
         />
       )}
-      <NumberInput label="Место в списке" min={0} allowDecimal={false} {...form.getInputProps('sort')} />
+      <NumberInput label={labels.sort} min={0} allowDecimal={false} {...form.getInputProps('sort')} />
       <Textarea
         label="Кому сообщать о переходе в статус"
         description="Адреса страниц, по одному в строке"

@@ -1,20 +1,21 @@
-import { useHotkeys } from '@mantine/hooks';
 import { type CategoryModel, changeCategories, getCategory } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
+import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { CategoryFields, useCategoryCard } from '#features/catalogs/categories/editor.tsx';
+import { CategoryFields, categoryEditing } from '#features/catalogs/categories/editor.tsx';
 import { CategoryLinks } from '#features/catalogs/categories/links.tsx';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
-import { SaveButtons } from '#features/catalogs/save-buttons.tsx';
 import { categoryTitle } from '#features/catalogs/tree.ts';
-import { valueErrors } from '#features/catalogs/use-edit.ts';
-import { useLeaveGuard } from '#features/catalogs/use-leave-guard.ts';
 import { CardValues } from '#features/properties/card-values.tsx';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { useHost } from '#features/properties/use-host.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
+import { SaveButtons } from '#ui/edit/save-buttons.tsx';
+import { SaveNotes } from '#ui/edit/save-notes.tsx';
+import { useEdit } from '#ui/edit/use-edit.ts';
+import { valueErrors } from '#ui/edit/use-save.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Page } from '#ui/page.tsx';
 import { TwoColumns } from '#ui/section.tsx';
@@ -36,30 +37,29 @@ function CategoryPage() {
 }
 
 function CategoryCard({ current }: { current: CategoryModel }) {
-  const card = useCategoryCard(current);
-  const { saved: category, draft, set, edit } = card;
+  const path = { catalog: current.catalog, id: current.id };
+  const edit = useEdit(changeCategories, {
+    current,
+    newest: () => call(getCategory, { path }),
+    ...categoryEditing(path),
+  });
+  const { saved: category, draft, set, errors } = edit;
   const mayChange = useMay(changeCategories);
   const owner = catalogOwner(category.catalog);
   const host = useHost(owner, !mayChange);
-  useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
-  useLeaveGuard(card.count > 0);
   useScreenName(categoryTitle(category));
   return (
-    <Page
-      title={categoryTitle(category)}
-      ownWord
-      actions={mayChange && <SaveButtons count={card.count} busy={edit.busy} onSave={card.save} onBack={card.back} />}
-      fill
-    >
+    <Page title={categoryTitle(category)} ownWord actions={mayChange && <SaveButtons edit={edit} />} fill>
       <PropertyHostContext value={host}>
         <TwoColumns right={<CategoryLinks category={category} />}>
-          <CategoryFields card={card} />
+          <SaveNotes edit={edit} />
+          <CategoryFields edit={edit} />
           <CardValues
             owner={owner}
             cards={owner.cards.categories}
             values={draft.values}
             onChange={(values) => set({ values })}
-            errors={valueErrors(edit.errors)}
+            errors={valueErrors(errors)}
           />
         </TwoColumns>
       </PropertyHostContext>

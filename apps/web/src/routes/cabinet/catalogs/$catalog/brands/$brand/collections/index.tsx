@@ -1,74 +1,67 @@
-import { Button } from '@mantine/core';
 import { type Collection, createCollection, findCollections, removeCollections } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
-import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
-import { CardTitle } from '#features/catalogs/card-title.tsx';
 import { DeleteMany } from '#features/catalogs/delete-many.tsx';
-import { Word } from '#features/catalogs/search-params.ts';
-import { askTitle } from '#features/catalogs/title-dialog.tsx';
 import { useNames } from '#features/catalogs/use-names.ts';
 import { collectionForms, productForms } from '#features/catalogs/words.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
-import { LinkCell } from '#ui/cells/link.tsx';
-import { NumberCell } from '#ui/cells/number.tsx';
+import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { CollectionSide } from './-collection-side.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/$brand/collections/')({
   staticData: { title: 'Коллекции', valid: ids('catalog', 'brand') },
-  validateSearch: z.object({ search: Word }),
+  validateSearch: listSearch({}),
   component: CollectionsPage,
 });
 
+const pageOf = ({ catalog, brand, id }: Collection) => `/cabinet/catalogs/${catalog}/brands/${brand}/collections/${id}`;
+
+const columns: Column<Collection>[] = [
+  column.link('title', 'Название', (collection) => ({ to: pageOf(collection), text: collection.title })),
+  column.number('products', 'Товаров', ({ products }) => products, { width: 120 }),
+];
+
 function CollectionsPage() {
   const { catalog, brand } = Route.useParams();
-  const { search = '' } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const mayCreate = useMay(createCollection);
+  const address = useListAddress(Route);
   const [owner] = useNames({ brands: [brand] }).brands;
-  const list = useList(findCollections, { catalog: { in: [catalog] }, brand: { in: [brand] }, search });
-
-  const open = (collection: string) =>
-    navigate({
-      to: '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection',
-      params: { catalog, brand, collection },
-    });
+  const within = { catalog: { in: [catalog] }, brand: { in: [brand] } };
+  const list = useList(findCollections, { ...within, search: address.search });
   const create = () =>
     askTitle({
       header: 'Новая коллекция',
       action: 'Создать коллекцию',
       endpoint: createCollection,
       input: (title) => ({ path: { catalog, brand }, body: { title } }),
-      done: ({ id }) => open(id),
+      done: ({ id }) => address.show(id),
     });
-  const button = mayCreate && (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={create}>
+  const add = (
+    <AddButton call={createCollection} onClick={create}>
       Коллекция
-    </Button>
+    </AddButton>
   );
-
   return (
     <ListPage
-      name="collections"
+      name="catalogs.collections"
       title={owner ? `Коллекции ${owner.title}` : 'Коллекции'}
       ownWord
+      address={address}
       list={list}
       columns={columns}
-      actions={button}
-      search={{
-        value: search,
-        onChange: (word) => navigate({ search: { search: word || undefined }, replace: true }),
-        placeholder: 'Название коллекции',
-      }}
-      onReset={() => navigate({ search: {} })}
+      actions={add}
+      searchFor="Название коллекции"
       empty={
-        <Empty title="Коллекций пока нет" action={button}>
+        <Empty title="Коллекций пока нет" action={add}>
           Коллекция — линейка товаров бренда, например Galaxy или Bespoke.
         </Empty>
       }
@@ -81,32 +74,12 @@ function CollectionsPage() {
           remove={(chosen) => change(removeCollections, { path: { catalog, ids: chosen } })}
         />
       )}
-      onOpen={(collection) => open(collection.id)}
+      side={(row) => <CollectionSide catalog={catalog} brand={brand} row={row} />}
       card={(collection) => (
-        <>
-          <CardTitle to={pathOf(collection)}>{collection.title}</CardTitle>
-          <div>{counted(collection.products, productForms)}</div>
-        </>
+        <RowCard title={collection.title} to={pageOf(collection)}>
+          {counted(collection.products, productForms)}
+        </RowCard>
       )}
     />
   );
 }
-
-const pathOf = ({ catalog, brand, id }: Collection) => `/cabinet/catalogs/${catalog}/brands/${brand}/collections/${id}`;
-
-const columns: Column<Collection>[] = [
-  {
-    id: 'title',
-    title: 'Название',
-    cell: (collection) => <LinkCell to={pathOf(collection)}>{collection.title}</LinkCell>,
-    width: 300,
-    grow: true,
-  },
-  {
-    id: 'products',
-    title: 'Товаров',
-    cell: (collection) => <NumberCell value={collection.products} />,
-    width: 120,
-    align: 'right',
-  },
-];

@@ -1,7 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core';
-import type { FieldsState } from '#api/use-fields.ts';
-import { Fields } from '#ui/fields.tsx';
-import { timeZones } from './time-zones.ts';
+import type { Fields } from '#api/use-fields.ts';
+import { timeZones } from './-time-zones.ts';
 
 export interface CompanyValues {
   title: string;
@@ -9,12 +8,19 @@ export interface CompanyValues {
   approved: boolean;
 }
 
-export function CompanyFields({ form }: { form: FieldsState<CompanyValues> }) {
+export const companyLabels: Record<keyof CompanyValues, string> = {
+  title: 'Название',
+  timezone: 'Часовой пояс',
+  approved: 'Подтверждена',
+};
+
+/** The fields of a company, as the administrator sees it. */
+export function CompanyFields({ form }: { form: Fields<CompanyValues> }) {
   return (
-    <Fields columns={1}>
-      <TextInput label="Название" {...form.getInputProps('title')} />
+    <>
+      <TextInput label={companyLabels.title} {...form.getInputProps('title')} />
       <Select
-        label="Часовой пояс"
+        label={companyLabels.timezone}
         description="По нему идут расписания задач"
         searchable
         limit={100}
@@ -24,6 +30,6 @@ export function CompanyFields({ form }: { form: FieldsState<CompanyValues> }) {
         {...form.getInputProps('timezone')}
       />
       <Switch label="Подтверждена: её люди могут входить" {...form.getInputProps('approved', { type: 'checkbox' })} />
-    </Fields>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Category } from '@prilavok/contract';
 import { IconChevronRight } from '@tabler/icons-react';
+import { categoryTitle } from '#features/catalogs/tree.ts';
 import { LinkCell } from '#ui/cells/link.tsx';
-import { categoryTitle } from '../tree.ts';
-import css from './tree.module.css';
+import css from './-tree.module.css';
 
 interface Props {
   category: Category;

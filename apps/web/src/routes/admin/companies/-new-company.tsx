@@ -3,8 +3,9 @@ import { useCallForm } from '#api/use-call-form.ts';
 import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { CompanyFields, type CompanyValues } from './company-fields.tsx';
+import { CompanyFields, type CompanyValues } from './-company-fields.tsx';
 
+/** The question after a new company. */
 export function NewCompany() {
   const { close } = useDialog();
   const initial: CompanyValues = { title: '', timezone: 'Europe/Moscow', approved: true };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeZones } from './time-zones.ts';
+import { timeZones } from './-time-zones.ts';
 
 test('time zones nearby are called by their places, and each zone stands once', () => {
   const names = new Map(timeZones.map(({ value, label }) => [value, label]));
