@@ -1,20 +1,23 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { type Catalog, changeCatalog, createCatalog, currencies } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallForm } from '#api/use-call-form.ts';
+import type { Fields } from '#api/use-fields.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
-import { Fields } from '#ui/fields.tsx';
-import { Note } from '#ui/note.tsx';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { currencyTitles } from './price.ts';
+
+type Values = Pick<Catalog, 'title' | 'currency'>;
 
 const currencyChoices = currencies.map((value) => ({ value, label: currencyTitles[value] }));
 
+/** Asks for a new catalog and opens it. */
 export function openNewCatalog(): void {
   void openDialog({ component: NewCatalog, componentProps: {}, options: { header: 'Новый каталог' } });
 }
 
+/** Asks what of a catalog is to change. */
 export function openCatalogSettings(catalog: Catalog): void {
   void openDialog({
     component: CatalogSettings,
@@ -26,51 +29,42 @@ export function openCatalogSettings(catalog: Catalog): void {
 function NewCatalog() {
   const { close } = useDialog();
   const navigate = useNavigate();
+  const initial: Values = { title: '', currency: 'RUB' };
   const call = useCallForm(createCatalog, {
-    initial: { title: '', currency: 'RUB' as const },
+    initial,
     input: (body) => ({ body }),
     done: ({ id }) => {
       close();
       return navigate({ to: '/cabinet/catalogs/$catalog', params: { catalog: id } });
     },
   });
-  return <CatalogFields call={call} action="Создать каталог" close={close} />;
+  return (
+    <DialogForm call={call} action="Создать каталог">
+      <CatalogFields form={call.form} />
+    </DialogForm>
+  );
 }
 
-function CatalogSettings({ catalog }: { catalog: Catalog }) {
+function CatalogSettings({ catalog: { id, title, currency, version } }: { catalog: Catalog }) {
   const { close } = useDialog();
+  const initial: Values = { title, currency };
   const call = useCallForm(changeCatalog, {
-    initial: { title: catalog.title, currency: catalog.currency },
-    input: (fields) => ({ path: { id: catalog.id }, body: { ...fields, version: catalog.version } }),
+    initial,
+    input: (fields) => ({ path: { id }, body: { ...fields, version } }),
     done: close,
   });
-  return <CatalogFields call={call} action="Сохранить" close={close} />;
-}
-
-interface FieldsProps {
-  call: ReturnType<typeof useCallForm<typeof createCatalog, { title: string; currency: Catalog['currency'] }>>;
-  action: string;
-  close: () => void;
-}
-
-function CatalogFields({ call: { form, submit, busy, refused }, action, close }: FieldsProps) {
   return (
-    <form onSubmit={submit} noValidate>
-      <DialogBody>
-        <Fields columns={1}>
-          <TextInput label="Название" data-autofocus {...form.getInputProps('title')} />
-          <Select label="Валюта цен" data={currencyChoices} allowDeselect={false} {...form.getInputProps('currency')} />
-          {refused && <Note tone="error">{refused}</Note>}
-        </Fields>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="default" onClick={close}>
-          Отменить
-        </Button>
-        <Button type="submit" loading={busy}>
-          {action}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm call={call} action="Сохранить">
+      <CatalogFields form={call.form} />
+    </DialogForm>
+  );
+}
+
+function CatalogFields({ form }: { form: Fields<Values> }) {
+  return (
+    <>
+      <TextInput label="Название" {...form.getInputProps('title')} />
+      <Select label="Валюта цен" data={currencyChoices} allowDeselect={false} {...form.getInputProps('currency')} />
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   changeUnitGroup,
   createUnit,
@@ -7,24 +6,19 @@ import {
   type Unit,
   type UnitGroup,
 } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { number } from '#text/numbers.ts';
 import { confirmDelete } from '#ui/confirm.ts';
-import { MenuButton } from '#ui/menu-button.tsx';
+import { askTitle } from '#ui/edit/ask-title.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import { type Choice, MenuButton } from '#ui/menu-button.tsx';
 import { Side } from '#ui/side.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
-import { askTitle } from '../title-dialog.tsx';
-import { openNewUnit, openUnit } from './unit-form.tsx';
-
-interface Props {
-  group: UnitGroup;
-  onClose: () => void;
-}
+import { openNewUnit, openUnit } from './-unit-form.tsx';
 
 /** Units of one group: all of them turn into each other. */
-export function UnitGroupSide({ group, onClose }: Props) {
+export function UnitGroupSide({ group, onClose }: { group: UnitGroup; onClose: () => void }) {
   const mayChange = useMay(createUnit);
   return (
     <Side
@@ -32,16 +26,12 @@ export function UnitGroupSide({ group, onClose }: Props) {
       ownWord
       size="s"
       onClose={onClose}
-      controls={mayChange && <GroupMenu group={group} onClose={onClose} />}
+      controls={mayChange && <MenuButton label="Ещё о группе" choices={groupChoices(group, onClose)} />}
       footer={
         mayChange && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.6} />}
-            onClick={() => openNewUnit(group)}
-          >
+          <AddButton call={createUnit} onClick={() => openNewUnit(group)} quiet>
             Единица
-          </Button>
+          </AddButton>
         )
       }
     >
@@ -85,36 +75,31 @@ const acts: TableColumn<Unit> = {
 /** Small ones, such as a millionth, would be cut to nothing by three digits. */
 const factor = (value: number): string => (Math.abs(value) >= 0.001 ? number(value) : String(value).replace('.', ','));
 
-function GroupMenu({ group, onClose }: Props) {
+function groupChoices({ id: group, title }: UnitGroup, onGone: () => void): Choice[] {
   const rename = () =>
     askTitle({
       header: 'Переименовать группу единиц',
       action: 'Переименовать',
-      title: group.title,
+      title,
       endpoint: changeUnitGroup,
-      input: (title) => ({ path: { group: group.id }, body: { title } }),
+      input: (next) => ({ path: { group }, body: { title: next } }),
     });
   const remove = () =>
     confirmDelete({
       message: (
         <>
-          Удалить группу <b translate="no">«{group.title}»</b> вместе с единицами?
+          Удалить группу <b translate="no">«{title}»</b> вместе с единицами?
         </>
       ),
       accept: async () => {
-        await change(removeUnitGroup, { path: { group: group.id } });
-        onClose();
+        await change(removeUnitGroup, { path: { group } });
+        onGone();
       },
     });
-  return (
-    <MenuButton
-      label="Ещё о группе"
-      choices={[
-        { label: 'Переименовать', onClick: rename },
-        { label: 'Удалить группу', onClick: remove, destructive: true },
-      ]}
-    />
-  );
+  return [
+    { label: 'Переименовать', onClick: rename },
+    { label: 'Удалить группу', onClick: remove, destructive: true },
+  ];
 }
 
 function askToRemove(unit: Unit): void {
