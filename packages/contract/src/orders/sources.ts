@@ -42,7 +42,7 @@ export const OrderSource = z.object({
   title: z.string(),
   catalog: Id.nullable().describe('Каталог, чьи предложения в его заказах; null — любой'),
   image: z.string().nullable().describe('Адрес картинки'),
-  account: Id.nullable().describe('Аккаунт маркетплейса, если источник заведён для него'),
+  account: Id.nullable().describe('Аккаунт маркетплейса, который ведёт источник, пока он подключён'),
   settings: SourceSettings.describe('Как приходят заказы и что отдаётся источнику'),
   orders: z.int().describe('Сколько заказов пришло'),
   syncedAt: Moment.nullable().describe('Когда заказы загружались в последний раз'),

@@ -1,4 +1,12 @@
-import { type CardField, kind, type MappingSource, type SystemField } from '@prilavok/contract';
+import {
+  type CardField,
+  isDimensions,
+  kind,
+  type MappingSource,
+  matchValue,
+  type SystemField,
+} from '@prilavok/contract';
+import type { Stored, StoredValues } from '../../properties/values.ts';
 
 /** An offer with everything that a card may take from it. */
 export interface CardOffer {
@@ -23,7 +31,7 @@ export interface CardOffer {
   /** Full addresses. */
   images: string[];
   /** Values by property: the offer's own over its product's. */
-  values: Record<string, unknown[]>;
+  values: StoredValues;
 }
 
 /** What is known of the company's properties. */
@@ -103,26 +111,22 @@ export function cardValues(offer: CardOffer, source: MappingSource, known: Known
   }
 }
 
-const memberOf = (value: object, name: string): unknown => Reflect.get(value, name);
-
-function propertyValues(value: unknown, type: number | undefined, known: Known): CardValue[] {
-  if (typeof value === 'string') return textValue(value.trim());
-  if (typeof value === 'number') return [{ text: String(value), number: value, option: null, unit: null }];
-  if (typeof value === 'boolean') return textValue(value ? 'true' : 'false');
-  if (typeof value !== 'object' || value === null) return [];
-  if ('option' in value) {
-    const option = String(value.option);
-    const text = known.options.get(option) ?? '';
-    const number = type === kind.shortText ? null : numberOf(text);
-    return text ? [{ text, number, option, unit: null }] : [];
-  }
-  if ('unit' in value) {
-    const number = Number(memberOf(value, 'value'));
-    const unit = String(value.unit);
-    return [{ text: `${number} ${known.units.get(unit)?.symbol ?? ''}`.trim(), number, option: null, unit }];
-  }
-  if ('url' in value) return textValue(String(value.url));
-  return [];
+function propertyValues(value: Stored, type: number | undefined, known: Known): CardValue[] {
+  return matchValue<CardValue[]>(value, {
+    text: (text) => textValue(text.trim()),
+    number: (number) => [{ text: String(number), number, option: null, unit: null }],
+    boolean: (yes) => textValue(yes ? 'true' : 'false'),
+    option({ option }) {
+      const text = known.options.get(option) ?? '';
+      const number = type === kind.shortText ? null : numberOf(text);
+      return text ? [{ text, number, option, unit: null }] : [];
+    },
+    unit: ({ value: number, unit }) => [
+      { text: `${number} ${known.units.get(unit)?.symbol ?? ''}`.trim(), number, option: null, unit },
+    ],
+    dimensions: () => [],
+    file: ({ url }) => textValue(url ?? null),
+  });
 }
 
 /** «55 дюймов» → 55: options of numeric properties keep the unit in their text. */
@@ -168,8 +172,7 @@ export function measureOf(
   }
   for (const property of candidates ?? []) {
     for (const value of offer.values[property] ?? []) {
-      const number = typeof value === 'object' && value !== null ? Number(memberOf(value, measure)) : Number.NaN;
-      const found = roundedPositive(number);
+      const found = isDimensions(value) ? roundedPositive(value[measure] ?? 0) : null;
       if (found !== null) return found;
     }
   }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useCall } from '#api/useCall.ts';
 import { orNothing } from '#features/list-search.ts';
 import css from '#features/marketplaces/marketplaces.module.css';
-import { useMarketplaceCard } from '#features/marketplaces/use-account.ts';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
 import { LinkCell } from '#ui/cells/link.tsx';
@@ -30,7 +30,7 @@ function CatalogsPage() {
   const { search = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const catalogs = useCall(findCatalogs, {});
-  const card = useMarketplaceCard(marketplace);
+  const card = useMarketplace(marketplace);
   const found = useMemo(
     () => catalogs.data?.rows.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())),
     [catalogs.data, search],
