@@ -76,7 +76,7 @@ export async function rulesOf(db: Db, owner: string, ids: readonly string[]): Pr
 }
 
 /** Values as a card shows them, the texts of their options beside the ids. */
-export async function shown(db: Db, cards: readonly StoredValues[]): Promise<PropertyValues[][]> {
+export async function readableValues(db: Db, cards: readonly StoredValues[]): Promise<PropertyValues[][]> {
   const held = cards.flatMap((card) => Object.values(card).flat());
   const texts = await optionTexts(
     db,

@@ -1,4 +1,12 @@
-import { type CardField, kind, type MappingSource, type SystemField } from '@prilavok/contract';
+import {
+  type CardField,
+  isDimensions,
+  kind,
+  type MappingSource,
+  matchValue,
+  type SystemField,
+} from '@prilavok/contract';
+import type { Stored, StoredValues } from '../../properties/values.ts';
 
 /** An offer with everything that a card may take from it. */
 export interface CardOffer {
@@ -23,7 +31,7 @@ export interface CardOffer {
   /** Full addresses. */
   images: string[];
   /** Values by property: the offer's own over its product's. */
-  values: Record<string, unknown[]>;
+  values: StoredValues;
 }
 
 /** What is known of the company's properties. */
@@ -102,26 +110,22 @@ export function cardValues(goods: CardOffer, source: MappingSource, known: Known
   }
 }
 
-const part = (value: object, name: string): unknown => Reflect.get(value, name);
-
-function propertyValues(value: unknown, type: number | undefined, known: Known): CardValue[] {
-  if (typeof value === 'string') return plain(value.trim());
-  if (typeof value === 'number') return [{ text: String(value), number: value, option: null, unit: null }];
-  if (typeof value === 'boolean') return plain(value ? 'true' : 'false');
-  if (typeof value !== 'object' || value === null) return [];
-  if ('option' in value) {
-    const option = String(value.option);
-    const text = known.options.get(option) ?? '';
-    const number = type === kind.shortText ? null : numberOf(text);
-    return text ? [{ text, number, option, unit: null }] : [];
-  }
-  if ('unit' in value) {
-    const number = Number(part(value, 'value'));
-    const unit = String(value.unit);
-    return [{ text: `${number} ${known.units.get(unit)?.symbol ?? ''}`.trim(), number, option: null, unit }];
-  }
-  if ('url' in value) return plain(String(value.url));
-  return [];
+function propertyValues(value: Stored, type: number | undefined, known: Known): CardValue[] {
+  return matchValue<CardValue[]>(value, {
+    text: (text) => plain(text.trim()),
+    number: (number) => [{ text: String(number), number, option: null, unit: null }],
+    boolean: (yes) => plain(yes ? 'true' : 'false'),
+    option({ option }) {
+      const text = known.options.get(option) ?? '';
+      const number = type === kind.shortText ? null : numberOf(text);
+      return text ? [{ text, number, option, unit: null }] : [];
+    },
+    unit: ({ value: number, unit }) => [
+      { text: `${number} ${known.units.get(unit)?.symbol ?? ''}`.trim(), number, option: null, unit },
+    ],
+    dimensions: () => [],
+    file: ({ url }) => plain(url ?? null),
+  });
 }
 
 /** «55 дюймов» → 55: options of numeric properties keep the unit in their text. */
@@ -167,8 +171,7 @@ export function measureOf(
   }
   for (const property of candidates ?? []) {
     for (const value of goods.values[property] ?? []) {
-      const number = typeof value === 'object' && value !== null ? Number(part(value, measure)) : Number.NaN;
-      const found = positive(number);
+      const found = isDimensions(value) ? positive(value[measure] ?? 0) : null;
       if (found !== null) return found;
     }
   }

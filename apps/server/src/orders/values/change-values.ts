@@ -31,6 +31,7 @@ export async function changeValues(
     if (!line) throw invalid(`products.${place}.id`, 'такого товара в заказе нет');
     const now = changedValues(line.values, properties, known);
     differences.push({ of: `${line.title}: `, was: line.values, now });
+    line.values = now;
     await queries.updateLineValues(db, id, now);
   }
   await queries.updateOrderValues(db, order, differences[0]?.now ?? own);
