@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   changeUnitGroup,
   createUnit,
@@ -7,13 +6,13 @@ import {
   type Unit,
   type UnitGroup,
 } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { number } from '#text/numbers.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Side } from '#ui/side.tsx';
@@ -46,13 +45,9 @@ export function UnitGroupSide({ groups, row: { id, onClose } }: Props) {
       controls={mayChange && <GroupMenu group={group} onClose={onClose} />}
       footer={
         mayChange && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.6} />}
-            onClick={() => openNewUnit(group)}
-          >
+          <AddButton call={createUnit} onClick={() => openNewUnit(group)} quiet>
             Единица
-          </Button>
+          </AddButton>
         )
       }
     >

@@ -1,20 +1,10 @@
-<<<<<<< HEAD
 import { changeCategories, createCategory, getCategory } from '@prilavok/contract';
-=======
-import { Button } from '@mantine/core';
-import { type CategoryModel, changeCategories, createCategory, getCategory } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
-import { useMay } from '#api/use-may.ts';
->>>>>>> main
 import { useCall } from '#api/useCall.ts';
 import { CategoryFields, categoryEditing } from '#features/catalogs/categories/editor.tsx';
 import { askNewCategory, CategoryLinks } from '#features/catalogs/categories/links.tsx';
 import { categoryTitle } from '#features/catalogs/tree.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
-<<<<<<< HEAD
 import { AddButton } from '#ui/list/add-button.tsx';
-=======
->>>>>>> main
 import type { OpenRow } from '#ui/list/list-page.tsx';
 
 interface Props {
@@ -40,7 +30,6 @@ export function CategorySide({ catalog, row, onGrown }: Props) {
       below={(category) => (
         <>
           <CategoryLinks category={category} />
-<<<<<<< HEAD
           <AddButton
             call={createCategory}
             onClick={() => askNewCategory(catalog, { id: category.id, title: categoryTitle(category) }, onGrown)}
@@ -48,9 +37,6 @@ export function CategorySide({ catalog, row, onGrown }: Props) {
           >
             Подкатегория
           </AddButton>
-=======
-          <AddInside category={category} onGrown={onGrown} />
->>>>>>> main
         </>
       )}
     >
@@ -58,21 +44,3 @@ export function CategorySide({ catalog, row, onGrown }: Props) {
     </EditSide>
   );
 }
-<<<<<<< HEAD
-=======
-
-function AddInside({ category, onGrown }: { category: CategoryModel; onGrown: () => void }) {
-  const mayCreate = useMay(createCategory);
-  if (!mayCreate) return null;
-  const parent = { id: category.id, title: categoryTitle(category) };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} stroke={1.6} />}
-      onClick={() => askNewCategory(category.catalog, parent, onGrown)}
-    >
-      Подкатегория
-    </Button>
-  );
-}
->>>>>>> main
