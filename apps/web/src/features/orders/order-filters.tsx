@@ -6,10 +6,12 @@ import {
   orderStateTitles,
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
+import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
 import styles from './orders.module.css';
 import { createdTitles, type OrdersSearch } from './orders-search.ts';
+import { orderOwner } from './property-owner.ts';
 
 interface Props {
   /** The states are tabs already. */
@@ -65,6 +67,11 @@ export function OrderFilters({ withoutState, search, onSearch }: Props) {
           onChange={(value) => onSearch({ status: value })}
         />
       )}
+      <PropertyFilters
+        owner={orderOwner}
+        value={search.properties ?? []}
+        onChange={(properties) => onSearch({ properties: properties.length > 0 ? properties : undefined })}
+      />
     </div>
   );
 }

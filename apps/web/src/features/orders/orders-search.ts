@@ -1,4 +1,11 @@
-import { Marketplace, type OrderFilters, type OrderTab, orderStates, orderTabs } from '@prilavok/contract';
+import {
+  Marketplace,
+  type OrderFilters,
+  type OrderTab,
+  orderStates,
+  orderTabs,
+  PropertyFilter,
+} from '@prilavok/contract';
 import { z } from 'zod';
 
 /** What the address of a list of orders may ask for. Digits in an address arrive as numbers: they become text again. */
@@ -10,6 +17,7 @@ export const OrdersSearch = z.object({
   source: z.coerce.string().regex(/^\d+$/).optional().catch(undefined),
   marketplace: Marketplace.optional().catch(undefined),
   created: z.enum(['today', 'week', 'month']).optional().catch(undefined),
+  properties: z.array(PropertyFilter).max(30).optional().catch(undefined),
   sort: z
     .enum(['createdAt', '-createdAt', 'shipBy', '-shipBy', 'total', '-total', 'number', '-number'])
     .optional()
@@ -26,6 +34,7 @@ export const nothingAsked: OrdersSearch = {
   source: undefined,
   marketplace: undefined,
   created: undefined,
+  properties: undefined,
 };
 
 export const createdTitles = { today: 'Сегодня', week: '7 дней', month: '30 дней' } as const;
@@ -44,6 +53,7 @@ export function filtersOf(search: OrdersSearch, tab: OrderTab | undefined, now =
     ...(search.status ? { status: { in: [search.status] } } : {}),
     ...(search.source ? { source: { in: [search.source] } } : {}),
     ...(search.marketplace ? { marketplace: { in: [search.marketplace] } } : {}),
+    ...(search.properties?.length ? { properties: search.properties } : {}),
     ...(search.created ? { created: { from: midnight(createdDays[search.created], now) } } : {}),
   };
 }
