@@ -98,7 +98,7 @@ function Editor<
         may && (
           <>
             {props.beside && <div className={css.beside}>{props.beside(saved)}</div>}
-            <SaveButtons edit={edit} form={form} />
+            <SaveButtons edit={edit} form={form} brief={props.beside !== undefined} />
           </>
         )
       }
