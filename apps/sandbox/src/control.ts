@@ -14,7 +14,8 @@ export class WrongInput extends Error {
   }
 }
 
-export function wanted<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+/** What was sent, in its shape; throws WrongInput, which names the first field that does not fit. */
+export function inputOf<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -48,7 +49,7 @@ export const ozonControl =
     const { store, fortune, log, pace } = world;
 
     app.post('/_control/ozon/orders', async (request) => {
-      const { offers, account: clientId } = wanted(Order, request.body);
+      const { offers, account: clientId } = inputOf(Order, request.body);
       const account = accountOf(world, clientId);
       const postings = attempt(() => placeOrder(account, offers, catchUp(store, pace)));
       store.touch();
@@ -62,17 +63,17 @@ export const ozonControl =
     });
 
     app.post<{ Params: { posting: string } }>('/_control/ozon/orders/:posting/status', async (request) =>
-      moveTo(world, request.params.posting, wanted(Status, request.body).status),
+      moveTo(world, request.params.posting, inputOf(Status, request.body).status),
     );
 
     app.get('/_control/ozon/faults', async () => fortune.current);
     app.post('/_control/ozon/faults', async (request) => {
-      fortune.set(wanted(Faults, request.body));
+      fortune.set(inputOf(Faults, request.body));
       return fortune.current;
     });
 
     app.post('/_control/ozon/clock', async (request) => {
-      store.world.ahead += wanted(Clock, request.body).advanceMs;
+      store.world.ahead += inputOf(Clock, request.body).advanceMs;
       catchUp(store, pace);
       store.touch();
       return { aheadMs: store.world.ahead };
@@ -84,7 +85,7 @@ export const ozonControl =
     });
 
     app.get('/_control/ozon/requests', async (request) => {
-      const { limit, after } = wanted(Requests, request.query);
+      const { limit, after } = inputOf(Requests, request.query);
       return { requests: log.last(limit, after) };
     });
 
@@ -96,7 +97,7 @@ export const ozonControl =
     });
   };
 
-/** Refusals of the stage are wrong input of whoever pulls the strings. */
+/** Does what the sandbox may refuse; a refusal is wrong input of whoever asked. */
 export function attempt<Result>(work: () => Result): Result {
   try {
     return work();

@@ -33,6 +33,7 @@ export interface Fortune {
   number(): number;
 }
 
+/** A fortune in which nothing goes wrong until faults are set. */
 export function createFortune(): Fortune {
   let faults = Faults.parse({});
   let random = Math.random;
@@ -75,10 +76,12 @@ export function disturbRows(answer: unknown, disturb: (rows: unknown[]) => unkno
 }
 const lists = new Set(['postings', 'items', 'products', 'methods', 'warehouses', 'delivery_methods']);
 
-export const doubled = (fortune: Fortune) => (rows: unknown[]) =>
+/** Half of the rows twice, one behind the other. */
+export const doubleRows = (fortune: Fortune) => (rows: unknown[]) =>
   rows.flatMap((row) => (fortune.number() < 0.5 ? [row, row] : [row]));
 
-export const shuffled = (fortune: Fortune) => (rows: unknown[]) =>
+/** The rows in any order. */
+export const shuffleRows = (fortune: Fortune) => (rows: unknown[]) =>
   rows
     .map((row) => ({ row, at: fortune.number() }))
     .toSorted((one, other) => one.at - other.at)

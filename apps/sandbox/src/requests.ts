@@ -25,6 +25,7 @@ export interface RequestLog {
   clear(): void;
 }
 
+/** A log without requests; it keeps the last five thousand. */
 export function createRequestLog(): RequestLog {
   let requests: RecordedRequest[] = [];
   let seq = 0;

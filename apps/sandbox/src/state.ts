@@ -37,6 +37,7 @@ export interface Store {
   close(): void;
 }
 
+/** The world as it was kept in the file; without a file, an empty one that is forgotten at the end. */
 export function openStore(stateFile: string | undefined): Store {
   const file = stateFile === undefined ? undefined : fileIn(stateFile);
   let timer: NodeJS.Timeout | undefined;

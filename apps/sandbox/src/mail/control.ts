@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { wanted } from '../control.ts';
+import { inputOf } from '../control.ts';
 import type { Store } from '../state.ts';
 
 const Mail = z.object({
@@ -17,7 +17,7 @@ export const mailControl =
   async (app: FastifyInstance): Promise<void> => {
     app.get('/_control/mail', async () => ({ mails: store.world.mails }));
     app.post('/_control/mail', async (request) => {
-      store.keepMail(wanted(Mail, request.body));
+      store.keepMail(inputOf(Mail, request.body));
       return { ok: true };
     });
   };

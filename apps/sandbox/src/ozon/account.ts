@@ -134,6 +134,7 @@ export interface Carriage {
   postings: string[];
 }
 
+/** A seller as the sandbox meets them: two warehouses, no products, no orders. */
 export function newAccount(clientId: string, now: number): Account {
   // Far apart for each seller, as large as the real ones, and the same after a restart.
   const first = 1_020_000_000_000_000 + (Number(clientId) % 1_000_000_000) * 1_000;

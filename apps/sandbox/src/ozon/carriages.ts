@@ -9,12 +9,14 @@ export function readyFor(account: Account, deliveryMethodId: number): Posting[] 
   );
 }
 
-export function putInto(carriage: Carriage, posting: Posting, now: number): void {
+/** Puts a posting into the carriage. */
+export function addToCarriage(carriage: Carriage, posting: Posting, now: number): void {
   carriage.postings.push(posting.number);
   Object.assign(posting, { carriage: carriage.id, substatus: 'posting_in_carriage', changedAt: now });
 }
 
-export function release(posting: Posting | undefined, now: number): void {
+/** Takes the posting, if there is one, out of its carriage. */
+export function takeFromCarriage(posting: Posting | undefined, now: number): void {
   if (posting) Object.assign(posting, { carriage: 0, substatus: 'posting_not_in_carriage', changedAt: now });
 }
 

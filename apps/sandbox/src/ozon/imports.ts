@@ -151,13 +151,14 @@ export function moderate(account: Account, tick: Tick): boolean {
   if (due.length === 0) return false;
   for (const offer of due) {
     const product = account.products[offer];
-    if (product?.state === 'moderating') letIn(product, tick);
+    if (product?.state === 'moderating') endModeration(product, tick);
   }
   account.moderating = account.moderating.filter((offer) => !due.includes(offer));
   return true;
 }
 
-export function letIn(product: Product, { now, next }: Pick<Tick, 'now' | 'next'>): void {
+/** Lets a card into sale with a SKU of its own, or declines it by the words in its name. */
+export function endModeration(product: Product, { now, next }: Pick<Tick, 'now' | 'next'>): void {
   product.updatedAt = now;
   if (forbidden.test(product.name)) {
     product.state = 'declined';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { disturbRows, doubled, type Fortune, shuffled } from '../faults.ts';
+import { disturbRows, doubleRows, type Fortune, shuffleRows } from '../faults.ts';
 import type { RequestLog } from '../requests.ts';
 import type { Store } from '../state.ts';
 import { categories } from './categories.ts';
@@ -90,10 +90,10 @@ export function ozonRoutes(world: World) {
   }
 
   async function disturbed(answer: unknown): Promise<unknown> {
-    const rows = fortune.strikes('duplicated') ? disturbRows(answer, doubled(fortune)) : answer;
+    const rows = fortune.strikes('duplicated') ? disturbRows(answer, doubleRows(fortune)) : answer;
     if (!fortune.strikes('reordered')) return rows;
     await sleep(fortune.number() * latestMs);
-    return disturbRows(rows, shuffled(fortune));
+    return disturbRows(rows, shuffleRows(fortune));
   }
 
   async function respond(request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account, Posting } from './account.ts';
 import { cancelPosting, setStatus } from './postings.ts';
-import { inList, single } from './shapes.ts';
+import { listedPosting, wholePosting } from './shapes.ts';
 import { assemble } from './ship.ts';
 import {
   instant,
@@ -99,7 +99,7 @@ export const orders: Operations = {
   ),
 
   '/v3/posting/fbs/get': reads(z.object({ posting_number: z.string(), with: With }), ({ account }, body) => ({
-    result: single(account, found(account, body.posting_number), body.with ?? {}),
+    result: wholePosting(account, mustFindPosting(account, body.posting_number), body.with ?? {}),
   })),
 
   '/v4/posting/fbs/ship': writes(
@@ -108,7 +108,7 @@ export const orders: Operations = {
       packages: z.array(z.object({ products: z.array(z.object({ product_id: int64, quantity: int64 })) })),
     }),
     (call, { posting_number, packages }) => {
-      const posting = found(call.account, posting_number);
+      const posting = mustFindPosting(call.account, posting_number);
       refuseUnshippable(posting);
       if (call.unlucky('shipFailed')) {
         // Answered as a success; only the posting tells.
@@ -122,7 +122,10 @@ export const orders: Operations = {
   '/v1/posting/fbs/cancel-reason': reads(
     z.object({ related_posting_numbers: z.array(z.string()) }),
     ({ account }, { related_posting_numbers }) => ({
-      result: related_posting_numbers.map((number) => ({ posting_number: found(account, number).number, reasons })),
+      result: related_posting_numbers.map((number) => ({
+        posting_number: mustFindPosting(account, number).number,
+        reasons,
+      })),
     }),
   ),
 
@@ -133,7 +136,7 @@ export const orders: Operations = {
   '/v2/posting/fbs/cancel': writes(
     z.object({ posting_number: z.string(), cancel_reason_id: int64, cancel_reason_message: optionalText }),
     (call, { posting_number, cancel_reason_id, cancel_reason_message }) => {
-      const posting = found(call.account, posting_number);
+      const posting = mustFindPosting(call.account, posting_number);
       if (posting.status === 'cancelled') throw new Refused(400, 9, 'POSTING_ALREADY_CANCELLED');
       if (!['awaiting_packaging', 'awaiting_deliver'].includes(posting.status))
         throw new Refused(400, 9, 'HAS_INCORRECT_STATUS');
@@ -155,7 +158,7 @@ export const orders: Operations = {
     z.object({ posting_number: z.array(z.string()).max(100) }),
     (call, body) => {
       for (const number of body.posting_number) {
-        const posting = found(call.account, number);
+        const posting = mustFindPosting(call.account, number);
         if (posting.status !== 'arbitration') throw new Refused(400, 9, 'HAS_INCORRECT_STATUS');
         setStatus(call.account, posting, 'awaiting_deliver', call);
       }
@@ -164,7 +167,8 @@ export const orders: Operations = {
   ),
 };
 
-export function found(account: Account, number: string): Posting {
+/** The account's posting, or Ozon's refusal that there is none. */
+export function mustFindPosting(account: Account, number: string): Posting {
   const posting = account.postings[number];
   if (!posting) throw notFound('POSTING_NOT_FOUND');
   return posting;
@@ -209,7 +213,7 @@ function listed(account: Account, postings: Posting[], { cursor, limit, sort_dir
   const keyOf = (posting: Posting) => `${padded(posting.createdAt)} ${posting.number}`;
   const page = pageOf(postings, keyOf, { cursor, limit, descending: sort_dir === 'DESC' });
   return {
-    postings: page.rows.map((posting) => inList(account, posting, blocks ?? {})),
+    postings: page.rows.map((posting) => listedPosting(account, posting, blocks ?? {})),
     cursor: page.cursor,
     has_next: page.hasNext,
   };

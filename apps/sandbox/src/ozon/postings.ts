@@ -1,5 +1,5 @@
 import type { Account, Line, Posting } from './account.ts';
-import { letIn } from './imports.ts';
+import { endModeration } from './imports.ts';
 import type { Tick } from './wire.ts';
 
 /** Statuses of a posting with the sub-status under which each begins. */
@@ -75,7 +75,7 @@ function lineOf(account: Account, { offerId, quantity }: Wanted, tick: Tick): { 
   const product = account.products[offerId];
   if (!product) throw new Error(`Товара с артикулом «${offerId}» на площадке нет`);
   // Who plays the buyer shouldn't have to wait for the moderator.
-  if (product.state === 'moderating') letIn(product, tick);
+  if (product.state === 'moderating') endModeration(product, tick);
   if (product.state !== 'price_sent' || product.archived) throw new Error(`Товар «${offerId}» не продаётся`);
   const free = (warehouse: number): number => product.stocks[warehouse]?.free ?? 0;
   const [warehouse = 0] = account.warehouses.map(({ id }) => id).toSorted((one, other) => free(other) - free(one));
@@ -151,6 +151,7 @@ export function moveOn(account: Account, tick: Tick): boolean {
   return moved;
 }
 
+/** Cancels a posting and writes down why and by whom. */
 export function cancelPosting(
   account: Account,
   posting: Posting,

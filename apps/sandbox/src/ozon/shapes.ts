@@ -76,12 +76,14 @@ function common(account: Account, posting: Posting, blocks: Blocks) {
   };
 }
 
+/** The two barcodes of a label. */
 export function barcodesOf(posting: Posting) {
   const digits = posting.number.replaceAll('-', '');
   return { upper_barcode: `%101%${digits}`, lower_barcode: digits };
 }
 
-export function inList(account: Account, posting: Posting, blocks: Blocks) {
+/** A posting as lists answer it. */
+export function listedPosting(account: Account, posting: Posting, blocks: Blocks) {
   return {
     ...common(account, posting, blocks),
     delivery_schema: 'fbs',
@@ -99,7 +101,8 @@ export function inList(account: Account, posting: Posting, blocks: Blocks) {
   };
 }
 
-export function single(account: Account, posting: Posting, blocks: Blocks) {
+/** A posting as it is answered alone. */
+export function wholePosting(account: Account, posting: Posting, blocks: Blocks) {
   return {
     ...common(account, posting, blocks),
     previous_substatus: posting.previousSubstatus,

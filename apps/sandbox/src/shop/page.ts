@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { accountOf, attempt, moveTo, WrongInput, wanted } from '../control.ts';
+import { accountOf, attempt, inputOf, moveTo, WrongInput } from '../control.ts';
 import { Faults } from '../faults.ts';
 import type { World } from '../ozon/index.ts';
 import { placeOrder } from '../ozon/postings.ts';
 import { catchUp } from '../ozon/tick.ts';
 import { html, page, plural } from './html.ts';
-import { buyerSection, mailsSection, postingsSection, productsSection, stageSection } from './sections.ts';
+import { buyerSection, mailsSection, postingsSection, productsSection, troubleSection } from './sections.ts';
 
 const Order = z.object({
   account: z.string(),
@@ -33,7 +33,7 @@ export const shopPages =
     });
 
     app.post('/shop/order', async (request, reply) => {
-      const { account: clientId, offerId, quantity } = wanted(Order, request.body);
+      const { account: clientId, offerId, quantity } = inputOf(Order, request.body);
       const account = accountOf(world, clientId);
       const stocks = Object.values(account.products[offerId]?.stocks ?? {});
       // The stage may oversell, a buyer at the shelf may not.
@@ -44,18 +44,18 @@ export const shopPages =
     });
 
     app.post('/shop/status', async (request, reply) => {
-      const { posting, status } = wanted(Status, request.body);
+      const { posting, status } = inputOf(Status, request.body);
       const { account } = moveTo(world, posting, status);
       return reply.redirect(`/?account=${account}`, 303);
     });
 
     app.post('/shop/faults', async (request, reply) => {
-      fortune.set(wanted(Faults, wanted(Rates, request.body)));
+      fortune.set(inputOf(Faults, inputOf(Rates, request.body)));
       return reply.redirect('/', 303);
     });
 
     app.post('/shop/clock', async (request, reply) => {
-      store.world.ahead += wanted(Minutes, request.body).minutes * 60_000;
+      store.world.ahead += inputOf(Minutes, request.body).minutes * 60_000;
       store.touch();
       return reply.redirect('/', 303);
     });
@@ -73,6 +73,6 @@ function shopPage({ store, fortune }: World, chosen: string | undefined): string
     и ключ, который начинается с «sandbox-».</p></header>
     ${links.length > 0 ? html`<nav>${links}</nav>` : html`<section><p>Ещё никто не подключён. Добавьте в кабинете аккаунт Ozon с ключом песочницы.</p></section>`}
     ${account ? [buyerSection(account), postingsSection(account), productsSection(account)] : ''}
-    ${mailsSection(store.world.mails)}${stageSection(fortune)}`;
+    ${mailsSection(store.world.mails)}${troubleSection(fortune)}`;
   return page('Песочница маркетплейсов', body);
 }

@@ -10,6 +10,7 @@ export function createSales(world: World, everySeconds: number): { stop(): void 
   return { stop: () => clearInterval(timer) };
 }
 
+/** Sells a piece of any product on sale of the account connected last; answers its posting's number, null when there is nothing to sell. */
 export function sellSomething({ store, pace }: World): string | null {
   const { accounts, latest } = store.world.ozon;
   const account = accounts[latest ?? ''];

@@ -38,6 +38,7 @@ const free = (product: Product): number => Object.values(product.stocks).reduce(
 const reserved = (product: Product): number =>
   Object.values(product.stocks).reduce((sum, stock) => sum + stock.reserved, 0);
 
+/** A form by which one orders as a buyer would. */
 export function buyerSection(account: Account) {
   const onSale = Object.values(account.products).filter(
     (product) => product.state === 'price_sent' && free(product) > 0,
@@ -56,6 +57,7 @@ export function buyerSection(account: Account) {
   }</section>`;
 }
 
+/** Postings, newest first, each with where it may go next. */
 export function postingsSection(account: Account) {
   const postings = Object.values(account.postings).toSorted((one, other) => other.createdAt - one.createdAt);
   return html`<section><h2>Отправления: ${postings.length}</h2>${
@@ -82,6 +84,7 @@ function postingRow(posting: Posting) {
     <div class="soft">${posting.substatus}</div>${reason}</td><td>${at(posting.changedAt)}</td><td>${ended ? '' : move}</td></tr>`;
 }
 
+/** Products with their stock and state, and the cards that were refused. */
 export function productsSection(account: Account) {
   const products = Object.values(account.products).toSorted((one, other) => other.updatedAt - one.updatedAt);
   const refused = Object.values(account.tasks)
@@ -119,7 +122,8 @@ const faultTitles = [
   ['shipFailed', 'Сборка не удалась'],
 ] as const;
 
-export function stageSection(fortune: Fortune) {
+/** What goes wrong and how often, and the clock. */
+export function troubleSection(fortune: Fortune) {
   const fields = faultTitles.map(
     ([name, title]) =>
       html`<label>${title}<input type="number" name="${name}" min="0" max="1" step="0.05" value="${fortune.current[name]}"></label>`,
@@ -130,6 +134,7 @@ export function stageSection(fortune: Fortune) {
     <button class="quiet">Перевести часы</button></form></section>`;
 }
 
+/** Letters that the cabinet sent, newest first. */
 export function mailsSection(mails: Mail[]) {
   return html`<section><h2>Письма: ${mails.length}</h2>${
     mails.length === 0
