@@ -3,7 +3,7 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { knownFor, shown } from '../properties/values.queries.ts';
+import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues, fileValue } from '../properties/values.ts';
 import * as queries from './brands.queries.ts';
 import { catalogOf } from './catalogs.ts';
@@ -56,6 +56,6 @@ export const brands = [
 
 async function model(db: Db, catalog: string, id: string) {
   const { values, ...brand } = mustFind(await queries.brandById(db, catalog, id), missing);
-  const [properties = []] = await shown(db, [values]);
+  const [properties = []] = await readableValues(db, [values]);
   return { ...brand, properties };
 }

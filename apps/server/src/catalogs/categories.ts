@@ -10,7 +10,7 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { knownFor, shown } from '../properties/values.queries.ts';
+import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
 import { lockCatalog } from './catalogs.queries.ts';
 import { catalogOf } from './catalogs.ts';
@@ -121,6 +121,6 @@ async function model(db: Db, catalog: string, id: string) {
   const [found] = await queries.categoriesAmong(db, catalog, [id]);
   const { values, path, ...category } = mustFind(found, missing);
   const titles = new Map((await titlesIn(db, 'categories', path)).map((each) => [each.id, each.title]));
-  const [properties = []] = await shown(db, [values]);
+  const [properties = []] = await readableValues(db, [values]);
   return { ...category, path: path.map((step) => ({ id: step, title: titles.get(step) ?? '' })), properties };
 }

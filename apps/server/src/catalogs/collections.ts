@@ -11,7 +11,7 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { knownFor, shown } from '../properties/values.queries.ts';
+import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
 import { brandById } from './brands.queries.ts';
 import { ofProducts } from './classification.ts';
@@ -70,6 +70,6 @@ async function model(db: Db, { catalog, brand }: { catalog: string; brand: strin
   const [found] = await queries.collectionsAmong(db, catalog, [id]);
   if (found?.brand !== brand) throw notFound(missing);
   const { values, ...collection } = found;
-  const [properties = []] = await shown(db, [values]);
+  const [properties = []] = await readableValues(db, [values]);
   return { ...collection, properties };
 }

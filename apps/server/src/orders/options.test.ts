@@ -1,6 +1,7 @@
 import {
   changeOrder,
   changeOrderOptions,
+  findOrderHistory,
   findOrderOptions,
   getOrder,
   getOrderOption,
@@ -60,6 +61,39 @@ test('an option that an order or a line holds is counted and kept', async () => 
   const refused = await shop.refused(removeOrderOption, { path });
   expect([refused.status, refused.body.code]).toEqual([409, 'option_in_use']);
   expect(await shop.call(removeOrderOption, { path: { property, option: post } })).toMatchObject({ value: 'Почта' });
+});
+
+test('a merge reaches lines too, leaves the target once, and is told of each place', async () => {
+  const shop = await anOwnShop(server);
+  const { property, options } = await anOrderList(shop, ['Лента', 'Ленточка', 'Бант'], {
+    title: 'Украшение',
+    multiple: true,
+  });
+  const [ribbon = '', small = '', bow = ''] = options;
+  const { id, products } = await shop.order();
+  const values = (...chosen: string[]) => [{ property, values: chosen.map((option) => ({ option })) }];
+  await shop.call(changeOrder, {
+    path: { id },
+    body: {
+      properties: values(small, bow, ribbon),
+      products: [{ id: products[0]?.id ?? '', properties: values(small) }],
+    },
+  });
+  const body = { target: ribbon, sources: [small, ribbon, bow] };
+  expect(await shop.call(mergeOrderOptions, { path: { property }, body })).toMatchObject({ changed: 1, done: true });
+  const order = await shop.call(getOrder, { path: { id } });
+  const merged = [{ property, values: [{ option: ribbon, value: 'Лента' }] }];
+  expect([order.properties, order.products[0]?.properties]).toEqual([merged, merged]);
+  const [event] = (await shop.call(findOrderHistory, { path: { id }, body: {} })).rows;
+  expect(event?.changes).toEqual([
+    { field: 'Украшение', was: 'Ленточка, Бант', became: 'Лента' },
+    { field: 'Ёлка искусственная: Украшение', was: 'Ленточка', became: 'Лента' },
+  ]);
+  const again = await shop.refused(changeOrder, {
+    path: { id },
+    body: { comment: 'Поздно', version: order.version - 1 },
+  });
+  expect(again.body.code).toBe('stale');
 });
 
 test("options of another company's orders are not there", async () => {

@@ -14,7 +14,7 @@ const fields = {
   old_price_output: Id.nullable().describe('Выход сценария для старой цены'),
   price_output: Id.nullable().describe('Выход сценария для цены'),
   is_marketplace: z.boolean().describe('Заказы приходят с маркетплейса'),
-  marketplace: Marketplace.nullable(),
+  marketplace: Marketplace.nullable().describe('С какого маркетплейса'),
   schedule: line(100).nullable().describe('Расписание загрузки, cron'),
   is_enable_sync: z.boolean().describe('Загружать заказы'),
   account_groups: IdSet.describe('Группы аккаунтов'),
@@ -38,12 +38,12 @@ export type SourceSettings = z.infer<typeof SourceSettings>;
 
 /** Where orders come from: an account of a marketplace, a shop, a phone. */
 export const OrderSource = z.object({
-  id: Id,
+  id: Id.describe('Номер источника'),
   title: z.string(),
-  catalog: Id.nullable(),
-  image: z.string().nullable(),
-  account: Id.nullable().describe('Аккаунт маркетплейса, если источник заведён для него'),
-  settings: SourceSettings,
+  catalog: Id.nullable().describe('Каталог, чьи предложения в его заказах; null — любой'),
+  image: z.string().nullable().describe('Адрес картинки'),
+  account: Id.nullable().describe('Аккаунт маркетплейса, который ведёт источник, пока он подключён'),
+  settings: SourceSettings.describe('Как приходят заказы и что отдаётся источнику'),
   orders: z.int().describe('Сколько заказов пришло'),
   syncedAt: Moment.nullable().describe('Когда заказы загружались в последний раз'),
   version: z.int().describe('Растёт с каждым изменением'),
@@ -72,9 +72,9 @@ export const createOrderSource = endpoint('POST', '/oms/sources', {
   roles: orderEditors,
   body: z.object({
     title: Title,
-    catalog: Id.nullable().default(null),
+    catalog: Id.nullable().default(null).describe('Каталог, чьи предложения в его заказах; null — любой'),
     image: line(2000).nullable().default(null),
-    settings: SourceSettings.prefault({}),
+    settings: SourceSettings.prefault({}).describe('Как приходят заказы; чего нет, берётся по умолчанию'),
   }),
   reply: OrderSource,
 });
@@ -83,12 +83,12 @@ export const changeOrderSource = endpoint('PATCH', '/oms/sources', {
   title: 'Изменить источник',
   roles: orderEditors,
   body: z.object({
-    id: Id,
+    id: Id.describe('Какой источник меняется'),
     title: Title.optional(),
-    catalog: Id.nullable().optional(),
+    catalog: Id.nullable().optional().describe('Каталог, чьи предложения в его заказах; null — любой'),
     image: line(2000).nullable().optional(),
-    settings: z.object(fields).partial().optional(),
-    version: z.int().optional(),
+    settings: z.object(fields).partial().optional().describe('Только то, что меняется'),
+    version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderSource,
   errors: { stale: 'Источник изменил кто-то другой' },
@@ -100,7 +100,10 @@ export const removeOrderSource = endpoint('DELETE', '/oms/sources/{replacement}/
   title: 'Удалить источник, заказы перейдут в другой',
   roles: orderEditors,
   reply: Done,
-  errors: { same_source: 'Источник не заменяет сам себя' },
+  errors: {
+    same_source: 'Источник не заменяет сам себя',
+    source_of_account: 'Источник ведёт аккаунт маркетплейса',
+  },
   touches: ['orders/orders'],
 });
 
@@ -110,13 +113,13 @@ export const findOrderSourceLogs = endpoint('GET', '/oms/sources/{id}/logs', {
   query: Page,
   reply: listOf(
     z.object({
-      id: Id,
-      at: Moment,
-      level: z.enum(['info', 'warn', 'error']),
-      message: Text,
-      created: z.int(),
-      changed: z.int(),
-      unchanged: z.int(),
+      id: Id.describe('Номер записи'),
+      at: Moment.describe('Когда'),
+      level: z.enum(['info', 'warn', 'error']).describe('Насколько важно'),
+      message: Text.describe('Что случилось'),
+      created: z.int().describe('Новых заказов'),
+      changed: z.int().describe('Изменившихся'),
+      unchanged: z.int().describe('Оставшихся как были'),
     }),
   ),
 });

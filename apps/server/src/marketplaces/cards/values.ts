@@ -1,4 +1,12 @@
-import { type CardField, kind, type MappingSource, type SystemField } from '@prilavok/contract';
+import {
+  type CardField,
+  isDimensions,
+  kind,
+  type MappingSource,
+  matchValue,
+  type SystemField,
+} from '@prilavok/contract';
+import type { Stored, StoredValues } from '../../properties/values.ts';
 
 /** An offer with everything that a card may take from it. */
 export interface CardOffer {
@@ -23,7 +31,7 @@ export interface CardOffer {
   /** Full addresses. */
   images: string[];
   /** Values by property: the offer's own over its product's. */
-  values: Record<string, unknown[]>;
+  values: StoredValues;
 }
 
 /** What is known of the company's properties. */
@@ -34,7 +42,7 @@ export interface Known {
   units: Map<string, { symbol: string; factor: number; group: string }>;
 }
 
-/** One value on its way into a card. */
+/** A value of an offer, as attributes and fields of a card take it. */
 export interface CardValue {
   text: string;
   number: number | null;
@@ -66,9 +74,10 @@ export const defaultSources: Partial<Record<CardField, MappingSource>> = {
   images: { type: 'system', field: 'images' },
 };
 
-const plain = (text: string | null): CardValue[] => (text ? [{ text, number: null, option: null, unit: null }] : []);
+const textValue = (text: string | null): CardValue[] =>
+  text ? [{ text, number: null, option: null, unit: null }] : [];
 
-function fieldValues(goods: CardOffer, field: SystemField): CardValue[] {
+function fieldValues(offer: CardOffer, field: SystemField): CardValue[] {
   switch (field) {
     case 'title':
     case 'productTitle':
@@ -78,50 +87,46 @@ function fieldValues(goods: CardOffer, field: SystemField): CardValue[] {
     case 'oldPrice':
     case 'brand':
     case 'collection':
-      return plain(goods[field]);
+      return textValue(offer[field]);
     case 'category':
-      return plain(goods.categoryTitle);
+      return textValue(offer.categoryTitle);
     case 'barcode':
-      return goods.barcodes.flatMap(plain);
+      return offer.barcodes.flatMap(textValue);
     case 'images':
-      return goods.images.flatMap(plain);
+      return offer.images.flatMap(textValue);
   }
 }
 
 /** The values that a source gives for this offer; an empty list means that it has none. */
-export function cardValues(goods: CardOffer, source: MappingSource, known: Known): CardValue[] {
+export function cardValues(offer: CardOffer, source: MappingSource, known: Known): CardValue[] {
   switch (source.type) {
     case 'system':
-      return fieldValues(goods, source.field);
+      return fieldValues(offer, source.field);
     case 'constant':
-      return plain(source.text);
+      return textValue(source.text);
     case 'property': {
       const type = known.properties.get(source.property)?.type;
-      return (goods.values[source.property] ?? []).flatMap((value) => propertyValues(value, type, known));
+      return (offer.values[source.property] ?? []).flatMap((value) => propertyValues(value, type, known));
     }
   }
 }
 
-const part = (value: object, name: string): unknown => Reflect.get(value, name);
-
-function propertyValues(value: unknown, type: number | undefined, known: Known): CardValue[] {
-  if (typeof value === 'string') return plain(value.trim());
-  if (typeof value === 'number') return [{ text: String(value), number: value, option: null, unit: null }];
-  if (typeof value === 'boolean') return plain(value ? 'true' : 'false');
-  if (typeof value !== 'object' || value === null) return [];
-  if ('option' in value) {
-    const option = String(value.option);
-    const text = known.options.get(option) ?? '';
-    const number = type === kind.shortText ? null : numberOf(text);
-    return text ? [{ text, number, option, unit: null }] : [];
-  }
-  if ('unit' in value) {
-    const number = Number(part(value, 'value'));
-    const unit = String(value.unit);
-    return [{ text: `${number} ${known.units.get(unit)?.symbol ?? ''}`.trim(), number, option: null, unit }];
-  }
-  if ('url' in value) return plain(String(value.url));
-  return [];
+function propertyValues(value: Stored, type: number | undefined, known: Known): CardValue[] {
+  return matchValue<CardValue[]>(value, {
+    text: (text) => textValue(text.trim()),
+    number: (number) => [{ text: String(number), number, option: null, unit: null }],
+    boolean: (yes) => textValue(yes ? 'true' : 'false'),
+    option({ option }) {
+      const text = known.options.get(option) ?? '';
+      const number = type === kind.shortText ? null : numberOf(text);
+      return text ? [{ text, number, option, unit: null }] : [];
+    },
+    unit: ({ value: number, unit }) => [
+      { text: `${number} ${known.units.get(unit)?.symbol ?? ''}`.trim(), number, option: null, unit },
+    ],
+    dimensions: () => [],
+    file: ({ url }) => textValue(url ?? null),
+  });
 }
 
 /** «55 дюймов» → 55: options of numeric properties keep the unit in their text. */
@@ -149,7 +154,7 @@ const inBase: Record<string, number> = {
 
 /** Weight in grams or a side in millimetres; a number without unit is taken for one. */
 export function measureOf(
-  goods: CardOffer,
+  offer: CardOffer,
   measure: Measure,
   source: MappingSource | undefined,
   known: Known,
@@ -158,21 +163,20 @@ export function measureOf(
     ? source.type === 'property' && known.properties.get(source.property)?.type === kind.dimensions
       ? [source.property]
       : null
-    : Object.keys(goods.values).filter((property) => known.properties.get(property)?.type === kind.dimensions);
+    : Object.keys(offer.values).filter((property) => known.properties.get(property)?.type === kind.dimensions);
   if (candidates === null && source) {
-    const [worth] = cardValues(goods, source, known);
-    const number = worth?.number ?? (worth ? numberOf(worth.text) : null);
-    if (number === null || !worth) return null;
-    return positive(number * (inBase[known.units.get(worth.unit ?? '')?.symbol ?? ''] ?? 1));
+    const [own] = cardValues(offer, source, known);
+    const number = own?.number ?? (own ? numberOf(own.text) : null);
+    if (number === null || !own) return null;
+    return roundedPositive(number * (inBase[known.units.get(own.unit ?? '')?.symbol ?? ''] ?? 1));
   }
   for (const property of candidates ?? []) {
-    for (const value of goods.values[property] ?? []) {
-      const number = typeof value === 'object' && value !== null ? Number(part(value, measure)) : Number.NaN;
-      const found = positive(number);
+    for (const value of offer.values[property] ?? []) {
+      const found = isDimensions(value) ? roundedPositive(value[measure] ?? 0) : null;
       if (found !== null) return found;
     }
   }
   return null;
 }
 
-const positive = (number: number): number | null => (number > 0 ? Math.round(number) : null);
+const roundedPositive = (number: number): number | null => (number > 0 ? Math.round(number) : null);

@@ -1,10 +1,10 @@
 import type { OrderEvent, PropertyChange } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
+import { ordersId } from '../../properties/owner.ts';
 import { valueWords } from '../../properties/value-words.ts';
 import { knownFor } from '../../properties/values.queries.ts';
 import { changedValues, type StoredValues } from '../../properties/values.ts';
-import { ordersId } from './holders.queries.ts';
 import { reindexOrders } from './search.ts';
 import * as queries from './values.queries.ts';
 
@@ -31,6 +31,7 @@ export async function changeValues(
     if (!line) throw invalid(`products.${place}.id`, 'такого товара в заказе нет');
     const now = changedValues(line.values, properties, known);
     differences.push({ of: `${line.title}: `, was: line.values, now });
+    line.values = now;
     await queries.updateLineValues(db, id, now);
   }
   await queries.updateOrderValues(db, order, differences[0]?.now ?? own);

@@ -1,6 +1,6 @@
 import type { OrderProduct, PropertyValues } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import { shown } from '../../properties/values.queries.ts';
+import { readableValues } from '../../properties/values.queries.ts';
 import type { StoredValues } from '../../properties/values.ts';
 
 type WithStored<Card> = Omit<Card, 'properties'> & { properties: StoredValues };
@@ -20,7 +20,7 @@ export async function withValues<Card extends { properties: StoredValues; produc
 ): Promise<Shown<Card>[]> {
   const cards = orders.flatMap((order) => [order, ...order.products]);
   const values = (
-    await shown(
+    await readableValues(
       db,
       cards.map(({ properties }) => properties),
     )

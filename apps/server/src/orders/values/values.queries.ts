@@ -25,11 +25,13 @@ export async function lineValues(db: Db, order: string): Promise<LineValues[]> {
     where company_id = ${db.company} and order_id = ${order} order by place`;
 }
 
+/** Writes the order's own values; its version is the caller's. */
 export async function updateOrderValues(db: Db, order: string, values: StoredValues): Promise<void> {
   await execute(db)`
     update orders set property_values = ${JSON.stringify(values)} where company_id = ${db.company} and id = ${order}`;
 }
 
+/** Writes the values of a line. */
 export async function updateLineValues(db: Db, line: string, values: StoredValues): Promise<void> {
   await execute(db)`
     update order_items set property_values = ${JSON.stringify(values)} where company_id = ${db.company} and id = ${line}`;

@@ -9,14 +9,16 @@ interface Props {
   onClick: () => void;
   /** What is added, in a word: «Бренд». */
   children: string;
+  /** One of several things to do, not the page's main one. */
+  quiet?: boolean;
 }
 
 /** What a list is begun and continued with. */
-export function AddButton({ call, onClick, children }: Props) {
+export function AddButton({ call, onClick, children, quiet = false }: Props) {
   const may = useMay(call);
   if (!may) return null;
   return (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={onClick}>
+    <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconPlus size={16} stroke={1.6} />} onClick={onClick}>
       {children}
     </Button>
   );

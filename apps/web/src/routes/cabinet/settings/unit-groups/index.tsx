@@ -1,37 +1,37 @@
-import { Button } from '@mantine/core';
 import { createUnitGroup, findUnitGroups, type UnitGroup } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { z } from 'zod';
-import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { CardTitle } from '#features/catalogs/card-title.tsx';
-import { OpenId, Word } from '#features/catalogs/search-params.ts';
-import { askTitle } from '#features/catalogs/title-dialog.tsx';
-import { UnitGroupSide } from '#features/catalogs/units/side.tsx';
-import { TextCell } from '#ui/cells/text.tsx';
+import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { useWholeList } from '#ui/whole-list.ts';
+import { UnitGroupSide } from './-group-side.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/unit-groups/')({
   staticData: { title: 'Группы единиц' },
-  validateSearch: z.object({ search: Word, open: OpenId }),
+  validateSearch: listSearch({}),
   component: UnitGroupsPage,
 });
 
-function UnitGroupsPage() {
-  const { search = '', open } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const mayCreate = useMay(createUnitGroup);
-  const groups = useCall(findUnitGroups, {});
-  const found = useMemo(() => groups.data?.rows.filter((group) => holds(group, search)), [groups.data, search]);
-  const list = useWholeList(`units ${search}`, { ...groups, data: found });
-  const opened = groups.data?.rows.find((group) => group.id === open);
+const symbols = ({ units }: UnitGroup): string => units.map((unit) => unit.symbol).join(', ');
+const words = ({ title, units }: UnitGroup) => [title, ...units.flatMap((unit) => [unit.title, unit.symbol])];
 
-  const show = (id: string | undefined) => navigate({ search: (was) => ({ ...was, open: id }), replace: true });
+const columns: Column<UnitGroup>[] = [
+  column.text('title', 'Группа', ({ title }) => title, { width: 240 }),
+  column.text('units', 'Единицы', symbols, { width: 320, grow: true }),
+];
+
+function UnitGroupsPage() {
+  const address = useListAddress(Route);
+  const { search, show } = address;
+  const groups = useCall(findUnitGroups, {});
+  const list = useWholeList('unit groups', { ...groups, data: groups.data?.rows }, { search, words });
   const create = () =>
     askTitle({
       header: 'Новая группа единиц',
@@ -40,50 +40,31 @@ function UnitGroupsPage() {
       input: (title) => ({ body: { title } }),
       done: ({ id }) => show(id),
     });
-  const button = mayCreate && (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={create}>
+  const add = (
+    <AddButton call={createUnitGroup} onClick={create}>
       Группа
-    </Button>
+    </AddButton>
   );
   return (
     <ListPage
-      name="unit-groups"
+      name="catalogs.unit-groups"
       title="Группы единиц"
+      address={address}
       list={list}
       columns={columns}
-      actions={button}
-      search={{
-        value: search,
-        onChange: (word) => navigate({ search: (was) => ({ ...was, search: word || undefined }), replace: true }),
-        placeholder: 'Группа или единица',
-      }}
-      onReset={() => navigate({ search: {} })}
+      actions={add}
+      searchFor="Группа или единица"
       empty={
-        <Empty title="Групп единиц пока нет" action={button}>
+        <Empty title="Групп единиц пока нет" action={add}>
           Группа — единицы, которые переводятся друг в друга: грамм и килограмм, миллиметр и метр.
         </Empty>
       }
-      onOpen={(group) => show(group.id)}
-      opened={open}
-      side={opened && <UnitGroupSide group={opened} onClose={() => show(undefined)} />}
-      card={(group) => (
-        <>
-          <CardTitle to={`/cabinet/settings/unit-groups?open=${group.id}`}>{group.title}</CardTitle>
-          <div translate="no">{symbols(group)}</div>
-        </>
+      side={(row) => <UnitGroupSide groups={groups.data?.rows} row={row} />}
+      card={(group, open) => (
+        <RowCard title={group.title} onOpen={open}>
+          <span translate="no">{symbols(group)}</span>
+        </RowCard>
       )}
     />
   );
 }
-
-const symbols = (group: UnitGroup): string => group.units.map((unit) => unit.symbol).join(', ');
-
-function holds(group: UnitGroup, search: string): boolean {
-  const words = [group.title, ...group.units.flatMap((unit) => [unit.title, unit.symbol])];
-  return words.some((word) => word.toLowerCase().includes(search.toLowerCase()));
-}
-
-const columns: Column<UnitGroup>[] = [
-  { id: 'title', title: 'Группа', cell: (group) => <TextCell>{group.title}</TextCell>, width: 240 },
-  { id: 'units', title: 'Единицы', cell: (group) => <TextCell>{symbols(group)}</TextCell>, width: 320, grow: true },
-];

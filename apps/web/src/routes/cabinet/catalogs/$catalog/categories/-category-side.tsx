@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
-import { type CategoryModel, changeCategories, createCategory, getCategory } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
-import { useMay } from '#api/use-may.ts';
+import { changeCategories, createCategory, getCategory } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { CategoryFields, categoryEditing } from '#features/catalogs/categories/editor.tsx';
 import { askNewCategory, CategoryLinks } from '#features/catalogs/categories/links.tsx';
 import { categoryTitle } from '#features/catalogs/tree.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 
 interface Props {
@@ -32,26 +30,17 @@ export function CategorySide({ catalog, row, onGrown }: Props) {
       below={(category) => (
         <>
           <CategoryLinks category={category} />
-          <AddInside category={category} onGrown={onGrown} />
+          <AddButton
+            call={createCategory}
+            onClick={() => askNewCategory(catalog, { id: category.id, title: categoryTitle(category) }, onGrown)}
+            quiet
+          >
+            Подкатегория
+          </AddButton>
         </>
       )}
     >
       {(edit) => <CategoryFields edit={edit} />}
     </EditSide>
-  );
-}
-
-function AddInside({ category, onGrown }: { category: CategoryModel; onGrown: () => void }) {
-  const mayCreate = useMay(createCategory);
-  if (!mayCreate) return null;
-  const parent = { id: category.id, title: categoryTitle(category) };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} stroke={1.6} />}
-      onClick={() => askNewCategory(category.catalog, parent, onGrown)}
-    >
-      Подкатегория
-    </Button>
   );
 }

@@ -1,93 +1,66 @@
 import { Button } from '@mantine/core';
 import { createImport, findImports, type Import } from '@prilavok/contract';
-import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
-import { CardTitle } from '#features/catalogs/card-title.tsx';
 import { openNewImport } from '#features/catalogs/imports/new-import.tsx';
 import { ImportStatus } from '#features/catalogs/imports/status.tsx';
-import { Word } from '#features/catalogs/search-params.ts';
 import { ids } from '#shell/valid.ts';
 import { DateCell } from '#ui/cells/date.tsx';
-import { LinkCell } from '#ui/cells/link.tsx';
-import { NumberCell } from '#ui/cells/number.tsx';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/imports/')({
   staticData: { title: 'Загрузки', valid: ids('catalog') },
-  validateSearch: z.object({ search: Word }),
+  validateSearch: listSearch({}),
   component: ImportsPage,
 });
 
+const pageOf = ({ catalog, id }: Import) => `/cabinet/catalogs/${catalog}/imports/${id}`;
+
+const columns: Column<Import>[] = [
+  column.link('title', 'Файл или адрес', (row) => ({ to: pageOf(row), text: row.title })),
+  { id: 'status', title: 'Состояние', cell: (row) => <ImportStatus status={row.status} />, width: 140 },
+  column.number('created', 'Создано', ({ created }) => created),
+  column.number('changed', 'Изменено', ({ changed }) => changed),
+  column.number('unchanged', 'Без изменений', ({ unchanged }) => unchanged, { width: 120 }),
+  column.number('skipped', 'Пропущено', ({ skipped }) => skipped || null),
+  column.date('at', 'Когда', ({ createdAt }) => createdAt, { width: 100 }),
+];
+
 function ImportsPage() {
   const { catalog } = Route.useParams();
-  const { search = '' } = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const navigate = useNavigate();
   const mayImport = useMay(createImport);
-  const list = useList(findImports, { search }, { path: { catalog } });
-  const button = mayImport && <Button onClick={() => openNewImport(catalog)}>Загрузить</Button>;
+  const address = useListAddress(Route);
+  const list = useList(findImports, { search: address.search }, { path: { catalog } });
+  const load = mayImport && <Button onClick={() => openNewImport(catalog)}>Загрузить</Button>;
   return (
     <ListPage
-      name="imports"
+      name="catalogs.imports"
       title="Загрузки"
+      address={address}
       list={list}
-      columns={importColumns}
-      actions={button}
-      search={{
-        value: search,
-        onChange: (word) => navigate({ search: { search: word || undefined }, replace: true }),
-        placeholder: 'Имя файла или адрес',
-      }}
-      onReset={() => navigate({ search: {} })}
+      columns={columns}
+      actions={load}
+      searchFor="Имя файла или адрес"
       empty={
-        <Empty title="Загрузок ещё не было" action={button}>
+        <Empty title="Загрузок ещё не было" action={load}>
           Загрузите фид YML вашего магазина: файлом или по адресу.
         </Empty>
       }
-      onOpen={(row) =>
-        navigate({ to: '/cabinet/catalogs/$catalog/imports/$import', params: { catalog, import: row.id } })
-      }
+      onOpen={(row) => void navigate({ to: pageOf(row) })}
       card={(row) => (
-        <>
-          <CardTitle to={pathOf(row)}>{row.title}</CardTitle>
-          <div>
-            <ImportStatus status={row.status} /> · <DateCell moment={row.createdAt} />
-          </div>
-        </>
+        <RowCard title={row.title} to={pageOf(row)}>
+          <ImportStatus status={row.status} />
+          <DateCell moment={row.createdAt} />
+        </RowCard>
       )}
     />
   );
 }
-
-const pathOf = ({ catalog, id }: Import) => `/cabinet/catalogs/${catalog}/imports/${id}`;
-
-const importColumns: Column<Import>[] = [
-  {
-    id: 'title',
-    title: 'Файл или адрес',
-    cell: (row) => <LinkCell to={pathOf(row)}>{row.title}</LinkCell>,
-    width: 280,
-    grow: true,
-  },
-  { id: 'status', title: 'Состояние', cell: (row) => <ImportStatus status={row.status} />, width: 140 },
-  { id: 'created', title: 'Создано', cell: (row) => <NumberCell value={row.created} />, width: 100, align: 'right' },
-  { id: 'changed', title: 'Изменено', cell: (row) => <NumberCell value={row.changed} />, width: 100, align: 'right' },
-  {
-    id: 'unchanged',
-    title: 'Без изменений',
-    cell: (row) => <NumberCell value={row.unchanged} />,
-    width: 120,
-    align: 'right',
-  },
-  {
-    id: 'skipped',
-    title: 'Пропущено',
-    cell: (row) => <NumberCell value={row.skipped || null} />,
-    width: 100,
-    align: 'right',
-  },
-  { id: 'at', title: 'Когда', cell: (row) => <DateCell moment={row.createdAt} />, width: 100, align: 'right' },
-];

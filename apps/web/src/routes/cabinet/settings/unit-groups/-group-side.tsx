@@ -12,20 +12,32 @@ import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { number } from '#text/numbers.ts';
 import { confirmDelete } from '#ui/confirm.ts';
+import { askTitle } from '#ui/edit/ask-title.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import type { OpenRow } from '#ui/list/list-page.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Side } from '#ui/side.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
-import { askTitle } from '../title-dialog.tsx';
-import { openNewUnit, openUnit } from './unit-form.tsx';
+import { openNewUnit, openUnit } from './-unit-form.tsx';
 
 interface Props {
-  group: UnitGroup;
-  onClose: () => void;
+  /** All groups; unknown until they come. */
+  groups: readonly UnitGroup[] | undefined;
+  row: OpenRow;
 }
 
-/** Units of one group: all of them turn into each other. */
-export function UnitGroupSide({ group, onClose }: Props) {
+/** Units of one group at the side of the list: all of them turn into each other. */
+export function UnitGroupSide({ groups, row: { id, onClose } }: Props) {
   const mayChange = useMay(createUnit);
+  const group = groups?.find((one) => one.id === id);
+  if (!group) {
+    return (
+      <Side title="Группа единиц" size="s" onClose={onClose}>
+        {groups && <Empty title="Здесь ничего нет">Возможно, группу удалили, пока вы смотрели список.</Empty>}
+      </Side>
+    );
+  }
   return (
     <Side
       title={group.title}
@@ -85,7 +97,7 @@ const acts: TableColumn<Unit> = {
 /** Small ones, such as a millionth, would be cut to nothing by three digits. */
 const factor = (value: number): string => (Math.abs(value) >= 0.001 ? number(value) : String(value).replace('.', ','));
 
-function GroupMenu({ group, onClose }: Props) {
+function GroupMenu({ group, onClose }: { group: UnitGroup; onClose: () => void }) {
   const rename = () =>
     askTitle({
       header: 'Переименовать группу единиц',
