@@ -47,7 +47,7 @@ export function buildCard(offer: CardOffer, mapping: Mapping, vat: string | null
     const from = source(field);
     return from ? cardValues(offer, from, known).map((own) => own.text) : [];
   };
-  const require = (field: CardField, value: string | number | null | undefined) => {
+  const checkFilled = (field: CardField, value: string | number | null | undefined) => {
     if (value !== null && value !== undefined && value !== '') return;
     const from = source(field);
     // The name of the field itself says more than the source it would have come from, unless that is a property.
@@ -62,13 +62,13 @@ export function buildCard(offer: CardOffer, mapping: Mapping, vat: string | null
   const [weight, length, width, height] = (['weight', 'length', 'width', 'height'] as const).map((measure) =>
     measureOf(offer, measure, mapping.fields[measure], known),
   );
-  require('title', title);
-  require('price', price);
-  require('images', images[0]);
-  require('weight', weight);
-  require('length', length);
-  require('width', width);
-  require('height', height);
+  checkFilled('title', title);
+  checkFilled('price', price);
+  checkFilled('images', images[0]);
+  checkFilled('weight', weight);
+  checkFilled('length', length);
+  checkFilled('width', width);
+  checkFilled('height', height);
 
   const attributes: CardAttribute[] = [];
   for (const attribute of mapping.attributes.get(category.id) ?? []) {

@@ -6,15 +6,17 @@ interface Props {
   edit: { count: number; busy: boolean; save: () => unknown; back: () => void };
   /** The form that the button sends; without one it saves by itself. */
   form?: string;
+  /** There is no room for saying how much was changed. */
+  brief?: boolean;
 }
 
 /** How much was changed, and the two ways out of it. */
-export function SaveButtons({ edit: { count, busy, save, back }, form }: Props) {
+export function SaveButtons({ edit: { count, busy, save, back }, form, brief = false }: Props) {
   return (
     <>
       {count > 0 && (
         <>
-          <span className={css.count}>Изменено {counted(count, ['поле', 'поля', 'полей'])}</span>
+          {!brief && <span className={css.count}>Изменено {counted(count, ['поле', 'поля', 'полей'])}</span>}
           <Button variant="subtle" color="gray" onClick={back}>
             Отменить
           </Button>
