@@ -14,6 +14,7 @@ export class WrongInput extends Error {
   }
 }
 
+/** The body as the schema wants it; otherwise a 400 that names the field. */
 export function wanted<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;

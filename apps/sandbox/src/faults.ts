@@ -33,6 +33,7 @@ export interface Fortune {
   number(): number;
 }
 
+/** Good fortune at first: nothing goes wrong until faults are set. */
 export function createFortune(): Fortune {
   let faults = Faults.parse({});
   let random = Math.random;
@@ -75,9 +76,11 @@ export function disturbRows(answer: unknown, disturb: (rows: unknown[]) => unkno
 }
 const lists = new Set(['postings', 'items', 'products', 'methods', 'warehouses', 'delivery_methods']);
 
+/** Repeats about every second row of a list. */
 export const doubled = (fortune: Fortune) => (rows: unknown[]) =>
   rows.flatMap((row) => (fortune.number() < 0.5 ? [row, row] : [row]));
 
+/** Puts the rows of a list into an order of chance. */
 export const shuffled = (fortune: Fortune) => (rows: unknown[]) =>
   rows
     .map((row) => ({ row, at: fortune.number() }))

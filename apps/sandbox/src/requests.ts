@@ -25,6 +25,7 @@ export interface RequestLog {
   clear(): void;
 }
 
+/** Keeps about the last five thousand requests in memory, oldest first. */
 export function createRequestLog(): RequestLog {
   let requests: RecordedRequest[] = [];
   let seq = 0;

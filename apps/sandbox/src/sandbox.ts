@@ -30,6 +30,7 @@ export interface Sandbox {
 /** Short enough to wait for, long enough to be seen. */
 const usualPace: Pace = { task: 1_500, moderation: 1_500, label: 3_000, documents: 3_000, step: 60_000 };
 
+/** Starts the marketplaces, mail and the shop page behind one address; answers it, and how to end them all. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.stateFile);
   const app = Fastify({ bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true });

@@ -37,6 +37,7 @@ export interface Store {
   close(): void;
 }
 
+/** The world as the file keeps it, or a new one; without a file it lives as long as the process. */
 export function openStore(stateFile: string | undefined): Store {
   const file = stateFile === undefined ? undefined : fileIn(stateFile);
   let timer: NodeJS.Timeout | undefined;

@@ -134,6 +134,7 @@ export interface Carriage {
   postings: string[];
 }
 
+/** A seller with two warehouses and nothing else; the same Client-Id always has the same numbers of warehouses. */
 export function newAccount(clientId: string, now: number): Account {
   // Far apart for each seller, as large as the real ones, and the same after a restart.
   const first = 1_020_000_000_000_000 + (Number(clientId) % 1_000_000_000) * 1_000;

@@ -9,11 +9,13 @@ export function readyFor(account: Account, deliveryMethodId: number): Posting[] 
   );
 }
 
+/** Puts a posting into a carriage and says so in its substatus. */
 export function putInto(carriage: Carriage, posting: Posting, now: number): void {
   carriage.postings.push(posting.number);
   Object.assign(posting, { carriage: carriage.id, substatus: 'posting_in_carriage', changedAt: now });
 }
 
+/** Takes a posting out of its carriage: it waits for another one. */
 export function release(posting: Posting | undefined, now: number): void {
   if (posting) Object.assign(posting, { carriage: 0, substatus: 'posting_not_in_carriage', changedAt: now });
 }

@@ -157,6 +157,7 @@ export function moderate(account: Account, tick: Tick): boolean {
   return true;
 }
 
+/** The end of moderation: declines a product whose name has a forbidden word, gives any other its sku and lets it into sale. */
 export function letIn(product: Product, { now, next }: Pick<Tick, 'now' | 'next'>): void {
   product.updatedAt = now;
   if (forbidden.test(product.name)) {

@@ -71,6 +71,7 @@ function printable(call: Call, numbers: string[], mustBeReady = true): Posting[]
   return postings;
 }
 
+/** Labels of postings as a PDF, a page of 75 × 120 mm each. */
 export async function labelsPdf(account: Account, postings: Posting[]): Promise<File> {
   const document = new PDFDocument({ size: [75 * mm, 120 * mm], margin: 5 * mm, autoFirstPage: false });
   const bytes = collect(document);
@@ -92,6 +93,7 @@ export async function labelsPdf(account: Account, postings: Posting[]): Promise<
   return { type: 'application/pdf', name: 'ticket.pdf', bytes: await bytes };
 }
 
+/** The list of a carriage as a PDF on A4: its barcode, its postings and how many pieces each holds. */
 export async function actPdf(account: Account, carriage: Carriage): Promise<File> {
   const warehouse = account.warehouses.find(({ id }) => id === carriage.deliveryMethod);
   const document = new PDFDocument({ size: 'A4', margin: 20 * mm });

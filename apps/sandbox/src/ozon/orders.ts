@@ -164,6 +164,7 @@ export const orders: Operations = {
   ),
 };
 
+/** A seller's posting by its number, or Ozon's 404. */
 export function found(account: Account, number: string): Posting {
   const posting = account.postings[number];
   if (!posting) throw notFound('POSTING_NOT_FOUND');

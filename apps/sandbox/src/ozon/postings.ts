@@ -151,6 +151,7 @@ export function moveOn(account: Account, tick: Tick): boolean {
   return moved;
 }
 
+/** Cancels a posting for whatever reason: it leaves its carriage, and pieces still on the shelf can be sold again. */
 export function cancelPosting(
   account: Account,
   posting: Posting,

@@ -76,11 +76,13 @@ function common(account: Account, posting: Posting, blocks: Blocks) {
   };
 }
 
+/** The two barcodes of a posting's label. */
 export function barcodesOf(posting: Posting) {
   const digits = posting.number.replaceAll('-', '');
   return { upper_barcode: `%101%${digits}`, lower_barcode: digits };
 }
 
+/** A posting as the list answers it: prices as objects. */
 export function inList(account: Account, posting: Posting, blocks: Blocks) {
   return {
     ...common(account, posting, blocks),
@@ -99,6 +101,7 @@ export function inList(account: Account, posting: Posting, blocks: Blocks) {
   };
 }
 
+/** A posting as the call for a single one answers it: other fields, and prices as text. */
 export function single(account: Account, posting: Posting, blocks: Blocks) {
   return {
     ...common(account, posting, blocks),

@@ -3,6 +3,7 @@ import { moderate, processImports } from './imports.ts';
 import { moveOn } from './postings.ts';
 import type { Pace, Tick } from './wire.ts';
 
+/** This moment by both clocks, with the sandbox's pace. */
 export const tickOf = (store: Store, pace: Pace): Tick => ({
   now: Date.now(),
   clock: store.clock(),

@@ -48,6 +48,7 @@ export class Refused extends Error {
 
 /** gRPC codes under which Ozon's gateway answers. */
 export const invalid = (message: string) => new Refused(400, 3, message);
+/** Nothing under that number, as the gateway says it: 404 with the gRPC code 5. */
 export const notFound = (message: string) => new Refused(404, 5, message);
 
 export interface File {
@@ -55,6 +56,7 @@ export interface File {
   name: string;
   bytes: Buffer;
 }
+/** Whether a method answered a file rather than JSON. */
 export const isFile = (answer: unknown): answer is File =>
   typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Buffer;
 
@@ -81,10 +83,12 @@ function operation<Schema extends z.ZodType>(
   };
 }
 
+/** A method that only asks; a body that misses the schema is refused in the gateway's words. */
 export const reads = <Schema extends z.ZodType>(
   schema: Schema,
   answer: (call: Call, body: z.output<Schema>) => unknown,
 ) => operation(false, schema, answer);
+/** A method that changes something: the world is kept anew after it. */
 export const writes = <Schema extends z.ZodType>(
   schema: Schema,
   answer: (call: Call, body: z.output<Schema>) => unknown,
@@ -107,6 +111,7 @@ export const int64s = z
   .transform((value) => value ?? []);
 export const instant = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 
+/** Milliseconds as ISO 8601 in UTC. */
 export const moment = (at: number): string => new Date(at).toISOString();
 
 /** Pages by key: the cursor holds the key of the last row, so rows that come and go shift nothing. */

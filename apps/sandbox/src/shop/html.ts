@@ -41,11 +41,13 @@ const style = `
   iframe { width: 100%; height: 220px; border: 1px solid var(--line); border-radius: 6px; background: #fff } summary { cursor: pointer }
 `;
 
+/** A whole document, styled for both themes. */
 export function page(title: string, body: Html): string {
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${shown(title)}</title><style>${style}</style></head><body><main>${body.text}</main></body></html>`;
 }
 
+/** A number with the word in its Russian form: «3 штуки». */
 export function plural(count: number, one: string, few: string, many: string): string {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
   return `${count} ${forms[new Intl.PluralRules('ru').select(count)] ?? many}`;

@@ -10,6 +10,7 @@ export function createSales(world: World, everySeconds: number): { stop(): void 
   return { stop: () => clearInterval(timer) };
 }
 
+/** One piece of a product of chance is bought from the seller who was seen last; answers the posting, nothing when there is nothing on sale. */
 export function sellSomething({ store, pace }: World): string | null {
   const { accounts, latest } = store.world.ozon;
   const account = accounts[latest ?? ''];

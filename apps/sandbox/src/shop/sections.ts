@@ -38,6 +38,7 @@ const free = (product: Product): number => Object.values(product.stocks).reduce(
 const reserved = (product: Product): number =>
   Object.values(product.stocks).reduce((sum, stock) => sum + stock.reserved, 0);
 
+/** The form by which one buys as a buyer would: a product on sale and how many. */
 export function buyerSection(account: Account) {
   const onSale = Object.values(account.products).filter(
     (product) => product.state === 'price_sent' && free(product) > 0,
@@ -56,6 +57,7 @@ export function buyerSection(account: Account) {
   }</section>`;
 }
 
+/** A seller's postings, newest first, each with a form that moves it to another status. */
 export function postingsSection(account: Account) {
   const postings = Object.values(account.postings).toSorted((one, other) => other.createdAt - one.createdAt);
   return html`<section><h2>Отправления: ${postings.length}</h2>${
@@ -82,6 +84,7 @@ function postingRow(posting: Posting) {
     <div class="soft">${posting.substatus}</div>${reason}</td><td>${at(posting.changedAt)}</td><td>${ended ? '' : move}</td></tr>`;
 }
 
+/** A seller's products as the marketplace holds them, and the last twenty cards that were refused. */
 export function productsSection(account: Account) {
   const products = Object.values(account.products).toSorted((one, other) => other.updatedAt - one.updatedAt);
   const refused = Object.values(account.tasks)
@@ -119,6 +122,7 @@ const faultTitles = [
   ['shipFailed', 'Сборка не удалась'],
 ] as const;
 
+/** What may go wrong and how often, and the clock that can be put forward. */
 export function stageSection(fortune: Fortune) {
   const fields = faultTitles.map(
     ([name, title]) =>
@@ -130,6 +134,7 @@ export function stageSection(fortune: Fortune) {
     <button class="quiet">Перевести часы</button></form></section>`;
 }
 
+/** The last fifty letters that the cabinet would have sent. */
 export function mailsSection(mails: Mail[]) {
   return html`<section><h2>Письма: ${mails.length}</h2>${
     mails.length === 0

@@ -9,7 +9,7 @@ import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';
 
 const deliveryTitles = { FBS: 'FBS', DBS: 'DBS', FBO: 'FBO', PICKUP: 'Самовывоз' } as const;
-/** How an order gets to its buyer, in the word of the screens. */
+/** How an order is delivered, as sellers call it: FBS, DBS, FBO or pickup. */
 export const deliveryTitle = (order: Pick<OrderRow, 'deliveryType'>): string => deliveryTitles[order.deliveryType];
 
 /** Whether there is still a deadline to keep. */
