@@ -1,38 +1,35 @@
-import { Button } from '@mantine/core';
 import { type Account, createAccount, findAccounts, Marketplace } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
-import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
-import { ListSearch, orNothing } from '#features/list-search.ts';
-import { EditAccount, NewAccount } from '#features/marketplaces/account-form.tsx';
+import { AccountSide } from '#features/marketplaces/account-side.tsx';
 import { AccountState, environmentTitles, keyDays } from '#features/marketplaces/account-state.tsx';
 import { useMarketplaceCard } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
-import { DateCell } from '#ui/cells/date.tsx';
 import { LinkCell } from '#ui/cells/link.tsx';
-import { NumberCell } from '#ui/cells/number.tsx';
-import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import { TwoLineCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { ofMarketplaceTitle } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
 import { Status } from '#ui/status.tsx';
-
-const Search = ListSearch.extend({ open: z.coerce.string().optional().catch(undefined) });
+import { openNewAccount } from './-new-account.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/')({
   staticData: { title: 'Аккаунты', valid: ofMarketplace() },
-  validateSearch: Search,
+  validateSearch: listSearch({}),
   component: AccountsPage,
 });
 
-const addressOf = ({ marketplace, id }: Account) => `/cabinet/marketplaces/${marketplace}/${id}`;
+const pageOf = ({ marketplace, id }: Account) => `/cabinet/marketplaces/${marketplace}/${id}`;
 
-const columns: readonly Column<Account>[] = [
+const columns: Column<Account>[] = [
   {
     id: 'title',
     title: 'Аккаунт',
@@ -40,29 +37,66 @@ const columns: readonly Column<Account>[] = [
     grow: true,
     cell: (account) => (
       <TwoLineCell
-        first={<LinkCell to={addressOf(account)}>{account.title}</LinkCell>}
+        first={<LinkCell to={pageOf(account)}>{account.title}</LinkCell>}
         second={environmentTitles[account.environment]}
       />
     ),
   },
   { id: 'state', title: 'Состояние', width: 190, cell: (account) => <AccountState account={account} /> },
-  { id: 'catalog', title: 'Каталог', width: 200, cell: ({ catalogTitle }) => <TextCell>{catalogTitle}</TextCell> },
-  {
-    id: 'products',
-    title: 'Товаров',
-    width: 100,
-    align: 'right',
-    cell: ({ products }) => <NumberCell value={products} />,
-  },
+  column.text('catalog', 'Каталог', ({ catalogTitle }) => catalogTitle, { width: 200 }),
+  column.number('products', 'Товаров', ({ products }) => products),
   { id: 'keys', title: 'Ключи', width: 150, cell: keysOf },
-  {
-    id: 'checked',
-    title: 'Проверен',
-    width: 110,
-    align: 'right',
-    cell: ({ status }) => <DateCell moment={status.checkedAt} />,
-  },
+  column.date('checked', 'Проверен', ({ status }) => status.checkedAt, { width: 110 }),
 ];
+
+function AccountsPage() {
+  const marketplace = Marketplace.parse(Route.useParams().marketplace);
+  const address = useListAddress(Route);
+  const card = useMarketplaceCard(marketplace);
+  const accounts = useList(findAccounts, { search: address.search, marketplace });
+  const whose = ofMarketplaceTitle(marketplace);
+  const create = () => card && openNewAccount(card);
+  return (
+    <ListPage
+      name="marketplaces.accounts"
+      title={`Аккаунты ${whose}`}
+      address={address}
+      list={accounts}
+      columns={columns}
+      searchFor="Название аккаунта"
+      actions={
+        <AddButton call={createAccount} onClick={create}>
+          Аккаунт
+        </AddButton>
+      }
+      empty={
+        <Empty
+          title={`Аккаунтов ${whose} пока нет`}
+          action={
+            card?.served && (
+              <AddButton call={createAccount} onClick={create}>
+                Подключить аккаунт
+              </AddButton>
+            )
+          }
+        >
+          {card && !card.served ? (
+            <Note>{card.reason}</Note>
+          ) : (
+            'Понадобятся ключи из личного кабинета площадки: форма подскажет, где их взять. Без них можно попробовать всё в песочнице.'
+          )}
+        </Empty>
+      }
+      side={(row) => card && <AccountSide row={row} card={card} />}
+      card={(account) => (
+        <RowCard title={account.title} to={pageOf(account)}>
+          {environmentTitles[account.environment]}, {counted(account.products, ['товар', 'товара', 'товаров'])}
+          <AccountState account={account} />
+        </RowCard>
+      )}
+    />
+  );
+}
 
 function keysOf(account: Account) {
   const days = keyDays(account);
@@ -72,70 +106,5 @@ function keysOf(account: Account) {
     <Status tone={days <= 14 ? 'warn' : 'neutral'} ring={days > 14}>
       {`ещё ${counted(days, ['день', 'дня', 'дней'])}`}
     </Status>
-  );
-}
-
-function AccountsPage() {
-  const marketplace = Marketplace.parse(Route.useParams().marketplace);
-  const { search = '', open } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const mayCreate = useMay(createAccount);
-  const card = useMarketplaceCard(marketplace);
-  const accounts = useList(findAccounts, { search, marketplace });
-  const show = (id: string | undefined) => void navigate({ search: (old) => ({ ...old, open: id }), replace: true });
-  const opened = accounts.rows().find(({ id }) => id === open);
-  const close = () => show(undefined);
-  const whose = ofMarketplaceTitle(marketplace);
-  return (
-    <ListPage
-      name="marketplaces.accounts"
-      title={`Аккаунты ${whose}`}
-      list={accounts}
-      columns={columns}
-      search={{
-        value: search,
-        onChange: (text) => void navigate({ search: (old) => ({ ...old, search: orNothing(text) }), replace: true }),
-        placeholder: 'Название аккаунта',
-      }}
-      onReset={() => void navigate({ search: {} })}
-      actions={
-        mayCreate && (
-          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => show('new')}>
-            Аккаунт
-          </Button>
-        )
-      }
-      onOpen={({ id }) => show(id)}
-      opened={open}
-      card={(account) => (
-        <>
-          <TwoLineCell
-            first={<LinkCell to={addressOf(account)}>{account.title}</LinkCell>}
-            second={`${environmentTitles[account.environment]}, ${counted(account.products, ['товар', 'товара', 'товаров'])}`}
-          />
-          <AccountState account={account} />
-        </>
-      )}
-      empty={
-        <Empty
-          title={`Аккаунтов ${whose} пока нет`}
-          action={mayCreate && card?.served && <Button onClick={() => show('new')}>Подключить аккаунт</Button>}
-        >
-          {card && !card.served ? (
-            <Note>{card.reason}</Note>
-          ) : (
-            'Понадобятся ключи из личного кабинета площадки: форма подскажет, где их взять. Без них можно попробовать всё в песочнице.'
-          )}
-        </Empty>
-      }
-      side={
-        card &&
-        (open === 'new' && mayCreate ? (
-          <NewAccount key={marketplace} card={card} onClose={close} />
-        ) : (
-          opened && <EditAccount key={opened.id} account={opened} card={card} onClose={close} />
-        ))
-      }
-    />
   );
 }

@@ -5,8 +5,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useMay } from '#api/use-may.ts';
-import { EditAccount } from '#features/marketplaces/account-form.tsx';
 import { AccountSettingsForm } from '#features/marketplaces/account-settings.tsx';
+import { AccountSide } from '#features/marketplaces/account-side.tsx';
 import { AccountNotes, AccountState, environmentTitles } from '#features/marketplaces/account-state.tsx';
 import { check } from '#features/marketplaces/check-account.ts';
 import css from '#features/marketplaces/marketplaces.module.css';
@@ -95,7 +95,8 @@ function AccountPage() {
 
 function EditBeside({ account, onClose }: { account: Account; onClose: () => void }) {
   const card = useMarketplaceCard(account.marketplace);
-  return card && <EditAccount account={account} card={card} onClose={onClose} />;
+  const row = { id: account.id, onClose, onPrevious: undefined, onNext: undefined };
+  return card && <AccountSide row={row} card={card} own />;
 }
 
 function placesOf({ marketplace, id, products, catalog }: Account) {
