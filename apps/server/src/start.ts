@@ -112,7 +112,7 @@ function greet(config: Config, embedded: Embedded | undefined, say: (line: strin
     say('Вход продавца: demo@prilavok.test, администратора: admin@prilavok.test, пароль обоих: prilavok-demo');
   }
   say(
-    `Данные: ${config.DATA_DIR}${embedded?.place.moved ? `, база данных: ${embedded.place.folder} (PostgreSQL не работает от root, а в папку данных другому пользователю не войти)` : ''}`,
+    `Данные: ${config.DATA_DIR}${embedded?.location.moved ? `, база данных: ${embedded.location.folder} (PostgreSQL не работает от root, а в папку данных другому пользователю не войти)` : ''}`,
   );
   say('Остановить: Ctrl+C');
 }

@@ -11,6 +11,7 @@ export * from './list.ts';
 export * from './marketplaces/index.ts';
 export * from './notifications/index.ts';
 export * from './orders/index.ts';
+export * from './plural.ts';
 export * from './properties/index.ts';
 export * from './roles.ts';
 export * from './users/index.ts';

@@ -1,13 +1,13 @@
-import { changeBrand, createBrand, findBrands, getBrand, removeBrands } from '@prilavok/contract';
+import { changeBrand, counted, createBrand, findBrands, getBrand, removeBrands } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { knownFor, shown } from '../properties/values.queries.ts';
+import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues, fileValue } from '../properties/values.ts';
-import { counted, ofGoods } from '../text/plural.ts';
 import * as queries from './brands.queries.ts';
 import { catalogOf } from './catalogs.ts';
+import { ofProducts } from './classification.ts';
 
 const missing = 'Бренд не найден';
 const imageRefused = (message: string) => invalid('image', message);
@@ -47,7 +47,7 @@ export const brands = [
   handle(removeBrands, async ({ db, path }) => {
     const found = await queries.brandsAmong(db, path.catalog, path.ids);
     const batch = checkBatch(path.ids, found, missing, ({ title, products }) =>
-      products > 0 ? conflict('brand_in_use', `Бренд «${title}» стоит у ${counted(products, ofGoods)}`) : undefined,
+      products > 0 ? conflict('brand_in_use', `Бренд «${title}» стоит у ${counted(products, ofProducts)}`) : undefined,
     );
     await queries.deleteBrands(db, batch.done);
     return batchAnswer(batch);
@@ -56,6 +56,6 @@ export const brands = [
 
 async function model(db: Db, catalog: string, id: string) {
   const { values, ...brand } = mustFind(await queries.brandById(db, catalog, id), missing);
-  const [properties = []] = await shown(db, [values]);
+  const [properties = []] = await readableValues(db, [values]);
   return { ...brand, properties };
 }

@@ -2,7 +2,7 @@ import type { Batch, changeOffers, changeProducts } from '@prilavok/contract';
 import type { Actor } from '../actor.ts';
 import { checkBatch, inPortions, refusalIn } from '../http/batch.ts';
 import type { Refusal } from '../http/errors.ts';
-import type { Call } from '../http/handle.ts';
+import type { HandlerInput } from '../http/handle.ts';
 import { knownFor } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
 import { announceOffers, announceProducts } from './announce.ts';
@@ -16,7 +16,7 @@ import { reindexOffers } from './search.ts';
 import { upsertStocks } from './stocks.queries.ts';
 
 /** The same change to many products; what is refused for one doesn't keep the others. */
-export function changeManyProducts({ company, user, path, body }: Call<typeof changeProducts>): Promise<Batch> {
+export function changeManyProducts({ company, user, path, body }: HandlerInput<typeof changeProducts>): Promise<Batch> {
   return inPortions(company, path.ids, async (db, portion) => {
     const found = await products.lockProducts(db, portion);
     const refused = new Map<string, Refusal>();
@@ -43,7 +43,7 @@ export function changeManyProducts({ company, user, path, body }: Call<typeof ch
 }
 
 /** The same change to many offers. */
-export function changeManyOffers({ company, user, path, body }: Call<typeof changeOffers>): Promise<Batch> {
+export function changeManyOffers({ company, user, path, body }: HandlerInput<typeof changeOffers>): Promise<Batch> {
   return inPortions(company, path.ids, async (db, portion) => {
     const found = await offers.lockOffers(db, portion);
     const refused = new Map<string, Refusal>();

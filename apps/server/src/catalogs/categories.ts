@@ -1,15 +1,22 @@
-import { changeCategories, createCategory, getCategory, getCategoryTree, removeCategories } from '@prilavok/contract';
+import {
+  changeCategories,
+  counted,
+  createCategory,
+  getCategory,
+  getCategoryTree,
+  removeCategories,
+} from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { knownFor, shown } from '../properties/values.queries.ts';
+import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
-import { counted, ofGoods } from '../text/plural.ts';
 import { lockCatalog } from './catalogs.queries.ts';
 import { catalogOf } from './catalogs.ts';
 import type { StoredCategory } from './categories.queries.ts';
 import * as queries from './categories.queries.ts';
+import { ofProducts } from './classification.ts';
 import { titlesIn } from './naming.queries.ts';
 import { reindexCategory } from './search.ts';
 import { inTreeOrder } from './tree.ts';
@@ -85,7 +92,7 @@ async function reasonsToKeep(db: Db, found: readonly StoredCategory[]): Promise<
 
 async function reasonToKeep(db: Db, category: StoredCategory, going: ReadonlySet<string>): Promise<string | undefined> {
   if (category.parent === null) return 'Корень каталога удалить нельзя';
-  if (category.products > 0) return `Категория «${category.title}» стоит у ${counted(category.products, ofGoods)}`;
+  if (category.products > 0) return `Категория «${category.title}» стоит у ${counted(category.products, ofProducts)}`;
   if (!category.hasChildren) return undefined;
   const below = await queries.categoriesUnder(db, category.catalog, category.id);
   const staying = below.find((each) => each.parent === category.id && !going.has(each.id));
@@ -114,6 +121,6 @@ async function model(db: Db, catalog: string, id: string) {
   const [found] = await queries.categoriesAmong(db, catalog, [id]);
   const { values, path, ...category } = mustFind(found, missing);
   const titles = new Map((await titlesIn(db, 'categories', path)).map((each) => [each.id, each.title]));
-  const [properties = []] = await shown(db, [values]);
+  const [properties = []] = await readableValues(db, [values]);
   return { ...category, path: path.map((step) => ({ id: step, title: titles.get(step) ?? '' })), properties };
 }

@@ -9,7 +9,7 @@ import { handle } from '../http/handle.ts';
 import { checkedPins } from '../properties/metatypes.ts';
 import { categoriesAmong, type StoredCategory } from './categories.queries.ts';
 import { pinToCategory, propertiesOfCategories } from './category-properties.queries.ts';
-import { inCatalog } from './properties.ts';
+import { inCatalog } from './owner.ts';
 
 export const categoryProperties = [
   handle(allOfCategory, async ({ db, path }) => {

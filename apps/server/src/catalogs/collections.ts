@@ -1,5 +1,6 @@
 import {
   changeCollections,
+  counted,
   createCollection,
   findBrandCollections,
   findCollections,
@@ -10,10 +11,10 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { knownFor, shown } from '../properties/values.queries.ts';
+import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
-import { counted, ofGoods } from '../text/plural.ts';
 import { brandById } from './brands.queries.ts';
+import { ofProducts } from './classification.ts';
 import * as queries from './collections.queries.ts';
 
 const missing = 'Коллекция не найдена';
@@ -57,7 +58,7 @@ export const collections = [
     const found = await queries.collectionsAmong(db, path.catalog, path.ids);
     const batch = checkBatch(path.ids, found, missing, ({ title, products }) =>
       products > 0
-        ? conflict('collection_in_use', `Коллекция «${title}» стоит у ${counted(products, ofGoods)}`)
+        ? conflict('collection_in_use', `Коллекция «${title}» стоит у ${counted(products, ofProducts)}`)
         : undefined,
     );
     await queries.deleteCollections(db, batch.done);
@@ -69,6 +70,6 @@ async function model(db: Db, { catalog, brand }: { catalog: string; brand: strin
   const [found] = await queries.collectionsAmong(db, catalog, [id]);
   if (found?.brand !== brand) throw notFound(missing);
   const { values, ...collection } = found;
-  const [properties = []] = await shown(db, [values]);
+  const [properties = []] = await readableValues(db, [values]);
   return { ...collection, properties };
 }

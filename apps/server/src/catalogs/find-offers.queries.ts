@@ -57,7 +57,7 @@ export async function findPage<Row>(
     sql`array(select id from (select * from ${inCatalog} limit ${rows}) z where ${and(conditions)} ${page})`;
   const gather = sql`array(
     with k as materialized (
-      select id, ${column} from find_offers z where ${and(gathered(company, catalog, search))} and ${lives})
+      select id, ${column} from find_offers z where ${and(gatherConditions(company, catalog, search))} and ${lives})
     select id from k order by ${order} ${page})`;
   // A longer walk over texts would never be worth it: one statement, whose gather runs only when the probe has not filled the page.
   if (search.search)
@@ -82,14 +82,14 @@ export async function countOffersBy(
   filter: OfferFilter,
   exact: boolean,
 ): Promise<{ total: number; more: boolean }> {
-  const where = and(gathered(db.company, catalog, filter));
+  const where = and(gatherConditions(db.company, catalog, filter));
   const { total } = await one<{ total: number }>(db)`
     select count(*)::int as total from (select from find_offers z where ${where} ${exact ? sql`` : sql`limit ${countedRows + 1}`}) z`;
   return { total: exact ? total : Math.min(total, countedRows), more: !exact && total > countedRows };
 }
 
 /** The whole filter for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. */
-function gathered(company: string, catalog: string, filter: OfferFilter): Condition[] {
+function gatherConditions(company: string, catalog: string, filter: OfferFilter): Condition[] {
   const conditions = conditionsOf(company, filter);
   const within =
     conditions.length > 0 ? sql`tokens @> ${[token('catalog', catalog)]}::bigint[]` : sql`catalog_id = ${catalog}`;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createImport, getImport, type Import } from '@prilavok/contract';
+import { createImport, getImport, type Import, stopImport } from '@prilavok/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, useConfig } from '../config.ts';
 import { aCompany, type Client, eventually } from '../testing/client.ts';
@@ -13,6 +13,11 @@ const tea = await readFile(new URL('./samples/tea.xml', import.meta.url));
 const shop = createServer((request, response) => {
   const pages: Record<string, Buffer | string> = { '/feed.xml': tea, '/page': '<html><body>Вход</body></html>' };
   const page = pages[request.url ?? ''];
+  if (request.url === '/drip') {
+    const drip = setInterval(() => response.write('<'), 50);
+    response.on('close', () => clearInterval(drip));
+    return;
+  }
   response.statusCode = page ? 200 : 404;
   response.end(page);
 });
@@ -56,6 +61,19 @@ test.each([
   const outcome = await outcomeOf(client, catalog.id, address + path);
   expect(outcome).toMatchObject({ status: 'failed', created: 0 });
   expect(outcome.error).toMatch(message);
+});
+
+test('an import that still brings its file hears that it shall stop', async () => {
+  const client = await aCompany(server);
+  const { id: catalog } = await aCatalog(client);
+  const { id } = await client.call(createImport, { path: { catalog }, body: { url: `${address}/drip` } });
+  const state = () => client.call(getImport, { path: { id } });
+  await eventually(async () => (await state()).status === 'running');
+  await client.call(stopImport, { path: { id } });
+  expect(await eventually(async () => (await state()).status !== 'running' && (await state()))).toMatchObject({
+    status: 'stopped',
+    error: null,
+  });
 });
 
 test('an address inside our own network is refused at once', async () => {

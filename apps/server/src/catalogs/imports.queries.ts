@@ -1,8 +1,10 @@
 import type { Import, ImportFault } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { integers, texts } from '../database/columns.ts';
+import { titleKey } from '../database/fragments.ts';
 import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
+import { likeOf } from '../text/keys.ts';
 import type { Range } from './imports/spool.ts';
 import type { Fault } from './imports/yml-offer.ts';
 
@@ -53,7 +55,7 @@ export async function listImports(
 ): Promise<Import[]> {
   const found = await rows<StoredImport>(db)`
     select ${columns} from imports
-    where company_id = ${db.company} and catalog_id = ${catalog} and (${search === ''} or position(lower(${search}) in lower(title)) > 0)
+    where company_id = ${db.company} and catalog_id = ${catalog} and (${search === ''} or ${titleKey(sql`title`)} like ${likeOf(search)})
     order by id desc limit ${limit} offset ${offset}`;
   return found.map(importOf);
 }
@@ -243,7 +245,7 @@ export async function listFaults(
   return rows<ImportFault>(db)`
     select id, line, article, field, reason, severity from import_faults
     where company_id = ${db.company} and import_id = ${id}
-      and (${search === ''} or position(lower(${search}) in lower(article || ' ' || field || ' ' || reason)) > 0)
+      and (${search === ''} or ${titleKey(sql`article || ' ' || field || ' ' || reason`)} like ${likeOf(search)})
     order by line, id limit ${limit} offset ${offset}`;
 }
 

@@ -128,6 +128,24 @@ test('a feed becomes categories, brands, properties, products and offers, and it
   expect(csv.split('\r\n')[1]).toBe('36;T-1;id;Артикул уже был в строке 14: взята первая запись;строка пропущена');
 });
 
+test('imports and their faults are found by a part of the text, ё read as е, page by page', async () => {
+  const shop = await aCompany(server);
+  const path = { catalog: (await aCatalog(shop)).id };
+  const faulty = await upload(shop, path.catalog, tea, 'Ёлки.xml');
+  const bare = '<yml_catalog date="2026-11-01"><shop><offers></offers></shop></yml_catalog>';
+  const other = await upload(shop, path.catalog, bare, 'Чашки.xml');
+  const found = async (body: object) => (await shop.call(findImports, { path, body })).rows.map((row) => row.id);
+  expect(await found({})).toEqual([other.id, faulty.id]);
+  expect(await found({ search: 'елки' })).toEqual([faulty.id]);
+  expect(await found({ search: '%' })).toEqual([]);
+  expect(await found({ limit: 1, offset: 1 })).toEqual([faulty.id]);
+  const faults = async (body: object) =>
+    (await shop.call(findImportFaults, { path: { id: faulty.id }, body })).rows.map((row) => row.article);
+  expect(await faults({ search: 'ПЁРВАЯ запись' })).toEqual(['T-1']);
+  expect(await faults({ search: 'b-2', limit: 2 })).toEqual(['B-2', 'B-2']);
+  expect(await faults({ offset: 5 })).toEqual([]);
+});
+
 test('offers of one product are found by the product’s category, whatever the feed says of each', async () => {
   const shop = await aCompany(server);
   const catalog = await aCatalog(shop);

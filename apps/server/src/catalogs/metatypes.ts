@@ -3,7 +3,7 @@ import { handle } from '../http/handle.ts';
 import { propertiesOfMetatype } from '../properties/metatypes.queries.ts';
 import { changeMetatype } from '../properties/metatypes.ts';
 import { catalogOf } from './catalogs.ts';
-import { inCatalog } from './properties.ts';
+import { inCatalog } from './owner.ts';
 
 export const metatypes = [
   handle(findMetatypes, () => ({ rows: catalogMetatypes.map((metatype) => ({ ...metatype })) })),

@@ -1,4 +1,4 @@
-import { createCollection, getCardTitles, getCatalogTitles, getPropertyTitles } from '@prilavok/contract';
+import { createCollection, getCatalogTitles, getClassificationTitles, getPropertyTitles } from '@prilavok/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { aCompany, clientOf, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -29,17 +29,17 @@ test('ids of catalogs, brands, categories and collections get their titles; what
     catalogs: named(catalog),
   });
   const body = { brands: [brand.id, '999999'], types: [category.id], collections: [collection.id] };
-  expect(await shop.call(getCardTitles, { body })).toEqual({
+  expect(await shop.call(getClassificationTitles, { body })).toEqual({
     brands: named(brand),
     types: named(category),
     collections: named(collection),
   });
-  expect(await shop.call(getCardTitles, { body: {} })).toEqual({ brands: [], types: [], collections: [] });
+  expect(await shop.call(getClassificationTitles, { body: {} })).toEqual({ brands: [], types: [], collections: [] });
 });
 
 test('the two addresses that differ by a slash name different things', async () => {
   const { brand, property } = await namedThings();
-  expect((await shop.call(getCardTitles, { body: { brands: [brand.id] } })).brands).toEqual(named(brand));
+  expect((await shop.call(getClassificationTitles, { body: { brands: [brand.id] } })).brands).toEqual(named(brand));
   expect(await shop.call(getPropertyTitles, { body: { properties: [property.id] } })).toEqual({
     properties: named(property),
   });
@@ -57,10 +57,10 @@ test('titles are told to their own company alone, whatever its people do', async
   const { catalog, brand, property } = await namedThings();
   const stranger = await aCompany(server);
   expect((await stranger.call(getCatalogTitles, { body: { catalogs: [catalog.id] } })).catalogs).toEqual([]);
-  expect((await stranger.call(getCardTitles, { body: { brands: [brand.id] } })).brands).toEqual([]);
+  expect((await stranger.call(getClassificationTitles, { body: { brands: [brand.id] } })).brands).toEqual([]);
   expect((await stranger.call(getPropertyTitles, { body: { properties: [property.id] } })).properties).toEqual([]);
   const viewer = await shop.as('viewer');
-  expect((await viewer.call(getCardTitles, { body: { brands: [brand.id] } })).brands).toEqual(named(brand));
-  const nobody = await clientOf(server).refused(getCardTitles, { body: { brands: [brand.id] } });
+  expect((await viewer.call(getClassificationTitles, { body: { brands: [brand.id] } })).brands).toEqual(named(brand));
+  const nobody = await clientOf(server).refused(getClassificationTitles, { body: { brands: [brand.id] } });
   expect(nobody).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
 });

@@ -1,4 +1,4 @@
-import { getCardTitles, getCatalogTitles, getPropertyTitles } from '@prilavok/contract';
+import { getCatalogTitles, getClassificationTitles, getPropertyTitles } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
 import { propertyTitles } from '../properties/properties.queries.ts';
 import { titlesIn } from './naming.queries.ts';
@@ -8,7 +8,7 @@ export const naming = [
     catalogs: await titlesIn(db, 'catalogs', body.catalogs),
   })),
 
-  handle(getCardTitles, async ({ db, body }) => ({
+  handle(getClassificationTitles, async ({ db, body }) => ({
     brands: await titlesIn(db, 'brands', body.brands),
     types: await titlesIn(db, 'categories', body.types),
     collections: await titlesIn(db, 'collections', body.collections),

@@ -18,7 +18,7 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { knownFor, shown } from '../properties/values.queries.ts';
+import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
 import { announceOffers } from './announce.ts';
 import { tellAppeared } from './appearing.jobs.ts';
@@ -187,7 +187,7 @@ const productsOf = (rows: readonly queries.StoredOffer[]) => rows.map((offer) =>
 
 /** Offers with their values as cards show them. */
 async function withProperties<Row extends { values: queries.StoredOffer['values'] }>(db: Db, rows: readonly Row[]) {
-  const properties = await shown(
+  const properties = await readableValues(
     db,
     rows.map((row) => row.values),
   );

@@ -19,7 +19,17 @@ const holders: Holders = {
   replaceInFew: queries.replaceInCards,
 };
 
+/** The job that merges options which many offers hold. */
 export const mergeOptionsLater = mergeJob(holders);
 
 /** The catalog as an owner of properties. */
 export const ownerOf = (catalog: string): Owner => ({ id: catalog, holders, mergeLater: mergeOptionsLater });
+
+/** A row of the properties room as the catalogs' calls answer it. */
+export const inCatalog = <Row extends { owner: string }>({
+  owner,
+  ...row
+}: Row): Omit<Row, 'owner'> & { catalog: string } => ({
+  ...row,
+  catalog: owner,
+});

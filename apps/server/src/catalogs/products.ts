@@ -9,7 +9,7 @@ import {
 import type { Db } from '../database/pools.ts';
 import { invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { knownFor, shown } from '../properties/values.queries.ts';
+import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues, fileValue, type Known } from '../properties/values.ts';
 import { announceProducts } from './announce.ts';
 import { changeManyProducts } from './bulk.ts';
@@ -61,7 +61,7 @@ export const products = [
 
 async function model(db: Db, id: string): Promise<ProductModel> {
   const { values, ...product } = mustFind(await queries.productById(db, id), missing);
-  const [properties = []] = await shown(db, [values]);
+  const [properties = []] = await readableValues(db, [values]);
   return { ...product, properties };
 }
 

@@ -15,13 +15,13 @@ import {
 import type { Db } from '../database/pools.ts';
 import { invalid } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { listProperties, type OwnedProperty } from '../properties/properties.queries.ts';
+import { listProperties } from '../properties/properties.queries.ts';
 import * as room from '../properties/properties.ts';
 import { schemeOf } from '../properties/schemes.ts';
 import { catalogOf } from './catalogs.ts';
 import { categoriesAmong } from './categories.queries.ts';
 import { categoriesOfProperty, pinToCategory } from './category-properties.queries.ts';
-import { ownerOf } from './owner.ts';
+import { inCatalog, ownerOf } from './owner.ts';
 
 type Links = Types<typeof createProperty>['body']['links'];
 
@@ -57,12 +57,6 @@ export const properties = [
     rows: await room.usageOfProperties(db, ownerOf(path.catalog), path.ids),
   })),
 ];
-
-/** A property as the catalogs' calls answer it. */
-export const inCatalog = <Owned extends OwnedProperty>({ owner, ...property }: Owned) => ({
-  ...property,
-  catalog: owner,
-});
 
 async function link(db: Db, catalog: string, property: string, links: Links): Promise<void> {
   const metatypes = { 1: links?.categories, 2: links?.brands, 3: links?.collections };

@@ -12,7 +12,7 @@ type Texts = readonly (string | null)[];
 
 /** Ids too: they travel as strings, and stay below 2^53. */
 export const bigints = (values: Numbers): Column =>
-  sql`${fixed(20, 8, values, (bytes, value, at) => {
+  sql`${fixedWidth(20, 8, values, (bytes, value, at) => {
     const high = Math.floor(value / 2 ** 32);
     bytes.writeInt32BE(high, at);
     bytes.writeUInt32BE(value - high * 2 ** 32, at + 4);
@@ -20,18 +20,18 @@ export const bigints = (values: Numbers): Column =>
 
 /** Whole numbers of four bytes. */
 export const integers = (values: Numbers): Column =>
-  sql`${fixed(23, 4, values, (bytes, value, at) => bytes.writeInt32BE(value, at))}::int[]`;
+  sql`${fixedWidth(23, 4, values, (bytes, value, at) => bytes.writeInt32BE(value, at))}::int[]`;
 
 /** Numbers with a fraction, of eight bytes. */
 export const doubles = (values: Numbers): Column =>
-  sql`${fixed(701, 8, values, (bytes, value, at) => bytes.writeDoubleBE(value, at))}::float8[]`;
+  sql`${fixedWidth(701, 8, values, (bytes, value, at) => bytes.writeDoubleBE(value, at))}::float8[]`;
 
 /** Texts of any length. */
-export const texts = (values: Texts): Column => sql`${varying(values)}::text[]`;
+export const texts = (values: Texts): Column => sql`${varyingWidth(values)}::text[]`;
 
 /** Values of jsonb: any that JSON can say. */
 export const jsons = (values: readonly unknown[]): Column =>
-  sql`${varying(values.map((value) => JSON.stringify(value)))}::text[]::jsonb[]`;
+  sql`${varyingWidth(values.map((value) => JSON.stringify(value)))}::text[]::jsonb[]`;
 
 /** A list within a row, as text that PostgreSQL casts: arrays of arrays would all have to be of one length. */
 export const numbersLiteral = (numbers: readonly number[]): string => `{${numbers.join()}}`;
@@ -54,7 +54,7 @@ function begun(bytes: number, type: number, values: readonly unknown[]): Buffer 
   return array;
 }
 
-function fixed(
+function fixedWidth(
   type: number,
   width: number,
   values: Numbers,
@@ -72,7 +72,7 @@ function fixed(
   return array.subarray(0, at);
 }
 
-function varying(values: Texts): Buffer {
+function varyingWidth(values: Texts): Buffer {
   let size = headBytes;
   for (const value of values) size += lengthBytes + (value === null ? 0 : Buffer.byteLength(value));
   const array = begun(size, 25, values);

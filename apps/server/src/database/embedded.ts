@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { nativeFolder, type Place, placeFor } from './place.ts';
+import { type ClusterLocation, locateCluster, nativeFolder } from './cluster-location.ts';
 
 export interface Embedded {
   url: string;
   /** Where the database lies: not always where it was wished. */
-  place: Place;
+  location: ClusterLocation;
   /** Resolves when PostgreSQL ends, wished or not. */
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -48,26 +48,26 @@ export async function startEmbedded({
   say = () => {},
   settings: own = [],
 }: EmbeddedOptions): Promise<Embedded> {
-  const place = await placeFor(folder, await nativeFolder());
-  const data = join(place.folder, 'cluster');
-  const passwordFile = join(place.folder, 'password');
+  const location = await locateCluster(folder, await nativeFolder());
+  const data = join(location.folder, 'cluster');
+  const passwordFile = join(location.folder, 'password');
   let password = await readFile(passwordFile, 'utf8').catch(() => '');
   if (!password || !(await exists(join(data, 'PG_VERSION')))) {
     say('Создаём базу данных…');
     password = randomBytes(24).toString('hex');
     await rm(data, { recursive: true, force: true });
     await writeFile(passwordFile, password, { mode: 0o600 });
-    await initialise(place, data, passwordFile);
+    await initialise(location, data, passwordFile);
   }
   await endLeftover(data);
 
   const port = await freePort();
-  const journal = await open(join(place.folder, 'postgres.log'), 'w');
+  const journal = await open(join(location.folder, 'postgres.log'), 'w');
   const flags = [...settings, `port=${port}`, ...own].flatMap((setting) => ['-c', setting]);
   // A group of its own: Ctrl+C in the terminal must reach us first, so that work in flight still finds its database.
-  const server = spawn(join(place.native, 'bin', 'postgres'), ['-D', data, ...flags], {
-    ...place.as,
-    cwd: place.folder,
+  const server = spawn(join(location.native, 'bin', 'postgres'), ['-D', data, ...flags], {
+    ...location.as,
+    cwd: location.folder,
     detached: true,
     stdio: ['ignore', journal.fd, journal.fd],
   });
@@ -77,8 +77,8 @@ export async function startEmbedded({
   });
   await journal.close();
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/prilavok`;
-  await ready(server, url, join(place.folder, 'postgres.log'));
-  return { url, place, ended, stop: () => stop(server, ended) };
+  await ready(server, url, join(location.folder, 'postgres.log'));
+  return { url, location, ended, stop: () => stop(server, ended) };
 }
 
 /** A database for a test or a bench: in a temporary folder, without fsync, gone when stopped. */
@@ -92,19 +92,19 @@ export async function startTemporary(own: string[] = []): Promise<Embedded> {
     ...embedded,
     async stop() {
       await embedded.stop();
-      await rm(embedded.place.folder, { recursive: true, force: true });
+      await rm(embedded.location.folder, { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function initialise(place: Place, data: string, passwordFile: string): Promise<void> {
-  if (place.as) chownSync(passwordFile, place.as.uid, place.as.gid);
+async function initialise(location: ClusterLocation, data: string, passwordFile: string): Promise<void> {
+  if (location.as) chownSync(passwordFile, location.as.uid, location.as.gid);
   // pg_trgm asks the C library whether a letter is a letter: with the plain C locale Cyrillic would have no trigrams.
   const letters = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8';
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--lc-ctype=${letters}`, '--lc-collate=C'];
   await promisify(execFile)(
-    join(place.native, 'bin', 'initdb'),
+    join(location.native, 'bin', 'initdb'),
     [
       '-D',
       data,
@@ -117,12 +117,12 @@ async function initialise(place: Place, data: string, passwordFile: string): Pro
       '--encoding=UTF8',
       '--no-instructions',
     ],
-    { ...place.as, cwd: place.folder, env: { ...process.env, LC_ALL: 'C' } },
+    { ...location.as, cwd: location.folder, env: { ...process.env, LC_ALL: 'C' } },
   ).catch((error: { stderr?: string; message: string }) => {
     const reason = error.stderr?.trim() || error.message;
     throw new Error(
       reason.includes('No space left')
-        ? `На диске кончилось место: ${place.folder}.`
+        ? `На диске кончилось место: ${location.folder}.`
         : `База данных не создалась: ${reason}`,
     );
   });

@@ -1,10 +1,12 @@
 import {
+  changeOrder,
   countOffers,
   countOrders,
   createBrand,
   createCatalog,
   createOffer,
   createOrder,
+  createOrderProperty,
   createProperty,
   findBrands,
   findOffers,
@@ -26,6 +28,7 @@ let shop: Shop;
 let catalog = '';
 let brand = '';
 let weight = '';
+let places = '';
 
 beforeAll(async () => {
   for (const each of [await aCompany(server), await aCompany(server)]) {
@@ -44,9 +47,11 @@ beforeAll(async () => {
         productProperties: [{ property: weight, values: [7] }],
       },
     });
-    await shop.call(createOrder, {
+    const { id } = await shop.call(createOrder, {
       body: { number: 'N-0', products: [{ offer: offer.id, quantity: 1, price: '100' }] },
     });
+    places = (await shop.call(createOrderProperty, { body: { title: 'Мест', type: kind.integer } })).id;
+    await shop.call(changeOrder, { path: { id }, body: { properties: [{ property: places, values: [2] }] } });
     await multiply(shop.company);
   }
   await pools().owner.query('analyze');
@@ -88,6 +93,7 @@ async function multiply(company: string): Promise<void> {
     created_at: `now() - n * interval '1 minute'`,
     state: `(array['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'])[1 + n % 6]`,
   });
+  await clone('order_search', { order_id: `${base} + n`, tokens: 'array[n]::bigint[]' });
 }
 
 interface Node {
@@ -105,7 +111,16 @@ async function readWhole({ text, values }: { text: string; values: unknown[] }, 
     await client.query(`begin; set local app.company_id = '${shop.company}'; ${settings}`);
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json) ${text}`, values);
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-    const large = ['products', 'offers', 'offer_search', 'offer_prices', 'offer_stocks', 'offer_numbers', 'orders'];
+    const large = [
+      'products',
+      'offers',
+      'offer_search',
+      'offer_prices',
+      'offer_stocks',
+      'offer_numbers',
+      'orders',
+      'order_search',
+    ];
     return plan
       ? nodes(plan)
           .filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
@@ -135,6 +150,14 @@ describe('lists of a large company, explained as the bound role', () => {
     ['orders by number', () => shop.call(findOrders, { body: { search: 'N-777' } })],
     ['new orders', () => shop.call(findOrders, { body: { filters: { state: { in: ['new'] } } } })],
     ['unprocessed orders', () => shop.call(findOrders, { body: { filters: { tab: 'unprocessed' } } })],
+    [
+      'orders by a number of theirs',
+      () => shop.call(findOrders, { body: { filters: { properties: [{ property: places, from: 1 }] } } }),
+    ],
+    [
+      'orders without a value',
+      () => shop.call(findOrders, { body: { filters: { properties: [{ property: places, filled: false }] } } }),
+    ],
     ['orders by deadline', () => shop.call(findOrders, { body: { sort: 'shipBy' } })],
     ['the counts of orders', () => shop.call(countOrders, { body: {} })],
     ['brands', () => shop.call(findBrands, { body: { catalog: { in: [catalog] } } })],

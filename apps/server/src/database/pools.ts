@@ -70,7 +70,7 @@ export async function closePools(): Promise<void> {
 const bound = new WeakMap<pg.PoolClient, GlobalDb>();
 
 /** Queries over one connection, whose pool is that connection. It serves one transaction at a time, and bears its company meanwhile. */
-function over(client: pg.PoolClient, company: string): Db {
+function dbOver(client: pg.PoolClient, company: string): Db {
   const known = bound.get(client);
   if (known) return Object.assign(known, { company });
   const only = { query: client.query.bind(client), release() {} } as unknown as pg.PoolClient;
@@ -108,7 +108,7 @@ async function transaction<T>(
     );
   let result: T;
   try {
-    result = await work(over(client, company));
+    result = await work(dbOver(client, company));
     await opened;
   } catch (error) {
     await end('rollback').catch(() => {});

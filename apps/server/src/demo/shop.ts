@@ -225,7 +225,7 @@ async function makeProduct(
         category: ground.categories.get(line.path[1]) ?? null,
         brand: number % 17 === 5 ? null : (ground.brands.get(line.brand) ?? null),
         description: `${title}. ${line.path[1]} для дома, где любят порядок и уют. ${line.care}`,
-        productProperties: valuesOf(ground, line, title, number),
+        productProperties: dictionaryValues(ground, line, title, number),
       },
     });
     product = made.product;
@@ -251,7 +251,7 @@ function offerOf({ pictures, properties }: Ground, line: Line, price: number, to
   };
 }
 
-function valuesOf({ properties, scheme, manual }: Ground, line: Line, title: string, number: number): Changes {
+function dictionaryValues({ properties, scheme, manual }: Ground, line: Line, title: string, number: number): Changes {
   const options = (property: Property, texts: string[]) =>
     texts.map((text) => ({ option: property.options.get(text) ?? '' }));
   const country = ['Россия', 'Россия', 'Беларусь', 'Китай'][number % 4] ?? 'Россия';

@@ -9,7 +9,7 @@ import { forgetPeople } from './signed-in.ts';
 import { peopleChanged } from './stream.ts';
 
 /** What a handler is given. Shapes and role are already checked. */
-export interface Call<E extends AnyEndpoint> {
+export interface HandlerInput<E extends AnyEndpoint> {
   path: Types<E>['path'];
   query: Types<E>['query'];
   body: Types<E>['body'];
@@ -21,7 +21,7 @@ export interface Call<E extends AnyEndpoint> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-export type CallWithin<E extends AnyEndpoint> = Call<E> & { db: Db };
+export type HandlerInputWithDb<E extends AnyEndpoint> = HandlerInput<E> & { db: Db };
 
 /** What the answer may be: the shape that the contract promises, or, for files and streams, whatever Fastify can send. */
 type Answer<E extends AnyEndpoint> = Types<E>['reply'] extends Response ? unknown : Types<E>['reply'];
@@ -34,11 +34,11 @@ export interface Handler {
 /** Answers a call inside one transaction: the company's, or one without a company for public and administrator's calls. */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
-  answer: (call: CallWithin<E>) => Promise<Answer<E>> | Answer<E>,
+  answer: (input: HandlerInputWithDb<E>) => Promise<Answer<E>> | Answer<E>,
 ): Handler {
-  return handleOutside(endpoint, async (call) => {
-    const within = async (db: Db) => answer({ ...call, db });
-    if (call.company) return withCompany(call.company, within, endpoint);
+  return handleOutside(endpoint, async (input) => {
+    const within = async (db: Db) => answer({ ...input, db });
+    if (input.company) return withCompany(input.company, within, endpoint);
     // Its company is empty: PostgreSQL raises at every table of a company.
     return withoutCompany((db) => within(db as Db), endpoint);
   });
@@ -47,13 +47,13 @@ export function handle<E extends AnyEndpoint>(
 /** Answers a call that talks to the outside or streams: no transaction is open, it opens its own. */
 export function handleOutside<E extends AnyEndpoint>(
   endpoint: E,
-  answer: (call: Call<E>) => Promise<Answer<E>>,
+  answer: (input: HandlerInput<E>) => Promise<Answer<E>>,
 ): Handler {
   return {
     endpoint,
     async answer(request, reply) {
       try {
-        const answered = await answer(await admitted(endpoint, request, reply));
+        const answered = await answer(await admitCall(endpoint, request, reply));
         checkReply(endpoint, answered);
         return answered;
       } catch (error) {
@@ -70,11 +70,11 @@ export function handleOutside<E extends AnyEndpoint>(
 }
 
 /** The call, once it is known who makes it, that they may, and that its shapes fit. */
-async function admitted<E extends AnyEndpoint>(
+async function admitCall<E extends AnyEndpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Call<E>> {
+): Promise<HandlerInput<E>> {
   const caller = endpoint.roles === 'public' ? null : await callerOf(request);
   if (caller && endpoint.roles !== 'public') admit(caller, endpoint.roles);
   const company = caller?.company ?? '';
@@ -88,7 +88,10 @@ function needsCompany(endpoint: AnyEndpoint): boolean {
 }
 
 /** Path, query and body in the contract's shapes, or one refusal that names every field that did not fit. */
-function parts<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): Pick<Call<E>, 'path' | 'query' | 'body'> {
+function parts<E extends AnyEndpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+): Pick<HandlerInput<E>, 'path' | 'query' | 'body'> {
   const misfit: { field: string; message: string }[] = [];
   const read = (shape: z.ZodType | undefined, value: unknown) => {
     if (!shape) return undefined;
@@ -105,7 +108,7 @@ function parts<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): Pic
   const query = read(endpoint.query, request.query);
   const body = read(endpoint.body, request.body ?? {});
   if (misfit.length > 0) throw misfits(misfit);
-  return { path, query, body } as Pick<Call<E>, 'path' | 'query' | 'body'>;
+  return { path, query, body } as Pick<HandlerInput<E>, 'path' | 'query' | 'body'>;
 }
 
 const deepest = 50;

@@ -30,7 +30,7 @@ export async function buildServer(handlers: Handler[], config: Config): Promise<
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: believed(config.TRUST_PROXY),
+    trustProxy: proxyCheck(config.TRUST_PROXY),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID();
@@ -154,6 +154,6 @@ function withoutPrototype(this: unknown, key: string, value: unknown): unknown {
 }
 
 /** Whether the caller at this place of the chain is a proxy of ours: the first stands nearest to us. */
-function believed(proxies: Config['TRUST_PROXY']) {
+function proxyCheck(proxies: Config['TRUST_PROXY']) {
   return typeof proxies === 'number' ? (_address: string, place: number) => place < proxies : proxies;
 }

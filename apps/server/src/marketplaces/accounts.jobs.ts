@@ -5,16 +5,18 @@ import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
 
 const Payload = z.object({ company: Id, account: Id });
 
-/** An account was disconnected: rooms above let go what they hold for it. */
+/** After an account was disconnected: rooms above let go of what they hold for it. */
 export const accountDisposed = (
-  hear: (company: string, account: string, signal: AbortSignal) => Promise<void>,
+  work: (company: string, account: string, signal: AbortSignal) => Promise<void>,
 ): Job<typeof Payload> =>
   job('marketplaces.account-disposed', Payload, ({ payload, signal }: JobRun<z.infer<typeof Payload>>) =>
-    hear(payload.company, payload.account, signal),
+    work(payload.company, payload.account, signal),
   );
 
-const unheard = accountDisposed(async () => {});
+/** The job as it is put in line; its work is handed over where the rooms are put together. */
+const disposal = accountDisposed(async () => {});
 
-export async function tellDisposed(db: Db, account: string): Promise<void> {
-  await enqueue(db, unheard, { company: db.company, account });
+/** Has the rooms above told that the account was disconnected, in the caller's transaction. */
+export async function announceDisposal(db: Db, account: string): Promise<void> {
+  await enqueue(db, disposal, { company: db.company, account });
 }

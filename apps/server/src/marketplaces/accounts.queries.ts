@@ -1,4 +1,4 @@
-import { type Account, AccountSettings, type RequestLog, type RunReport } from '@prilavok/contract';
+import { type Account, AccountSettings, type RunReport } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
@@ -31,7 +31,7 @@ function accountOf({ keySlugs, settings, ...row }: AccountRow): Account {
   };
 }
 
-interface AccountFilter {
+interface Search {
   marketplace?: string | undefined;
   catalog?: string | undefined;
   search: string;
@@ -39,7 +39,8 @@ interface AccountFilter {
   offset: number;
 }
 
-export async function accountsByTitle(db: Db, filter: AccountFilter): Promise<{ rows: Account[] }> {
+/** Accounts that are connected, by marketplace and title. */
+export async function listAccounts(db: Db, filter: Search): Promise<Account[]> {
   const found = await rows<AccountRow>(db)`
     select ${columns} from marketplace_accounts a
     left join catalogs c on c.company_id = ${db.company} and c.id = a.catalog_id
@@ -48,10 +49,11 @@ export async function accountsByTitle(db: Db, filter: AccountFilter): Promise<{ 
       and (${filter.catalog ?? null}::bigint is null or a.catalog_id = ${filter.catalog ?? null}::bigint)
       and ${titleKey(sql`a.title`)} like ${likeOf(filter.search)}
     order by a.marketplace, ${titleKey(sql`a.title`)}, a.id limit ${filter.limit} offset ${filter.offset}`;
-  return { rows: found.map(accountOf) };
+  return found.map(accountOf);
 }
 
-export async function accountsByIds(db: Db, ids: string[]): Promise<Account[]> {
+/** Those of the accounts that are connected, by title. */
+export async function accountsByIds(db: Db, ids: readonly string[]): Promise<Account[]> {
   const found = await rows<AccountRow>(db)`
     select ${columns} from marketplace_accounts a
     left join catalogs c on c.company_id = ${db.company} and c.id = a.catalog_id
@@ -60,16 +62,24 @@ export async function accountsByIds(db: Db, ids: string[]): Promise<Account[]> {
   return found.map(accountOf);
 }
 
+/** The account, unless it was disconnected. */
+export async function accountById(db: Db, id: string): Promise<Account | undefined> {
+  const [account] = await accountsByIds(db, [id]);
+  return account;
+}
+
 export interface NewAccount {
   title: string;
   marketplace: string;
   environment: string;
   catalog: string | null;
+  /** The map of keys, sealed. */
   keys: string;
   keySlugs: string[];
   settings: AccountSettings;
 }
 
+/** Answers the id of the new account. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into marketplace_accounts (company_id, title, marketplace, environment, catalog_id, keys, key_slugs, settings)
@@ -79,17 +89,17 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
   return id;
 }
 
-interface AccountPatch {
+interface AccountChange {
   title?: string | undefined;
   catalog?: string | null | undefined;
   keys?: { sealed: string; slugs: string[] } | undefined;
 }
 
-/** New keys have not been refused yet: the pause that the old ones brought is lifted. */
-export async function updateAccount(db: Db, id: string, patch: AccountPatch): Promise<void> {
-  const { keys, catalog } = patch;
+/** Changes what is given. New keys have not been refused yet: the pause that the old ones brought is lifted. */
+export async function updateAccount(db: Db, id: string, change: AccountChange): Promise<void> {
+  const { keys, catalog } = change;
   await execute(db)`
-    update marketplace_accounts set version = version + 1, title = coalesce(${patch.title ?? null}, title),
+    update marketplace_accounts set version = version + 1, title = coalesce(${change.title ?? null}, title),
       catalog_id = case when ${catalog !== undefined} then ${catalog ?? null}::bigint else catalog_id end
     where company_id = ${db.company} and id = ${id}`;
   if (keys) {
@@ -112,8 +122,8 @@ export async function disposeAccount(db: Db, id: string): Promise<void> {
     where company_id = ${db.company} and account_id = ${id}`;
 }
 
-/** What opening a client takes. */
-export interface AccountDoor {
+/** An account as a client needs it; its keys are sealed. */
+export interface AccountWithKeys {
   id: string;
   marketplace: Account['marketplace'];
   environment: Account['environment'];
@@ -125,25 +135,26 @@ export interface AccountDoor {
   pauseReason: string | null;
 }
 
-export async function accountDoor(db: Db, id: string): Promise<AccountDoor | undefined> {
-  const found = await rows<Omit<AccountDoor, 'settings'> & { settings: unknown }>(db)`
+/** The account with its keys, unless it was disconnected. */
+export async function accountWithKeys(db: Db, id: string): Promise<AccountWithKeys | undefined> {
+  const row = await maybeOne<Omit<AccountWithKeys, 'settings'> & { settings: unknown }>(db)`
     select a.id::text as id, a.marketplace, a.environment, a.title, a.catalog_id::text as catalog, a.keys, a.settings,
       a.paused_at as "pausedAt", a.pause_reason as "pauseReason"
     from marketplace_accounts a where a.company_id = ${db.company} and a.id = ${id} and a.disposed_at is null`;
-  const [row] = found;
   return row && { ...row, settings: AccountSettings.parse(row.settings) };
 }
 
 /** The account for whoever is about to change it: nobody else does meanwhile. */
-export async function lockAccount(db: Db, id: string): Promise<(AccountDoor & { version: number }) | undefined> {
+export async function lockAccount(db: Db, id: string): Promise<(AccountWithKeys & { version: number }) | undefined> {
   const row = await maybeOne<{ version: number }>(db)`
     select version from marketplace_accounts
     where company_id = ${db.company} and id = ${id} and disposed_at is null for update`;
-  const door = row && (await accountDoor(db, id));
-  return door && { ...door, version: row.version };
+  const account = row && (await accountWithKeys(db, id));
+  return account && { ...account, version: row.version };
 }
 
-export async function saveSettings(db: Db, id: string, settings: AccountSettings): Promise<void> {
+/** Writes the account's settings anew. */
+export async function updateSettings(db: Db, id: string, settings: AccountSettings): Promise<void> {
   await execute(db)`
     update marketplace_accounts set settings = ${JSON.stringify(settings)}::jsonb, version = version + 1
     where company_id = ${db.company} and id = ${id}`;
@@ -155,8 +166,8 @@ interface Check {
   keysExpireAt: string | null;
 }
 
-/** A success lifts the pause. */
-export async function saveCheck(db: Db, id: string, check: Check): Promise<void> {
+/** Writes down how a check of the keys ended; a success lifts the pause. */
+export async function updateCheck(db: Db, id: string, check: Check): Promise<void> {
   await execute(db)`
     update marketplace_accounts set check_result = ${check.result}, check_message = ${check.message}, checked_at = now(),
       keys_expire_at = coalesce(${check.keysExpireAt}::timestamptz, keys_expire_at)
@@ -168,7 +179,7 @@ export async function saveCheck(db: Db, id: string, check: Check): Promise<void>
   }
 }
 
-/** Refusals of the keys in a row, this one included. */
+/** Counts a refusal of the keys; answers how many there were in a row, this one included. */
 export async function countKeyRefusal(db: Db, id: string, message: string): Promise<number> {
   const row = await maybeOne<{ refusals: number }>(db)`
     update marketplace_accounts set key_refusals = key_refusals + 1, check_result = 'keys', check_message = ${message}, checked_at = now()
@@ -176,19 +187,21 @@ export async function countKeyRefusal(db: Db, id: string, message: string): Prom
   return row?.refusals ?? 0;
 }
 
-export async function forgetKeyRefusals(db: Db, id: string): Promise<void> {
+/** The keys were accepted: their refusals are counted from the beginning. */
+export async function clearKeyRefusals(db: Db, id: string): Promise<void> {
   await execute(db)`
     update marketplace_accounts set key_refusals = 0
     where company_id = ${db.company} and id = ${id} and key_refusals > 0`;
 }
 
+/** Pauses the account: no task of it runs until its keys are checked. */
 export async function pauseAccount(db: Db, id: string, reason: string): Promise<void> {
   await execute(db)`
     update marketplace_accounts set paused_at = now(), pause_reason = ${reason}
     where company_id = ${db.company} and id = ${id} and paused_at is null`;
 }
 
-/** A group goes by the number of its first account. */
+/** Puts the source into the target's group, which goes by the number of its first account. */
 export async function joinGroup(db: Db, target: string, source: string): Promise<void> {
   await execute(db)`
     update marketplace_accounts set group_id = coalesce(group_id, id)
@@ -199,7 +212,7 @@ export async function joinGroup(db: Db, target: string, source: string): Promise
     where company_id = ${db.company} and id = ${source}`;
 }
 
-/** Whoever is left alone in the group is in none. */
+/** Takes the account out of its group; whoever is left alone in it is in none. */
 export async function leaveGroup(db: Db, id: string): Promise<void> {
   const row = await maybeOne<{ group: string | null }>(db)`
     select group_id::text as "group" from marketplace_accounts where company_id = ${db.company} and id = ${id} for update`;
@@ -214,30 +227,8 @@ export async function leaveGroup(db: Db, id: string): Promise<void> {
       and (select count(*) from marketplace_accounts o where o.company_id = ${db.company} and o.group_id = ${group}) = 1`;
 }
 
-interface LogFilter {
-  status: 'all' | 'ok' | 'failed';
-  path: string;
-  task?: string | undefined;
-  since?: string | undefined;
-  to?: string | undefined;
-  limit: number;
-  offset: number;
-}
-
-export async function requestLogs(db: Db, account: string, filter: LogFilter): Promise<RequestLog[]> {
-  return rows<RequestLog>(db)`
-    select l.id::text as id, l.at as at, l.method, l.path, l.status, l.ms, l.request, l.answer, l.task_id::text as task
-    from request_logs l
-    where l.company_id = ${db.company} and l.account_id = ${account}
-      and (${filter.status} = 'all' or (l.refusal is null) = (${filter.status} = 'ok'))
-      and lower(l.path) like ${likeOf(filter.path)}
-      and (${filter.task ?? null}::bigint is null or l.task_id = ${filter.task ?? null}::bigint)
-      and (${filter.since ?? null}::timestamptz is null or l.at >= ${filter.since ?? null}::timestamptz)
-      and (${filter.to ?? null}::timestamptz is null or l.at <= ${filter.to ?? null}::timestamptz)
-    order by l.at desc, l.id desc limit ${filter.limit} offset ${filter.offset}`;
-}
-
-export async function runReports(
+/** Runs of the account's tasks, newest first. */
+export async function listRunReports(
   db: Db,
   account: string,
   page: { limit: number; offset: number },

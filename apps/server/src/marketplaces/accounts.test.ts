@@ -8,6 +8,7 @@ import {
   getAccountSettings,
   getAccounts,
   linkAccount,
+  pullOrders,
   removeAccount,
   unlinkAccount,
 } from '@prilavok/contract';
@@ -199,6 +200,25 @@ describe('an account', () => {
       );
     }
     expect(await shop.call(getAccountSettings, { path: { id } })).toMatchObject({ version: version + 10 });
+  });
+
+  it('takes orders of a period, one period at a time', async () => {
+    const shop = await aCompany(server);
+    const path = { id: (await connect(shop)).id };
+    const body = { dateStart: '2026-11-01T00:00:00Z', dateFinish: '2026-11-02T00:00:00Z' };
+    const backwards = { dateStart: body.dateFinish, dateFinish: body.dateStart };
+    expect((await shop.refused(pullOrders, { path, body: backwards })).body.message).toBe(
+      'Поле «dateFinish»: конец периода должен быть позже начала',
+    );
+    const { task } = await shop.call(pullOrders, { path, body });
+    const { rows } = await shop.call(findTasks, { body: { account: path.id } });
+    expect(rows).toMatchObject([{ id: task, type: 'orders_import', schedule: null, status: 'pending' }]);
+    expect(await shop.refused(pullOrders, { path, body })).toMatchObject({
+      status: 409,
+      body: { code: 'task_busy', message: 'Загрузка заказов уже в очереди или идёт: дождитесь её конца' },
+    });
+    expect((await (await aCompany(server)).refused(pullOrders, { path, body })).status).toBe(404);
+    expect((await (await shop.as('orders')).refused(pullOrders, { path, body })).status).toBe(403);
   });
 
   it('opens only on marketplaces that are served, and the others say why', async () => {

@@ -19,32 +19,19 @@ import {
   unlinkAccount,
 } from '@prilavok/contract';
 import { connectors, MarketplaceError } from '@prilavok/marketplaces';
+import { catalogById } from '../catalogs/index.ts';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { seal } from '../outside/secrets.ts';
-import { tellDisposed } from './accounts.jobs.ts';
-import {
-  accountDoor,
-  accountsByIds,
-  accountsByTitle,
-  disposeAccount,
-  insertAccount,
-  joinGroup,
-  leaveGroup,
-  lockAccount,
-  requestLogs,
-  runReports,
-  saveCheck,
-  saveSettings,
-  updateAccount,
-} from './accounts.queries.ts';
-import { catalogExists } from './cards/offers.queries.ts';
+import { announceDisposal } from './accounts.jobs.ts';
+import * as queries from './accounts.queries.ts';
 import { keysOf, openClient } from './connection/client.ts';
 import { keyHint, keysRefusal, mergedKeys, reasonUnserved } from './connection/keys.ts';
-import { startImportOf } from './tasks/start.ts';
+import { listRequestLogs } from './connection/request-log.queries.ts';
+import { runTaskOfType } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
 
 const missing = 'Аккаунт не найден';
@@ -74,18 +61,18 @@ export const accounts = [
     }),
   })),
 
-  handle(findAccounts, ({ db, body }) => accountsByTitle(db, body)),
+  handle(findAccounts, async ({ db, body }) => ({ rows: await queries.listAccounts(db, body) })),
 
-  handle(getAccounts, async ({ db, path }) => ({ rows: await accountsByIds(db, path.ids) })),
+  handle(getAccounts, async ({ db, path }) => ({ rows: await queries.accountsByIds(db, path.ids) })),
 
   handle(createAccount, async ({ db, body }) => {
     const reason = reasonUnserved(body.marketplace);
     if (reason) throw conflict('marketplace_unserved', reason);
     if (body.environment === 'sandbox' && !config().DEMO)
       throw invalid('environment', 'песочница есть только в демонстрации');
-    await needCatalog(db, body.catalog);
+    await checkCatalog(db, body.catalog);
     const keys = mergedKeys(body, {}, body.keys);
-    const id = await insertAccount(db, {
+    const id = await queries.insertAccount(db, {
       ...body,
       catalog: body.catalog ?? null,
       keys: seal(JSON.stringify(keys)),
@@ -93,107 +80,107 @@ export const accounts = [
       settings: AccountSettings.parse(body.settings ?? {}),
     });
     if (body.tasks) await insertUsualTasks(db, id);
-    return changed(db, id);
+    return announceAccount(db, id);
   }),
 
   handle(changeAccount, async ({ db, path, body }) => {
-    const account = mustFind(await lockAccount(db, path.id), missing);
+    const account = mustFind(await queries.lockAccount(db, path.id), missing);
     mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
-    await needCatalog(db, body.catalog);
+    await checkCatalog(db, body.catalog);
     const keys = body.keys && mergedKeys(account, keysOf(account), body.keys);
-    await updateAccount(db, path.id, {
+    await queries.updateAccount(db, path.id, {
       title: body.title,
       catalog: body.catalog,
       keys: keys && { sealed: seal(JSON.stringify(keys)), slugs: Object.keys(keys) },
     });
-    return changed(db, path.id);
+    return announceAccount(db, path.id);
   }),
 
   handle(removeAccount, async ({ db, path }) => {
-    await accountOr404(db, path.id);
-    await leaveGroup(db, path.id);
-    await disposeAccount(db, path.id);
-    await tellDisposed(db, path.id);
+    await mustFindAccount(db, path.id);
+    await queries.leaveGroup(db, path.id);
+    await queries.disposeAccount(db, path.id);
+    await announceDisposal(db, path.id);
     await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [path.id] });
     return done;
   }),
 
   handleOutside(checkAccount, async ({ company, path }) => {
-    const door = await withCompany(company, (db) => accountDoor(db, path.id));
-    if (!door) throw notFound('Аккаунт не найден');
-    const check = await checkKeys(company, door);
+    const stored = mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, path.id)), missing);
+    const check = await checkKeys(company, stored);
     const account = await withCompany(company, async (db) => {
-      await saveCheck(db, path.id, check);
-      return changed(db, path.id);
+      await queries.updateCheck(db, path.id, check);
+      return announceAccount(db, path.id);
     });
     return { ok: check.result === 'ok', ...check, account };
   }),
 
   handle(findRequestLogs, async ({ db, path, body }) => {
-    await accountOr404(db, path.id);
-    return { rows: await requestLogs(db, path.id, body) };
+    await mustFindAccount(db, path.id);
+    return { rows: await listRequestLogs(db, path.id, body) };
   }),
 
   handle(getAccountSettings, async ({ db, path }) => {
-    const { settings, version } = await accountOr404(db, path.id);
+    const { settings, version } = await mustFindAccount(db, path.id);
     return { ...settings, version };
   }),
 
   handle(changeAccountSettings, async ({ db, path, body }) => {
-    const account = mustFind(await lockAccount(db, path.id), missing);
+    const account = mustFind(await queries.lockAccount(db, path.id), missing);
     mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
     const merged = AccountSettings.parse({ ...account.settings, ...body });
-    await saveSettings(db, path.id, merged);
-    const { version } = await changed(db, path.id);
+    await queries.updateSettings(db, path.id, merged);
+    const { version } = await announceAccount(db, path.id);
     return { ...merged, version };
   }),
 
   handle(linkAccount, async ({ db, path }) => {
     if (path.target === path.source) throw invalid('source', 'аккаунт нельзя добавить в группу к самому себе');
-    const target = await accountOr404(db, path.target);
-    const source = await accountOr404(db, path.source);
-    if (source.group !== null && source.group !== target.group) await leaveGroup(db, path.source);
-    await joinGroup(db, path.target, path.source);
-    return changed(db, path.source);
+    const target = await mustFindAccount(db, path.target);
+    const source = await mustFindAccount(db, path.source);
+    if (source.group !== null && source.group !== target.group) await queries.leaveGroup(db, path.source);
+    await queries.joinGroup(db, path.target, path.source);
+    return announceAccount(db, path.source);
   }),
 
   handle(unlinkAccount, async ({ db, path }) => {
-    await accountOr404(db, path.id);
-    await leaveGroup(db, path.id);
-    return changed(db, path.id);
+    await mustFindAccount(db, path.id);
+    await queries.leaveGroup(db, path.id);
+    return announceAccount(db, path.id);
   }),
 
   handle(findAccountReports, async ({ db, path, query }) => {
-    await accountOr404(db, path.id);
-    return { rows: await runReports(db, path.id, query) };
+    await mustFindAccount(db, path.id);
+    return { rows: await queries.listRunReports(db, path.id, query) };
   }),
 
   handle(pullOrders, async ({ db, path, body }) => {
     if (Date.parse(body.dateFinish) <= Date.parse(body.dateStart))
       throw invalid('dateFinish', 'конец периода должен быть позже начала');
-    const account = await accountOr404(db, path.id);
-    return { task: await startImportOf(db, account, 'orders_import', body) };
+    const account = await mustFindAccount(db, path.id);
+    return { task: await runTaskOfType(db, account, 'orders_import', body) };
   }),
 ];
 
-export async function accountOr404(db: Db, id: string): Promise<Account> {
-  const [account] = await accountsByIds(db, [id]);
-  if (!account) throw notFound('Аккаунт не найден');
-  return account;
+/** The account, unless it was disconnected; 404 where there is none. */
+export async function mustFindAccount(db: Db, id: string): Promise<Account> {
+  return mustFind(await queries.accountById(db, id), missing);
 }
 
-async function changed(db: Db, id: string): Promise<Account> {
+/** Tells open cabinets that the account has changed; answers it as it stands now. */
+async function announceAccount(db: Db, id: string): Promise<Account> {
   await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [id] });
-  return accountOr404(db, id);
+  return mustFindAccount(db, id);
 }
 
-async function needCatalog(db: Db, catalog: string | null | undefined): Promise<void> {
-  if (catalog && !(await catalogExists(db, catalog))) throw invalid('catalog', 'такого каталога нет');
+async function checkCatalog(db: Db, catalog: string | null | undefined): Promise<void> {
+  if (catalog && !(await catalogById(db, catalog))) throw invalid('catalog', 'такого каталога нет');
 }
 
-async function checkKeys(company: string, door: Parameters<typeof openClient>[1]) {
+/** Asks the marketplace whether the keys fit; what it refuses is a result, too. */
+async function checkKeys(company: string, account: queries.AccountWithKeys) {
   try {
-    const info = await openClient(company, door, { attempts: 2 }).keys.check();
+    const info = await openClient(company, account, { attempts: 2 }).keys.check();
     const lacks = info.forbidden.length > 0 ? ` Ключу не хватает прав: ${info.forbidden.join(', ')}` : '';
     return {
       result: 'ok' as const,
@@ -202,7 +189,7 @@ async function checkKeys(company: string, door: Parameters<typeof openClient>[1]
     };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
-    const message = error.kind === 'keys' ? keysRefusal(door, error) : error.message;
+    const message = error.kind === 'keys' ? keysRefusal(account, error) : error.message;
     return { result: error.kind, message, keysExpireAt: null };
   }
 }

@@ -2,7 +2,7 @@ import type { CategoryMapping, MappingCondition } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
-import type { Where } from './dictionaries/dictionaries.queries.ts';
+import type { MarketplaceEnvironment } from './dictionaries/dictionaries.queries.ts';
 
 const columns = sql`
   m.id, m.catalog_id as catalog, m.category_id as category, c.title as "categoryTitle", m.conditions,
@@ -11,7 +11,11 @@ const columns = sql`
       where p.marketplace = r.marketplace and p.environment = r.environment and p.remote_id = r.parent_remote),
     'leaf', r.leaf, 'disabled', r.disabled) as "marketplaceCategory"`;
 
-export async function categoryMappings(db: Db, catalog: string, where: Where): Promise<CategoryMapping[]> {
+export async function listCategoryMappings(
+  db: Db,
+  catalog: string,
+  where: MarketplaceEnvironment,
+): Promise<CategoryMapping[]> {
   return rows<CategoryMapping>(db)`
     select ${columns} from category_mappings m
     join categories c on c.company_id = ${db.company} and c.id = m.category_id
@@ -27,7 +31,12 @@ export interface NewMapping {
 }
 
 /** All that the named categories had in this place goes, what is given comes in its order. */
-export async function replaceMappings(db: Db, catalog: string, where: Where, mappings: NewMapping[]): Promise<void> {
+export async function replaceMappings(
+  db: Db,
+  catalog: string,
+  where: MarketplaceEnvironment,
+  mappings: NewMapping[],
+): Promise<void> {
   await execute(db)`
     delete from category_mappings
     where company_id = ${db.company} and catalog_id = ${catalog} and marketplace = ${where.marketplace} and environment = ${where.environment}
@@ -54,7 +63,7 @@ export async function deleteCategoryMapping(
 }
 
 /** Which of the categories are the catalog's. */
-export async function categoriesOf(db: Db, catalog: string, ids: string[]): Promise<Set<string>> {
+export async function categoriesAmong(db: Db, catalog: string, ids: string[]): Promise<Set<string>> {
   const found = await rows<{ id: string }>(db)`
     select id from categories where company_id = ${db.company} and catalog_id = ${catalog} and id = any(${ids}::bigint[])`;
   return new Set(found.map((row) => row.id));
@@ -72,7 +81,7 @@ export interface OwnCategory {
 export async function ownCategories(
   db: Db,
   catalog: string,
-  where: Where,
+  where: MarketplaceEnvironment,
   category: string | undefined,
 ): Promise<OwnCategory[]> {
   return rows<OwnCategory>(db)`
@@ -92,7 +101,7 @@ export async function ownCategories(
 /** Earlier choices of the company: title of our category → category of the marketplace, by the catalogs where it was made. */
 export async function earlierChoices(
   db: Db,
-  where: Where,
+  where: MarketplaceEnvironment,
 ): Promise<{ titleKey: string; marketplaceCategory: string; catalog: string; catalogTitle: string }[]> {
   return rows<{ titleKey: string; marketplaceCategory: string; catalog: string; catalogTitle: string }>(db)`
     select c.title_key as "titleKey", m.marketplace_category_id as "marketplaceCategory", m.catalog_id as catalog, k.title as "catalogTitle"
@@ -105,7 +114,7 @@ export async function earlierChoices(
 /** The marketplace's categories that the company uses. */
 export async function mappedCategories(
   db: Db,
-  where: Where,
+  where: MarketplaceEnvironment,
 ): Promise<{ id: string; remoteId: string; title: string }[]> {
   return rows<{ id: string; remoteId: string; title: string }>(db)`
     select distinct r.id, r.remote_id as "remoteId", r.title from category_mappings m

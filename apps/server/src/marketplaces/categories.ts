@@ -16,24 +16,24 @@ import { invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { keyOf } from '../text/keys.ts';
-import { accountDoor } from './accounts.queries.ts';
+import { accountWithKeys } from './accounts.queries.ts';
 import { catalogExists } from './cards/offers.queries.ts';
 import * as queries from './categories.queries.ts';
-import { forPerson, openClient } from './connection/client.ts';
+import { openClient, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
-import { dictionaryClient, refreshAttributes, refreshCategories, whereOf } from './dictionaries/dictionaries.ts';
-import { likest } from './mapping/suggestions.ts';
+import { dictionaryClient, environmentFor, refreshAttributes, refreshCategories } from './dictionaries/dictionaries.ts';
+import { mostSimilar } from './mapping/suggestions.ts';
 import { ownProperties } from './properties.queries.ts';
 
 export const categories = [
   handle(findMarketplaceCategories, async ({ db, path, query }) => {
-    const where = await whereOf(db, path.marketplace, query.environment);
-    const refresh = await dictionaries.refreshOf(db, where, 'categories');
+    const where = await environmentFor(db, path.marketplace, query.environment);
+    const refresh = await dictionaries.lastRefresh(db, where, 'categories');
     return { rows: await dictionaries.searchCategories(db, where, query), refreshedAt: refresh?.at ?? null };
   }),
 
   handle(findMarketplaceParents, async ({ db, path, query }) => {
-    const where = await whereOf(db, path.marketplace, query.environment);
+    const where = await environmentFor(db, path.marketplace, query.environment);
     return { rows: await dictionaries.categoriesUnder(db, where, query.parent) };
   }),
 
@@ -42,20 +42,20 @@ export const categories = [
   })),
 
   handle(findCategoryMappings, async ({ db, path, query }) => {
-    await needCatalog(db, query.catalog);
-    const where = await whereOf(db, path.marketplace, query.environment);
-    return { rows: await queries.categoryMappings(db, query.catalog, where) };
+    await checkCatalog(db, query.catalog);
+    const where = await environmentFor(db, path.marketplace, query.environment);
+    return { rows: await queries.listCategoryMappings(db, query.catalog, where) };
   }),
 
   handleOutside(changeCategoryMappings, async ({ company, path, body }) => {
     const { where, fresh } = await withCompany(company, async (db) => {
-      await needCatalog(db, body.catalog);
+      await checkCatalog(db, body.catalog);
       const chosen = await chosenCategories(
         db,
         path.marketplace,
         body.categories.map((each) => each.marketplaceCategory),
       );
-      const own = await queries.categoriesOf(
+      const own = await queries.categoriesAmong(
         db,
         body.catalog,
         body.categories.map((each) => each.category),
@@ -69,11 +69,11 @@ export const categories = [
       await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
       const fresh: MarketplaceCategory[] = [];
       for (const category of chosen)
-        if (!(await dictionaries.refreshOf(db, where, `attributes:${category.id}`))) fresh.push(category);
+        if (!(await dictionaries.lastRefresh(db, where, `attributes:${category.id}`))) fresh.push(category);
       return { where, fresh };
     });
     await fetchAttributes(company, where, fresh);
-    return { rows: await withCompany(company, (db) => queries.categoryMappings(db, body.catalog, where)) };
+    return { rows: await withCompany(company, (db) => queries.listCategoryMappings(db, body.catalog, where)) };
   }),
 
   handle(removeCategoryMapping, async ({ db, path, query }) => {
@@ -84,17 +84,17 @@ export const categories = [
   }),
 
   handle(findCategorySuggestions, async ({ db, path, query }) => {
-    await needCatalog(db, query.catalog);
-    const where = await whereOf(db, path.marketplace, query.environment);
+    await checkCatalog(db, query.catalog);
+    const where = await environmentFor(db, path.marketplace, query.environment);
     const own = await queries.ownCategories(db, query.catalog, where, query.category);
-    const leaves = await dictionaries.openLeaves(db, where);
+    const leaves = await dictionaries.openCategories(db, where);
     const earlier = (await queries.earlierChoices(db, where)).filter((each) => each.catalog !== query.catalog);
     const byId = new Map(leaves.map((leaf) => [leaf.id, leaf]));
     return {
       rows: own.map((category): CategorySuggestion => {
         const learnt = earlier.find((each) => each.titleKey === keyOf(category.title));
         const known = learnt && byId.get(learnt.marketplaceCategory);
-        const guesses = likest({ title: category.title, path: category.path }, leaves);
+        const guesses = mostSimilar({ title: category.title, path: category.path }, leaves);
         return {
           category: category.id,
           categoryTitle: category.title,
@@ -113,16 +113,16 @@ export const categories = [
 
   handleOutside(refreshMarketplaceCategories, async ({ company, path, body }) => {
     const { where, client } = await clientFor(company, path.marketplace, body.account);
-    const counted = await forPerson(() => refreshCategories(client, where));
+    const counted = await withRefusals(() => refreshCategories(client, where));
     const refresh = await withCompany(company, async (db) => {
       await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
-      return dictionaries.refreshOf(db, where, 'categories');
+      return dictionaries.lastRefresh(db, where, 'categories');
     });
     return { ...counted, refreshedAt: refresh?.at ?? new Date().toISOString() };
   }),
 ];
 
-async function needCatalog(db: Db, catalog: string): Promise<void> {
+async function checkCatalog(db: Db, catalog: string): Promise<void> {
   if (!(await catalogExists(db, catalog))) throw notFound('Каталог не найден');
 }
 
@@ -159,7 +159,7 @@ async function chosenCategories(db: Db, marketplace: string, ids: string[]): Pro
 /** What the chosen categories want is asked at once, so that the next screen has it; a marketplace that is away is no reason to refuse. */
 async function fetchAttributes(
   company: string,
-  where: dictionaries.Where,
+  where: dictionaries.MarketplaceEnvironment,
   chosen: MarketplaceCategory[],
 ): Promise<void> {
   if (chosen.length === 0) return;
@@ -173,10 +173,10 @@ async function fetchAttributes(
 
 async function clientFor(company: string, marketplace: string, account: string | undefined) {
   if (account === undefined) {
-    const where = await withCompany(company, (db) => whereOf(db, marketplace, undefined));
+    const where = await withCompany(company, (db) => environmentFor(db, marketplace, undefined));
     return { where, client: await dictionaryClient(company, where) };
   }
-  const door = await withCompany(company, (db) => accountDoor(db, account));
+  const door = await withCompany(company, (db) => accountWithKeys(db, account));
   if (!door || door.marketplace !== marketplace) throw invalid('account', 'у этой площадки такого аккаунта нет');
   return { where: { marketplace, environment: door.environment }, client: openClient(company, door) };
 }

@@ -2,6 +2,7 @@ import type { ProductMapping, SyncProduct } from '@prilavok/contract';
 import { roubles } from '@prilavok/contract';
 import type { RemoteProduct } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
+import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
@@ -16,7 +17,7 @@ const linked = sql`
   case when c.state in ('sent', 'accepted', 'refused') then c.state end as result, coalesce(c.faults, '[]') as faults`;
 
 type Priced<Row> = Omit<Row, 'price'> & { kopecks: number | null };
-const priced = <Row extends { price: string | null }>({ kopecks, ...row }: Priced<Row>) => ({
+const withPrice = <Row extends { price: string | null }>({ kopecks, ...row }: Priced<Row>) => ({
   ...row,
   price: kopecks === null ? null : roubles(kopecks),
 });
@@ -33,7 +34,7 @@ const joined = (company: string) => sql`
   from sync_products s join offers o on o.company_id = ${company} and o.id = s.offer_id
   left join sent_cards c on c.company_id = ${company} and c.account_id = s.account_id and c.offer_id = s.offer_id`;
 
-export async function linkedProducts(
+export async function listLinked(
   db: Db,
   account: string,
   { search, result, limit, offset }: Page & { result?: string | undefined },
@@ -42,26 +43,26 @@ export async function linkedProducts(
     select ${columns}, ${linked} ${joined(db.company)}
     where s.company_id = ${db.company} and s.account_id = ${account}
       and (${result ?? null}::text is null or c.state = ${result ?? null})
-      and (${search} = '' or replace(lower(s.article || ' ' || s.title || ' ' || o.article), 'ё', 'е') like ${likeOf(search)})
+      and (${search} = '' or ${titleKey(sql`s.article || ' ' || s.title || ' ' || o.article`)} like ${likeOf(search)})
     order by s.title, s.id limit ${limit} offset ${offset}`;
-  return found.map(priced<ProductMapping>);
+  return found.map(withPrice<ProductMapping>);
 }
 
 export async function linkedByIds(db: Db, account: string, ids: string[]) {
   const found = await rows<Linked>(db)`
     select ${columns}, ${linked} ${joined(db.company)}
     where s.company_id = ${db.company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]) order by s.id`;
-  return found.map(priced<ProductMapping>);
+  return found.map(withPrice<ProductMapping>);
 }
 
 export async function linkedByOffers(db: Db, offers: string[]) {
   const found = await rows<Linked>(db)`
     select ${columns}, ${linked} ${joined(db.company)}
     where s.company_id = ${db.company} and s.offer_id = any(${offers}::bigint[]) order by s.offer_id, s.account_id`;
-  return found.map(priced<ProductMapping>);
+  return found.map(withPrice<ProductMapping>);
 }
 
-export async function unlinkedProducts(
+export async function listUnlinked(
   db: Db,
   account: string,
   { search, disposed, limit, offset }: Page & { disposed: boolean | 'any' },
@@ -70,9 +71,9 @@ export async function unlinkedProducts(
     select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
     where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id is null
       and (${disposed === 'any'} or (s.hidden_at is not null) = ${disposed === true})
-      and (${search} = '' or replace(lower(s.article || ' ' || s.title), 'ё', 'е') like ${likeOf(search)})
+      and (${search} = '' or ${titleKey(sql`s.article || ' ' || s.title`)} like ${likeOf(search)})
     order by s.title, s.id limit ${limit} offset ${offset}`;
-  return found.map(priced<SyncProduct & { disposed: boolean }>);
+  return found.map(withPrice<SyncProduct & { disposed: boolean }>);
 }
 
 export async function unlinkedByIds(db: Db, account: string, ids: string[]) {
@@ -80,7 +81,7 @@ export async function unlinkedByIds(db: Db, account: string, ids: string[]) {
     select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
     where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id is null and s.id = any(${ids}::bigint[])
     order by s.id`;
-  return found.map(priced<SyncProduct & { disposed: boolean }>);
+  return found.map(withPrice<SyncProduct & { disposed: boolean }>);
 }
 
 /** Pairs one product with an offer of the account's catalog; the pair that the product had goes. */
@@ -161,7 +162,8 @@ export async function saveRemote(db: Db, account: string, products: RemoteProduc
     insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, state)
     select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.state
     from ${shape} order by r.article
-    on conflict (company_id, account_id, article) do update set remote_id = excluded.remote_id, sku = excluded.sku, title = excluded.title,
+    on conflict (company_id, account_id, article) do update set article_key = excluded.article_key, remote_id = excluded.remote_id,
+      sku = excluded.sku, title = excluded.title,
       image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, state = excluded.state,
       seen_at = excluded.seen_at`;
 }
@@ -182,7 +184,7 @@ export async function pairRows(
           join products p on p.company_id = ${db.company} and p.id = o.product_id,
           jsonb_array_elements(coalesce(o.property_values->${property}::text, p.property_values->${property}::text)) as v(value)
           left join property_options x on x.company_id = ${db.company} and x.id = (v.value->>'option')::bigint
-          where s.company_id = ${db.company} and s.account_id = ${account} and lower(coalesce(x.value, v.value #>> '{}')) = s.article_key`;
+          where s.company_id = ${db.company} and s.account_id = ${account} and ${titleKey(sql`coalesce(x.value, v.value #>> '{}')`)} = s.article_key`;
   const found = await rows<{ offer: string }>(db)`
     with pairs as (
       select distinct on (f.offer) f.product, f.offer from (${candidates}) f

@@ -12,21 +12,22 @@ import {
   unlinkProducts,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
+import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { accountOr404 } from './accounts.ts';
+import { mustFindAccount } from './accounts.ts';
 import * as queries from './product-mapping.queries.ts';
-import { startImportOf } from './tasks/start.ts';
+import { runTaskOfType } from './tasks/start.ts';
 
 export const productMapping = [
   handle(findProductMappings, async ({ db, path, body }) => {
-    await accountOr404(db, path.account);
-    return { rows: await queries.linkedProducts(db, path.account, body) };
+    await mustFindAccount(db, path.account);
+    return { rows: await queries.listLinked(db, path.account, body) };
   }),
 
   handle(getProductMappings, async ({ db, path }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     return { rows: await queries.linkedByIds(db, path.account, path.ids) };
   }),
 
@@ -35,7 +36,7 @@ export const productMapping = [
   })),
 
   handle(linkProduct, async ({ db, path, body }) => {
-    const account = await accountOr404(db, path.account);
+    const account = await mustFindAccount(db, path.account);
     const { sync_product_id: product, offer_id: offer } = body;
     const known = [
       ...(await queries.unlinkedByIds(db, path.account, [product])),
@@ -56,48 +57,48 @@ export const productMapping = [
   }),
 
   handle(unlinkProducts, async ({ db, path }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     const unlinked = await queries.unlinkRows(db, path.account, path.ids);
     await changed(db, unlinked);
     return batch(path.ids, unlinked, 'Такой связи у аккаунта нет');
   }),
 
   handle(startProductSync, async ({ db, path, body }) => {
-    const account = await accountOr404(db, path.account);
+    const account = await mustFindAccount(db, path.account);
     const property = body.property_id ?? null;
     if (property !== null && !(await queries.propertyInCatalog(db, account.catalog, property)))
       throw invalid('property_id', 'в каталоге аккаунта такого свойства нет');
-    return { task: await startImportOf(db, account, 'products_sync', { property }) };
+    return { task: await runTaskOfType(db, account, 'products_sync', { property }) };
   }),
 
   handle(findUnsyncProducts, async ({ db, path, body }) => {
-    await accountOr404(db, path.account);
-    return { rows: await queries.unlinkedProducts(db, path.account, body) };
+    await mustFindAccount(db, path.account);
+    return { rows: await queries.listUnlinked(db, path.account, body) };
   }),
 
   handle(getUnsyncProducts, async ({ db, path }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     return { rows: await queries.unlinkedByIds(db, path.account, path.ids) };
   }),
 
   handle(removeUnsyncProducts, async ({ db, path }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     const hidden = await queries.hideRows(db, path.account, path.ids, true);
     await changed(db, hidden);
     return batch(path.ids, hidden, 'Такого товара без пары у аккаунта нет');
   }),
 
   handle(restoreUnsyncProducts, async ({ db, path }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     const restored = await queries.hideRows(db, path.account, path.ids, false);
     await changed(db, restored);
     return batch(path.ids, restored, 'Такого товара без пары у аккаунта нет');
   }),
 ];
 
-function batch(asked: string[], done: string[], message: string): Batch {
-  const made = new Set(done);
-  return { done, failed: asked.filter((id) => !made.has(id)).map((id) => ({ id, code: 'not_found', message })) };
+function batch(asked: string[], done: string[], missing: string): Batch {
+  const found = done.map((id) => ({ id }));
+  return batchAnswer(checkBatch(asked, found, missing));
 }
 
 async function changed(db: Db, ids: string[]): Promise<void> {

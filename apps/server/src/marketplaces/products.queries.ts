@@ -17,7 +17,7 @@ const between = (column: string, { since, to }: Filter) => sql`
   and (${to ?? null}::timestamptz is null or ${sql.ref(column)} <= ${to ?? null}::timestamptz)`;
 
 /** Whose product it is, and the offer of ours behind it. */
-export async function productDoor(db: Db, id: string): Promise<{ account: string; offer: string | null } | undefined> {
+export async function productById(db: Db, id: string): Promise<{ account: string; offer: string | null } | undefined> {
   return maybeOne<{ account: string; offer: string | null }>(db)`
     select account_id as account, offer_id as offer from sync_products where company_id = ${db.company} and id = ${id}`;
 }
@@ -30,7 +30,7 @@ export interface HistoryRow {
   faults: ProductFault[];
 }
 
-export async function sentHistory(
+export async function listSentHistory(
   db: Db,
   account: string,
   offer: string | null,
@@ -42,7 +42,7 @@ export async function sentHistory(
     order by l.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
-export async function stateHistory(db: Db, product: string, filter: Filter) {
+export async function listStateHistory(db: Db, product: string, filter: Filter) {
   return rows<{ id: string; at: string; state: string }>(db)`
     select s.id, s.at, s.state from sync_product_states s
     where s.company_id = ${db.company} and s.sync_product_id = ${product} and ${between('s.at', filter)}
@@ -59,7 +59,12 @@ interface StockRow {
   message: string;
 }
 
-export async function stockHistory(db: Db, account: string, offer: string | null, filter: Filter): Promise<StockRow[]> {
+export async function listStockHistory(
+  db: Db,
+  account: string,
+  offer: string | null,
+  filter: Filter,
+): Promise<StockRow[]> {
   return rows<StockRow>(db)`
     select l.id, l.at, l.warehouse_id as warehouse, s.title as "warehouseTitle", l.stock, l.accepted, l.message from sent_ledger l
     left join marketplace_warehouses s on s.company_id = ${db.company} and s.id = l.warehouse_id
@@ -77,7 +82,7 @@ interface PriceRow {
   message: string;
 }
 
-export async function priceHistory(db: Db, account: string, offer: string | null, filter: Filter) {
+export async function listPriceHistory(db: Db, account: string, offer: string | null, filter: Filter) {
   const found = await rows<PriceRow>(db)`
     select l.id, l.at, l.kopecks::float8 as kopecks, l.old_kopecks::float8 as "oldKopecks", l.accepted, l.message from sent_ledger l
     where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.kopecks is not null

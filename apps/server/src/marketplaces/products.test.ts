@@ -1,30 +1,21 @@
 import {
   changeOffer,
-  createProperty,
+  createAccount,
   createTask,
-  createWarehouse,
   findProductHistory,
   findProductMappings,
   findProductPositions,
+  findProductPrices,
   findProductStocks,
-  findUnsyncProducts,
-  findWarehouses,
-  getOfferMappings,
   getProductLimits,
-  getProductMappings,
-  getRemoteWarehouses,
   getTasks,
-  linkProduct,
-  removeUnsyncProducts,
-  removeWarehouses,
-  restoreUnsyncProducts,
+  previewCards,
   runTask,
-  startProductSync,
   syncWarehouses,
+  type TaskType,
   unlinkProducts,
 } from '@prilavok/contract';
-import { describe, expect, it } from 'vitest';
-import { pools } from '../database/pools.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
@@ -32,191 +23,161 @@ import { useSandbox } from './testing/sandbox.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
-
-async function ended(shop: MugShop, id: string) {
-  return eventually(async () => {
-    const [task] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
-    return task && (task.status === 'success' || task.status === 'failed') && task;
-  });
-}
-
-/** A shop whose mugs are on the marketplace, paired. */
-async function onSale(...articles: string[]) {
-  const shop = await aMugShop(server);
+let shop: MugShop;
+/** The offer that is on sale, and the marketplace's product behind it. */
+let offer: string;
+let product: string;
+let upload: string;
+beforeAll(async () => {
+  shop = await aMugShop(server);
   await shop.map();
-  const offers: string[] = [];
-  for (const article of articles) offers.push(await shop.mug(article));
-  const { id } = await shop.call(createTask, {
-    body: { title: 'Выгрузка', type: 'products_upload', account: shop.account },
-  });
+  offer = await shop.mug('MUG-1');
+  upload = await aTask('products_upload');
+  await pass(upload);
+  const { rows } = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
+  product = rows[0]?.id ?? '';
+});
+
+const aTask = async (type: TaskType) =>
+  (await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } })).id;
+
+/** Runs a task to its end. */
+async function pass(id: string) {
   await shop.call(runTask, { path: { id } });
-  expect(await ended(shop, id)).toMatchObject({ status: 'success', progress: { accepted: articles.length } });
-  const linked = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
-  return { shop, offers, linked: linked.rows };
+  await eventually(async () => {
+    const [task] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
+    return task?.status === 'success';
+  });
 }
 
-async function sync(shop: MugShop, body = {}) {
-  const { task } = await shop.call(startProductSync, { path: { account: shop.account }, body });
-  expect(await ended(shop, task)).toMatchObject({ status: 'success' });
-}
+const histories = [findProductHistory, findProductPositions, findProductStocks, findProductPrices] as const;
 
-/** Offers whose search row carries the account: what the filter by account goes by. */
-async function foundByAccount({ company, account }: MugShop): Promise<string[]> {
-  const { rows } = await pools().owner.query<{ id: string }>(
-    'select id::text from offer_search where company_id = $1 and tokens @> array[$2]::bigint[]',
-    [company, 9 * 2 ** 48 + Number(account)],
-  );
-  return rows.map((row) => row.id).toSorted();
-}
-
-const unpaired = async (shop: MugShop, body = {}) =>
-  (await shop.call(findUnsyncProducts, { path: { account: shop.account }, body })).rows;
-
-describe('products of the marketplace', () => {
-  it('are parted from their offers and paired anew by article', async () => {
-    const { shop, offers, linked } = await onSale('MUG-1', 'MUG-2');
-    const [first] = linked;
-    const path = { account: shop.account };
-    const parted = await shop.call(unlinkProducts, { path: { ...path, ids: [first?.id ?? '', '999999'] } });
-    expect(parted).toMatchObject({ done: [first?.id], failed: [{ id: '999999', code: 'not_found' }] });
-    expect((await unpaired(shop)).map((row) => row.article)).toEqual([first?.article]);
-    await sync(shop);
-    expect(await unpaired(shop)).toEqual([]);
-    const [again] = (await shop.call(getOfferMappings, { path: { offerIds: offers.slice(0, 1) } })).rows;
-    expect(again).toMatchObject({
-      article: 'MUG-1',
-      linkedBy: 'article',
-      sku: expect.stringMatching(/^\d+$/),
-      price: '490.00',
-    });
+describe('the history of a product of the marketplace', () => {
+  it('keeps what was sent and how it ended, newest first, page by page and by time', async () => {
+    const path = { id: product };
+    const sent = async (body: object) => (await shop.call(findProductHistory, { path, body })).rows;
+    const rows = await sent({});
+    expect(rows.map((row) => [row.task, row.result, row.faults])).toEqual([
+      [upload, 'accepted', []],
+      [upload, 'sent', []],
+    ]);
+    expect(await sent({ limit: 1, offset: 1 })).toEqual(rows.slice(1));
+    expect(await sent({ offset: 2 })).toEqual([]);
+    const { at } = rows[0] ?? { at: '' };
+    expect(await sent({ since: at })).toEqual(rows.slice(0, 1));
+    expect(await sent({ to: '2020-01-01T00:00:00Z' })).toEqual([]);
   });
 
-  it('let lists find their offers by account, as long as they are paired', async () => {
-    const { shop, offers, linked } = await onSale('MUG-1', 'MUG-2');
-    const path = { account: shop.account };
-    const [first] = linked;
-    const [other] = offers.filter((offer) => offer !== first?.offer);
-    expect(await foundByAccount(shop)).toEqual(offers.toSorted());
-    await shop.call(unlinkProducts, { path: { ...path, ids: [first?.id ?? ''] } });
-    expect(await foundByAccount(shop)).toEqual([other]);
-    await sync(shop);
-    expect(await foundByAccount(shop)).toEqual(offers.toSorted());
-    const third = await shop.mug('MUG-3');
-    await shop.call(linkProduct, { path, body: { sync_product_id: first?.id ?? '', offer_id: third } });
-    expect(await foundByAccount(shop)).toEqual([other, third].toSorted());
+  it('keeps the states through which the product went', async () => {
+    await pass(await aTask('products_sync'));
+    const { rows } = await shop.call(findProductPositions, { path: { id: product }, body: {} });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows[0]?.state).not.toBe('');
+    const earlier = { to: '2020-01-01T00:00:00Z' };
+    expect((await shop.call(findProductPositions, { path: { id: product }, body: earlier })).rows).toEqual([]);
   });
 
-  it('are paired by the text of a property', async () => {
-    const { shop, offers, linked } = await onSale('MUG-1');
-    const { id: property } = await shop.call(createProperty, {
-      path: { catalog: shop.catalog },
-      body: { title: 'Код на площадке', type: 1 },
-    });
-    await shop.call(unlinkProducts, { path: { account: shop.account, ids: linked.map((row) => row.id) } });
-    const [offer = ''] = offers;
-    await shop.call(changeOffer, {
-      path: { id: offer },
-      body: { article: 'OURS-1', properties: [{ property, values: ['mug-1'] }] },
-    });
-    await sync(shop);
-    expect(await unpaired(shop)).toHaveLength(1);
-    await sync(shop, { property_id: property });
-    const [row] = (await shop.call(getOfferMappings, { path: { offerIds: [offer] } })).rows;
-    expect(row).toMatchObject({ article: 'MUG-1', offerArticle: 'OURS-1', linkedBy: 'property' });
-    // The card goes on under the article that it has there: no twin appears.
-    await shop.call(changeOffer, { path: { id: offer }, body: { title: 'Кружка с новым именем' } });
-    const { id } = await shop.call(createTask, {
-      body: { title: 'Снова', type: 'products_upload', account: shop.account, start_instantly: true },
-    });
-    expect(await ended(shop, id)).toMatchObject({ progress: { accepted: 1 } });
-    await sync(shop);
-    const linkedNow = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
-    expect(linkedNow.rows.map((each) => [each.article, each.title])).toEqual([['MUG-1', 'Кружка с новым именем']]);
-    expect(await unpaired(shop)).toEqual([]);
+  it('keeps the prices and stocks that went out, and whether they were taken', async () => {
+    const path = { id: product };
+    for (const history of [findProductStocks, findProductPrices])
+      expect((await shop.call(history, { path, body: {} })).rows).toEqual([]);
+    await shop.call(syncWarehouses, { path: { account: shop.account } });
+    await pass(await aTask('stocks_prices_upload'));
+    const prices = await shop.call(findProductPrices, { path, body: {} });
+    expect(prices.rows).toMatchObject([{ price: '490.00', oldPrice: null, accepted: true, message: '' }]);
+    const stocks = await shop.call(findProductStocks, { path, body: {} });
+    expect(stocks.rows.reduce((sum, row) => sum + row.stock, 0)).toBe(10);
+    expect(stocks.rows[0]).toMatchObject({ warehouseTitle: expect.any(String), accepted: true });
+    expect((await shop.call(findProductStocks, { path, body: { offset: stocks.rows.length } })).rows).toEqual([]);
   });
 
-  it('are paired by hand, each offer with one product of the account', async () => {
-    const { shop, offers, linked } = await onSale('MUG-1', 'MUG-2');
-    const [first, second] = linked;
-    const path = { account: shop.account };
-    await shop.call(unlinkProducts, { path: { ...path, ids: [first?.id ?? ''] } });
-    const taken = await shop.refused(linkProduct, {
-      path,
-      body: { sync_product_id: first?.id, offer_id: second?.offer },
-    });
-    expect(taken).toMatchObject({ status: 409, body: { code: 'offer_linked' } });
-    const row = await shop.call(linkProduct, {
-      path,
-      body: { sync_product_id: first?.id ?? '', offer_id: offers[0] ?? '' },
-    });
-    expect(row).toMatchObject({ id: first?.id, offer: offers[0], linkedBy: 'person' });
-    for (const [field, body] of [
-      ['sync_product_id', { sync_product_id: '999999', offer_id: offers[0] }],
-      ['offer_id', { sync_product_id: first?.id, offer_id: '999999' }],
-    ] as const)
-      expect((await shop.refused(linkProduct, { path, body })).body.details?.[0]?.field).toBe(field);
+  it('is empty while the product has no offer behind it', async () => {
+    const other = await shop.mug('MUG-2');
+    await pass(upload);
+    const { rows } = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
+    const id = rows.find((row) => row.offer === other)?.id ?? '';
+    await shop.call(unlinkProducts, { path: { account: shop.account, ids: [id] } });
+    for (const history of [findProductHistory, findProductStocks, findProductPrices])
+      expect((await shop.call(history, { path: { id }, body: {} })).rows).toEqual([]);
   });
 
-  it('are hidden when they shall stay alone, and come back', async () => {
-    const { shop, linked } = await onSale('MUG-1');
-    const ids = linked.map((row) => row.id);
-    const path = { account: shop.account, ids };
-    await shop.call(unlinkProducts, { path });
-    await shop.call(removeUnsyncProducts, { path });
-    expect(await unpaired(shop)).toEqual([]);
-    await sync(shop);
-    expect(await unpaired(shop, { disposed: true })).toHaveLength(1);
-    await shop.call(restoreUnsyncProducts, { path });
-    expect(await unpaired(shop)).toHaveLength(1);
-  });
-
-  it('keep the history of what was sent and of their states', async () => {
-    const { shop, linked } = await onSale('MUG-1');
-    await sync(shop);
-    const id = linked[0]?.id ?? '';
-    const history = await shop.call(findProductHistory, { path: { id }, body: {} });
-    expect(history.rows.map((row) => row.result)).toEqual(['accepted', 'sent']);
-    const states = await shop.call(findProductPositions, { path: { id }, body: {} });
-    expect(states.rows.length).toBeGreaterThan(0);
-    expect((await shop.call(findProductStocks, { path: { id }, body: {} })).rows).toEqual([]);
-  });
-
-  it('are not there for another company', async () => {
-    const { shop, linked, offers } = await onSale('MUG-1');
+  it('is not there for another company; everybody in the own one may look', async () => {
     const other = await aCompany(server);
-    const id = linked[0]?.id ?? '';
-    expect((await other.refused(findProductHistory, { path: { id }, body: {} })).status).toBe(404);
-    const path = { account: shop.account, ids: [id] };
-    for (const endpoint of [getProductMappings, unlinkProducts, removeUnsyncProducts, restoreUnsyncProducts])
-      expect((await other.refused(endpoint, { path })).status).toBe(404);
-    expect((await other.call(getOfferMappings, { path: { offerIds: offers } })).rows).toEqual([]);
-  });
-
-  it('have quotas, asked from the marketplace', async () => {
-    const { shop } = await onSale('MUG-1');
-    const { rows } = await shop.call(getProductLimits, { path: { marketplace: 'ozon', account: shop.account } });
-    expect(rows).toContainEqual(expect.objectContaining({ id: 'daily_create', used: 1 }));
+    const viewer = await shop.as('viewer');
+    for (const history of histories) {
+      const one = { path: { id: product }, body: {} };
+      const missing = { status: 404, body: { message: 'Товар площадки не найден' } };
+      expect(await other.refused(history, one)).toMatchObject(missing);
+      expect(await shop.refused(history, { ...one, path: { id: '999999' } })).toMatchObject(missing);
+      expect((await viewer.call(history, one)).rows).toBeInstanceOf(Array);
+    }
   });
 });
 
-describe('warehouses of an account', () => {
-  it('come from the marketplace and keep the choice made here', async () => {
-    const shop = await aMugShop(server);
-    const path = { account: shop.account };
-    const { rows } = await shop.call(syncWarehouses, { path });
-    expect(rows.length).toBeGreaterThan(0);
-    const own = await shop.call(createWarehouse, { path, body: { title: 'Сарай', remoteId: '1', isActive: false } });
-    const shown = await shop.call(getRemoteWarehouses, { path: { ...path, ids: [own.id, rows[0]?.id ?? ''] } });
-    expect(shown.rows.map((row) => row.found).sort()).toEqual([false, true]);
-    const twice = await shop.refused(createWarehouse, { path, body: { title: 'Сарай', remoteId: '1' } });
-    expect(twice).toMatchObject({ status: 409, body: { code: 'warehouse_exists' } });
-    for (const remoteId of ['Образец', "' or 1=1 --", '0', '999999999999999999']) {
-      const strange = await shop.refused(createWarehouse, { path, body: { title: 'Сарай', remoteId } });
-      expect(strange).toMatchObject({ status: 400, body: { details: [{ field: 'remoteId' }] } });
-    }
-    const idle = await shop.call(findWarehouses, { path, body: { isActive: false } });
-    expect(idle.rows.map((row) => row.title)).toEqual(['Сарай']);
-    const removed = await shop.call(removeWarehouses, { path: { ...path, ids: [own.id, '999999'] } });
-    expect(removed).toMatchObject({ done: [own.id], failed: [{ id: '999999' }] });
+describe('quotas', () => {
+  it('are asked from the marketplace', async () => {
+    const { rows } = await shop.call(getProductLimits, { path: { marketplace: 'ozon', account: shop.account } });
+    const daily = rows.find((quota) => quota.id === 'daily_create');
+    expect(daily?.used).toBeGreaterThan(0);
+  });
+
+  it("are told to the account's own company, below its own marketplace", async () => {
+    const other = await aCompany(server);
+    const path = { marketplace: 'ozon', account: shop.account };
+    expect((await other.refused(getProductLimits, { path })).status).toBe(404);
+    const elsewhere = await shop.refused(getProductLimits, { path: { ...path, marketplace: 'wildberries' } });
+    expect(elsewhere).toMatchObject({ status: 404, body: { message: 'У этой площадки такого аккаунта нет' } });
+  });
+});
+
+describe('the preview of cards', () => {
+  const preview = (offers: string[], account = shop.account) => ({
+    path: { marketplace: 'ozon', account },
+    body: { offers },
+  });
+
+  it('shows what would go out beside what was accepted, and sends nothing', async () => {
+    const title = 'Кружка большая';
+    await shop.call(changeOffer, { path: { id: offer }, body: { title } });
+    const [card] = (await shop.call(previewCards, preview([offer]))).rows;
+    expect(card).toMatchObject({ offer, article: 'MUG-1', ready: true, changed: true, missing: [] });
+    const was = 'Кружка MUG-1';
+    expect(card?.fields).toContainEqual(expect.objectContaining({ name: 'title', value: title, was }));
+    const [again] = (await shop.call(previewCards, preview([offer]))).rows;
+    expect(again).toEqual(card);
+  });
+
+  it('says what a card lacks, field by field', async () => {
+    const flat = await shop.mug('MUG-3', { sizes: false });
+    const [card] = (await shop.call(previewCards, preview([flat]))).rows;
+    expect(card).toMatchObject({ offer: flat, ready: false });
+    expect(card?.missing.map((fault) => fault.field)).toEqual(['weight', 'length', 'width', 'height']);
+  });
+
+  it("leaves out offers that are not the account's, and refuses none or too many", async () => {
+    const other = await aMugShop(server);
+    expect((await shop.call(previewCards, preview([await other.mug('MUG-1'), '999999']))).rows).toEqual([]);
+    for (const offers of [[], Array.from({ length: 101 }, (_, index) => String(index))])
+      expect(await shop.refused(previewCards, preview(offers))).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'offers' }] },
+      });
+    expect((await other.refused(previewCards, preview([offer]))).status).toBe(404);
+    const elsewhere = { ...preview([offer]), path: { marketplace: 'wildberries', account: shop.account } };
+    expect(await shop.refused(previewCards, elsewhere)).toMatchObject({
+      status: 404,
+      body: { message: 'У этой площадки такого аккаунта нет' },
+    });
+  });
+
+  it('wants the account to have a catalog', async () => {
+    const keys = { client_id: '555555', api_key: 'sandbox-key-of-tests' };
+    const { id } = await shop.call(createAccount, {
+      body: { title: 'Без каталога', marketplace: 'ozon', environment: 'sandbox', keys },
+    });
+    expect(await shop.refused(previewCards, preview([offer], id))).toMatchObject({
+      status: 409,
+      body: { code: 'no_catalog', message: 'У аккаунта не выбран каталог: выберите его в настройках аккаунта' },
+    });
   });
 });

@@ -4,25 +4,27 @@ import {
   findProductPrices,
   findProductStocks,
   getProductLimits,
+  type Marketplace,
   previewCards,
 } from '@prilavok/contract';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { accountOr404 } from './accounts.ts';
+import { mustFindAccount } from './accounts.ts';
 import { buildCard } from './cards/card.ts';
-import { learnValues } from './cards/dictionary-values.ts';
-import { goodsBy } from './cards/offers.queries.ts';
+import { fetchDictionaryValues } from './cards/dictionary-values.ts';
+import { listCardOffers } from './cards/offers.queries.ts';
 import { previewOf } from './cards/preview.ts';
-import { clientOf, forPerson, refusalFrom } from './connection/client.ts';
+import { clientOf, refusalFrom, withRefusals } from './connection/client.ts';
 import { mappingOf } from './mapping/catalog-mapping.queries.ts';
 import * as queries from './products.queries.ts';
 
 export const products = [
   handleOutside(getProductLimits, async ({ company, path }) => {
-    const client = await clientOf(company, path.account);
-    const quotas = await forPerson(() => client.limits.read());
+    const { id } = await withCompany(company, (db) => accountAt(db, path));
+    const client = await clientOf(company, id);
+    const quotas = await withRefusals(() => client.limits.read());
     return {
       rows: quotas.map(({ key, title, limit, used, resetAt }) => ({ id: key, title, limit, used, resetsAt: resetAt })),
     };
@@ -32,26 +34,29 @@ export const products = [
     const { account, mapping, goods, accepted } = await withCompany(
       company,
       async (db) => {
-        const account = await accountOr404(db, path.account);
+        const account = await accountAt(db, path);
         const { catalog, marketplace, environment } = account;
-        if (marketplace !== path.marketplace) throw notFound('У этой площадки такого аккаунта нет');
         if (!catalog) throw conflict('no_catalog', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
         const filter = { catalog, account: account.id, offers: body.offers, limit: 100 };
         return {
           account,
           mapping: await mappingOf(db, { catalog, marketplace, environment }),
-          goods: await goodsBy(db, filter, config().PUBLIC_URL),
+          goods: await listCardOffers(db, filter, config().PUBLIC_URL),
           accepted: await queries.acceptedCards(db, account.id, body.offers),
         };
       },
       { reads: true },
     );
     // A marketplace that doesn't answer is no reason to show nothing: then it is judged by what is known.
-    await learnValues(() => clientOf(company, account.id, { attempts: 1 }), path.marketplace, goods, mapping, 20).catch(
-      (error: unknown) => {
-        if (!refusalFrom(error)) throw error;
-      },
-    );
+    await fetchDictionaryValues(
+      () => clientOf(company, account.id, { attempts: 1 }),
+      path.marketplace,
+      goods,
+      mapping,
+      20,
+    ).catch((error: unknown) => {
+      if (!refusalFrom(error)) throw error;
+    });
     const vat = account.settings.vat === 'none' ? null : account.settings.vat;
     return {
       rows: goods.map((each) => {
@@ -62,28 +67,35 @@ export const products = [
   }),
 
   handle(findProductHistory, async ({ db, path, body }) => {
-    const { account, offer } = await productOr404(db, path.id);
-    return { rows: await queries.sentHistory(db, account, offer, body) };
+    const { account, offer } = await mustFindProduct(db, path.id);
+    return { rows: await queries.listSentHistory(db, account, offer, body) };
   }),
 
   handle(findProductPositions, async ({ db, path, body }) => {
-    await productOr404(db, path.id);
-    return { rows: await queries.stateHistory(db, path.id, body) };
+    await mustFindProduct(db, path.id);
+    return { rows: await queries.listStateHistory(db, path.id, body) };
   }),
 
   handle(findProductStocks, async ({ db, path, body }) => {
-    const { account, offer } = await productOr404(db, path.id);
-    return { rows: await queries.stockHistory(db, account, offer, body) };
+    const { account, offer } = await mustFindProduct(db, path.id);
+    return { rows: await queries.listStockHistory(db, account, offer, body) };
   }),
 
   handle(findProductPrices, async ({ db, path, body }) => {
-    const { account, offer } = await productOr404(db, path.id);
-    return { rows: await queries.priceHistory(db, account, offer, body) };
+    const { account, offer } = await mustFindProduct(db, path.id);
+    return { rows: await queries.listPriceHistory(db, account, offer, body) };
   }),
 ];
 
-async function productOr404(db: Db, id: string) {
-  const door = await queries.productDoor(db, id);
+/** The account, if it is one on the marketplace that the address names. */
+async function accountAt(db: Db, { account: id, marketplace }: { account: string; marketplace: Marketplace }) {
+  const account = await mustFindAccount(db, id);
+  if (account.marketplace !== marketplace) throw notFound('У этой площадки такого аккаунта нет');
+  return account;
+}
+
+async function mustFindProduct(db: Db, id: string) {
+  const door = await queries.productById(db, id);
   if (!door) throw notFound('Товар площадки не найден');
   return door;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { keyOf } from '../text/keys.ts';
-import type { Where } from './dictionaries/dictionaries.queries.ts';
+import type { MarketplaceEnvironment } from './dictionaries/dictionaries.queries.ts';
 
 export type MappingRow = Omit<PropertyMapping, 'sourceTitle'>;
 
@@ -13,7 +13,7 @@ interface MappingFilter {
   ids?: string[];
 }
 
-export async function propertyMappings(
+export async function listPropertyMappings(
   db: Db,
   catalog: string,
   marketplace: string,
@@ -37,7 +37,7 @@ export interface NewPropertyMapping {
   source: MappingSource;
 }
 
-export async function savePropertyRows(
+export async function savePropertyMappings(
   db: Db,
   catalog: string,
   marketplace: string,
@@ -86,7 +86,7 @@ export async function ownProperties(db: Db, catalog: string): Promise<OwnPropert
     select id, title, type from properties where company_id = ${db.company} and owner_id = ${catalog} order by title_key`;
 }
 
-export async function optionMappings(
+export async function listOptionMappings(
   db: Db,
   {
     catalog,
@@ -94,7 +94,7 @@ export async function optionMappings(
     environment,
     property,
     ids,
-  }: Where & { catalog: string; property?: string | null; ids?: string[] },
+  }: MarketplaceEnvironment & { catalog: string; property?: string | null; ids?: string[] },
 ): Promise<OptionMapping[]> {
   return rows<OptionMapping>(db)`
     select m.id, m.catalog_id as catalog, m.property_id as property, m.dictionary, m.option_id as option, m.text,
@@ -114,9 +114,9 @@ export interface NewOptionMapping {
   value: string;
 }
 
-export async function saveOptionRows(
+export async function saveOptionMappings(
   db: Db,
-  { catalog, marketplace, environment }: Where & { catalog: string },
+  { catalog, marketplace, environment }: MarketplaceEnvironment & { catalog: string },
   mappings: NewOptionMapping[],
 ): Promise<string[]> {
   const keyed = mappings.map((each) => ({ ...each, key: keyOf(each.text) }));
@@ -139,7 +139,10 @@ export async function deleteOptionMapping(db: Db, marketplace: string, id: strin
 }
 
 /** Values of dictionaries, each with the attribute whose it is. */
-export async function valuesOf(db: Db, ids: string[]): Promise<Map<string, { attribute: string; value: string }>> {
+export async function dictionaryValues(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, { attribute: string; value: string }>> {
   const found = await rows<{ id: string; attribute: string; value: string }>(db)`
     select id, attribute_id as attribute, value from marketplace_values where id = any(${ids}::bigint[])`;
   return new Map(found.map(({ id, ...rest }) => [id, rest]));

@@ -27,11 +27,18 @@ import { sourceTitle } from './cards/attributes.ts';
 import { fieldTitles } from './cards/card.ts';
 import { catalogExists } from './cards/offers.queries.ts';
 import { systemTitles } from './cards/values.ts';
-import { forPerson, refusalFrom } from './connection/client.ts';
+import { refusalFrom, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
-import { dictionaryClient, ensureValues, refreshAttributes, whereOf } from './dictionaries/dictionaries.ts';
+import { dictionaryClient, ensureValues, environmentFor, refreshAttributes } from './dictionaries/dictionaries.ts';
 import { defaultProperties, systemKinds } from './mapping/fields.ts';
-import { equalValues, guessOptions, keptOptions, needOwnValue, optionsAt, sameText } from './mapping/options.ts';
+import {
+  attributeOptions,
+  checkConstant,
+  equalValues,
+  guessOptions,
+  isSameText,
+  saveOptions,
+} from './mapping/options.ts';
 import { guessSources } from './mapping/property-suggestions.ts';
 import * as queries from './properties.queries.ts';
 
@@ -45,9 +52,9 @@ export const properties = [
   })),
 
   handleOutside(findAttributes, async ({ company, path, query }) => {
-    const category = await withoutCompany((db) => categoryOr404(db, path.marketplace, path.id));
+    const category = await withoutCompany((db) => mustFindCategory(db, path.marketplace, path.id));
     const what = `attributes:${category.id}`;
-    const known = await withoutCompany((db) => dictionaries.refreshOf(db, category, what));
+    const known = await withoutCompany((db) => dictionaries.lastRefresh(db, category, what));
     let stale: string | null = null;
     if (query.refresh || !known || known.old) {
       try {
@@ -60,39 +67,39 @@ export const properties = [
       }
     }
     return withoutCompany(async (db) => ({
-      rows: await dictionaries.attributesOf(db, category.id),
-      refreshedAt: (await dictionaries.refreshOf(db, category, what))?.at ?? null,
+      rows: await dictionaries.listAttributes(db, category.id),
+      refreshedAt: (await dictionaries.lastRefresh(db, category, what))?.at ?? null,
       stale,
     }));
   }),
 
   handleOutside(findAttributeValues, async ({ company, path, query }) => {
-    const attribute = await attributeOr404(path.marketplace, path.id);
+    const attribute = await mustFindAttribute(path.marketplace, path.id);
     if (attribute.dictionary === null) return { rows: [] };
     const client = await dictionaryClient(company, attribute);
-    await forPerson(() => ensureValues(client, attribute, query.search ? [query.search] : []));
-    return { rows: await withoutCompany((db) => dictionaries.attributeValues(db, attribute.id, query)) };
+    await withRefusals(() => ensureValues(client, attribute, query.search ? [query.search] : []));
+    return { rows: await withoutCompany((db) => dictionaries.listAttributeValues(db, attribute.id, query)) };
   }),
 
   handle(findPropertyMappings, async ({ db, path, query }) => {
-    await needCatalog(db, query.catalog_id);
+    await checkCatalog(db, query.catalog_id);
     const filter = { kind: query.kind, category: query.category_id };
-    return { rows: await titled(db, query.catalog_id, path.marketplace, filter) };
+    return { rows: await mappingsWithTitles(db, query.catalog_id, path.marketplace, filter) };
   }),
 
   handle(changePropertyMappings, async ({ db, path, body }) => {
-    await needCatalog(db, body.catalog_id);
+    await checkCatalog(db, body.catalog_id);
     const wanted = body.properties.flatMap((each) => (each.attribute ? [each.attribute] : []));
     const attributes = new Set(
       (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => each.id),
     );
     const own = new Set((await queries.ownProperties(db, body.catalog_id)).map((each) => each.id));
     const constants = body.properties.flatMap(({ source }) => (source.type === 'constant' ? (source.value ?? []) : []));
-    const values = await queries.valuesOf(db, constants);
+    const values = await queries.dictionaryValues(db, constants);
     const rows = body.properties.map(({ field, attribute, source }, index) => {
       if (attribute && !attributes.has(attribute))
         throw invalid(`properties.${index}.attribute`, 'у площадки такого атрибута нет');
-      needOwnValue(`properties.${index}.source`, source, attribute, values);
+      checkConstant(`properties.${index}.source`, source, attribute, values);
       if (source.type === 'property' && !own.has(source.property))
         throw invalid(`properties.${index}.source.property`, 'в каталоге такого свойства нет');
       return {
@@ -102,9 +109,9 @@ export const properties = [
         source,
       };
     });
-    const ids = await queries.savePropertyRows(db, body.catalog_id, path.marketplace, rows);
+    const ids = await queries.savePropertyMappings(db, body.catalog_id, path.marketplace, rows);
     await changed(db);
-    return { rows: await titled(db, body.catalog_id, path.marketplace, { ids }) };
+    return { rows: await mappingsWithTitles(db, body.catalog_id, path.marketplace, { ids }) };
   }),
 
   handle(removePropertyMapping, async ({ db, path }) => {
@@ -115,19 +122,19 @@ export const properties = [
   }),
 
   handle(findOptionMappings, async ({ db, path, query }) => {
-    await needCatalog(db, query.catalog_id);
-    const where = await whereOf(db, path.marketplace, undefined);
-    const filter = { ...where, catalog: query.catalog_id, property: query.property_id ?? null };
-    return { rows: await queries.optionMappings(db, filter) };
+    await checkCatalog(db, query.catalog_id);
+    const environment = await environmentFor(db, path.marketplace, undefined);
+    const where = { ...environment, catalog: query.catalog_id, property: query.property_id ?? null };
+    return { rows: await queries.listOptionMappings(db, where) };
   }),
 
   handle(changeOptionMappings, async ({ db, path, body }) => {
-    await needCatalog(db, body.catalog_id);
+    await checkCatalog(db, body.catalog_id);
     const wanted = body.options.map((each) => each.attribute);
     const attributes = new Map(
       (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => [each.id, each]),
     );
-    const values = await queries.valuesOf(
+    const values = await queries.dictionaryValues(
       db,
       body.options.map((each) => each.value),
     );
@@ -156,7 +163,7 @@ export const properties = [
     });
     const environment = attributes.get(wanted[0] ?? '')?.environment ?? 'real';
     return {
-      rows: await keptOptions(db, { catalog: body.catalog_id, marketplace: path.marketplace, environment }, rows),
+      rows: await saveOptions(db, { catalog: body.catalog_id, marketplace: path.marketplace, environment }, rows),
     };
   }),
 
@@ -167,11 +174,11 @@ export const properties = [
   }),
 
   handle(findPropertySuggestions, async ({ db, path, query }) => {
-    await needCatalog(db, query.catalog_id);
-    const category = await categoryOr404(db, path.marketplace, query.category_id);
-    const attributes = await dictionaries.attributesOf(db, category.id);
+    await checkCatalog(db, query.catalog_id);
+    const category = await mustFindCategory(db, path.marketplace, query.category_id);
+    const attributes = await dictionaries.listAttributes(db, category.id);
     const own = await queries.ownProperties(db, query.catalog_id);
-    const mapped = await titled(db, query.catalog_id, path.marketplace, { category: category.id });
+    const mapped = await mappingsWithTitles(db, query.catalog_id, path.marketplace, { category: category.id });
     const earlier = await queries.earlierSources(db, query.catalog_id, path.marketplace, category.id);
     const around = (attribute: Attribute) => ({
       properties: own,
@@ -188,22 +195,22 @@ export const properties = [
   }),
 
   handleOutside(findOptionSuggestions, async ({ company, path, query }) => {
-    const attribute = await attributeOr404(path.marketplace, query.attribute);
-    const { own, mappings } = await optionsAt(company, query.catalog_id, attribute);
+    const attribute = await mustFindAttribute(path.marketplace, query.attribute);
+    const { own, mappings } = await attributeOptions(company, query.catalog_id, attribute);
     const guesses = await guessOptions(attribute, own.values);
     return {
       rows: own.values.map((value, index) => ({
         ...value,
-        mapping: mappings.find((each) => sameText(each.text, value.text)) ?? null,
+        mapping: mappings.find((each) => isSameText(each.text, value.text)) ?? null,
         suggestions: guesses[index] ?? [],
       })),
     };
   }),
 
   handleOutside(mapEqualOptions, async ({ company, path, body }) => {
-    const attribute = await attributeOr404(path.marketplace, body.attribute);
-    const { own, mappings } = await optionsAt(company, body.catalog_id, attribute);
-    const open = own.values.filter((value) => !mappings.some((each) => sameText(each.text, value.text)));
+    const attribute = await mustFindAttribute(path.marketplace, body.attribute);
+    const { own, mappings } = await attributeOptions(company, body.catalog_id, attribute);
+    const open = own.values.filter((value) => !mappings.some((each) => isSameText(each.text, value.text)));
     const found = await equalValues(attribute, open);
     const rows = found.map(({ value, option, text }) => ({
       property: own.property,
@@ -213,12 +220,12 @@ export const properties = [
       value: value.id,
     }));
     const where = { catalog: body.catalog_id, marketplace: path.marketplace, environment: attribute.environment };
-    const kept = await withCompany(company, (db) => keptOptions(db, where, rows));
+    const kept = await withCompany(company, (db) => saveOptions(db, where, rows));
     return { rows: kept, left: open.length - kept.length };
   }),
 ];
 
-async function needCatalog(db: Db, catalog: string): Promise<void> {
+async function checkCatalog(db: Db, catalog: string): Promise<void> {
   if (!(await catalogExists(db, catalog))) throw notFound('Каталог не найден');
 }
 
@@ -226,25 +233,25 @@ async function changed(db: Db): Promise<void> {
   await announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
 }
 
-async function categoryOr404(db: GlobalDb, marketplace: Marketplace, id: string) {
+async function mustFindCategory(db: GlobalDb, marketplace: Marketplace, id: string) {
   const [category] = await dictionaries.marketplaceCategoriesByIds(db, marketplace, [id]);
   if (!category) throw notFound('У площадки такой категории нет');
   return category;
 }
 
-async function attributeOr404(marketplace: Marketplace, id: string) {
+async function mustFindAttribute(marketplace: Marketplace, id: string) {
   const [attribute] = await withoutCompany((db) => dictionaries.attributesByIds(db, marketplace, [id]));
   if (!attribute) throw notFound('У площадки такого атрибута нет');
   return attribute;
 }
 
-async function titled(
+async function mappingsWithTitles(
   db: Db,
   catalog: string,
   marketplace: Marketplace,
-  filter: Parameters<typeof queries.propertyMappings>[3],
+  filter: Parameters<typeof queries.listPropertyMappings>[3],
 ): Promise<PropertyMapping[]> {
-  const rows = await queries.propertyMappings(db, catalog, marketplace, filter);
+  const rows = await queries.listPropertyMappings(db, catalog, marketplace, filter);
   const own = await queries.ownProperties(db, catalog);
   const known = { properties: new Map(own.map(({ id, ...rest }) => [id, rest])) };
   return rows.map((row) => ({ ...row, sourceTitle: sourceTitle(row.source, known) }));

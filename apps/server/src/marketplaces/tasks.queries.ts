@@ -8,6 +8,7 @@ import type {
   TaskType,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
@@ -20,7 +21,7 @@ const columns = sql`
   json_build_object('done', t.done, 'total', t.total, 'accepted', t.accepted, 'refused', t.refused, 'skipped', t.skipped,
     'note', t.note) as progress`;
 
-interface TaskFilter {
+interface Search {
   account?: string | undefined;
   marketplace?: string | undefined;
   type?: string | undefined;
@@ -31,7 +32,8 @@ interface TaskFilter {
   offset: number;
 }
 
-export async function tasksBy(db: Db, filter: TaskFilter): Promise<Task[]> {
+/** Tasks that are not removed, newest first. */
+export async function listTasks(db: Db, filter: Search): Promise<Task[]> {
   return rows<Task>(db)`
     select ${columns} from marketplace_tasks t
     join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id
@@ -45,7 +47,8 @@ export async function tasksBy(db: Db, filter: TaskFilter): Promise<Task[]> {
     order by t.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
-export async function tasksByIds(db: Db, ids: string[]): Promise<Task[]> {
+/** Those of the tasks that are not removed. */
+export async function tasksByIds(db: Db, ids: readonly string[]): Promise<Task[]> {
   return rows<Task>(db)`
     select ${columns} from marketplace_tasks t
     join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id
@@ -53,12 +56,17 @@ export async function tasksByIds(db: Db, ids: string[]): Promise<Task[]> {
     order by t.id`;
 }
 
+/** The task, unless it was removed. */
+export async function taskById(db: Db, id: string): Promise<Task | undefined> {
+  const [task] = await tasksByIds(db, [id]);
+  return task;
+}
+
 /** The task for whoever is about to change it: nobody else does meanwhile. */
 export async function lockTask(db: Db, id: string): Promise<Task | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
     select id from marketplace_tasks where company_id = ${db.company} and id = ${id} and removed_at is null for update`;
-  const [task] = row ? await tasksByIds(db, [id]) : [];
-  return task;
+  return row && taskById(db, id);
 }
 
 export interface NewTask {
@@ -72,6 +80,7 @@ export interface NewTask {
   nextRunAt: Date | null;
 }
 
+/** Answers the id of the new task. */
 export async function insertTask(db: Db, task: NewTask): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into marketplace_tasks (company_id, account_id, type, title, title_key, schedule, start_instantly, is_active, scope, next_run_at)
@@ -90,7 +99,7 @@ export async function updateTask(db: Db, id: string, task: Omit<NewTask, 'accoun
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** A task of the account of this type that a person may see, the oldest. */
+/** The id of the account's oldest task of this type. */
 export async function taskOfType(db: Db, account: string, type: string): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
     select id from marketplace_tasks
@@ -99,8 +108,8 @@ export async function taskOfType(db: Db, account: string, type: string): Promise
   return row?.id;
 }
 
-/** Forgets how the last pass ended and its results. */
-export async function resetTaskRow(db: Db, id: string): Promise<void> {
+/** Deletes how the last run ended, and its results. */
+export async function resetResults(db: Db, id: string): Promise<void> {
   await execute(db)`
     update marketplace_tasks set status = null, message = '', stopping = false, run_id = null, done = 0, total = null, accepted = 0,
       refused = 0, skipped = 0, note = '', started_at = null, finished_at = null, version = version + 1
@@ -110,8 +119,8 @@ export async function resetTaskRow(db: Db, id: string): Promise<void> {
     update card_pushes set state = 'done' where company_id = ${db.company} and task_id = ${id} and state <> 'done'`;
 }
 
-/** Forgets what the account was sent by tasks of the type, so that the next pass sends everything anew. */
-export async function forgetSent(db: Db, account: string, type: TaskType): Promise<void> {
+/** Deletes what the account was sent by tasks of the type, so that the next run sends everything anew. */
+export async function deleteSent(db: Db, account: string, type: TaskType): Promise<void> {
   if (type === 'products_upload')
     await execute(db)`update sent_cards set hash = '' where company_id = ${db.company} and account_id = ${account}`;
   if (type !== 'stocks_prices_upload') return;
@@ -119,28 +128,31 @@ export async function forgetSent(db: Db, account: string, type: TaskType): Promi
   await execute(db)`delete from sent_prices where company_id = ${db.company} and account_id = ${account}`;
 }
 
+/** The next run begins from the start. */
 export async function resetPosition(db: Db, id: string): Promise<void> {
   await execute(db)`
     update marketplace_tasks set position = null, version = version + 1
     where company_id = ${db.company} and id = ${id}`;
 }
 
-export async function removeTaskRow(db: Db, id: string): Promise<void> {
+/** Takes the task out of sight; a run of it ends. */
+export async function archiveTask(db: Db, id: string): Promise<void> {
   await execute(db)`
     update marketplace_tasks set removed_at = now(), is_active = false, next_run_at = null, run_id = null,
       status = case when status in ('pending', 'running') then 'failed' else status end
     where company_id = ${db.company} and id = ${id}`;
 }
 
-interface Slice {
+interface Page {
   limit: number;
   offset: number;
 }
 
-export async function taskLogs(
+/** The task's log, newest first. */
+export async function listLogs(
   db: Db,
   task: string,
-  { level, limit, offset }: Slice & { level?: string | undefined },
+  { level, limit, offset }: Page & { level?: string | undefined },
 ): Promise<TaskLog[]> {
   return rows<TaskLog>(db)`
     select id, at, level, message from task_logs
@@ -148,10 +160,11 @@ export async function taskLogs(
     order by id desc limit ${limit} offset ${offset}`;
 }
 
-export async function taskProducts(
+/** Results of products in the task's last runs, newest first. */
+export async function listProducts(
   db: Db,
   task: string,
-  { search, result, limit, offset }: Slice & { search: string; result: ProductResult[] },
+  { search, result, limit, offset }: Page & { search: string; result: ProductResult[] },
 ): Promise<TaskProduct[]> {
   return rows<TaskProduct>(db)`
     select r.offer_id as id, r.task_id as task, r.offer_id as offer, o.product_id as product, o.article, o.title, r.result, r.faults,
@@ -159,11 +172,12 @@ export async function taskProducts(
     from task_results r join offers o on o.company_id = ${db.company} and o.id = r.offer_id
     where r.company_id = ${db.company} and r.task_id = ${task}
       and (cardinality(${result}::text[]) = 0 or r.result = any(${result}::text[]))
-      and (${search} = '' or replace(lower(o.article || ' ' || o.title), 'ё', 'е') like ${likeOf(search)})
+      and (${search} = '' or ${titleKey(sql`o.article || ' ' || o.title`)} like ${likeOf(search)})
     order by r.at desc, r.offer_id limit ${limit} offset ${offset}`;
 }
 
-export async function resultCounts(db: Db, task: string): Promise<Record<ProductResult, number>> {
+/** How many products have each result. */
+export async function countResults(db: Db, task: string): Promise<Record<ProductResult, number>> {
   const found = await rows<{ result: ProductResult; count: number }>(db)`
     select result, count(*)::int as count from task_results
     where company_id = ${db.company} and task_id = ${task} group by result`;
@@ -172,7 +186,8 @@ export async function resultCounts(db: Db, task: string): Promise<Record<Product
   return counts;
 }
 
-export async function productLogs(db: Db, task: string, offer: string, page: Slice): Promise<TaskProductLog[]> {
+/** What became of one product, run by run, newest first. */
+export async function listProductLogs(db: Db, task: string, offer: string, page: Page): Promise<TaskProductLog[]> {
   return rows<TaskProductLog>(db)`
     select l.id, l.at, l.result, l.faults from task_result_logs l
     where l.company_id = ${db.company} and l.task_id = ${task} and l.offer_id = ${offer}

@@ -6,11 +6,12 @@ import {
   createTask,
   findAccountReports,
   findTaskLogs,
+  findTaskProductLogs,
   findTaskProducts,
   findTasks,
   getAccounts,
   getTasks,
-  pullOrders,
+  removeAccount,
   removeTask,
   resetTask,
   resetTaskPositions,
@@ -88,7 +89,14 @@ describe('a task', () => {
     const other = await aCompany(server);
     for (const endpoint of [runTask, stopTask, resetTask, resetTaskPositions, removeTask, findTaskLogs])
       expect((await other.refused(endpoint, { path: { id } })).status).toBe(404);
-    expect((await other.refused(findTaskProducts, { path: { id }, body: {} })).status).toBe(404);
+    for (const refusal of [
+      await other.refused(findTaskProducts, { path: { id }, body: {} }),
+      await other.refused(findTaskProductLogs, { path: { id, offer: '1' }, body: {} }),
+      await other.refused(changeTask, { path: { id }, body: { title: 'Моя' } }),
+      await other.refused(cloneTask, { path: { id } }),
+    ])
+      expect(refusal).toMatchObject({ status: 404, body: { message: 'Задача не найдена' } });
+    expect((await other.call(findTasks, { body: { account: shop.account } })).rows).toEqual([]);
     expect((await other.call(getTasks, { path: { ids: [id] } })).rows).toEqual([]);
   });
 
@@ -141,6 +149,13 @@ describe('a task', () => {
     const { id } = await aTask(shop);
     await shop.call(runTask, { path: { id } });
     await eventually(async () => (await taskOf(shop, id)).status === 'running');
+    const busy = { status: 409, body: { code: 'task_busy', message: 'Задача идёт: сначала остановите её' } };
+    for (const call of [resetTask, resetTaskPositions])
+      expect(await shop.refused(call, { path: { id } })).toMatchObject(busy);
+    expect((await shop.refused(runTask, { path: { id } })).body).toMatchObject({
+      code: 'task_busy',
+      message: 'Задача уже в очереди или идёт',
+    });
     await shop.call(stopTask, { path: { id } });
     expect(await ended(shop, id, 5)).toMatchObject({
       status: 'failed',
@@ -162,6 +177,71 @@ describe('a task', () => {
     expect((await shop.call(findTaskProducts, { path: { id }, body: {} })).rows).toEqual([]);
     await shop.call(runTask, { path: { id } });
     expect(await ended(shop, id)).toMatchObject({ progress: { accepted: 1, skipped: 0 } });
+  });
+
+  it('tells what became of each product, found by text and result, and what was done to it', async () => {
+    const shop = await aMugShop(server);
+    await shop.map();
+    const good = await shop.mug('ЁЛКА-1');
+    const flat = await shop.mug('MUG-2', { sizes: false });
+    const { id } = await aTask(shop, { start_instantly: true });
+    await ended(shop, id);
+    const found = async (body: object) => {
+      const { rows } = await shop.call(findTaskProducts, { path: { id }, body });
+      return rows.map((row) => [row.offer, row.result]);
+    };
+    expect(await found({ search: 'елка' })).toEqual([[good, 'accepted']]);
+    expect(await found({ result: ['missing', 'refused'] })).toEqual([[flat, 'missing']]);
+    expect(await found({ limit: 1, offset: 1 })).toHaveLength(1);
+    expect(await found({ offset: 2 })).toEqual([]);
+    const { counts } = await shop.call(findTaskProducts, { path: { id }, body: { result: ['sent'] } });
+    expect(counts).toMatchObject({ accepted: 1, missing: 1, sent: 0 });
+    const logs = async (offer: string, body = {}) =>
+      (await shop.call(findTaskProductLogs, { path: { id, offer }, body })).rows.map((row) => row.result);
+    expect(await logs(good)).toEqual(['accepted', 'sent']);
+    expect(await logs(good, { limit: 1, offset: 1 })).toEqual(['sent']);
+    expect(await logs('999999')).toEqual([]);
+  });
+
+  it('keeps a journal, newest first, read by level and page', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop, { start_instantly: true });
+    await ended(shop, id);
+    const journal = async (query: object) => (await shop.call(findTaskLogs, { path: { id }, query })).rows;
+    const all = await journal({});
+    expect(all.at(-1)?.message).toBe('Задача запущена с начала');
+    expect(await journal({ level: 'info', limit: 1, offset: all.length - 1 })).toEqual(all.slice(-1));
+    expect(await journal({ level: 'error' })).toEqual([]);
+  });
+
+  it('is changed by whoever tends the marketplaces alone; the others look', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop);
+    const editor = await shop.as('catalog');
+    expect((await editor.call(getTasks, { path: { ids: [id] } })).rows).toHaveLength(1);
+    const body = { title: 'Моя', type: 'products_upload', account: shop.account };
+    for (const refusal of [
+      await editor.refused(createTask, { body }),
+      await editor.refused(changeTask, { path: { id }, body: { title: 'Моя' } }),
+      ...(await Promise.all(
+        [cloneTask, resetTask, resetTaskPositions, runTask, stopTask, removeTask].map((call) =>
+          editor.refused(call, { path: { id } }),
+        ),
+      )),
+    ])
+      expect([refusal.status, refusal.body.code]).toEqual([403, 'forbidden']);
+    const tender = await shop.as('marketplace');
+    expect((await tender.call(changeTask, { path: { id }, body: { title: 'Моя' } })).title).toBe('Моя');
+  });
+
+  it('does not run for an account that is disposed of', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop);
+    await shop.call(removeAccount, { path: { id: shop.account } });
+    expect(await shop.refused(runTask, { path: { id } })).toMatchObject({
+      status: 409,
+      body: { code: 'account_disposed', message: 'Аккаунт задачи отключён' },
+    });
   });
 
   it('is closed when nothing is left to go on with it, and says why', async () => {
@@ -187,18 +267,6 @@ describe('a task', () => {
     for (const tick of taskTicks) await tick.work(AbortSignal.timeout(10_000));
     await eventually(async () => (await taskOf(shop, id)).status === 'success');
     expect(Date.parse((await taskOf(shop, id)).nextRunAt ?? '')).toBeGreaterThan(Date.now());
-  });
-
-  it('takes orders of a period through the account', async () => {
-    const shop = await aMugShop(server);
-    const body = { dateStart: '2026-11-01T00:00:00Z', dateFinish: '2026-11-02T00:00:00Z' };
-    const { task } = await shop.call(pullOrders, { path: { id: shop.account }, body });
-    expect(await taskOf(shop, task)).toMatchObject({ type: 'orders_import', schedule: null });
-    const backwards = await shop.refused(pullOrders, {
-      path: { id: shop.account },
-      body: { dateStart: body.dateFinish, dateFinish: body.dateStart },
-    });
-    expect(backwards.body.details?.[0]?.field).toBe('dateFinish');
   });
 });
 

@@ -16,12 +16,12 @@ import {
   type Task,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { conflict, invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { accountDoor, accountsByIds } from './accounts.queries.ts';
-import { timezoneOf } from './tasks/due.jobs.ts';
-import { addLog, askToStop, closeRun, sliceOf } from './tasks/runs.queries.ts';
+import { accountById, accountWithKeys } from './accounts.queries.ts';
+import { companyTimezone } from './tasks/due.queries.ts';
+import { askToStop, closeRun, currentSlice, insertLog } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
 import { enqueueSlice, scheduleTask, startTask } from './tasks/start.ts';
 import * as queries from './tasks.queries.ts';
@@ -29,17 +29,16 @@ import * as queries from './tasks.queries.ts';
 const missing = 'Задача не найдена';
 
 export const tasks = [
-  handle(findTasks, async ({ db, body }) => ({ rows: await queries.tasksBy(db, body) })),
+  handle(findTasks, async ({ db, body }) => ({ rows: await queries.listTasks(db, body) })),
 
   handle(createTask, async ({ db, body }) => {
-    const [account] = await accountsByIds(db, [body.account]);
-    if (!account) throw invalid('account', 'такого аккаунта нет');
+    if (!(await accountById(db, body.account))) throw invalid('account', 'такого аккаунта нет');
     const schedule = body.schedule ?? null;
-    const nextRunAt = await hourOf(db, schedule, body.isActive);
+    const nextRunAt = await nextRunOf(db, schedule, body.isActive);
     const id = await queries.insertTask(db, { ...body, schedule, nextRunAt, scope: body.scope ?? null });
     if (nextRunAt) await scheduleTask(db, id, nextRunAt);
     if (body.start_instantly) await startTask(db, { id, account: body.account });
-    return changed(db, id);
+    return announceChange(db, id);
   }),
 
   handle(changeTask, async ({ db, path, body }) => {
@@ -47,7 +46,7 @@ export const tasks = [
     mustBeFresh(task, body.version, `Задачу «${task.title}»`);
     const schedule = body.schedule === undefined ? task.schedule : body.schedule;
     const isActive = body.isActive ?? task.isActive;
-    const nextRunAt = await hourOf(db, schedule, isActive);
+    const nextRunAt = await nextRunOf(db, schedule, isActive);
     await queries.updateTask(db, path.id, {
       title: body.title ?? task.title,
       start_instantly: body.start_instantly ?? task.start_instantly,
@@ -58,11 +57,11 @@ export const tasks = [
     });
     if (nextRunAt) await scheduleTask(db, path.id, nextRunAt);
     if (body.start_instantly) await startTask(db, task);
-    return changed(db, path.id);
+    return announceChange(db, path.id);
   }),
 
   handle(cloneTask, async ({ db, path }) => {
-    const task = await taskOr404(db, path.id);
+    const task = await mustFindTask(db, path.id);
     // A copy waits to be looked at: two tasks on one schedule from the first second are seldom meant.
     const id = await queries.insertTask(db, {
       ...task,
@@ -70,93 +69,100 @@ export const tasks = [
       isActive: false,
       nextRunAt: null,
     });
-    return changed(db, id);
+    return announceChange(db, id);
   }),
 
   handle(resetTask, async ({ db, path }) => {
-    const task = await taskOr404(db, path.id);
+    const task = await mustFindTask(db, path.id);
     if (isBusy(task)) throw conflict('task_busy', 'Задача идёт: сначала остановите её');
-    await queries.resetTaskRow(db, path.id);
-    await queries.forgetSent(db, task.account, task.type);
-    return changed(db, path.id);
+    await queries.resetResults(db, path.id);
+    await queries.deleteSent(db, task.account, task.type);
+    return announceChange(db, path.id);
   }),
 
   handle(resetTaskPositions, async ({ db, path }) => {
-    const task = await taskOr404(db, path.id);
+    const task = await mustFindTask(db, path.id);
     if (isBusy(task)) throw conflict('task_busy', 'Задача идёт: сначала остановите её');
     await queries.resetPosition(db, path.id);
-    return changed(db, path.id);
+    return announceChange(db, path.id);
   }),
 
   handle(runTask, async ({ db, path }) => {
-    const task = await taskOr404(db, path.id);
-    const door = await accountDoor(db, task.account);
-    if (!door) throw conflict('account_disposed', 'Аккаунт задачи отключён');
-    if (door.pausedAt) throw conflict('account_paused', `Аккаунт приостановлен: ${door.pauseReason ?? ''}`);
+    const task = await mustFindTask(db, path.id);
+    const account = await accountWithKeys(db, task.account);
+    if (!account) throw conflict('account_disposed', 'Аккаунт задачи отключён');
+    if (account.pausedAt) throw conflict('account_paused', `Аккаунт приостановлен: ${account.pauseReason ?? ''}`);
     if (!(await startTask(db, task))) throw conflict('task_busy', 'Задача уже в очереди или идёт');
-    return taskOr404(db, path.id);
+    return mustFindTask(db, path.id);
   }),
 
   handle(stopTask, async ({ db, path }) => {
-    const task = await taskOr404(db, path.id);
-    const asked = await askToStop(db, path.id);
-    const slice = asked && !asked.deaf ? await sliceOf(db, asked.run) : undefined;
-    // Between two slices nobody hears: the next one is called now, and finds the request.
-    if (asked && slice !== undefined)
-      await enqueueSlice(db, task.account, { company: db.company, task: path.id, run: asked.run, slice }, new Date());
-    if (asked?.deaf) {
-      const message = 'Остановлена. Следующий запуск продолжит с места остановки';
-      await closeRun(db, { task: path.id, run: asked.run }, { status: 'failed', message });
-      await addLog(db, { task: path.id, run: asked.run }, 'warn', message);
-    }
-    return changed(db, path.id);
+    const task = await mustFindTask(db, path.id);
+    const stopping = await askToStop(db, path.id);
+    if (stopping) await wakeOrClose(db, task, stopping);
+    return announceChange(db, path.id);
   }),
 
   handle(getTasks, async ({ db, path }) => ({ rows: await queries.tasksByIds(db, path.ids) })),
 
   handle(removeTask, async ({ db, path }) => {
-    await taskOr404(db, path.id);
-    await queries.removeTaskRow(db, path.id);
+    await mustFindTask(db, path.id);
+    await queries.archiveTask(db, path.id);
     await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [path.id] });
     return done;
   }),
 
   handle(findTaskLogs, async ({ db, path, query }) => {
-    await taskOr404(db, path.id);
-    return { rows: await queries.taskLogs(db, path.id, query) };
+    await mustFindTask(db, path.id);
+    return { rows: await queries.listLogs(db, path.id, query) };
   }),
 
   handle(findTaskProducts, async ({ db, path, body }) => {
-    await taskOr404(db, path.id);
+    await mustFindTask(db, path.id);
     return {
-      rows: await queries.taskProducts(db, path.id, body),
-      counts: await queries.resultCounts(db, path.id),
+      rows: await queries.listProducts(db, path.id, body),
+      counts: await queries.countResults(db, path.id),
     };
   }),
 
   handle(findTaskProductLogs, async ({ db, path, body }) => {
-    await taskOr404(db, path.id);
-    return { rows: await queries.productLogs(db, path.id, path.offer, body) };
+    await mustFindTask(db, path.id);
+    return { rows: await queries.listProductLogs(db, path.id, path.offer, body) };
   }),
 ];
 
 const isBusy = (task: Task) => task.status === 'pending' || task.status === 'running';
 
-async function taskOr404(db: Db, id: string): Promise<Task> {
-  const [task] = await queries.tasksByIds(db, [id]);
-  if (!task) throw notFound('Задача не найдена');
-  return task;
+async function mustFindTask(db: Db, id: string): Promise<Task> {
+  return mustFind(await queries.taskById(db, id), missing);
 }
 
-async function changed(db: Db, id: string): Promise<Task> {
+/** Tells open cabinets that the task has changed; answers it as it stands now. */
+async function announceChange(db: Db, id: string): Promise<Task> {
   await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
-  return taskOr404(db, id);
+  return mustFindTask(db, id);
+}
+
+/** A run that nobody works on now closes at once; between two slices the next one is woken, and finds the request. */
+async function wakeOrClose(
+  db: Db,
+  task: Task,
+  { run, unanswered }: { run: string; unanswered: boolean },
+): Promise<void> {
+  if (unanswered) {
+    const message = 'Остановлена. Следующий запуск продолжит с места остановки';
+    await closeRun(db, { task: task.id, run }, { status: 'failed', message });
+    return insertLog(db, { task: task.id, run }, 'warn', message);
+  }
+  const slice = await currentSlice(db, run);
+  if (slice === undefined) return;
+  await enqueueSlice(db, task.account, { company: db.company, task: task.id, run, slice }, new Date());
 }
 
 /** When a schedule comes next; a refusal that names the field when it can't be. */
-async function hourOf(db: Db, schedule: string | null, isActive: boolean): Promise<Date | null> {
+async function nextRunOf(db: Db, schedule: string | null, isActive: boolean): Promise<Date | null> {
   if (schedule === null) return null;
   const wrong = wrongSchedule(schedule);
   if (wrong) throw invalid('schedule', wrong);
-  return isActive ? nextRun(schedule, await timezoneOf(db), new Date()) : null;
+  return isActive ? nextRun(schedule, await companyTimezone(db), new Date()) : null;
 }

@@ -16,6 +16,7 @@ interface WarehouseFilter {
   offset: number;
 }
 
+/** The account's warehouses, those that take stock first. */
 export async function listWarehouses(db: Db, account: string, filter: WarehouseFilter): Promise<Warehouse[]> {
   return rows<Warehouse>(db)`
     select ${columns} from marketplace_warehouses w
@@ -25,12 +26,14 @@ export async function listWarehouses(db: Db, account: string, filter: WarehouseF
     order by w.is_active desc, ${titleKey(sql`w.title`)}, w.id limit ${filter.limit} offset ${filter.offset}`;
 }
 
+/** The account's warehouses among the ids. */
 export async function warehousesByIds(db: Db, account: string, ids: string[]): Promise<Warehouse[]> {
   return rows<Warehouse>(db)`
     select ${columns} from marketplace_warehouses w
     where w.company_id = ${db.company} and w.account_id = ${account} and w.id = any(${ids}::bigint[]) order by w.id`;
 }
 
+/** Answers the new warehouse's id. */
 export async function insertWarehouse(
   db: Db,
   account: string,
@@ -53,21 +56,21 @@ export async function saveWarehouses(db: Db, account: string, warehouses: Remote
       is_active = w.is_active and excluded.is_active, seen_at = excluded.seen_at`;
 }
 
+/** Changes what is given and leaves the rest; answers those that are the account's. */
 export async function updateWarehouses(
   db: Db,
   account: string,
   ids: string[],
   { isActive, share }: { isActive?: boolean | undefined; share?: number | undefined },
-): Promise<string[]> {
-  const found = await rows<{ id: string }>(db)`
+): Promise<{ id: string }[]> {
+  return rows<{ id: string }>(db)`
     update marketplace_warehouses set is_active = coalesce(${isActive ?? null}::boolean, is_active), share = coalesce(${share ?? null}::int, share)
     where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`;
-  return found.map((row) => row.id);
 }
 
-export async function deleteWarehouses(db: Db, account: string, ids: string[]): Promise<string[]> {
-  const found = await rows<{ id: string }>(db)`
+/** Answers those that were the account's. */
+export async function deleteWarehouses(db: Db, account: string, ids: string[]): Promise<{ id: string }[]> {
+  return rows<{ id: string }>(db)`
     delete from marketplace_warehouses
     where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`;
-  return found.map((row) => row.id);
 }

@@ -1,5 +1,4 @@
 import {
-  type Batch,
   changeWarehouses,
   createWarehouse,
   findWarehouses,
@@ -10,38 +9,39 @@ import {
 } from '@prilavok/contract';
 import { connectors, type MarketplaceClient } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { batchAnswer, checkBatch } from '../http/batch.ts';
+import { invalid, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { accountOr404 } from './accounts.ts';
-import { clientOf, forPerson } from './connection/client.ts';
+import { mustFindAccount } from './accounts.ts';
+import { clientOf, withRefusals } from './connection/client.ts';
 import * as queries from './warehouses.queries.ts';
+
+const missing = 'Такого склада у аккаунта нет';
+const numberTaken = (remoteId: string) =>
+  taken('marketplace_warehouses_remote_key', 'warehouse_exists', `Склад ${remoteId} у аккаунта уже есть`);
 
 const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
 
 export const warehouses = [
   handle(createWarehouse, async ({ db, path, body }) => {
-    const { marketplace } = await accountOr404(db, path.account);
+    const { marketplace } = await mustFindAccount(db, path.account);
     const { pattern, hint } = connectors[marketplace].warehouseId;
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
       throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
-    const known = await queries.listWarehouses(db, path.account, all);
-    if (known.some((warehouse) => warehouse.remoteId === body.remoteId))
-      throw conflict('warehouse_exists', `Склад ${body.remoteId} у аккаунта уже есть`);
-    const id = await queries.insertWarehouse(db, path.account, body);
+    const id = await queries.insertWarehouse(db, path.account, body).catch(numberTaken(body.remoteId));
     await changed(db);
     const [warehouse] = await queries.warehousesByIds(db, path.account, [id]);
-    if (!warehouse) throw notFound('Склад не найден');
-    return warehouse;
+    return mustFind(warehouse, missing);
   }),
 
   handle(findWarehouses, async ({ db, path, body }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     return { rows: await queries.listWarehouses(db, path.account, body) };
   }),
 
   handle(getWarehouses, async ({ db, path }) => {
-    await accountOr404(db, path.account);
+    await mustFindAccount(db, path.account);
     return { rows: await queries.warehousesByIds(db, path.account, path.ids) };
   }),
 
@@ -67,31 +67,23 @@ export const warehouses = [
   }),
 
   handle(changeWarehouses, async ({ db, path, body }) => {
-    await accountOr404(db, path.account);
-    const warehouses = await queries.updateWarehouses(db, path.account, path.ids, body);
+    await mustFindAccount(db, path.account);
+    const found = await queries.updateWarehouses(db, path.account, path.ids, body);
     await changed(db);
-    return batch(path.ids, warehouses);
+    return batchAnswer(checkBatch(path.ids, found, missing));
   }),
 
   handle(removeWarehouses, async ({ db, path }) => {
-    await accountOr404(db, path.account);
-    const removed = await queries.deleteWarehouses(db, path.account, path.ids);
+    await mustFindAccount(db, path.account);
+    const found = await queries.deleteWarehouses(db, path.account, path.ids);
     await changed(db);
-    return batch(path.ids, removed);
+    return batchAnswer(checkBatch(path.ids, found, missing));
   }),
 ];
 
-function batch(asked: string[], done: string[]): Batch {
-  const failed = asked.filter((id) => !done.includes(id));
-  return {
-    done,
-    failed: failed.map((id) => ({ id, code: 'not_found', message: 'Такого склада у аккаунта нет' })),
-  };
-}
-
 async function listed(company: string, account: string): ReturnType<MarketplaceClient['warehouses']['list']> {
   const client = await clientOf(company, account);
-  return forPerson(() => client.warehouses.list());
+  return withRefusals(() => client.warehouses.list());
 }
 
 async function changed(db: Db): Promise<void> {

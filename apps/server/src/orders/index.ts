@@ -2,11 +2,15 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { TaskRunners } from '../marketplaces/index.ts';
 import { actions } from './actions.ts';
+import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
+import { options } from './options.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { importOrders } from './postings/import-orders.ts';
 import { matchOrdersToOffers } from './postings/match-offers.ts';
+import { properties } from './properties.ts';
+import { propertyGroups } from './property-groups.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
 import { sendShipment } from './sending/send-shipment.jobs.ts';
 import { shipmentAddresses } from './shipment-addresses.ts';
@@ -14,19 +18,24 @@ import { shipments } from './shipments.ts';
 import { syncSource } from './sources.jobs.ts';
 import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
+import { mergeOrderOptionsLater } from './values/owner.ts';
 import { releaseAccount } from './workflow/reserves.ts';
 
 export const handlers: Handler[] = [
   ...orders,
   ...actions,
   ...naming,
+  ...properties,
+  ...options,
+  ...propertyGroups,
+  ...metatypes,
   ...parcels,
   ...shipmentAddresses,
   ...shipments,
   ...sources,
   ...statuses,
 ];
-export const jobs: Job[] = [sendOrder, sendShipment, syncSource];
+export const jobs: Job[] = [sendOrder, sendShipment, syncSource, mergeOrderOptionsLater];
 export const ticks: Tick[] = [];
 
 /** What the catalogs tell when offers appear. */

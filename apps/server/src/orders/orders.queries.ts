@@ -14,6 +14,8 @@ import { and, roubles } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
+import type { StoredOrderCard } from './values/read-values.ts';
+import { valueConditions } from './values/search.queries.ts';
 
 const products = (company: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -21,7 +23,7 @@ const products = (company: string) => sql`(
     'article', i.article, 'sku', i.sku, 'title', i.title, 'barcode', coalesce(i.barcode, f.barcodes[1]),
     'image', coalesce(i.image, f.images -> 0 ->> 'url', c.images -> 0 ->> 'url'),
     'quantity', i.quantity, 'cancelled', n.cancelled, 'loose', n.loose,
-    'price', ${roubles(sql`i.kopecks`)}, 'total', ${roubles(sql`i.kopecks * i.quantity`)}) order by i.place), '[]')
+    'properties', i.property_values, 'price', ${roubles(sql`i.kopecks`)}, 'total', ${roubles(sql`i.kopecks * i.quantity`)}) order by i.place), '[]')
   from order_items i
   left join offers f on f.company_id = ${company} and f.id = i.offer_id
   left join products c on c.company_id = ${company} and c.id = f.product_id
@@ -40,7 +42,7 @@ const columns = (company: string) => sql`
   ${roubles(sql`o.kopecks`)} as total, o.units as items, o.region,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state <> 'cancelled') as parcels,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed') as "parcelsConfirmed",
-  ${products(company)} as products`;
+  o.property_values as properties, ${products(company)} as products`;
 
 const joins = (company: string) => sql`
   join order_statuses t on t.company_id = ${company} and t.id = o.status_id
@@ -95,6 +97,7 @@ function conditions(company: string, { search, filters }: OrderSearch): RawBuild
     found.push(sql`o.id in (select i.order_id from order_items i
       where i.company_id = ${company} and i.offer_id = any(${filters.offer.in}::bigint[]))`);
   }
+  found.push(...valueConditions(company, filters.properties ?? []));
   return and(found);
 }
 
@@ -117,8 +120,8 @@ export async function listOrders(
   db: Db,
   search: OrderSearch,
   { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
-): Promise<OrderRow[]> {
-  return rows<OrderRow>(db)`
+): Promise<StoredOrderCard<OrderRow>[]> {
+  return rows<StoredOrderCard<OrderRow>>(db)`
     with page as materialized (
       select o.id from find_orders o where ${conditions(db.company, search)} order by ${sorting(sort)} limit ${limit} offset ${offset})
     select ${columns(db.company)} from page join orders o on o.company_id = ${db.company} and o.id = page.id ${joins(db.company)}
@@ -147,12 +150,12 @@ export async function orderCountInTab(db: Db, tab: OrderTab): Promise<number> {
 }
 
 /** The order itself, without what is counted from its parcels and shipments. */
-export type OrderDetails = Omit<OrderModel, 'actions' | 'boxes' | 'shipment'>;
+export type OrderDetails = StoredOrderCard<Omit<OrderModel, 'actions' | 'boxes' | 'shipment'>>;
 
 async function detailsWhere(db: Db, condition: RawBuilder<unknown>): Promise<OrderDetails | undefined> {
   return maybeOne<OrderDetails>(db)`
     select ${columns(db.company)}, o.warehouse, o.delivery_method as "deliveryMethod", o.city, o.tracking_number as "trackingNumber",
-      o.cancel_reason as "cancelReason", o.comment, o.property_values as properties, o.reached -> 'assembling' as "startedAt",
+      o.cancel_reason as "cancelReason", o.comment, o.reached -> 'assembling' as "startedAt",
       o.accounting_at as "sentToAccounting", o.version
     from orders o ${joins(db.company)}
     where o.company_id = ${db.company} and o.archived_at is null and ${condition}
@@ -195,17 +198,14 @@ export interface OrderChange {
   status?: string | undefined;
   comment?: string | undefined;
   shipBy?: string | null | undefined;
-  properties?: Record<string, unknown[]> | undefined;
 }
 
 /** Changes what is given and leaves the rest. */
 export async function updateOrder(db: Db, id: string, change: OrderChange): Promise<void> {
-  const properties = change.properties === undefined ? null : JSON.stringify(change.properties);
   await execute(db)`
     update orders set version = version + 1, updated_at = now(),
       status_id = coalesce(${change.status ?? null}::bigint, status_id), comment = coalesce(${change.comment ?? null}, comment),
-      ship_by = case when ${change.shipBy === undefined} then ship_by else ${change.shipBy ?? null}::timestamptz end,
-      property_values = coalesce(${properties}::jsonb, property_values)
+      ship_by = case when ${change.shipBy === undefined} then ship_by else ${change.shipBy ?? null}::timestamptz end
     where company_id = ${db.company} and id = ${id}`;
 }
 

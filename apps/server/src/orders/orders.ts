@@ -20,6 +20,9 @@ import { handle } from '../http/handle.ts';
 import * as queries from './orders.queries.ts';
 import { sourceById } from './sources.queries.ts';
 import { statusesByIds } from './statuses.queries.ts';
+import { changeValues } from './values/change-values.ts';
+import { withValues } from './values/read-values.ts';
+import { deleteSearchRows } from './values/search.queries.ts';
 import { byPerson, insertHistory, listHistory } from './workflow/history.queries.ts';
 import { nextOwnNumber, offersForSale } from './workflow/new-order.queries.ts';
 import { addOrder } from './workflow/new-order.ts';
@@ -37,7 +40,7 @@ const zeros = <Name extends string>(names: readonly Name[]) =>
 
 export const orders = [
   handle(findOrders, async ({ db, body }) => ({
-    rows: await queries.listOrders(db, body, { ...body, sort: body.sort ?? '-createdAt' }),
+    rows: await withValues(db, await queries.listOrders(db, body, { ...body, sort: body.sort ?? '-createdAt' })),
   })),
 
   handle(countOrders, async ({ db, body }) => {
@@ -112,7 +115,7 @@ export const orders = [
     if (body.shipBy !== undefined) {
       changes.push({ field: 'Отгрузить до', was: order.shipBy, became: body.shipBy });
     }
-    if (body.properties !== undefined) changes.push({ field: 'Свойства', was: null, became: 'изменены' });
+    changes.push(...(await changeValues(db, path.id, body)));
     await queries.updateOrder(db, path.id, body);
     if (changes.length > 0) {
       const kind = body.status === undefined ? 'changed' : 'status';
@@ -129,6 +132,7 @@ export const orders = [
       throw conflict('not_allowed', 'Заказ уже в работе: сначала отмените его');
     }
     await queries.archiveOrder(db, path.id);
+    await deleteSearchRows(db, [path.id]);
     await settleReserves(db, path.id);
     await announceOrders(db, [path.id]);
     return done;

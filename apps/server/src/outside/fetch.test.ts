@@ -6,6 +6,7 @@ import { checkOutsideAddress, fetchOutside, OutsideError } from './fetch.ts';
 
 let shop: Server;
 let base = '';
+const closed: string[] = [];
 
 beforeAll(async () => {
   shop = createServer((request, response) => {
@@ -20,7 +21,13 @@ beforeAll(async () => {
     else if (request.url === '/moved') response.writeHead(301, { location: '/feed.xml' }).end();
     else if (request.url === '/cut')
       response.writeHead(200, { 'content-length': '100' }).write('part', () => response.destroy());
-    else response.writeHead(404).end();
+    else if (request.url === '/drip') {
+      const drip = setInterval(() => response.write('x'), 20);
+      response.on('close', () => {
+        clearInterval(drip);
+        closed.push('/drip');
+      });
+    } else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
@@ -61,6 +68,17 @@ describe('an address that a person gives', () => {
   it('is read, also after a redirect', async () => {
     expect(await read('/feed.xml')).toBe('<yml/>');
     expect(await read('/moved')).toBe('<yml/>');
+  });
+
+  it.each([
+    ['in all', { total: 300, least: { bytes: 1, within: 60_000 } }],
+    ['within a while', { total: 60_000, least: { bytes: 1000, within: 150 } }],
+  ])('that takes too long %s is left, and its connection with it', async (_what, pace) => {
+    closed.length = 0;
+    const dripping = async () =>
+      text((await fetchOutside(`${base}/drip`, { maxBytes: 1e6, allowPrivate: true, pace })).body);
+    await expect(dripping()).rejects.toThrow('слишком медленно');
+    await expect.poll(() => closed).toEqual(['/drip']);
   });
 
   it.each([

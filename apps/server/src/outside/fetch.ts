@@ -14,7 +14,18 @@ export interface FetchOutside {
   signal?: AbortSignal;
   /** Read from our own network, too: see PRIVATE_ADDRESSES. */
   allowPrivate?: boolean;
+  pace?: Pace;
 }
+
+/** How slow an answer may be: one that drips for ever would hold a place that others wait for. */
+export interface Pace {
+  /** Milliseconds for the whole of it. */
+  total: number;
+  /** Fewer bytes than this within so many milliseconds end it. */
+  least: { bytes: number; within: number };
+}
+
+const usualPace: Pace = { total: 30 * 60_000, least: { bytes: 256 * 1024, within: 60_000 } };
 
 export interface Fetched {
   body: Readable;
@@ -31,8 +42,9 @@ const hops = 5;
  */
 export async function fetchOutside(
   address: string,
-  { maxBytes, signal, allowPrivate = false }: FetchOutside,
+  { maxBytes, signal, allowPrivate = false, pace = usualPace }: FetchOutside,
 ): Promise<Fetched> {
+  const began = Date.now();
   const agent = new Agent({
     connect: { lookup: publicOnly(allowPrivate) },
     headersTimeout: 30_000,
@@ -62,7 +74,7 @@ export async function fetchOutside(
     if (length > maxBytes) throw tooLarge(maxBytes);
     const type = answer.headers['content-type'];
     return {
-      body: bounded(answer.body, maxBytes),
+      body: limited(answer.body, maxBytes, { ...pace, total: pace.total - (Date.now() - began) }),
       contentType: typeof type === 'string' ? type : '',
       name: url.pathname.split('/').at(-1) ?? '',
     };
@@ -113,18 +125,34 @@ function publicOnly(allowPrivate: boolean) {
   };
 }
 
-/** Passes a body through, and ends with an error once it is larger than allowed. */
-function bounded(body: Readable, maxBytes: number): Readable {
+/** Passes a body through, and ends with an error once it is larger or slower than allowed. */
+function limited(body: Readable, maxBytes: number, { total, least }: Pace): Readable {
   let seen = 0;
+  let counted = 0;
   const through = new PassThrough({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
       done(seen > maxBytes ? tooLarge(maxBytes) : null, chunk);
     },
   });
+  const end = (error: OutsideError) => {
+    body.destroy();
+    through.destroy(error);
+  };
+  const clocks = [
+    setTimeout(() => end(tooSlow()), Math.max(0, total)),
+    setInterval(() => {
+      // While we are the slow ones the sender isn't to blame.
+      if (seen - counted < least.bytes && !through.writableNeedDrain) end(tooSlow());
+      counted = seen;
+    }, least.within),
+  ];
+  through.on('close', () => clocks.forEach(clearTimeout));
   body.on('error', (error) => through.destroy(new OutsideError(reasonOf(error))));
   return body.pipe(through);
 }
+
+const tooSlow = () => new OutsideError('Сервер по этому адресу отдаёт файл слишком медленно');
 
 const tooLarge = (maxBytes: number) =>
   new OutsideError(`Файл по этому адресу больше ${Math.round(maxBytes / 1024 / 1024)} МБ`);

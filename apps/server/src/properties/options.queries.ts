@@ -43,6 +43,7 @@ export async function updateOption(db: Db, option: Option, value: string): Promi
   return written === 1;
 }
 
+/** Deletes options; nobody may hold them. */
 export async function deleteOptions(db: Db, ids: readonly string[]): Promise<void> {
   await execute(db)`delete from property_options where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }

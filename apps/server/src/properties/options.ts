@@ -1,4 +1,5 @@
 import {
+  counted,
   kind,
   type Option,
   type OptionAccess,
@@ -10,7 +11,6 @@ import {
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, mustFind, notFound } from '../http/errors.ts';
 import { numberIn } from '../text/numbers.ts';
-import { counted } from '../text/plural.ts';
 import { mergeOrLeave } from './options.jobs.ts';
 import * as queries from './options.queries.ts';
 import type { Owner } from './owner.ts';

@@ -9,3 +9,6 @@ export interface Owner {
   /** Merges options that many cards hold, in the background. */
   mergeLater: MergeLater;
 }
+
+/** A row as those answer it who have one owner only. */
+export const withoutOwner = <Row extends { owner: string }>({ owner: _owner, ...row }: Row): Omit<Row, 'owner'> => row;

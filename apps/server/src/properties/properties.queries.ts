@@ -9,6 +9,7 @@ export interface OwnedProperty extends PropertyFields {
   owner: string;
 }
 
+/** Columns of a property `p`, in the contract's shape with its owner. */
 export const propertyColumns = sql`
   p.id, p.owner_id as owner, p.title, p.type, p.group_id as "group", p.hint, p.multiple, p.options,
   p.uniq_options as "uniqOptions", p.auto_calc as "autoCalc", p.formula, p.version,
@@ -84,6 +85,7 @@ export async function insertProperty(
   return id;
 }
 
+/** Writes what a save leaves of the property. */
 export async function updateProperty(db: Db, id: string, record: PropertyRecord): Promise<void> {
   await execute(db)`
     update properties set title = ${record.title}, title_key = ${keyOf(record.title)}, group_id = ${record.group}, hint = ${record.hint},
@@ -92,6 +94,7 @@ export async function updateProperty(db: Db, id: string, record: PropertyRecord)
     where company_id = ${db.company} and id = ${id}`;
 }
 
+/** Deletes properties with their options and pins. */
 export async function deleteProperties(db: Db, ids: readonly string[]): Promise<void> {
   await execute(db)`delete from properties where company_id = ${db.company} and id = any(${ids}::bigint[])`;
 }

@@ -1,5 +1,6 @@
 import {
   type Batch,
+  counted,
   kind,
   type Option,
   type PropertyAssessment,
@@ -12,7 +13,6 @@ import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
-import { counted } from '../text/plural.ts';
 import type { Usage } from './holders.ts';
 import { metatypesOf, pinToMetatype } from './metatypes.queries.ts';
 import { listOptions } from './options.queries.ts';

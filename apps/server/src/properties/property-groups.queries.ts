@@ -44,6 +44,7 @@ export async function insertGroup(
   return id;
 }
 
+/** Writes title and alignment of a group. */
 export async function updateGroup(
   db: Db,
   id: string,

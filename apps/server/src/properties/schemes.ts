@@ -32,4 +32,5 @@ const schemes: Record<Kind, Omit<ValueScheme, 'type'>> = {
   [kind.file]: { fields: file, empty: null },
 };
 
+/** What a value of the kind is made of, and what stands for an empty one. */
 export const schemeOf = (type: Kind): ValueScheme => ({ type, ...schemes[type] });

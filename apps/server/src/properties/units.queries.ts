@@ -14,6 +14,7 @@ export interface UnitFields {
 
 const columns = sql`u.id, u.group_id as "group", u.title, u.symbol, u.factor`;
 
+/** Whether the company has any units. */
 export async function hasUnitGroups(db: Db): Promise<boolean> {
   const found = await rows(db)`select from unit_groups where company_id = ${db.company} limit 1`;
   return found.length > 0;
@@ -29,12 +30,14 @@ export async function listUnitGroups(db: Db): Promise<UnitGroup[]> {
   return groups.map((group) => ({ ...group, units: byGroup.get(group.id) ?? [] }));
 }
 
+/** Title of a group; nothing where there is none. */
 export async function unitGroupTitle(db: Db, id: string): Promise<string | undefined> {
   const row = await maybeOne<{ title: string }>(db)`
     select title from unit_groups where company_id = ${db.company} and id = ${id}`;
   return row?.title;
 }
 
+/** The new group's id. */
 export async function insertUnitGroup(db: Db, title: string): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into unit_groups (company_id, title, title_key) values (${db.company}, ${title}, ${keyOf(title)}) returning id`;
@@ -55,11 +58,13 @@ export async function insertDefaultGroup(db: Db, title: string, units: readonly 
     on conflict do nothing`;
 }
 
+/** Gives a group another title. */
 export async function updateUnitGroup(db: Db, id: string, title: string): Promise<void> {
   await execute(db)`
     update unit_groups set title = ${title}, title_key = ${keyOf(title)} where company_id = ${db.company} and id = ${id}`;
 }
 
+/** Deletes a group with its units. */
 export async function deleteUnitGroup(db: Db, id: string): Promise<void> {
   await execute(db)`delete from unit_groups where company_id = ${db.company} and id = ${id}`;
 }
@@ -70,10 +75,12 @@ export async function unitsInGroup(db: Db, group: string): Promise<Unit[]> {
     select ${columns} from units u where u.company_id = ${db.company} and u.group_id = ${group} order by u.factor, u.id`;
 }
 
+/** The unit; nothing where there is none. */
 export async function unitById(db: Db, id: string): Promise<Unit | undefined> {
   return maybeOne<Unit>(db)`select ${columns} from units u where u.company_id = ${db.company} and u.id = ${id}`;
 }
 
+/** The new unit's id. */
 export async function insertUnit(db: Db, group: string, unit: UnitFields): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into units (company_id, group_id, title, symbol, symbol_key, factor)
@@ -81,12 +88,14 @@ export async function insertUnit(db: Db, group: string, unit: UnitFields): Promi
   return id;
 }
 
+/** Writes what a person filled in of a unit. */
 export async function updateUnit(db: Db, id: string, unit: UnitFields): Promise<void> {
   await execute(db)`
     update units set title = ${unit.title}, symbol = ${unit.symbol}, symbol_key = ${keyOf(unit.symbol)}, factor = ${unit.factor}
     where company_id = ${db.company} and id = ${id}`;
 }
 
+/** Deletes a unit. */
 export async function deleteUnit(db: Db, id: string): Promise<void> {
   await execute(db)`delete from units where company_id = ${db.company} and id = ${id}`;
 }

@@ -76,13 +76,11 @@ export async function rulesOf(db: Db, owner: string, ids: readonly string[]): Pr
 }
 
 /** Values as a card shows them, the texts of their options beside the ids. */
-export async function shown(db: Db, cards: readonly StoredValues[]): Promise<PropertyValues[][]> {
+export async function readableValues(db: Db, cards: readonly StoredValues[]): Promise<PropertyValues[][]> {
   const held = cards.flatMap((card) => Object.values(card).flat());
-  const texts = await pairs(
+  const texts = await optionTexts(
     db,
-    [...new Set(held.filter(isOptionValue).map((value) => value.option))],
-    (some) => sql`
-    select id as key, value from property_options where company_id = ${db.company} and id = any(${some}::bigint[])`,
+    held.filter(isOptionValue).map((value) => value.option),
   );
   const show = (value: Stored): Value =>
     isOptionValue(value) ? { ...value, value: texts.get(value.option) ?? '' } : value;
@@ -90,6 +88,24 @@ export async function shown(db: Db, cards: readonly StoredValues[]): Promise<Pro
     Object.entries(card).map(([property, values]) => ({ property, values: values.map(show) })),
   );
 }
+
+/** Option → its text. */
+export const optionTexts = (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  pairs(
+    db,
+    [...new Set(ids)],
+    (some) => sql`
+    select id as key, value from property_options where company_id = ${db.company} and id = any(${some}::bigint[])`,
+  );
+
+/** Unit → its symbol. */
+export const unitSymbols = (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  pairs(
+    db,
+    [...new Set(ids)],
+    (some) => sql`
+    select id as key, symbol as value from units where company_id = ${db.company} and id = any(${some}::bigint[])`,
+  );
 
 /** What numbers and units of these properties' values mean to the search. */
 export async function measuresOf(db: Db, properties: readonly string[]): Promise<Measures> {

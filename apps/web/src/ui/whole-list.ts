@@ -7,12 +7,24 @@ interface Whole<Row> {
   refetch: () => unknown;
 }
 
+/** What narrows a list that the server doesn't search: `words` is declared outside of the component. */
+interface Searching<Row> {
+  search: string;
+  words: (row: Row) => readonly string[];
+}
+
 /** A list that comes whole with one answer, in the shape that the grid shows. `key` names the question. */
-export function useWholeList<Row>(key: string, { data, error, refetch }: Whole<Row>): List<Row> {
+export function useWholeList<Row>(
+  key: string,
+  { data, error, refetch }: Whole<Row>,
+  { search, words }: Searching<Row> | Record<string, never> = {},
+): List<Row> {
   return useMemo(() => {
-    const rows = data ?? [];
+    const looked = search?.toLowerCase();
+    const fits = (row: Row) => !looked || words?.(row).some((word) => word.toLowerCase().includes(looked));
+    const rows = (data ?? []).filter(fits);
     return {
-      key,
+      key: search ? `${key} ${search}` : key,
       status: data ? 'ready' : error ? 'error' : 'loading',
       error: error ?? undefined,
       rowAt: (index) => rows[index],
@@ -20,10 +32,10 @@ export function useWholeList<Row>(key: string, { data, error, refetch }: Whole<R
       loadedCount: rows.length,
       length: rows.length,
       atEnd: true,
-      total: data?.length,
+      total: data && rows.length,
       more: false,
       want: () => {},
       reload: () => void refetch(),
     };
-  }, [key, data, error, refetch]);
+  }, [key, data, error, refetch, search, words]);
 }

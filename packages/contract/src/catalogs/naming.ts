@@ -17,7 +17,7 @@ export const getCatalogTitles = endpoint('SEARCH', '/cds/naming', {
 });
 
 /** Titles of brands, categories (types) and collections by their ids; what is unknown is left out. */
-export const getCardTitles = endpoint('POST', '/cds/naming', {
+export const getClassificationTitles = endpoint('POST', '/cds/naming', {
   title: 'Названия брендов, категорий и коллекций по номерам',
   reads: true,
   roles: members,

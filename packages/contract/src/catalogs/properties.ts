@@ -84,7 +84,11 @@ export const changeProperty = endpoint('PATCH', '/cds/catalog/{catalog}/property
   roles: catalogEditors,
   body: PropertyPatch.extend({ links: LinksBody.optional() }),
   reply: PropertyModel,
-  errors: { property_exists: 'Свойство с таким названием уже есть', stale: 'Свойство изменил кто-то другой' },
+  errors: {
+    property_exists: 'Свойство с таким названием уже есть',
+    property_in_use: 'У свойства есть значения',
+    stale: 'Свойство изменил кто-то другой',
+  },
   touches: ['catalogs/category-properties', 'catalogs/metatypes', 'catalogs/products'],
 });
 

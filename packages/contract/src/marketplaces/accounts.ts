@@ -3,6 +3,7 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, Page, PageSearch } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
+import { taskBusy } from './tasks.ts';
 
 /** Where an account lives: on the emulated marketplace or on the real one. */
 export const Environment = z.enum(['sandbox', 'real']);
@@ -256,5 +257,6 @@ export const pullOrders = endpoint('POST', '/mts/orders/{id}/update', {
   roles: marketplaceEditors,
   body: z.object({ dateStart: Moment, dateFinish: Moment }),
   reply: z.object({ task: Id }),
+  errors: taskBusy,
   touches: ['marketplaces/tasks', 'orders/orders'],
 });

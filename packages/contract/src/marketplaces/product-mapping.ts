@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { batchOf, listOf, PageSearch } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Moment, Money } from '../values.ts';
-import { ProductFault } from './tasks.ts';
+import { ProductFault, taskBusy } from './tasks.ts';
 
 /** A product as it stands on the marketplace. */
 export const SyncProduct = z.object({
@@ -80,6 +80,7 @@ export const startProductSync = endpoint('POST', '/mts/products/mapping/{account
   roles: marketplaceEditors,
   body: z.object({ property_id: Id.nullish().describe('По какому свойству; без него — по артикулу') }),
   reply: z.object({ task: Id }),
+  errors: taskBusy,
   touches: ['marketplaces/tasks'],
 });
 

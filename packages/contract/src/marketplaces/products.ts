@@ -51,6 +51,7 @@ export const previewCards = endpoint('POST', '/mts/products/{marketplace}/{accou
   path: { marketplace: Marketplace },
   body: z.object({ offers: z.array(Id).min(1).max(100) }),
   reply: listOf(CardPreview),
+  errors: { no_catalog: 'У аккаунта не выбран каталог' },
 });
 
 export const findProductHistory = endpoint('POST', '/mts/products/{id}/history', {

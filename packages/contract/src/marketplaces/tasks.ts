@@ -126,6 +126,9 @@ export const TaskProductLog = z.object({
 });
 export type TaskProductLog = z.infer<typeof TaskProductLog>;
 
+/** A task goes one way at a time. */
+export const taskBusy = { task_busy: 'Задача уже в очереди или идёт' };
+
 const endpoint = resource('marketplaces/tasks');
 
 export const findTasks = endpoint('POST', '/mts/tasks/search', {
@@ -183,6 +186,7 @@ export const resetTask = endpoint('PATCH', '/mts/tasks/{id}/reset', {
   title: 'Сбросить задачу',
   roles: marketplaceEditors,
   reply: Task,
+  errors: taskBusy,
 });
 
 /** Forgets how far the task got: the next pass begins with the first product. */
@@ -190,13 +194,14 @@ export const resetTaskPositions = endpoint('PATCH', '/mts/tasks/{id}/reset-posit
   title: 'Начать задачу сначала',
   roles: marketplaceEditors,
   reply: Task,
+  errors: taskBusy,
 });
 
 export const runTask = endpoint('PATCH', '/mts/tasks/{id}/run', {
   title: 'Запустить задачу',
   roles: marketplaceEditors,
   reply: Task,
-  errors: { task_busy: 'Задача уже в очереди или идёт', account_paused: 'Аккаунт приостановлен' },
+  errors: { ...taskBusy, account_paused: 'Аккаунт приостановлен', account_disposed: 'Аккаунт отключён' },
 });
 
 export const stopTask = endpoint('PATCH', '/mts/tasks/{id}/stop', {

@@ -32,6 +32,7 @@ export const createWarehouse = endpoint('POST', '/mts/accounts/{account}/stores/
     share: Share.default(1),
   }),
   reply: Warehouse,
+  errors: { warehouse_exists: 'Склад с таким номером у аккаунта уже есть' },
 });
 
 export const findWarehouses = endpoint('POST', '/mts/accounts/{account}/stores/list', {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, In, listOf, Page, PageSearch, sortBy } from '../list.ts';
+import { PropertyFilter } from '../properties/filter.ts';
+import { PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { members, orderEditors } from '../roles.ts';
 import { ChangeSource, Id, Marketplace, Moment, Money, SearchText, Text } from '../values.ts';
 import { OrderAction } from './action-names.ts';
@@ -29,6 +31,7 @@ export const OrderProduct = z.object({
   loose: z.int().describe('Сколько штук ещё не в посылке'),
   price: Money.describe('За штуку'),
   total: Money,
+  properties: z.array(PropertyValues).describe('Значения свойств товара заказа'),
 });
 export type OrderProduct = z.infer<typeof OrderProduct>;
 
@@ -53,6 +56,7 @@ export const OrderRow = z.object({
   parcels: z.int().describe('Сколько посылок собрано'),
   parcelsConfirmed: z.int().describe('Сколько из них подтверждено'),
   region: z.string().nullable().describe('Регион покупателя'),
+  properties: z.array(PropertyValues).describe('Значения свойств заказа'),
   products: z.array(OrderProduct),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -87,7 +91,6 @@ export const OrderModel = OrderRow.extend({
   trackingNumber: z.string().nullable(),
   cancelReason: z.string().nullable(),
   comment: z.string(),
-  properties: z.record(z.string(), z.array(z.unknown())).describe('Значения свойств по номерам свойств'),
   startedAt: Moment.nullable(),
   sentToAccounting: Moment.nullable().describe('Когда отмечен отправленным в 1С'),
   version: z.int(),
@@ -113,6 +116,7 @@ export const OrderFilters = z.object({
   offer: In.describe('Заказы с этими предложениями'),
   created: Span.optional().describe('Когда создан'),
   shipBy: Span.optional().describe('Когда отгрузить'),
+  properties: z.array(PropertyFilter).max(30).optional().describe('Значения свойств заказа или его товаров'),
 });
 export type OrderFilters = z.infer<typeof OrderFilters>;
 
@@ -183,16 +187,18 @@ export const createOrder = endpoint('POST', '/oms/orders', {
 });
 
 export const changeOrder = endpoint('PATCH', '/oms/orders/{id}', {
-  title: 'Изменить заказ: статус компании, комментарий, срок своего заказа',
+  title: 'Изменить заказ: статус компании, комментарий, свойства, срок своего заказа',
   roles: orderEditors,
   body: z.object({
     status: Id.optional(),
     comment: Text.optional(),
     shipBy: Moment.nullable().optional(),
-    properties: z
-      .record(z.string().regex(/^\d{1,18}$/), z.array(z.unknown()).max(1000))
-      .refine((values) => !JSON.stringify(values).includes('\\u0000'), 'в значении есть нулевой знак: уберите его')
-      .optional(),
+    properties: PropertyChanges.optional().describe('Значения свойств заказа'),
+    products: z
+      .array(z.object({ id: Id, properties: PropertyChanges }))
+      .max(500)
+      .optional()
+      .describe('Значения свойств товаров заказа'),
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderModel,

@@ -2,9 +2,10 @@
  * What a person may do with an order in each of its states, and why not. Pure; the server obeys it and the cabinet explains its
  * buttons by it.
  */
+
+import { counted, type Forms } from '../plural.ts';
 import type { Marketplace } from '../values.ts';
 import { type OrderAction, orderActions } from './action-names.ts';
-import { counted, type Forms } from './plural.ts';
 import {
   isStateBehind,
   type OrderState,

@@ -22,6 +22,8 @@ import type { Fault } from './yml-offer.ts';
 const chunkSize = 1000;
 /** Most often that the cabinet is told, in milliseconds: while the file is read, and while its offers are written. */
 const readPause = 1000;
+/** How often it is asked, while a file is brought, whether a person has asked to stop. */
+const stopPause = 2000;
 const writePause = 250;
 /** New categories, brands, properties and options from which on PostgreSQL has to look at them first. */
 const manyWords = 50;
@@ -40,17 +42,28 @@ export async function runImport(run: Run): Promise<void> {
   }
 }
 
-/** Brings the file from its address into our storage, so that every run reads the same bytes. */
+/** Brings the file from its address into our storage, so that every run reads the same bytes; hears "stop" on the way. */
 async function download(run: Run): Promise<void> {
   const { company, id, work, signal } = run;
   await report(run, 'Скачиваем файл');
   const stored = `imports/${company}-${randomToken(16)}`;
-  const { body } = await fetchOutside(work.address ?? '', {
-    maxBytes: config().IMPORT_MEGABYTES * 1024 * 1024,
-    allowPrivate: config().PRIVATE_ADDRESSES,
-    signal,
-  });
-  await (await storage()).putStream(stored, body);
+  const stop = new AbortController();
+  const heard = setInterval(() => mustGoOn(run).catch((reason: unknown) => stop.abort(reason)), stopPause);
+  try {
+    const { body } = await fetchOutside(work.address ?? '', {
+      maxBytes: config().IMPORT_MEGABYTES * 1024 * 1024,
+      allowPrivate: config().PRIVATE_ADDRESSES,
+      signal: AbortSignal.any([signal, stop.signal]),
+    });
+    await (await storage()).putStream(stored, body);
+  } catch (error) {
+    // What was broken off on purpose is no fault of the address.
+    signal.throwIfAborted();
+    stop.signal.throwIfAborted();
+    throw error;
+  } finally {
+    clearInterval(heard);
+  }
   await withCompany(company, (db) => queries.saveStored(db, id, stored));
   work.stored = stored;
 }

@@ -93,7 +93,7 @@ type AddFault = (field: string, reason: string) => void;
 
 const first = (offer: FeedOffer, tag: string): string => offer.fields[tag]?.[0] ?? '';
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** vendor.model offers often have no name: then it is what it is, whose and which. */
 function titleOf(offer: FeedOffer): string {
@@ -111,7 +111,7 @@ function priceOf(offer: FeedOffer, tag: string, fault: AddFault): number | null 
   const text = first(offer, tag);
   if (!text) return null;
   const kopecks = kopecksIn(text);
-  if (kopecks === undefined) fault(tag, `«${shortened(text)}» — не цена`);
+  if (kopecks === undefined) fault(tag, `«${shorten(text)}» — не цена`);
   return kopecks ?? null;
 }
 
@@ -126,7 +126,7 @@ function picturesOf(offer: FeedOffer, fault: AddFault): string[] {
   const urls = [...new Set(offer.fields.picture ?? [])];
   const fit = urls.filter((url) => /^https?:\/\/\S+$/i.test(url) && url.length <= 2000);
   const wrong = urls.find((url) => !fit.includes(url));
-  if (wrong) fault('picture', `«${shortened(wrong)}» — не адрес картинки`);
+  if (wrong) fault('picture', `«${shorten(wrong)}» — не адрес картинки`);
   return fit.slice(0, 100);
 }
 
@@ -136,7 +136,7 @@ function stockOf(offer: FeedOffer, fault: AddFault): number | null {
   if (!tag) return null;
   const number = numberIn(first(offer, tag).replace(/^[<>≈~]\s*/, ''));
   if (number === undefined || number > 1_000_000_000) {
-    fault(tag, `«${shortened(first(offer, tag))}» — не остаток`);
+    fault(tag, `«${shorten(first(offer, tag))}» — не остаток`);
     return null;
   }
   return Math.max(0, Math.floor(number));
@@ -171,9 +171,9 @@ function sidesOf(offer: FeedOffer, fault: AddFault): Dimensions | null {
   if (!weight && !dimensions) return null;
   const grams = weight ? numberIn(weight) : null;
   const sides = dimensions ? dimensions.split(/[/xх*]/).map((side) => numberIn(side)) : [];
-  if (grams === undefined) fault('weight', `«${shortened(weight)}» — не вес`);
+  if (grams === undefined) fault('weight', `«${shorten(weight)}» — не вес`);
   const whole = sides.length === 3 && sides.every((side) => side !== undefined && side >= 0);
-  if (dimensions && !whole) fault('dimensions', `«${shortened(dimensions)}» — не длина/ширина/высота`);
+  if (dimensions && !whole) fault('dimensions', `«${shorten(dimensions)}» — не длина/ширина/высота`);
   const [length = null, width = null, height = null] = whole ? sides.map((side) => millimetres(side ?? 0)) : [];
   const mass = grams === undefined || grams === null || grams < 0 ? null : Math.round(grams * 1_000_000) / 1000;
   if (mass === null && length === null) return null;

@@ -26,11 +26,11 @@ export interface TextOptions {
 export async function* textOf(source: Readable, { encoding, maxBytes }: TextOptions): AsyncGenerator<string> {
   let decode: ((bytes: Buffer, last: boolean) => string) | undefined;
   let size = 0;
-  for await (const bytes of unpacked(source)) {
+  for await (const bytes of unpack(source)) {
     size += bytes.length;
     if (size > maxBytes)
       throw new FeedError(`Файл больше ${Math.round(maxBytes / 1024 / 1024)} МБ: разделите его на части`);
-    decode ??= decoderOf(encoding ?? declared(bytes));
+    decode ??= decoderOf(encoding ?? encodingOf(bytes));
     const text = decode(bytes, false);
     if (text) yield text;
   }
@@ -40,7 +40,7 @@ export async function* textOf(source: Readable, { encoding, maxBytes }: TextOpti
 }
 
 /** Pieces big enough to be worth parsing, gunzipped when they begin as gzip does. */
-async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
+async function* unpack(source: Readable): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   while (head.length < 512) {
@@ -67,7 +67,7 @@ async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
 }
 
 /** Encoding by the byte order mark or the XML declaration. */
-function declared(bytes: Buffer): string {
+function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';

@@ -32,7 +32,7 @@ alter table order_items add column property_values jsonb not null default '{}';
 -- Until now nothing said what an order's values could be, and nothing showed them.
 update orders set property_values = '{}' where property_values <> '{}';
 
--- company: derived from the values of an order and its lines, for orders that have any (orders/order-search.ts); may be made anew at will.
+-- company: derived from the values of an order and its lines, for orders that have any (orders/values/search.ts); may be made anew at will.
 create table order_search (
   company_id bigint not null, order_id bigint not null,
   tokens bigint[] not null, values_text text not null, num_props int[] not null, num_vals float8[] not null,

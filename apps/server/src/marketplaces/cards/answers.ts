@@ -7,7 +7,7 @@ import * as pushes from './batches.queries.ts';
 import { faultOf } from './faults.ts';
 
 /** Keeps the marketplace's word about cards of a batch, pinned to fields of ours, with the pass's numbers in one transaction. */
-export async function keepOutcomes(
+export async function saveOutcomes(
   run: TaskRun,
   push: string,
   cards: pushes.SentCard[],
@@ -29,14 +29,14 @@ export async function keepOutcomes(
     run.result(sent.offer, accepted ? 'accepted' : 'refused', faults, remoteId);
     run.progress(accepted ? { done: 1, accepted: 1 } : { done: 1, refused: 1 });
   }
-  const kept = answers.map(({ sent, faults, accepted }): pushes.Answered => {
+  const kept = answers.map(({ sent, faults, accepted }): pushes.CardAnswer => {
     return { offer: sent.offer, faults, state: accepted ? 'accepted' : 'refused' };
   });
   const linked = answers.flatMap(({ sent: { offer, article, card }, accepted, remoteId }) =>
     accepted && remoteId ? [{ offer, article, remoteId, title: card.title, image: card.images[0] ?? null }] : [],
   );
   await withCompany(run.company, async (db) => {
-    await pushes.answerCards(db, push, kept);
+    await pushes.updateAnswers(db, push, kept);
     await pushes.linkAccepted(db, run.account.id, linked);
     await run.saveWithin(db, run.position);
   });
@@ -62,15 +62,15 @@ const silence: ProductFault = {
 };
 
 /** Ends a batch; cards about which the marketplace kept silent are told so, and sent again in the next pass. */
-export async function endPush(run: TaskRun, push: string, silent: pushes.SentCard[]): Promise<void> {
+export async function endBatch(run: TaskRun, push: string, silent: pushes.SentCard[]): Promise<void> {
   for (const card of silent) {
     run.result(card.offer, 'refused', [silence]);
     run.progress({ done: 1, refused: 1 });
   }
-  const kept = silent.map((card): pushes.Answered => ({ offer: card.offer, state: 'unknown', faults: [silence] }));
+  const kept = silent.map((card): pushes.CardAnswer => ({ offer: card.offer, state: 'unknown', faults: [silence] }));
   await withCompany(run.company, async (db) => {
-    await pushes.answerCards(db, push, kept);
-    await pushes.finishPush(db, push);
+    await pushes.updateAnswers(db, push, kept);
+    await pushes.closeBatch(db, push);
     await run.saveWithin(db, run.position);
   });
 }

@@ -2,15 +2,15 @@ import type { MappingSource, ProductFault } from '@prilavok/contract';
 import type { CardAttribute } from '@prilavok/marketplaces';
 import { keyOf } from '../../text/keys.ts';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
-import { type Goods, type Known, systemTitles, type Worth, worthOf } from './values.ts';
+import { type CardOffer, type CardValue, cardValues, type Known, systemTitles } from './values.ts';
 
 /** The values of an attribute for an offer, and what stands in their way. */
-export function attributeValues(goods: Goods, attribute: MappedAttribute, mapping: Mapping) {
+export function attributeValues(goods: CardOffer, attribute: MappedAttribute, mapping: Mapping) {
   const { source } = attribute;
   const faults: ProductFault[] = [];
   if (!source) return { values: [], faults };
   const most = attribute.multiple ? (attribute.maxValues ?? 100) : 1;
-  const worths = worthOf(goods, source, mapping.known).slice(0, most);
+  const worths = cardValues(goods, source, mapping.known).slice(0, most);
   const values = worths.flatMap((worth): CardAttribute['values'] => {
     if (attribute.dictionary === null) return [{ value: freeValue(worth, attribute, mapping.known) }];
     const found = dictionaryValue(worth, attribute, source, mapping);
@@ -19,7 +19,7 @@ export function attributeValues(goods: Goods, attribute: MappedAttribute, mappin
       code: 'value_unmapped',
       message: `Значения «${worth.text}» нет в справочнике «${attribute.title}»: сопоставьте его`,
       attribute: attribute.title,
-      ...pinOf(source),
+      ...ownFieldOf(source),
       fieldTitle: sourceTitle(source, mapping.known),
     });
     return [];
@@ -28,14 +28,14 @@ export function attributeValues(goods: Goods, attribute: MappedAttribute, mappin
 }
 
 /** Texts of ours, by attribute, for which nothing in the dictionary is known. */
-export function unknownValues(goods: Goods[], mapping: Mapping): Map<string, Set<string>> {
+export function unknownValues(goods: CardOffer[], mapping: Mapping): Map<string, Set<string>> {
   const unknown = new Map<string, Set<string>>();
   for (const each of goods) {
     const category = categoryFor(each, mapping);
     for (const attribute of mapping.attributes.get(category?.id ?? '') ?? []) {
       const { source } = attribute;
       if (attribute.dictionary === null || !source) continue;
-      for (const worth of worthOf(each, source, mapping.known)) {
+      for (const worth of cardValues(each, source, mapping.known)) {
         if (dictionaryValue(worth, attribute, source, mapping)) continue;
         unknown.set(attribute.id, (unknown.get(attribute.id) ?? new Set()).add(worth.text));
       }
@@ -45,7 +45,7 @@ export function unknownValues(goods: Goods[], mapping: Mapping): Map<string, Set
 }
 
 /** What a person has chosen, or else the value that reads the same. */
-function dictionaryValue(worth: Worth, attribute: MappedAttribute, source: MappingSource, mapping: Mapping) {
+function dictionaryValue(worth: CardValue, attribute: MappedAttribute, source: MappingSource, mapping: Mapping) {
   const property = source.type === 'property' ? source.property : null;
   return (
     mapping.options.get(optionKey(attribute.dictionary ?? '', property, worth.text)) ??
@@ -53,7 +53,7 @@ function dictionaryValue(worth: Worth, attribute: MappedAttribute, source: Mappi
   );
 }
 
-function freeValue(worth: Worth, { kind, title }: MappedAttribute, known: Known): string {
+function freeValue(worth: CardValue, { kind, title }: MappedAttribute, known: Known): string {
   if (kind !== 'integer' && kind !== 'decimal') return worth.text;
   const number = inUnitOf(title, worth, known) ?? Number.parseFloat(worth.text.replace(',', '.'));
   if (!Number.isFinite(number)) return worth.text;
@@ -61,7 +61,7 @@ function freeValue(worth: Worth, { kind, title }: MappedAttribute, known: Known)
 }
 
 /** «Длина кабеля, см» wants centimetres: a value in metres is converted within its group of units. */
-function inUnitOf(title: string, worth: Worth, known: Known): number | null {
+function inUnitOf(title: string, worth: CardValue, known: Known): number | null {
   const own = worth.unit === null ? undefined : known.units.get(worth.unit);
   const symbol = /,\s*([^\s,]+)$/.exec(title)?.[1];
   const wanted = [...known.units.values()].find(
@@ -71,20 +71,20 @@ function inUnitOf(title: string, worth: Worth, known: Known): number | null {
   return (worth.number * own.factor) / wanted.factor;
 }
 
-export function lackOfAttribute(attribute: MappedAttribute, mapping: Mapping): ProductFault {
+export function missingAttribute(attribute: MappedAttribute, mapping: Mapping): ProductFault {
   const { source, title } = attribute;
   const what = source ? `Не заполнено: ${sourceTitle(source, mapping.known)}` : 'Атрибут не сопоставлен';
   return {
     code: source ? 'empty' : 'unmapped',
     message: `Нужно для «${title}». ${what}`,
     attribute: title,
-    ...pinOf(source ?? undefined),
+    ...ownFieldOf(source ?? undefined),
     fieldTitle: source ? sourceTitle(source, mapping.known) : null,
   };
 }
 
 /** The field of ours behind a source. */
-export function pinOf(source: MappingSource | undefined): Pick<ProductFault, 'property' | 'field'> {
+export function ownFieldOf(source: MappingSource | undefined): Pick<ProductFault, 'property' | 'field'> {
   if (source?.type === 'property') return { property: source.property, field: null };
   return { property: null, field: source?.type === 'system' ? source.field : null };
 }

@@ -1,13 +1,14 @@
 import type { ProductFault } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
+import { titleKey } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { linksChanged } from '../mapping/product-links.ts';
 
 /** Batches of cards on their way, and what of each card the marketplace has. */
 
-export interface Push {
+export interface CardBatch {
   id: string;
   state: 'prepared' | 'sent';
   ticket: string | null;
@@ -21,8 +22,8 @@ export interface SentCard {
   card: ProductCard;
 }
 
-export async function openPushes(db: Db, task: string): Promise<Push[]> {
-  return rows<Push>(db)`
+export async function openBatches(db: Db, task: string): Promise<CardBatch[]> {
+  return rows<CardBatch>(db)`
     select id, state, ticket, polls from card_pushes
     where company_id = ${db.company} and task_id = ${task} and state <> 'done' order by id`;
 }
@@ -36,7 +37,7 @@ export async function acceptedHashes(db: Db, account: string, offers: string[]):
 }
 
 /** Writes a batch down before it leaves. */
-export async function preparePush(
+export async function insertBatch(
   db: Db,
   { account, task }: { account: string; task: string },
   cards: SentCard[],
@@ -55,14 +56,14 @@ export async function preparePush(
   return id;
 }
 
-export async function cardsOf(db: Db, push: string): Promise<SentCard[]> {
+export async function batchCards(db: Db, push: string): Promise<SentCard[]> {
   return rows<SentCard>(db)`
     select offer_id as offer, article, hash, card from sent_cards
     where company_id = ${db.company} and push_id = ${push} order by offer_id`;
 }
 
 /** The ticket is kept before anything waits for the outcome; without one there is nothing to wait for. */
-export async function keepTicket(db: Db, push: string, ticket: string | null): Promise<void> {
+export async function updateTicket(db: Db, push: string, ticket: string | null): Promise<void> {
   await execute(db)`
     update card_pushes set state = ${ticket === null ? 'done' : 'sent'}, ticket = ${ticket}, sent_at = now()
     where company_id = ${db.company} and id = ${push} and state = 'prepared'`;
@@ -73,24 +74,24 @@ export async function countPoll(db: Db, push: string): Promise<void> {
 }
 
 /** The marketplace doesn't know the ticket: the batch is prepared again, and the question counted. */
-export async function forgetTicket(db: Db, push: string): Promise<void> {
+export async function clearTicket(db: Db, push: string): Promise<void> {
   await execute(db)`
     update card_pushes set state = 'prepared', ticket = null, polls = polls + 1
     where company_id = ${db.company} and id = ${push} and state = 'sent'`;
 }
 
-export async function finishPush(db: Db, push: string): Promise<void> {
+export async function closeBatch(db: Db, push: string): Promise<void> {
   await execute(db)`update card_pushes set state = 'done' where company_id = ${db.company} and id = ${push}`;
 }
 
-export interface Answered {
+export interface CardAnswer {
   offer: string;
   state: 'accepted' | 'refused' | 'unknown';
   faults: ProductFault[];
 }
 
 /** The marketplace's answers; a card that has been sent anew meanwhile waits for the newer one. */
-export async function answerCards(db: Db, push: string, answers: Answered[]): Promise<void> {
+export async function updateAnswers(db: Db, push: string, answers: CardAnswer[]): Promise<void> {
   await execute(db)`
     update sent_cards s set state = a.state, faults = a.faults, push_id = null, answered_at = now(),
       accepted_card = case when a.state = 'accepted' then s.card else s.accepted_card end
@@ -108,7 +109,7 @@ export async function linkAccepted(
   const given = sql`jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) as a(offer bigint, article text, "remoteId" text, title text, image text)`;
   await execute(db)`
     insert into sync_products (company_id, account_id, article, article_key, remote_id, title, image, state, offer_id, linked_by, linked_at)
-    select ${db.company}::bigint, ${account}::bigint, a.article, lower(a.article), a."remoteId", a.title, a.image, 'Принята, ждёт проверки площадкой',
+    select ${db.company}::bigint, ${account}::bigint, a.article, ${titleKey(sql`a.article`)}, a."remoteId", a.title, a.image, 'Принята, ждёт проверки площадкой',
       a.offer, 'upload', now()
     from ${given} order by a.offer
     on conflict (company_id, account_id, article) do update set remote_id = excluded.remote_id, title = excluded.title,

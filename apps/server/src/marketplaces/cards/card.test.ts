@@ -1,11 +1,11 @@
 import type { MappingSource } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
-import { buildCard, hashOf } from './card.ts';
+import { buildCard, cardHash } from './card.ts';
 import { faultOf } from './faults.ts';
-import type { Goods } from './values.ts';
+import type { CardOffer } from './values.ts';
 
-const goods: Goods = {
+const goods: CardOffer = {
   offer: '1',
   product: '2',
   article: 'TV-55',
@@ -162,7 +162,7 @@ describe('a card', () => {
     expect(built).toMatchObject({ card: { attributes: [] }, warnings: [{ code: 'value_unmapped', property: '101' }] });
   });
 
-  it.each<[string, Partial<Goods>, string | null]>([
+  it.each<[string, Partial<CardOffer>, string | null]>([
     ['a higher price before the discount', { oldPrice: '59990.00' }, '59990.00'],
     ['none that is not higher', { oldPrice: '49990.00' }, null],
     ['none where there is none', { oldPrice: null }, null],
@@ -172,14 +172,14 @@ describe('a card', () => {
 
   it('has the same hash however its attributes were ordered, and another after any change', () => {
     const two = [attribute(property('105'), { remoteId: '1' }), attribute(property('101'), { remoteId: '2' })];
-    const hash = hashOf(cardOf(buildCard(goods, mapping(two), null)));
-    expect(hashOf(cardOf(buildCard(goods, mapping(two.toReversed()), null)))).toBe(hash);
-    expect(hashOf(cardOf(buildCard({ ...goods, price: '49991.00' }, mapping(two), null)))).not.toBe(hash);
+    const hash = cardHash(cardOf(buildCard(goods, mapping(two), null)));
+    expect(cardHash(cardOf(buildCard(goods, mapping(two.toReversed()), null)))).toBe(hash);
+    expect(cardHash(cardOf(buildCard({ ...goods, price: '49991.00' }, mapping(two), null)))).not.toBe(hash);
   });
 });
 
 describe('what a card lacks is named by fields of ours', () => {
-  it.each<[string, Partial<Goods>, MappedAttribute[], object]>([
+  it.each<[string, Partial<CardOffer>, MappedAttribute[], object]>([
     ['an article of its own', { taken: true }, [], { field: 'article' }],
     ['the price', { price: null }, [], { field: 'price', fieldTitle: 'Цена' }],
     ['pictures', { images: [] }, [], { field: 'images' }],

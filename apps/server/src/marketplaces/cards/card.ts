@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CardField, ProductFault } from '@prilavok/contract';
 import type { CardAttribute, ProductCard } from '@prilavok/marketplaces';
 import { categoryFor, type MappedCategory, type Mapping } from '../mapping/catalog-mapping.ts';
-import { attributeValues, lackOfAttribute, pinOf, sourceTitle } from './attributes.ts';
-import { defaultSources, type Goods, measureOf, worthOf } from './values.ts';
+import { attributeValues, missingAttribute, ownFieldOf, sourceTitle } from './attributes.ts';
+import { type CardOffer, cardValues, defaultSources, measureOf } from './values.ts';
 
 export type Built =
   | { card: ProductCard; category: MappedCategory; warnings: ProductFault[] }
@@ -26,7 +26,7 @@ export const fieldTitles: Record<CardField | 'category' | 'article', string> = {
 };
 
 /** Builds the card of an offer, or says what it lacks, by fields of ours. Knows nothing of any one marketplace. */
-export function buildCard(goods: Goods, mapping: Mapping, vat: string | null): Built {
+export function buildCard(goods: CardOffer, mapping: Mapping, vat: string | null): Built {
   const category = categoryFor(goods, mapping);
   if (!category)
     return { category: null, missing: [lack('category', `Категория «${goods.categoryTitle}» не сопоставлена`)] };
@@ -41,13 +41,13 @@ export function buildCard(goods: Goods, mapping: Mapping, vat: string | null): B
   const source = (field: CardField) => mapping.fields[field] ?? defaultSources[field];
   const texts = (field: CardField) => {
     const from = source(field);
-    return from ? worthOf(goods, from, known).map((worth) => worth.text) : [];
+    return from ? cardValues(goods, from, known).map((worth) => worth.text) : [];
   };
   const need = (field: CardField, value: string | number | null | undefined) => {
     if (value !== null && value !== undefined && value !== '') return;
     const from = source(field);
     // The name of the field itself says more than the source it would have come from, unless that is a property.
-    const pin = from?.type === 'property' ? { ...pinOf(from), fieldTitle: sourceTitle(from, known) } : {};
+    const pin = from?.type === 'property' ? { ...ownFieldOf(from), fieldTitle: sourceTitle(from, known) } : {};
     missing.push({ ...lack(field, `Не заполнено: ${fieldTitles[field].toLowerCase()}`), ...pin });
   };
 
@@ -71,7 +71,7 @@ export function buildCard(goods: Goods, mapping: Mapping, vat: string | null): B
     const { values, faults } = attributeValues(goods, attribute, mapping);
     if (values.length > 0) attributes.push({ id: attribute.remoteId, values });
     const blocks = attribute.required && values.length === 0;
-    if (blocks && faults.length === 0) missing.push(lackOfAttribute(attribute, mapping));
+    if (blocks && faults.length === 0) missing.push(missingAttribute(attribute, mapping));
     (blocks ? missing : warnings).push(...faults);
   }
   if (missing.length > 0) return { category, missing };
@@ -108,7 +108,7 @@ const lack = (field: keyof typeof fieldTitles, message: string): ProductFault =>
 });
 
 /** Equal for equal cards, whatever the order in which attributes were mapped. */
-export function hashOf(card: ProductCard): string {
+export function cardHash(card: ProductCard): string {
   const attributes = card.attributes.toSorted((a, b) => a.id.localeCompare(b.id));
   return createHash('sha256')
     .update(JSON.stringify({ ...card, attributes }))

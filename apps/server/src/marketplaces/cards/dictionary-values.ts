@@ -6,16 +6,16 @@ import { ensureValues } from '../dictionaries/dictionaries.ts';
 import { loadValues } from '../mapping/catalog-mapping.queries.ts';
 import type { Mapping } from '../mapping/catalog-mapping.ts';
 import { unknownValues } from './attributes.ts';
-import type { Goods } from './values.ts';
+import type { CardOffer } from './values.ts';
 
 /**
  * Values of ours that no pair and no known value of the dictionary answers: asked from the marketplace before cards are built, and put
  * into the mapping. Where a person waits, `mostSearches` bounds what is asked for each attribute. No transaction may be open.
  */
-export async function learnValues(
+export async function fetchDictionaryValues(
   client: () => Promise<MarketplaceClient>,
   marketplace: Marketplace,
-  goods: Goods[],
+  goods: CardOffer[],
   mapping: Mapping,
   mostSearches?: number,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ProductFault } from '@prilavok/contract';
 import type { CardError } from '@prilavok/marketplaces';
 import type { MappedAttribute, Mapping } from '../mapping/catalog-mapping.ts';
-import { pinOf, sourceTitle } from './attributes.ts';
+import { ownFieldOf, sourceTitle } from './attributes.ts';
 import { fieldTitles } from './card.ts';
 import { defaultSources, type Known } from './values.ts';
 
@@ -42,7 +42,7 @@ export function faultOf(
     return {
       ...told,
       attribute: attribute ? attribute.title : error.attribute,
-      ...pinOf(source),
+      ...ownFieldOf(source),
       fieldTitle: source ? sourceTitle(source, mapping.known) : null,
     };
   }
@@ -65,7 +65,7 @@ function pinOfField(
   mapping: Pick<Mapping, 'fields'>,
 ): Pick<ProductFault, 'property' | 'field'> {
   const source = sourceOfField(field, mapping);
-  return source?.type === 'property' ? pinOf(source) : { property: null, field };
+  return source?.type === 'property' ? ownFieldOf(source) : { property: null, field };
 }
 
 function titleOfField(field: keyof typeof fieldTitles, known: Known, mapping: Pick<Mapping, 'fields'>): string {

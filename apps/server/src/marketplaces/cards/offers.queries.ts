@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { one, rows } from '../../database/rows.ts';
-import type { Goods } from './values.ts';
+import type { CardOffer } from './values.ts';
 
 /** Offers with all that a card may take from them. Reads the catalog's tables; writes nothing there. */
 
-interface GoodsRow extends Omit<Goods, 'images' | 'oldPrice' | 'price'> {
+interface CardOfferRow extends Omit<CardOffer, 'images' | 'oldPrice' | 'price'> {
   images: { url?: string }[];
   kopecks: number | null;
   oldKopecks: number | null;
 }
 
-export interface GoodsFilter {
+export interface CardOfferFilter {
   catalog: string;
   /** Whose cards: an offer that is paired goes under the article that its product has on the marketplace. */
   account: string;
@@ -31,8 +31,8 @@ const withinScope = (company: string, scope: TaskScope | null | undefined) =>
         select from categories s where s.company_id = ${company} and s.id = p.category_id and s.path && ${scope.categories}::bigint[]))`
     : sql``;
 
-export async function goodsBy(db: Db, filter: GoodsFilter, publicUrl: string): Promise<Goods[]> {
-  const found = await rows<GoodsRow>(db)`
+export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl: string): Promise<CardOffer[]> {
+  const found = await rows<CardOfferRow>(db)`
     select o.id as offer, o.product_id as product, coalesce(there.article, o.article) as article, o.title,
       (there.id is null and exists (select from sync_products t where t.company_id = ${db.company} and t.account_id = ${filter.account}
         and t.article = o.article and t.offer_id is not null)) as taken, p.title as "productTitle", p.description,
@@ -60,7 +60,7 @@ export async function goodsBy(db: Db, filter: GoodsFilter, publicUrl: string): P
   }));
 }
 
-export async function countGoods(db: Db, catalog: string, scope: TaskScope | null): Promise<number> {
+export async function countCardOffers(db: Db, catalog: string, scope: TaskScope | null): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
     where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null

@@ -1,12 +1,12 @@
 import type { CardPreview } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
-import { type Built, fieldTitles, hashOf } from './card.ts';
-import type { Goods } from './values.ts';
+import { type Built, cardHash, fieldTitles } from './card.ts';
+import type { CardOffer } from './values.ts';
 
 /** A card as rows of a table, each beside what the marketplace has accepted. */
 export function previewOf(
-  goods: Goods,
+  goods: CardOffer,
   built: Built,
   accepted: ProductCard | undefined,
   attributes: MappedAttribute[],
@@ -22,7 +22,7 @@ export function previewOf(
   return {
     ...about,
     ready: true,
-    changed: !accepted || hashOf(built.card) !== hashOf(accepted),
+    changed: !accepted || cardHash(built.card) !== cardHash(accepted),
     missing: built.warnings,
     fields: [...rowsOf(built.card, attributes)].map(([name, { title, value }]) => ({
       name,

@@ -1,7 +1,15 @@
-import { type CardField, kind, type MappingSource, type SystemField } from '@prilavok/contract';
+import {
+  type CardField,
+  isDimensions,
+  kind,
+  type MappingSource,
+  matchValue,
+  type SystemField,
+} from '@prilavok/contract';
+import type { Stored, StoredValues } from '../../properties/values.ts';
 
 /** An offer with everything that a card may take from it. */
-export interface Goods {
+export interface CardOffer {
   offer: string;
   product: string;
   /** Under which the card goes. */
@@ -23,7 +31,7 @@ export interface Goods {
   /** Full addresses. */
   images: string[];
   /** Values by property: the offer's own over its product's. */
-  values: Record<string, unknown[]>;
+  values: StoredValues;
 }
 
 /** What is known of the company's properties. */
@@ -35,7 +43,7 @@ export interface Known {
 }
 
 /** One value on its way into a card. */
-export interface Worth {
+export interface CardValue {
   text: string;
   number: number | null;
   option: string | null;
@@ -66,9 +74,9 @@ export const defaultSources: Partial<Record<CardField, MappingSource>> = {
   images: { type: 'system', field: 'images' },
 };
 
-const plain = (text: string | null): Worth[] => (text ? [{ text, number: null, option: null, unit: null }] : []);
+const plain = (text: string | null): CardValue[] => (text ? [{ text, number: null, option: null, unit: null }] : []);
 
-function systemWorth(goods: Goods, field: SystemField): Worth[] {
+function fieldValues(goods: CardOffer, field: SystemField): CardValue[] {
   switch (field) {
     case 'title':
     case 'productTitle':
@@ -89,39 +97,35 @@ function systemWorth(goods: Goods, field: SystemField): Worth[] {
 }
 
 /** The values that a source gives for this offer; an empty list means that it has none. */
-export function worthOf(goods: Goods, source: MappingSource, known: Known): Worth[] {
+export function cardValues(goods: CardOffer, source: MappingSource, known: Known): CardValue[] {
   switch (source.type) {
     case 'system':
-      return systemWorth(goods, source.field);
+      return fieldValues(goods, source.field);
     case 'constant':
       return plain(source.text);
     case 'property': {
       const type = known.properties.get(source.property)?.type;
-      return (goods.values[source.property] ?? []).flatMap((value) => propertyWorth(value, type, known));
+      return (goods.values[source.property] ?? []).flatMap((value) => propertyValues(value, type, known));
     }
   }
 }
 
-const part = (value: object, name: string): unknown => Reflect.get(value, name);
-
-function propertyWorth(value: unknown, type: number | undefined, known: Known): Worth[] {
-  if (typeof value === 'string') return plain(value.trim());
-  if (typeof value === 'number') return [{ text: String(value), number: value, option: null, unit: null }];
-  if (typeof value === 'boolean') return plain(value ? 'true' : 'false');
-  if (typeof value !== 'object' || value === null) return [];
-  if ('option' in value) {
-    const option = String(value.option);
-    const text = known.options.get(option) ?? '';
-    const number = type === kind.shortText ? null : numberOf(text);
-    return text ? [{ text, number, option, unit: null }] : [];
-  }
-  if ('unit' in value) {
-    const number = Number(part(value, 'value'));
-    const unit = String(value.unit);
-    return [{ text: `${number} ${known.units.get(unit)?.symbol ?? ''}`.trim(), number, option: null, unit }];
-  }
-  if ('url' in value) return plain(String(value.url));
-  return [];
+function propertyValues(value: Stored, type: number | undefined, known: Known): CardValue[] {
+  return matchValue<CardValue[]>(value, {
+    text: (text) => plain(text.trim()),
+    number: (number) => [{ text: String(number), number, option: null, unit: null }],
+    boolean: (yes) => plain(yes ? 'true' : 'false'),
+    option({ option }) {
+      const text = known.options.get(option) ?? '';
+      const number = type === kind.shortText ? null : numberOf(text);
+      return text ? [{ text, number, option, unit: null }] : [];
+    },
+    unit: ({ value: number, unit }) => [
+      { text: `${number} ${known.units.get(unit)?.symbol ?? ''}`.trim(), number, option: null, unit },
+    ],
+    dimensions: () => [],
+    file: ({ url }) => plain(url ?? null),
+  });
 }
 
 /** «55 дюймов» → 55: options of numeric properties keep the unit in their text. */
@@ -149,7 +153,7 @@ const inBase: Record<string, number> = {
 
 /** Weight in grams or a side in millimetres; a number without unit is taken for one. */
 export function measureOf(
-  goods: Goods,
+  goods: CardOffer,
   measure: Measure,
   source: MappingSource | undefined,
   known: Known,
@@ -160,15 +164,14 @@ export function measureOf(
       : null
     : Object.keys(goods.values).filter((property) => known.properties.get(property)?.type === kind.dimensions);
   if (candidates === null && source) {
-    const [worth] = worthOf(goods, source, known);
+    const [worth] = cardValues(goods, source, known);
     const number = worth?.number ?? (worth ? numberOf(worth.text) : null);
     if (number === null || !worth) return null;
     return positive(number * (inBase[known.units.get(worth.unit ?? '')?.symbol ?? ''] ?? 1));
   }
   for (const property of candidates ?? []) {
     for (const value of goods.values[property] ?? []) {
-      const number = typeof value === 'object' && value !== null ? Number(part(value, measure)) : Number.NaN;
-      const found = positive(number);
+      const found = isDimensions(value) ? positive(value[measure] ?? 0) : null;
       if (found !== null) return found;
     }
   }

@@ -1,12 +1,12 @@
 import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
-import { conflict, limited, notFound, type Refusal } from '../../http/errors.ts';
+import { conflict, limited, mustFind, type Refusal } from '../../http/errors.ts';
 import { unseal } from '../../outside/secrets.ts';
-import { type AccountDoor, accountDoor } from '../accounts.queries.ts';
+import { type AccountWithKeys, accountWithKeys } from '../accounts.queries.ts';
 import { recordRequest } from './request-log.ts';
 
-interface Opening {
+interface ClientOptions {
   /** Stands beside the requests in the log. */
   task?: string;
   signal?: AbortSignal;
@@ -14,42 +14,47 @@ interface Opening {
 }
 
 /** The client of an account. Reads the keys in a transaction of its own: never call it, nor the client, inside one. */
-export async function clientOf(company: string, account: string, opening: Opening = {}): Promise<MarketplaceClient> {
-  const door = await withCompany(company, (db) => accountDoor(db, account));
-  if (!door) throw notFound('Аккаунт не найден или отключён');
-  return openClient(company, door, opening);
+export async function clientOf(
+  company: string,
+  account: string,
+  options: ClientOptions = {},
+): Promise<MarketplaceClient> {
+  const found = await withCompany(company, (db) => accountWithKeys(db, account));
+  return openClient(company, mustFind(found, 'Аккаунт не найден или отключён'), options);
 }
 
+/** The client of an account that is read already. */
 export function openClient(
   company: string,
-  door: AccountDoor,
-  { task, signal, attempts }: Opening = {},
+  account: AccountWithKeys,
+  { task, signal, attempts }: ClientOptions = {},
 ): MarketplaceClient {
-  return connectors[door.marketplace].connect({
-    keys: keysOf(door),
-    baseUrl: door.environment === 'sandbox' ? `${config().SANDBOX_URL}/${door.marketplace}` : undefined,
-    record: (entry) => recordRequest(company, { ...entry, account: door.id, task: task ?? null }),
+  return connectors[account.marketplace].connect({
+    keys: keysOf(account),
+    baseUrl: account.environment === 'sandbox' ? `${config().SANDBOX_URL}/${account.marketplace}` : undefined,
+    record: (entry) => recordRequest(company, { ...entry, account: account.id, task: task ?? null }),
     signal,
     attempts,
   });
 }
 
-export function keysOf(door: Pick<AccountDoor, 'keys'>): Record<string, string> {
-  return JSON.parse(unseal(door.keys)) as Record<string, string>;
+/** The map of the account's keys, unsealed. */
+export function keysOf(account: Pick<AccountWithKeys, 'keys'>): Record<string, string> {
+  return JSON.parse(unseal(account.keys)) as Record<string, string>;
 }
 
-/** Jobs that talk to one account stand in one line. */
+/** The queue of the jobs that talk to one account: one at a time. */
 export const accountQueue = (company: string, account: string): string => `account:${company}:${account}`;
 
-/** A marketplace's no, as an answer to whoever pressed the button. */
+/** A marketplace's refusal as an answer to whoever pressed the button; nothing for any other error. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (!(error instanceof MarketplaceError)) return undefined;
   if (error.kind === 'limit') return limited(Math.ceil(error.retryAfter ?? 30), error.message);
   return conflict(`marketplace_${error.kind}`, error.message);
 }
 
-/** Runs what talks to a marketplace for a person who waits. */
-export async function forPerson<T>(work: () => Promise<T>): Promise<T> {
+/** Runs what talks to a marketplace for a person who waits: its refusals become answers, with codes `marketplace_…` and 429. */
+export async function withRefusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

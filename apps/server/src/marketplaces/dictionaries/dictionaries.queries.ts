@@ -7,7 +7,7 @@ import { keyOf } from '../../text/keys.ts';
 
 /** The marketplaces' own words: global tables, written in small transactions of their own, only rows that differ. */
 
-export interface Where {
+export interface MarketplaceEnvironment {
   marketplace: string;
   environment: string;
 }
@@ -21,7 +21,10 @@ async function inPortions<Row>(all: Row[], write: (db: GlobalDb, some: Row[]) =>
   return changed;
 }
 
-export async function saveCategories({ marketplace, environment }: Where, tree: RemoteCategory[]): Promise<number> {
+export async function saveCategories(
+  { marketplace, environment }: MarketplaceEnvironment,
+  tree: RemoteCategory[],
+): Promise<number> {
   const keyed = tree.map((each) => ({ ...each, key: keyOf(each.path.join(' / ')) }));
   const changed = await inPortions(
     keyed,
@@ -83,7 +86,11 @@ export async function saveValues(attribute: string, values: RemoteValue[]): Prom
   );
 }
 
-export async function saveRefresh({ marketplace, environment }: Where, what: string, whole: boolean): Promise<void> {
+export async function saveRefresh(
+  { marketplace, environment }: MarketplaceEnvironment,
+  what: string,
+  whole: boolean,
+): Promise<void> {
   await withoutCompany(
     (db) =>
       execute(db)`
@@ -100,9 +107,9 @@ export interface Refresh {
   old: boolean;
 }
 
-export async function refreshOf(
+export async function lastRefresh(
   db: GlobalDb,
-  { marketplace, environment }: Where,
+  { marketplace, environment }: MarketplaceEnvironment,
   what: string,
 ): Promise<Refresh | undefined> {
   return maybeOne<Refresh>(db)`
@@ -122,7 +129,7 @@ interface Page {
 /** Leaves whose path holds every word; those whose own title holds them come first. */
 export async function searchCategories(
   db: Db,
-  { marketplace, environment }: Where,
+  { marketplace, environment }: MarketplaceEnvironment,
   { term, limit, offset }: Page & { term: string },
 ): Promise<MarketplaceCategory[]> {
   const words = keyOf(term)
@@ -138,7 +145,7 @@ export async function searchCategories(
 
 export async function categoriesUnder(
   db: Db,
-  { marketplace, environment }: Where,
+  { marketplace, environment }: MarketplaceEnvironment,
   parent: string | undefined,
 ): Promise<MarketplaceCategory[]> {
   return rows<MarketplaceCategory>(db)`
@@ -158,7 +165,10 @@ export async function marketplaceCategoriesByIds(
     where c.marketplace = ${marketplace} and c.id = any(${ids}::bigint[]) order by c.path_key`;
 }
 
-export async function openLeaves(db: Db, { marketplace, environment }: Where): Promise<MarketplaceCategory[]> {
+export async function openCategories(
+  db: Db,
+  { marketplace, environment }: MarketplaceEnvironment,
+): Promise<MarketplaceCategory[]> {
   return rows<MarketplaceCategory>(db)`
     select c.id, c.marketplace, c.environment, c.remote_id as "remoteId", c.title, c.path, c.leaf, c.disabled, null as parent
     from marketplace_categories c
@@ -169,26 +179,30 @@ const attributeColumns = sql`
   a.id, a.category_id as category, a.remote_id as "remoteId", a.title, a.description, a.kind, a.required, a.multiple, a.dictionary, a.aspect,
   a.group_title as "group"`;
 
-export async function attributesOf(db: GlobalDb, category: string): Promise<Attribute[]> {
+export async function listAttributes(db: GlobalDb, category: string): Promise<Attribute[]> {
   return rows<Attribute>(db)`
     select ${attributeColumns} from marketplace_attributes a
     where a.category_id = ${category} and not a.gone order by a.required desc, a.sort`;
 }
 
 /** An attribute with what asking the marketplace for its values takes. */
-export interface AttributeDoor extends Attribute, Where {
+export interface DictionaryAttribute extends Attribute, MarketplaceEnvironment {
   categoryRemote: string;
   categoryPath: string[];
 }
 
-export async function attributesByIds(db: GlobalDb, marketplace: string, ids: string[]): Promise<AttributeDoor[]> {
-  return rows<AttributeDoor>(db)`
+export async function attributesByIds(
+  db: GlobalDb,
+  marketplace: string,
+  ids: string[],
+): Promise<DictionaryAttribute[]> {
+  return rows<DictionaryAttribute>(db)`
     select ${attributeColumns}, c.marketplace, c.environment, c.remote_id as "categoryRemote", c.path as "categoryPath"
     from marketplace_attributes a join marketplace_categories c on c.id = a.category_id
     where a.id = any(${ids}::bigint[]) and c.marketplace = ${marketplace}`;
 }
 
-export async function attributeValues(
+export async function listAttributeValues(
   db: GlobalDb,
   attribute: string,
   { search, limit, offset }: Page & { search: string },
@@ -216,7 +230,10 @@ export async function environmentOfAccounts(db: Db, marketplace: string): Promis
 }
 
 /** An account through which the dictionary can be asked for. */
-export async function accountAt(db: Db, { marketplace, environment }: Where): Promise<string | undefined> {
+export async function accountFor(
+  db: Db,
+  { marketplace, environment }: MarketplaceEnvironment,
+): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
     select id from marketplace_accounts
     where company_id = ${db.company} and marketplace = ${marketplace} and environment = ${environment} and disposed_at is null

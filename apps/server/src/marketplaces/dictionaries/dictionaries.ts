@@ -5,14 +5,14 @@ import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
 import { conflict } from '../../http/errors.ts';
 import { keyOf } from '../../text/keys.ts';
 import { clientOf } from '../connection/client.ts';
-import type { AttributeDoor, Where } from './dictionaries.queries.ts';
+import type { DictionaryAttribute, MarketplaceEnvironment } from './dictionaries.queries.ts';
 import * as queries from './dictionaries.queries.ts';
 
 /** Dictionaries are asked for when somebody needs them, and kept for everybody. No transaction may be open in any of these. */
 
 export async function refreshCategories(
   client: MarketplaceClient,
-  where: Where,
+  where: MarketplaceEnvironment,
 ): Promise<{ total: number; changed: number }> {
   const tree = await client.categories.tree();
   const changed = await queries.saveCategories(where, tree);
@@ -22,7 +22,7 @@ export async function refreshCategories(
 
 export async function refreshAttributes(
   client: MarketplaceClient,
-  category: { id: string; remoteId: string } & Where,
+  category: { id: string; remoteId: string } & MarketplaceEnvironment,
 ): Promise<void> {
   await queries.saveAttributes(category.id, await client.categories.attributes(category.remoteId));
   await queries.saveRefresh(category, `attributes:${category.id}`, true);
@@ -41,13 +41,13 @@ const missed = new Map<string, number>();
 /** Makes sure that whatever of `texts` the marketplace's dictionary holds is known here. */
 export async function ensureValues(
   client: MarketplaceClient,
-  attribute: AttributeDoor,
+  attribute: DictionaryAttribute,
   texts: string[],
   mostSearches = usualSearches,
 ): Promise<void> {
   const what = `values:${attribute.id}`;
   const of = { category: attribute.categoryRemote, attribute: attribute.remoteId };
-  let fresh = await withoutCompany((db) => queries.refreshOf(db, attribute, what));
+  let fresh = await withoutCompany((db) => queries.lastRefresh(db, attribute, what));
   if (!fresh || fresh.old) {
     let cursor: string | null = null;
     for (let page = 0; page < listedPages; page++) {
@@ -75,15 +75,19 @@ export async function ensureValues(
 }
 
 /** Whose dictionary: the place named, else where the company's accounts are. */
-export async function whereOf(db: Db, marketplace: string, environment: Environment | undefined): Promise<Where> {
+export async function environmentFor(
+  db: Db,
+  marketplace: string,
+  environment: Environment | undefined,
+): Promise<MarketplaceEnvironment> {
   const found =
     environment ?? (await queries.environmentOfAccounts(db, marketplace)) ?? (config().DEMO ? 'sandbox' : 'real');
   return { marketplace, environment: found };
 }
 
 /** A client through which the dictionary can be asked for, or a refusal that says what to do. */
-export async function dictionaryClient(company: string, where: Where): Promise<MarketplaceClient> {
-  const account = await withCompany(company, (db) => queries.accountAt(db, where));
+export async function dictionaryClient(company: string, where: MarketplaceEnvironment): Promise<MarketplaceClient> {
+  const account = await withCompany(company, (db) => queries.accountFor(db, where));
   if (!account) throw conflict('no_account', 'Подключите аккаунт этой площадки: справочник берётся через него');
   return clientOf(company, account);
 }

@@ -3,7 +3,7 @@ import type { Db, GlobalDb } from '../../database/pools.ts';
 import { rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
 import { unknownValues } from '../cards/attributes.ts';
-import type { Goods, Known } from '../cards/values.ts';
+import type { CardOffer, Known } from '../cards/values.ts';
 import { type MappedAttribute, type Mapping, optionKey, valueKey } from './catalog-mapping.ts';
 
 export interface CatalogMappingKey {
@@ -93,7 +93,7 @@ export async function knownOf(db: Db, catalog: string): Promise<Known> {
  * Brings what is known of the dictionaries about these offers' values into the mapping: equal texts need no pair made by hand.
  * Only what the offers need is read, as dictionaries are great and repeated for every category.
  */
-export async function loadValues(db: GlobalDb, goods: Goods[], mapping: Mapping): Promise<void> {
+export async function loadValues(db: GlobalDb, goods: CardOffer[], mapping: Mapping): Promise<void> {
   const wanted = [...unknownValues(goods, mapping)].flatMap(([attribute, texts]) =>
     [...texts].map((text) => ({ attribute, key: keyOf(text) })),
   );

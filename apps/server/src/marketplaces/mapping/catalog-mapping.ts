@@ -1,6 +1,6 @@
 import type { Attribute, CardField, MappingCondition, MappingSource } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
-import { type Goods, type Known, worthOf } from '../cards/values.ts';
+import { type CardOffer, cardValues, type Known } from '../cards/values.ts';
 
 /** How a catalog is mapped to one marketplace. Read once for many offers. */
 export interface Mapping {
@@ -28,7 +28,10 @@ export const optionKey = (dictionary: string, property: string | null, text: str
 export const valueKey = (attribute: string, text: string): string => `${attribute} ${keyOf(text)}`;
 
 /** The category of the nearest of our categories that is mapped and whose conditions hold. */
-export function categoryFor(goods: Goods, mapping: Pick<Mapping, 'categories' | 'known'>): MappedCategory | undefined {
+export function categoryFor(
+  goods: CardOffer,
+  mapping: Pick<Mapping, 'categories' | 'known'>,
+): MappedCategory | undefined {
   for (const category of goods.categoryPath.toReversed()) {
     const found = mapping.categories
       .get(category)
@@ -38,8 +41,8 @@ export function categoryFor(goods: Goods, mapping: Pick<Mapping, 'categories' | 
   return undefined;
 }
 
-function holds({ property, operator, values }: MappingCondition, goods: Goods, known: Known): boolean {
-  const worths = worthOf(goods, { type: 'property', property }, known);
+function holds({ property, operator, values }: MappingCondition, goods: CardOffer, known: Known): boolean {
+  const worths = cardValues(goods, { type: 'property', property }, known);
   const wanted = new Set(values.map(keyOf));
   const meets = worths.some(
     (worth) => wanted.has(keyOf(worth.text)) || (worth.option !== null && wanted.has(worth.option)),

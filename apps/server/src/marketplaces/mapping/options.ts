@@ -4,21 +4,21 @@ import { invalid, notFound } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { keyOf } from '../../text/keys.ts';
 import { catalogExists } from '../cards/offers.queries.ts';
-import { forPerson } from '../connection/client.ts';
-import type { AttributeDoor } from '../dictionaries/dictionaries.queries.ts';
+import { withRefusals } from '../connection/client.ts';
+import type { DictionaryAttribute } from '../dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, ensureValues } from '../dictionaries/dictionaries.ts';
 import {
+  type dictionaryValues,
+  listOptionMappings,
   type NewOptionMapping,
   type OwnValue,
-  optionMappings,
   ownTitles,
   ownValues,
-  saveOptionRows,
-  type valuesOf,
+  saveOptionMappings,
 } from '../properties.queries.ts';
 import { mappedAttributes } from './catalog-mapping.queries.ts';
 import { valuesNear } from './options.queries.ts';
-import { type Guess, likestValues, plainOf } from './suggestions.ts';
+import { type Guess, mostSimilarValues, plainOf } from './suggestions.ts';
 
 /** Values of ours that a source gives, and the property they belong to; null for fields of the offer. */
 export async function ownValuesOf(
@@ -35,7 +35,10 @@ export async function ownValuesOf(
 }
 
 /** For each value of ours the likest of the dictionary, in the same order. */
-export async function guessOptions(attribute: AttributeDoor, own: OwnValue[]): Promise<Guess<AttributeValue>[][]> {
+export async function guessOptions(
+  attribute: DictionaryAttribute,
+  own: OwnValue[],
+): Promise<Guess<AttributeValue>[][]> {
   const near = await withoutCompany((db) =>
     valuesNear(
       db,
@@ -43,12 +46,12 @@ export async function guessOptions(attribute: AttributeDoor, own: OwnValue[]): P
       own.map((value) => value.text),
     ),
   );
-  return own.map((value) => likestValues(value.text, near));
+  return own.map((value) => mostSimilarValues(value.text, near));
 }
 
 /** Values that read the same but for case, ё, spaces and signs. */
 export async function equalValues(
-  attribute: AttributeDoor,
+  attribute: DictionaryAttribute,
   own: OwnValue[],
 ): Promise<(OwnValue & { value: AttributeValue })[]> {
   const near = await withoutCompany((db) =>
@@ -65,37 +68,37 @@ export async function equalValues(
   });
 }
 
-export const sameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
+export const isSameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
 
 /** A constant that names a value of a dictionary names one of the attribute's own, and calls it as it is called there. */
-export function needOwnValue(
+export function checkConstant(
   field: string,
   source: MappingSource,
   attribute: string | undefined,
-  values: Awaited<ReturnType<typeof valuesOf>>,
+  values: Awaited<ReturnType<typeof dictionaryValues>>,
 ): void {
   if (source.type !== 'constant' || source.value === undefined) return;
   const value = values.get(source.value);
   if (!value || value.attribute !== attribute)
     throw invalid(`${field}.value`, 'в справочнике атрибута такого значения нет');
-  if (!sameText(value.value, source.text))
+  if (!isSameText(value.value, source.text))
     throw invalid(`${field}.text`, `в справочнике это значение называется «${value.value}»`);
 }
 
 /** Keeps pairs and answers them as they stand. */
-export async function keptOptions(
+export async function saveOptions(
   db: Db,
   where: { catalog: string; marketplace: string; environment: string },
   rows: NewOptionMapping[],
 ): Promise<OptionMapping[]> {
   if (rows.length === 0) return [];
-  const ids = await saveOptionRows(db, where, rows);
+  const ids = await saveOptionMappings(db, where, rows);
   await announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
-  return optionMappings(db, { ...where, ids });
+  return listOptionMappings(db, { ...where, ids });
 }
 
 /** A mapped attribute with a dictionary, our values that go into it, and the pairs made so far. */
-export async function optionsAt(company: string, catalog: string, attribute: AttributeDoor) {
+export async function attributeOptions(company: string, catalog: string, attribute: DictionaryAttribute) {
   const { marketplace, id } = attribute;
   if (attribute.dictionary === null)
     throw invalid('attribute', 'у этого атрибута нет справочника: значения уходят как есть');
@@ -106,11 +109,11 @@ export async function optionsAt(company: string, catalog: string, attribute: Att
     if (!source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
     const own = await ownValuesOf(db, catalog, source);
     const where = { catalog, marketplace, environment: attribute.environment, property: own.property };
-    const mappings = (await optionMappings(db, where)).filter((each) => each.dictionary === attribute.dictionary);
+    const mappings = (await listOptionMappings(db, where)).filter((each) => each.dictionary === attribute.dictionary);
     return { own, mappings };
   });
   const client = await dictionaryClient(company, attribute);
-  await forPerson(() =>
+  await withRefusals(() =>
     ensureValues(
       client,
       attribute,

@@ -1,6 +1,6 @@
 import { type Attribute, kind, type MappingSource, type SystemField } from '@prilavok/contract';
 import { systemTitles } from '../cards/values.ts';
-import { type Guess, likest } from './suggestions.ts';
+import { type Guess, mostSimilar } from './suggestions.ts';
 
 /** What an attribute wants, told by its name, and the field of every offer that has it. */
 const meanings: readonly { name: RegExp; field: SystemField; reason: string; score: number }[] = [
@@ -61,7 +61,7 @@ export function guessSources(attribute: Attribute, { properties, category, earli
   }
   const fitting = properties.filter((property) => fits(attribute.kind, property.type));
   const unitless = { title: attribute.title.replace(/,\s*[^\s,]+$/, '') };
-  for (const guess of likest(unitless, fitting)) {
+  for (const guess of mostSimilar(unitless, fitting)) {
     const source: MappingSource = { type: 'property', property: guess.item.id };
     guesses.push({ item: { source, title: guess.item.title }, score: guess.score, reason: guess.reason });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alike, likest, likestValues, plainOf } from './suggestions.ts';
+import { alike, mostSimilar, mostSimilarValues, plainOf } from './suggestions.ts';
 
 const leaves = [
   { title: 'Монитор', path: ['Электроника', 'Мониторы и проекторы', 'Монитор'] },
@@ -9,7 +9,7 @@ const leaves = [
   { title: 'Электрический чайник', path: ['Бытовая техника', 'Техника для кухни', 'Электрический чайник'] },
 ];
 
-describe('the likest category', () => {
+describe('the mostSimilar category', () => {
   it.each([
     ['Мониторы', 'Монитор'],
     ['наушники', 'Наушники'],
@@ -17,27 +17,27 @@ describe('the likest category', () => {
     ['Чайники электрические', 'Электрический чайник'],
     ['Кронштейны для мониторов', 'Кронштейн для монитора'],
   ])('«%s» goes to «%s»', (title, expected) => {
-    expect(likest({ title }, leaves)[0]?.item.title).toBe(expected);
+    expect(mostSimilar({ title }, leaves)[0]?.item.title).toBe(expected);
   });
 
   it('is nothing for a category that is like none', () => {
-    expect(likest({ title: 'Садовые гномы' }, leaves)).toEqual([]);
+    expect(mostSimilar({ title: 'Садовые гномы' }, leaves)).toEqual([]);
   });
 
   it('says its ground and never claims certainty', () => {
-    const [guess] = likest({ title: 'Игровой монитор' }, leaves);
+    const [guess] = mostSimilar({ title: 'Игровой монитор' }, leaves);
     expect(guess).toMatchObject({ item: { title: 'Монитор' }, reason: 'Общие слова: монитор' });
     expect(guess?.score).toBeLessThan(0.95);
   });
 
   it('is taken from the path where titles are equal', () => {
     const doubled = [...leaves, { title: 'Наушники', path: ['Спорт', 'Плавание', 'Наушники'] }];
-    const [guess] = likest({ title: 'Наушники', path: ['Каталог', 'Аудиотехника', 'Наушники'] }, doubled);
+    const [guess] = mostSimilar({ title: 'Наушники', path: ['Каталог', 'Аудиотехника', 'Наушники'] }, doubled);
     expect(guess?.item.path?.[1]).toBe('Аудиотехника');
   });
 });
 
-describe('the likest value', () => {
+describe('the mostSimilar value', () => {
   const values = ['чёрный', 'светло-серый', 'серый', 'синий', 'Золотой'].map((value) => ({ value }));
 
   it.each([
@@ -45,11 +45,11 @@ describe('the likest value', () => {
     ['светло серый', 'светло-серый', 0.97],
     ['black', 'чёрный', 0.94],
   ])('«%s» is «%s» with %d', (text, value, score) => {
-    expect(likestValues(text, values)[0]).toMatchObject({ item: { value }, score });
+    expect(mostSimilarValues(text, values)[0]).toMatchObject({ item: { value }, score });
   });
 
   it('forgives a typo but stays below certainty', () => {
-    const [guess] = likestValues('золотй', values);
+    const [guess] = mostSimilarValues('золотй', values);
     expect(guess?.item.value).toBe('Золотой');
     expect(guess?.score).toBeLessThan(0.93);
   });

@@ -89,7 +89,7 @@ export interface Named {
 }
 
 /** The likest of the candidates by title, the path helping where titles leave a doubt. */
-export function likest<Item extends Named>(
+export function mostSimilar<Item extends Named>(
   own: Named,
   candidates: readonly Item[],
   { most = 3, least = 0.35 } = {},
@@ -128,7 +128,7 @@ function originals(text: string, stems: string[]): string[] {
 }
 
 /** A value of ours among the values of a dictionary. */
-export function likestValues<Item extends { value: string }>(
+export function mostSimilarValues<Item extends { value: string }>(
   text: string,
   values: readonly Item[],
   most = 3,

@@ -2,11 +2,11 @@ import { connectors, MarketplaceError, type PushOutcome } from '@prilavok/market
 import { z } from 'zod';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
-import { endPush, keepOutcomes } from '../cards/answers.ts';
+import { endBatch, saveOutcomes } from '../cards/answers.ts';
 import * as pushes from '../cards/batches.queries.ts';
-import { buildCard, hashOf } from '../cards/card.ts';
-import { learnValues } from '../cards/dictionary-values.ts';
-import { countGoods, goodsBy } from '../cards/offers.queries.ts';
+import { buildCard, cardHash } from '../cards/card.ts';
+import { fetchDictionaryValues } from '../cards/dictionary-values.ts';
+import { countCardOffers, listCardOffers } from '../cards/offers.queries.ts';
 import { type CatalogMappingKey, mappingOf } from '../mapping/catalog-mapping.queries.ts';
 import type { Mapping } from '../mapping/catalog-mapping.ts';
 import type { TaskRun } from '../tasks/run.ts';
@@ -36,12 +36,12 @@ export async function uploadProducts(run: TaskRun): Promise<void> {
   const mapping = once(() => withCompany(run.company, (db) => mappingOf(db, where)));
   const position = await opened(run, catalog);
 
-  const open = await openPushes(run);
+  const open = await openBatches(run);
   let waiting = 0;
   for (const push of open) if (!(await advance(run, push, mapping))) waiting++;
   if (waiting < mostOpen && (await sendNext(run, where, position, mapping))) return run.later(0);
 
-  const left = await openPushes(run);
+  const left = await openBatches(run);
   if (left.length === 0) return run.save(null);
   run.progress({ note: `Ждём ответа площадки: пачек — ${left.length}` });
   await run.save(run.position);
@@ -58,33 +58,33 @@ function once<Value>(read: Later<Value>): Later<Value> {
   };
 }
 
-const openPushes = (run: TaskRun): Promise<pushes.Push[]> =>
-  withCompany(run.company, (db) => pushes.openPushes(db, run.task.id));
+const openBatches = (run: TaskRun): Promise<pushes.CardBatch[]> =>
+  withCompany(run.company, (db) => pushes.openBatches(db, run.task.id));
 
 async function opened(run: TaskRun, catalog: string): Promise<Position> {
   const known = Position.safeParse(run.position);
   if (known.success) return known.data;
-  const total = await withCompany(run.company, (db) => countGoods(db, catalog, run.task.scope));
+  const total = await withCompany(run.company, (db) => countCardOffers(db, catalog, run.task.scope));
   run.progress({ total });
   return { after: '0', seen: 0, label: 'с начала' };
 }
 
 /** Moves one batch on; true when nothing of it is left to wait for. */
-async function advance(run: TaskRun, push: pushes.Push, mapping: Later<Mapping>): Promise<boolean> {
-  const cards = await withCompany(run.company, (db) => pushes.cardsOf(db, push.id));
+async function advance(run: TaskRun, push: pushes.CardBatch, mapping: Later<Mapping>): Promise<boolean> {
+  const cards = await withCompany(run.company, (db) => pushes.batchCards(db, push.id));
   if (push.ticket === null) return leave(run, push.id, cards, mapping);
   const outcome = await outcomeOf(run, push.ticket);
   const known = outcome?.cards.filter((card) => card.status !== 'pending') ?? [];
-  if (known.length > 0) await keepOutcomes(run, push.id, cards, known, await mapping());
+  if (known.length > 0) await saveOutcomes(run, push.id, cards, known, await mapping());
   if (!outcome?.done && push.polls < mostPolls) {
-    const count = outcome ? pushes.countPoll : pushes.forgetTicket;
+    const count = outcome ? pushes.countPoll : pushes.clearTicket;
     await withCompany(run.company, (db) => count(db, push.id));
     if (!outcome) await run.log('warn', 'Площадка не помнит эту пачку: отправим её снова');
     return false;
   }
   const answered = new Set(known.map((outcome) => outcome.offerId));
   const silent = cards.filter((card) => !answered.has(card.article));
-  await endPush(run, push.id, silent);
+  await endBatch(run, push.id, silent);
   return true;
 }
 
@@ -101,9 +101,9 @@ async function outcomeOf(run: TaskRun, ticket: string): Promise<PushOutcome | un
 /** Sends a batch that is written down, and keeps its ticket; true when nothing of it has to be waited for. */
 async function leave(run: TaskRun, push: string, cards: pushes.SentCard[], mapping: Later<Mapping>): Promise<boolean> {
   const { ticket, rejected } = await run.client.products.push(cards.map((each) => each.card));
-  await withCompany(run.company, (db) => pushes.keepTicket(db, push, ticket));
+  await withCompany(run.company, (db) => pushes.updateTicket(db, push, ticket));
   await run.log('info', `Пачка отправлена: ${cards.length - rejected.length}`);
-  if (rejected.length > 0) await keepOutcomes(run, push, cards, rejected, await mapping());
+  if (rejected.length > 0) await saveOutcomes(run, push, cards, rejected, await mapping());
   return ticket === null;
 }
 
@@ -122,10 +122,10 @@ async function sendNext(
     scope: run.task.scope,
     limit: look,
   };
-  const goods = await withCompany(company, (db) => goodsBy(db, filter, config().PUBLIC_URL));
+  const goods = await withCompany(company, (db) => listCardOffers(db, filter, config().PUBLIC_URL));
   if (goods.length === 0) return false;
   const mapping = await read();
-  await learnValues(async () => run.client, where.marketplace, goods, mapping);
+  await fetchDictionaryValues(async () => run.client, where.marketplace, goods, mapping);
   const offers = goods.map((each) => each.offer);
   const accepted = await withCompany(company, (db) => pushes.acceptedHashes(db, account.id, offers));
   const vat = account.settings.vat === 'none' ? null : account.settings.vat;
@@ -142,7 +142,7 @@ async function sendNext(
       run.progress({ done: 1, skipped: 1 });
       continue;
     }
-    const hash = hashOf(built.card);
+    const hash = cardHash(built.card);
     if (accepted.get(each.offer) === hash) {
       run.result(each.offer, 'skipped');
       run.progress({ done: 1, skipped: 1 });
@@ -155,7 +155,7 @@ async function sendNext(
   run.progress({ note: `Просмотрено ${seen}` });
   const push = await withCompany(company, async (db) => {
     const from = { account: account.id, task: run.task.id };
-    const id = batch.length > 0 ? await pushes.preparePush(db, from, batch) : null;
+    const id = batch.length > 0 ? await pushes.insertBatch(db, from, batch) : null;
     await run.saveWithin(db, { after, seen, label: `просмотрено предложений: ${seen}` });
     return id;
   });

@@ -5,7 +5,14 @@ import { withCompany } from '../../database/pools.ts';
 import { systemTitles } from '../cards/values.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { listWarehouses, saveWarehouses } from '../warehouses.queries.ts';
-import { type DuePrice, type DueStock, duePrices, dueStocks, keepPrices, keepStocks } from './stocks-prices.queries.ts';
+import {
+  type DuePrice,
+  type DueStock,
+  duePrices,
+  dueStocks,
+  saveSentPrices,
+  saveSentStocks,
+} from './stocks-prices.queries.ts';
 
 const Position = z.object({ what: z.enum(['prices', 'stocks']), after: z.string(), label: z.string() });
 type Position = z.infer<typeof Position>;
@@ -42,7 +49,7 @@ async function sendPrices(run: TaskRun, after: string): Promise<string | null> {
   const words = wordsOf(await run.client.prices.set(rows), (row) => row.offerId);
   await withCompany(company, async (db) => {
     const sent = due.map((each) => ({ ...each, ...told(words.get(each.article)) }));
-    await keepPrices(db, account.id, sent);
+    await saveSentPrices(db, account.id, sent);
     report(run, due, (each) => words.get(each.article), 'price');
     await run.saveWithin(db, {
       what: 'prices',
@@ -74,7 +81,7 @@ async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
   const words = wordsOf(await run.client.stocks.set(rows), key);
   await withCompany(company, async (db) => {
     const sent = due.map((each) => ({ ...each, ...told(words.get(keyOf(each))) }));
-    await keepStocks(db, account.id, sent);
+    await saveSentStocks(db, account.id, sent);
     report(run, due, (each) => words.get(keyOf(each)), 'stock');
     // A portion may end between two warehouses of one offer: the offer is looked at again, what was accepted of it is no longer due.
     const whole = due.length < limit || due.every((each) => each.offer === last) ? last : String(BigInt(last) - 1n);

@@ -53,7 +53,7 @@ export interface SentStock {
   message: string;
 }
 
-export async function keepStocks(db: Db, account: string, sent: SentStock[]): Promise<void> {
+export async function saveSentStocks(db: Db, account: string, sent: SentStock[]): Promise<void> {
   if (sent.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, warehouse bigint, stock int, accepted boolean, message text)`;
   await execute(db)`
@@ -98,7 +98,7 @@ export interface SentPrice {
   message: string;
 }
 
-export async function keepPrices(db: Db, account: string, sent: SentPrice[]): Promise<void> {
+export async function saveSentPrices(db: Db, account: string, sent: SentPrice[]): Promise<void> {
   if (sent.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, kopecks bigint, "oldKopecks" bigint, accepted boolean, message text)`;
   await execute(db)`

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/pools.ts';
 import { execute } from '../../database/rows.ts';
 
-/** How long the logs of a company are kept: what a person might still ask about, and no more. */
-export async function tidyCompany(db: Db): Promise<void> {
+/** Deletes old lines of the company's logs: kept is what a person might still ask about. */
+export async function deleteOldLogs(db: Db): Promise<void> {
   // What went well is asked about for a few days, and there is much of it; what was refused, for longer.
   await execute(db)`
     delete from request_logs where company_id = ${db.company}

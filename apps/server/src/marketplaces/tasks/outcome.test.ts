@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastSaying, retryDelay, summaryOf } from './outcome.ts';
-import { merged, type ResultRow } from './runs.queries.ts';
+import type { ResultRow } from './outcome.ts';
+import { mergeResults, positionLabel, retryDelay, summaryOf } from './outcome.ts';
 
 describe('the pause before the next try', () => {
   it.each([
@@ -25,7 +25,7 @@ it.each([
 });
 
 it('takes a position at its word only when it has one', () => {
-  expect([{ label: 'до 5' }, { after: '5' }, null, 'x'].map(lastSaying)).toEqual([
+  expect([{ label: 'до 5' }, { after: '5' }, null, 'x'].map(positionLabel)).toEqual([
     'до 5',
     undefined,
     undefined,
@@ -53,7 +53,7 @@ describe('several words about one product', () => {
     [[word('refused', 'price'), word('refused', 'stock')], 'refused', ['price', 'stock']],
     [[word('accepted'), word('refused', 'stock')], 'refused', ['stock']],
   ] as const)('%# become one, a refusal standing', (words, result, codes) => {
-    const [one] = merged([...words]);
+    const [one] = mergeResults([...words]);
     expect([one?.result, one?.faults.map((fault) => fault.code)]).toEqual([result, codes]);
   });
 });

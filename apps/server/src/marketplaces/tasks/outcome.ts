@@ -1,4 +1,20 @@
-import type { Counters } from './runs.queries.ts';
+import type { ProductFault, ProductResult } from '@prilavok/contract';
+
+/** How many products of a run came to which end. */
+export interface Counters {
+  done: number;
+  accepted: number;
+  refused: number;
+  skipped: number;
+}
+
+/** What became of an offer in a run; `remoteId` is its id on the marketplace. */
+export interface ResultRow {
+  offer: string;
+  result: ProductResult;
+  faults: ProductFault[];
+  remoteId: string | null;
+}
 
 /** Seconds until the next try: what the marketplace asked for, else twice as long each time, with some chance in it. */
 export function retryDelay(failures: number, asked: number | undefined, chance = Math.random()): number {
@@ -6,11 +22,12 @@ export function retryDelay(failures: number, asked: number | undefined, chance =
   return Math.round(Math.min(300, 2 ** failures) * (0.75 + chance / 2));
 }
 
+/** Whether a run has found nothing to do. */
 export function isIdle({ done, accepted, refused, skipped }: Counters): boolean {
   return done + accepted + refused + skipped === 0;
 }
 
-/** How a pass ended, in one line. */
+/** How a run ended, in one line for people. */
 export function summaryOf({ done, accepted, refused, skipped }: Counters): string {
   if (isIdle({ done, accepted, refused, skipped })) return 'Нового не было';
   const parts = [
@@ -21,8 +38,19 @@ export function summaryOf({ done, accepted, refused, skipped }: Counters): strin
   return parts.length > 0 ? `Готово: ${parts.join(', ')}` : `Готово: ${done}`;
 }
 
-/** What a position says of itself to people. */
-export function lastSaying(position: unknown): string | undefined {
+/** How a position calls itself for people; nothing when it has no name. */
+export function positionLabel(position: unknown): string | undefined {
   if (typeof position !== 'object' || position === null || !('label' in position)) return undefined;
   return typeof position.label === 'string' ? position.label : undefined;
+}
+
+/** One result for each product: the last, but a refusal stands, whatever else of the product was taken (its price, another warehouse). */
+export function mergeResults(results: readonly ResultRow[]): ResultRow[] {
+  const byOffer = new Map<string, ResultRow>();
+  for (const row of results) {
+    const known = byOffer.get(row.offer);
+    const refused = known?.result === 'refused' ? known : undefined;
+    byOffer.set(row.offer, refused ? { ...refused, faults: [...refused.faults, ...row.faults] } : row);
+  }
+  return [...byOffer.values()];
 }

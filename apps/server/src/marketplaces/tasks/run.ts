@@ -8,21 +8,14 @@ import type {
 } from '@prilavok/contract';
 import type { MarketplaceClient } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../../database/pools.ts';
-import {
-  addLog,
-  beat,
-  type Counters,
-  type ResultRow,
-  type RunningTask,
-  saveResults,
-  saveStep,
-} from './runs.queries.ts';
+import type { Counters, ResultRow } from './outcome.ts';
+import { insertLog, type RunningTask, saveResults, saveStep, updateHeartbeat } from './runs.queries.ts';
 import { announceTask } from './start.ts';
 
 /** What the work of a task type is given. It may be called again from its last saved position, so it writes under keys. */
 export interface TaskRun {
   company: string;
-  /** Id of this pass. */
+  /** Id of this run. */
   id: string;
   task: RunningTask;
   account: {
@@ -34,36 +27,36 @@ export interface TaskRun {
     settings: AccountSettings;
   };
   client: MarketplaceClient;
-  /** What `save` kept last, also in an earlier pass; null at the very beginning or after a person's reset. */
+  /** What `save` kept last, also in an earlier run; null at the very beginning or after a person's reset. */
   position: unknown;
   log(level: LogLevel, message: string): Promise<void>;
   /** Counts are added to what there is; `total` and `note` are set. Shown and kept with the next `save`. */
   progress(delta: Partial<Counters> & { total?: number; note?: string }): void;
-  /** The word about a product; kept with the next `save`. */
+  /** The result of a product; kept with the next `save`. */
   result(offer: string, result: ProductResult, faults?: ProductFault[], remoteId?: string | null): void;
-  /** Keeps position, numbers and results in one transaction. Null: the next pass begins from the start. */
+  /** Keeps position, counters and results in one transaction. Null: the next run begins from the start. */
   save(position: unknown): Promise<void>;
   /** The same within the caller's transaction: what the caller writes and the position hold or fall together. */
   saveWithin(db: Db, position: unknown): Promise<void>;
-  /** The pass isn't over: call me again after so many seconds. Other tasks of the account go in between. */
+  /** The run isn't over: call me again after so many seconds. Other tasks of the account go in between. */
   later(seconds: number): void;
-  /** Aborts when a person stops the task, the process ends, or the pass was closed. */
+  /** Aborts when a person stops the task, the process ends, or the run was closed. */
   signal: AbortSignal;
 }
 
-/** The work of one task type. Returns when the pass is over, or when it has asked for `later`. */
+/** The work of one task type. Returns when the run is over, or when it has asked for `later`. */
 export type TaskRunner = (run: TaskRun) => Promise<void>;
 
-/** Why a pass was aborted. */
+/** A person has stopped the task. */
 export class Stopped extends Error {}
-/** The pass isn't ours any more: it was closed, or its task removed. */
+/** The run isn't ours any more: it was closed, or its task removed. */
 export class Lost extends Error {}
 
 const none: Counters = { done: 0, accepted: 0, refused: 0, skipped: 0 };
 
 export interface OpenRun {
   run: TaskRun;
-  /** Seconds asked for, or null when the pass is over. */
+  /** Seconds asked for, or null when the run is over. */
   pause(): number | null;
   /** Keeps what was not kept yet, without moving the position; ends the heartbeat. */
   close(): Promise<void>;
@@ -85,10 +78,10 @@ export function openTaskRun(
   let pause: number | null = null;
 
   const pulse = setInterval(() => {
-    withCompany(company, (db) => beat(db, id, task.id, note))
-      .then((sign) => {
-        if (sign === 'stop') own.abort(new Stopped('Остановлена'));
-        if (sign === 'lost') own.abort(new Lost('Прогон закрыт'));
+    withCompany(company, (db) => updateHeartbeat(db, { task: task.id, run: id }, note))
+      .then((order) => {
+        if (order === 'stop') own.abort(new Stopped('Остановлена'));
+        if (order === 'lost') own.abort(new Lost('Прогон закрыт'));
       })
       .catch(() => {});
   }, 1000);
@@ -99,7 +92,7 @@ export function openTaskRun(
     client: connect(signal),
     signal,
     async log(level, message) {
-      await withCompany(company, (db) => addLog(db, { task: task.id, run: id }, level, message));
+      await withCompany(company, (db) => insertLog(db, { task: task.id, run: id }, level, message));
     },
     progress(delta) {
       for (const name of ['done', 'accepted', 'refused', 'skipped'] as const) counters[name] += delta[name] ?? 0;
@@ -110,7 +103,7 @@ export function openTaskRun(
       results.push({ offer, result, faults, remoteId });
     },
     async saveWithin(db, position) {
-      const kept = await saveStep(db, id, task.id, { counters, total, note, position });
+      const kept = await saveStep(db, { task: task.id, run: id }, { counters, total, note, position });
       if (!kept) throw new Lost('Прогон закрыт');
       await saveResults(db, { task: task.id, run: id, account: account.id }, results);
       const news = results.length > 0 || Object.values(counters).some((count) => count > 0);

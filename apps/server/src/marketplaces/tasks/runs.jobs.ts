@@ -5,38 +5,39 @@ import { announce } from '../../http/stream.ts';
 import { type Job, type JobRun, job } from '../../jobs/job.ts';
 import { log } from '../../log.ts';
 import {
-  type AccountDoor,
-  accountDoor,
+  type AccountWithKeys,
+  accountWithKeys,
+  clearKeyRefusals,
   countKeyRefusal,
-  forgetKeyRefusals,
   pauseAccount,
 } from '../accounts.queries.ts';
 import { openClient } from '../connection/client.ts';
 import { keysRefusal } from '../connection/keys.ts';
-import { dueWork } from './due.jobs.ts';
-import { isIdle, lastSaying, retryDelay, summaryOf } from './outcome.ts';
+import { runDueTask } from './due.jobs.ts';
+import { isIdle, positionLabel, retryDelay, summaryOf } from './outcome.ts';
 import { Lost, openTaskRun, Stopped, type TaskRun, type TaskRunner } from './run.ts';
 import {
-  addLog,
+  advanceSlice,
   closeRun,
-  countersOf,
-  failuresOf,
-  forgetRun,
+  deleteRun,
+  insertLog,
   type RunningTask,
+  runCounters,
+  runFailures,
   takeSlice,
-  turnSlice,
-  waitForTry,
+  updateWaiting,
 } from './runs.queries.ts';
 import { announceTask, enqueueSlice, taskDue, taskSlice } from './start.ts';
 
+/** The work of task types, by type. */
 export type TaskRunners = Partial<Record<TaskType, TaskRunner>>;
 
 /** The jobs of tasks, with the work of each type handed over by the room that knows it. */
 export function jobsOf(runners: TaskRunners): Job[] {
   const { name, payload, attempts } = taskSlice;
   return [
-    job(name, payload, (run) => workSlice(run, runners), { attempts }),
-    job(taskDue.name, taskDue.payload, dueWork),
+    job(name, payload, (run) => runSlice(run, runners), { attempts }),
+    job(taskDue.name, taskDue.payload, runDueTask),
   ];
 }
 
@@ -47,25 +48,25 @@ interface Slice {
   slice: number;
 }
 
-async function workSlice({ payload, signal, attempt }: JobRun<Slice>, runners: TaskRunners): Promise<void> {
+async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: TaskRunners): Promise<void> {
   const { company, run } = payload;
   const task = await withCompany(company, (db) => takeSlice(db, payload));
   if (!task) return;
   if (task.stopping) return close(payload, 'failed', 'Остановлена. Следующий запуск продолжит с места остановки');
-  const door = await withCompany(company, (db) => accountDoor(db, task.account));
-  if (!door) return close(payload, 'failed', 'Аккаунт отключён');
-  if (door.pausedAt) return close(payload, 'failed', `Аккаунт приостановлен: ${door.pauseReason ?? ''}`);
+  const stored = await withCompany(company, (db) => accountWithKeys(db, task.account));
+  if (!stored) return close(payload, 'failed', 'Аккаунт отключён');
+  if (stored.pausedAt) return close(payload, 'failed', `Аккаунт приостановлен: ${stored.pauseReason ?? ''}`);
   const runner = runners[task.type];
   if (!runner) return close(payload, 'failed', 'Задачи этого вида здесь не выполняются');
 
-  const { keys: _keys, pausedAt: _at, pauseReason: _reason, ...account } = door;
+  const { keys: _keys, pausedAt: _at, pauseReason: _reason, ...account } = stored;
   const open = openTaskRun(
     { company, id: run, task, account },
-    (until) => openClient(company, door, { task: task.id, signal: until }),
+    (until) => openClient(company, stored, { task: task.id, signal: until }),
     signal,
   );
   try {
-    if (payload.slice === 0 && attempt === 1) await begin(open.run);
+    if (payload.slice === 0 && attempt === 1) await logStart(open.run);
     await runner(open.run);
     await open.close();
     open.run.signal.throwIfAborted();
@@ -73,49 +74,51 @@ async function workSlice({ payload, signal, attempt }: JobRun<Slice>, runners: T
     await open.close().catch(() => {});
     const reason = open.run.signal.aborted && !signal.aborted ? open.run.signal.reason : error;
     if (signal.aborted) throw error;
-    return fail(payload, task, reason, { attempt, door });
+    return fail(payload, task, reason, { attempt, account: stored });
   }
-  await withCompany(company, (db) => forgetKeyRefusals(db, task.account));
+  await withCompany(company, (db) => clearKeyRefusals(db, task.account));
   const pause = open.pause();
-  if (pause !== null) return goOn(payload, task, pause, 0);
-  const counters = await withCompany(company, (db) => countersOf(db, task.id));
+  if (pause !== null) return enqueueNext(payload, task, pause, 0);
+  const counters = await withCompany(company, (db) => runCounters(db, task.id));
   if (task.byClock && isIdle(counters)) return closeQuietly(payload);
   await close(payload, 'success', summaryOf(counters));
 }
 
-async function begin(run: TaskRun): Promise<void> {
-  const from = lastSaying(run.position);
+async function logStart(run: TaskRun): Promise<void> {
+  const from = positionLabel(run.position);
   await run.log('info', from ? `Задача запущена: ${from}` : 'Задача запущена с начала');
   if (!run.task.byClock) await withCompany(run.company, (db) => announceTask(db, run.task.id));
 }
 
-/** Nothing was found and nobody had asked: the task has run, and that is all there is to say. */
+/** Nothing was found and no person had asked for it: the run leaves no line in the log. */
 async function closeQuietly({ company, task, run }: Slice): Promise<void> {
   await withCompany(company, async (db) => {
     const closed = await closeRun(db, { task, run }, { status: 'success', message: 'Нового не было' });
-    if (closed) await forgetRun(db, { task, run });
+    if (closed) await deleteRun(db, { task, run });
   });
 }
 
-/** The next slice goes to the end of the account's line. */
-async function goOn(payload: Slice, task: RunningTask, seconds: number, failures: number): Promise<void> {
+/** Puts the next slice at the end of the account's queue. */
+async function enqueueNext(payload: Slice, task: RunningTask, seconds: number, failures: number): Promise<void> {
   const { company, run, slice } = payload;
   await withCompany(company, async (db) => {
-    if (!(await turnSlice(db, run, slice, failures))) return;
+    if (!(await advanceSlice(db, { run, slice }, failures))) return;
     const next = { company, task: task.id, run, slice: slice + 1 };
     await enqueueSlice(db, task.account, next, new Date(Date.now() + seconds * 1000));
   });
 }
 
 /** Refusals of the keys in a row after which the account is paused. */
-const patience = { keys: 3, others: 8 };
+const mostKeyRefusals = 3;
+/** Tries in a row after which a run gives up. */
+const mostFailures = 8;
 
-interface About {
-  attempt: number;
-  door: AccountDoor;
-}
-
-async function fail(payload: Slice, task: RunningTask, error: unknown, { attempt, door }: About): Promise<void> {
+async function fail(
+  payload: Slice,
+  task: RunningTask,
+  error: unknown,
+  { attempt, account }: { attempt: number; account: AccountWithKeys },
+): Promise<void> {
   if (error instanceof Lost) return;
   if (error instanceof Stopped) {
     await close(payload, 'failed', 'Остановлена. Следующий запуск продолжит с места остановки');
@@ -129,7 +132,7 @@ async function fail(payload: Slice, task: RunningTask, error: unknown, { attempt
   }
   switch (error.kind) {
     case 'keys':
-      return refuseKeys(payload, task, error, door);
+      return refuseKeys(payload, task, error, account);
     case 'limit':
     case 'down':
       return tryLater(payload, task, error);
@@ -139,18 +142,18 @@ async function fail(payload: Slice, task: RunningTask, error: unknown, { attempt
   }
 }
 
-/** The circuit: keys that are refused again and again pause the account, so that nothing knocks in vain. */
+/** A circuit breaker: keys that are refused again and again pause the account. */
 async function refuseKeys(
   payload: Slice,
   task: RunningTask,
   error: MarketplaceError,
-  door: AccountDoor,
+  account: AccountWithKeys,
 ): Promise<void> {
   const { company } = payload;
-  const said = keysRefusal(door, error);
-  const refusals = await withCompany(company, (db) => countKeyRefusal(db, task.account, said));
-  if (refusals < patience.keys) return tryLater(payload, task, error);
-  const reason = `Площадка ${refusals} раза подряд не приняла ключи: ${said}`;
+  const message = keysRefusal(account, error);
+  const refusals = await withCompany(company, (db) => countKeyRefusal(db, task.account, message));
+  if (refusals < mostKeyRefusals) return tryLater(payload, task, error);
+  const reason = `Площадка ${refusals} раза подряд не приняла ключи: ${message}`;
   await withCompany(company, async (db) => {
     await pauseAccount(db, task.account, reason);
     await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [task.account] });
@@ -159,7 +162,7 @@ async function refuseKeys(
       severity: 'error',
       title: 'Аккаунт приостановлен',
       message: `${reason} Обновите ключи и проверьте аккаунт`,
-      link: `/cabinet/marketplaces/${door.marketplace}/${door.id}`,
+      link: `/cabinet/marketplaces/${account.marketplace}/${account.id}`,
       at: new Date().toISOString(),
     });
   });
@@ -168,22 +171,23 @@ async function refuseKeys(
 
 async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceError): Promise<void> {
   const { company, run } = payload;
-  const failures = 1 + (await withCompany(company, (db) => failuresOf(db, run)));
-  if (failures > patience.others) return close(payload, 'failed', `${error.message} Попыток было: ${failures - 1}`);
+  const failures = 1 + (await withCompany(company, (db) => runFailures(db, run)));
+  if (failures > mostFailures) return close(payload, 'failed', `${error.message} Попыток было: ${failures - 1}`);
   const seconds = retryDelay(failures, error.retryAfter);
+  const message = `${error.message} Повторим через ${seconds} с`;
   await withCompany(company, async (db) => {
-    await waitForTry(db, run, task.id, `${error.message} Повторим через ${seconds} с`);
-    await addLog(db, { task: task.id, run }, 'warn', `${error.message} Повторим через ${seconds} с`);
+    await updateWaiting(db, { task: task.id, run }, message);
+    await insertLog(db, { task: task.id, run }, 'warn', message);
     await announceTask(db, task.id);
   });
-  await goOn(payload, task, seconds, failures);
+  await enqueueNext(payload, task, seconds, failures);
 }
 
 async function close(payload: Slice, status: 'success' | 'failed', message: string): Promise<void> {
   const { company, task, run } = payload;
   await withCompany(company, async (db) => {
     if (!(await closeRun(db, { task, run }, { status, message }))) return;
-    await addLog(db, { task, run }, status === 'success' ? 'info' : 'error', message);
+    await insertLog(db, { task, run }, status === 'success' ? 'info' : 'error', message);
     await announceTask(db, task);
     await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
   });

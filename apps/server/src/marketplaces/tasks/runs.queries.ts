@@ -1,9 +1,10 @@
-import type { LogLevel, ProductFault, ProductResult, TaskScope, TaskType } from '@prilavok/contract';
+import type { LogLevel, TaskScope, TaskType } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
-import { execute, maybeOne, rows } from '../../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../../database/rows.ts';
+import { type Counters, mergeResults, type ResultRow } from './outcome.ts';
 
-/** The state of passes. Every statement names the run: one that lost its task (stopped, closed, removed) changes nothing. */
+/** The state of runs. Every statement names the run: one that lost its task (stopped, closed, removed) changes nothing. */
 
 export interface RunningTask {
   id: string;
@@ -11,7 +12,7 @@ export interface RunningTask {
   type: TaskType;
   account: string;
   scope: TaskScope | null;
-  /** What this pass alone was told: a period of orders, a property to pair by. */
+  /** What this run alone works on: a period of orders, a property to pair by. */
   input: unknown;
   position: unknown;
   stopping: boolean;
@@ -19,15 +20,8 @@ export interface RunningTask {
   byClock: boolean;
 }
 
-export interface Counters {
-  done: number;
-  accepted: number;
-  refused: number;
-  skipped: number;
-}
-
-/** Makes a pass wait in line; nothing when the task is busy or gone. */
-export async function openRun(
+/** Makes a run that waits in line; answers its id, nothing when the task is busy or removed. */
+export async function insertRun(
   db: Db,
   task: string,
   { input, byClock = false }: { input?: unknown; byClock?: boolean },
@@ -38,10 +32,9 @@ export async function openRun(
     where company_id = ${db.company} and id = ${task} and removed_at is null and (status is null or status not in ('pending', 'running'))
     returning id`;
   if (found.length === 0) return undefined;
-  const run = await rows<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into task_runs (company_id, task_id, input, by_clock, status)
     values (${db.company}, ${task}, ${input === undefined ? null : JSON.stringify(input)}::jsonb, ${byClock}, 'pending') returning id`;
-  const id = run[0]?.id;
   await execute(db)`update marketplace_tasks set run_id = ${id} where company_id = ${db.company} and id = ${task}`;
   return id;
 }
@@ -51,22 +44,24 @@ export async function takeSlice(
   db: Db,
   { task, run, slice }: { task: string; run: string; slice: number },
 ): Promise<RunningTask | undefined> {
-  const taken = await rows<{ input: unknown; byClock: boolean }>(db)`
+  const taken = await maybeOne<{ input: unknown; byClock: boolean }>(db)`
     update task_runs set status = 'running'
     where company_id = ${db.company} and id = ${run} and slice = ${slice} and finished_at is null
     returning input, by_clock as "byClock"`;
-  if (taken.length === 0) return undefined;
+  if (!taken) return undefined;
   const row = await maybeOne<RunningTask>(db)`
     update marketplace_tasks set status = 'running', started_at = coalesce(started_at, now()), last_sign_at = now()
     where company_id = ${db.company} and id = ${task} and run_id = ${run} and status in ('pending', 'running')
     returning id, title, type, account_id as account, scope, position, stopping`;
-  return row && { ...row, input: taken[0]?.input, byClock: taken[0]?.byClock === true };
+  return row && { ...row, ...taken };
 }
 
-export type Sign = 'go' | 'stop' | 'lost';
-
-/** A sign of life; answers whether to go on. */
-export async function beat(db: Db, run: string, task: string, note: string): Promise<Sign> {
+/** Writes down a sign of life; answers whether to go on, to stop as a person asked, or that the run was closed. */
+export async function updateHeartbeat(
+  db: Db,
+  { task, run }: { task: string; run: string },
+  note: string,
+): Promise<'go' | 'stop' | 'lost'> {
   const row = await maybeOne<{ stopping: boolean }>(db)`
     update marketplace_tasks set last_sign_at = now(), note = ${note}
     where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running' returning stopping`;
@@ -81,8 +76,8 @@ export interface Step {
   position: unknown;
 }
 
-/** A step forward, position and numbers together, so that a killed pass counts nothing twice. */
-export async function saveStep(db: Db, run: string, task: string, step: Step): Promise<boolean> {
+/** Writes a step forward, position and counters together, so that a killed run counts nothing twice; false when the run was closed. */
+export async function saveStep(db: Db, { task, run }: { task: string; run: string }, step: Step): Promise<boolean> {
   const { counters } = step;
   const written = await execute(db)`
     update marketplace_tasks set done = done + ${counters.done}, accepted = accepted + ${counters.accepted},
@@ -97,32 +92,14 @@ export async function saveStep(db: Db, run: string, task: string, step: Step): P
   return true;
 }
 
-export interface ResultRow {
-  offer: string;
-  result: ProductResult;
-  faults: ProductFault[];
-  remoteId: string | null;
-}
-
-/** One word about each product: the last, but a refusal stands, whatever else of the product was taken (its price, another warehouse). */
-export function merged(results: ResultRow[]): ResultRow[] {
-  const words = new Map<string, ResultRow>();
-  for (const row of results) {
-    const known = words.get(row.offer);
-    const refused = known?.result === 'refused' ? known : undefined;
-    words.set(row.offer, refused ? { ...refused, faults: [...refused.faults, ...row.faults] } : row);
-  }
-  return [...words.values()];
-}
-
-/** Likewise with what the same pass has said before. */
+/** Writes the results of products, merged with what the same run has written before: a refusal stands. */
 export async function saveResults(
   db: Db,
   { task, run, account }: { task: string; run: string; account: string },
   results: ResultRow[],
 ): Promise<void> {
   if (results.length === 0) return;
-  const latest = merged(results);
+  const latest = mergeResults(results);
   const shape = sql`as r(offer bigint, result text, faults jsonb, "remoteId" text)`;
   await execute(db)`
     insert into task_results (company_id, task_id, offer_id, run_id, result, faults, remote_id)
@@ -133,15 +110,16 @@ export async function saveResults(
       faults = case when task_results.run_id = excluded.run_id and task_results.result = 'refused' then task_results.faults || excluded.faults
         else excluded.faults end,
       remote_id = coalesce(excluded.remote_id, task_results.remote_id), at = excluded.at`;
-  const told = results.filter((row) => row.result !== 'skipped');
-  if (told.length === 0) return;
+  const worthLogging = results.filter((row) => row.result !== 'skipped');
+  if (worthLogging.length === 0) return;
   await execute(db)`
     insert into task_result_logs (company_id, account_id, task_id, offer_id, result, faults)
-    select ${db.company}::bigint, ${account}::bigint, ${task}::bigint, r.offer, r.result, r.faults from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) ${shape}
+    select ${db.company}::bigint, ${account}::bigint, ${task}::bigint, r.offer, r.result, r.faults from jsonb_to_recordset(${JSON.stringify(worthLogging)}::jsonb) ${shape}
     returning id`;
 }
 
-export async function addLog(
+/** Writes a line into the task's log. */
+export async function insertLog(
   db: Db,
   { task, run }: { task: string; run: string | null },
   level: LogLevel,
@@ -153,27 +131,32 @@ export async function addLog(
 }
 
 /** Ends a slice that has a next one; false when another job has done so. */
-export async function turnSlice(db: Db, run: string, slice: number, failures: number): Promise<boolean> {
+export async function advanceSlice(
+  db: Db,
+  { run, slice }: { run: string; slice: number },
+  failures: number,
+): Promise<boolean> {
   const written = await execute(db)`
     update task_runs set slice = slice + 1, failures = ${failures}
     where company_id = ${db.company} and id = ${run} and slice = ${slice} and finished_at is null`;
   return written === 1;
 }
 
-export async function failuresOf(db: Db, run: string): Promise<number> {
+/** How many tries in a row have failed. */
+export async function runFailures(db: Db, run: string): Promise<number> {
   const row = await maybeOne<{ failures: number }>(db)`
     select failures from task_runs where company_id = ${db.company} and id = ${run}`;
   return row?.failures ?? 0;
 }
 
-/** The pass waits for its next try. */
-export async function waitForTry(db: Db, run: string, task: string, note: string): Promise<void> {
+/** Puts the run back in line until its next try, and says why. */
+export async function updateWaiting(db: Db, { task, run }: { task: string; run: string }, note: string): Promise<void> {
   await execute(db)`
     update marketplace_tasks set status = 'pending', note = ${note}, last_sign_at = now()
     where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running'`;
 }
 
-/** Closes a pass; false when it was closed before. */
+/** Closes a run; false when it was closed before. */
 export async function closeRun(
   db: Db,
   { task, run }: { task: string; run: string },
@@ -189,28 +172,29 @@ export async function closeRun(
   return written === 1;
 }
 
-/** The clock's pass that found nothing goes without a trace. */
-export async function forgetRun(db: Db, { task, run }: { task: string; run: string }): Promise<void> {
+/** Deletes a run that found nothing, with its log. */
+export async function deleteRun(db: Db, { task, run }: { task: string; run: string }): Promise<void> {
   await execute(db)`delete from task_logs where company_id = ${db.company} and task_id = ${task} and run_id = ${run}`;
   await execute(db)`delete from task_runs where company_id = ${db.company} and id = ${run}`;
 }
 
-export async function sliceOf(db: Db, run: string): Promise<number | undefined> {
+/** The number of the run's slice that waits or is worked on; nothing when the run is over. */
+export async function currentSlice(db: Db, run: string): Promise<number | undefined> {
   const row = await maybeOne<{ slice: number }>(db)`
     select slice from task_runs where company_id = ${db.company} and id = ${run} and finished_at is null`;
   return row?.slice;
 }
 
-/** Asks a pass to stop; `deaf` is one that waits in line or gave no sign of late, as nobody would hear the request. */
-export async function askToStop(db: Db, task: string): Promise<{ run: string; deaf: boolean } | undefined> {
-  return maybeOne<{ run: string; deaf: boolean }>(db)`
+/** Asks a run to stop; `unanswered` is one that waits in line or gave no sign of late: nobody would obey. */
+export async function askToStop(db: Db, task: string): Promise<{ run: string; unanswered: boolean } | undefined> {
+  return maybeOne<{ run: string; unanswered: boolean }>(db)`
     update marketplace_tasks set stopping = true
     where company_id = ${db.company} and id = ${task} and status in ('pending', 'running') and run_id is not null
-    returning run_id as run, (status = 'pending' or last_sign_at < now() - interval '30 seconds') as deaf`;
+    returning run_id as run, (status = 'pending' or last_sign_at < now() - interval '30 seconds') as unanswered`;
 }
 
-export async function countersOf(db: Db, task: string): Promise<Counters & { total: number | null }> {
-  const row = await maybeOne<Counters & { total: number | null }>(db)`
+/** What the task's last run has counted so far. */
+export async function runCounters(db: Db, task: string): Promise<Counters & { total: number | null }> {
+  return one<Counters & { total: number | null }>(db)`
     select done, total, accepted, refused, skipped from marketplace_tasks where company_id = ${db.company} and id = ${task}`;
-  return row ?? { done: 0, total: null, accepted: 0, refused: 0, skipped: 0 };
 }

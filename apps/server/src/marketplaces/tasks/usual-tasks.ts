@@ -1,7 +1,7 @@
 import { type TaskType, taskTypeTitles } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { insertTask } from '../tasks.queries.ts';
-import { timezoneOf } from './due.jobs.ts';
+import { companyTimezone } from './due.queries.ts';
 import { nextRun } from './schedule.ts';
 import { scheduleTask } from './start.ts';
 
@@ -20,7 +20,7 @@ const usual: UsualTask[] = [
 
 /** Gives a new account the tasks that nearly everybody wants: orders come by themselves, the rest is there to be switched on. */
 export async function insertUsualTasks(db: Db, account: string): Promise<void> {
-  const timezone = await timezoneOf(db);
+  const timezone = await companyTimezone(db);
   for (const { type, schedule, isActive } of usual) {
     const nextRunAt = isActive && schedule ? nextRun(schedule, timezone, new Date()) : null;
     const id = await insertTask(db, {

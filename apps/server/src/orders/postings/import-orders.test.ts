@@ -1,4 +1,5 @@
 import {
+  changeOrder,
   createTask,
   findOrderHistory,
   findOrderSourceLogs,
@@ -16,6 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { aPosting, takeFor } from '../testing/postings.ts';
+import { anOrderProperty, ordersWith } from '../testing/properties.ts';
 import { useOzonShop, useSandbox } from '../testing/shop.ts';
 
 const sandbox = useSandbox();
@@ -110,6 +112,26 @@ describe('an order that comes in', () => {
     const [order] = await found(posting.number);
     expect(order).toMatchObject({ total: '2671.50', items: 3 });
     expect(order?.products.map((line) => line.article)).toEqual(['CABLE-2']);
+  });
+
+  it('keeps the values of goods that stay when the marketplace changes the lines, and finds by them', async () => {
+    const posting = aPosting();
+    await take(posting, minute(1));
+    const { id, products } = (await found(posting.number))[0] ?? { id: '', products: [] };
+    const { id: property } = await anOrderProperty(shop);
+    const properties = [{ property, values: ['Хрупкое'] }];
+    const body = { products: [{ id: products[0]?.id ?? '', properties }] };
+    await shop.call(changeOrder, { path: { id }, body });
+    const cable = { offerId: 'CABLE-2', sku: '12', title: 'Кабель', quantity: 3, price: '890.50' };
+    await take({ ...posting, lines: [cable, ...posting.lines] }, minute(2));
+    const [order] = await found(posting.number);
+    expect(order?.products.map((line) => [line.article, line.properties])).toEqual([
+      ['CABLE-2', []],
+      ['CASE-1', properties],
+    ]);
+    expect(await ordersWith(shop, { property, equal: 'Хрупкое' })).toEqual([id]);
+    await take({ ...posting, lines: [cable] }, minute(3));
+    expect(await ordersWith(shop, { property, filled: true })).toEqual([]);
   });
 
   it('keeps a line whose article the catalog does not know', async () => {

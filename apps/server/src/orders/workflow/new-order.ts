@@ -1,5 +1,7 @@
 import type { Db } from '../../database/pools.ts';
 import { seedStatuses } from '../statuses.queries.ts';
+import { reindexOrders } from '../values/search.ts';
+import { lineValues, restoreLineValues } from '../values/values.queries.ts';
 import * as queries from './new-order.queries.ts';
 import { isOlderThanAccount, markGone } from './reserves.queries.ts';
 import { releaseReserves, settleReserves, writeOff } from './reserves.ts';
@@ -19,15 +21,20 @@ export async function addOrder(db: Db, order: queries.NewOrder): Promise<string 
   return id;
 }
 
-/** Gives the order these lines instead of its own; only while nothing is packed. */
+/** Gives the order these lines instead of its own, the same goods keeping their values; only while nothing is packed. */
 export async function replaceLines(
   db: Db,
   order: { id: string; number: string; orderNumber: string | null },
   lines: queries.NewLine[],
 ): Promise<void> {
   await releaseReserves(db, order.id);
+  const values = (await lineValues(db, order.id)).filter((line) => Object.keys(line.values).length > 0);
   await queries.deleteLines(db, order.id);
   await queries.insertLines(db, order.id, lines);
+  if (values.length > 0) {
+    await restoreLineValues(db, order.id, values);
+    await reindexOrders(db, [order.id]);
+  }
   await queries.updateTotals(db, order, lines);
   await settleReserves(db, order.id);
 }

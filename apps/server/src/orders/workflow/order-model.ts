@@ -3,6 +3,7 @@ import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
 import { type OrderDetails, orderById, shipmentOfOrder } from '../orders.queries.ts';
 import { parcelsOfOrder } from '../parcels.queries.ts';
+import { withValues } from '../values/read-values.ts';
 import { lockOrder, orderFacts, type StoredOrder, storedOrder } from './order-state.queries.ts';
 
 const missing = 'Заказ не найден';
@@ -14,8 +15,9 @@ export async function orderModel(db: Db, id: string): Promise<OrderModel> {
 
 /** The same of an order that is read already. */
 export async function completeModel(db: Db, order: OrderDetails): Promise<OrderModel> {
+  const [card] = await withValues(db, [order]);
   return {
-    ...order,
+    ...mustFind(card, missing),
     actions: orderActionsOf(await orderFacts(db, order)),
     boxes: await parcelsOfOrder(db, order.id),
     shipment: await shipmentOfOrder(db, order.id),

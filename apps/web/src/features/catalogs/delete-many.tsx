@@ -6,7 +6,7 @@ import { number } from '#text/numbers.ts';
 import { counted, type Forms } from '#text/plurals.ts';
 import { success, warning } from '#toasts.ts';
 import { confirmDelete } from '#ui/confirm.ts';
-import type { Picked } from '#ui/list-page.tsx';
+import type { Picked } from '#ui/list/list-page.tsx';
 
 interface Props {
   endpoint: AnyEndpoint;

@@ -1,4 +1,4 @@
-import { getCardTitles } from '@prilavok/contract';
+import { getClassificationTitles } from '@prilavok/contract';
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import type { Named } from '#ui/source.ts';
@@ -11,7 +11,11 @@ const none: readonly string[] = [];
 export function useNames({ brands = none, types = none, collections = none }: Wanted) {
   const key = JSON.stringify([brands, types, collections]);
   const body = { brands: [...brands], types: [...types], collections: [...collections] };
-  const { data } = useCall(getCardTitles, { body }, { enabled: brands.length + types.length + collections.length > 0 });
+  const { data } = useCall(
+    getClassificationTitles,
+    { body },
+    { enabled: brands.length + types.length + collections.length > 0 },
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the three lists, which are new each time
   return useMemo(() => {
     const named = (ids: readonly string[], known: Named[] | undefined): Named[] =>

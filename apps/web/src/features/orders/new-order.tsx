@@ -4,6 +4,7 @@ import { useCallForm } from '#api/use-call-form.ts';
 import { useCall } from '#api/useCall.ts';
 import { money } from '#text/money.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { Note } from '#ui/note.tsx';
@@ -12,8 +13,16 @@ import { OfferPicker } from './offer-picker.tsx';
 import { deliveryTitle } from './order-columns.tsx';
 import styles from './orders.module.css';
 
-/** An order of the seller's own: by phone, from a shop without a marketplace. */
-export function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
+/** Asks for an order of the seller's own: by phone, from a shop without a marketplace. */
+export function openNewOrder(onMade: (order: OrderModel) => void): void {
+  void openDialog({
+    component: NewOrder,
+    componentProps: { onMade },
+    options: { header: 'Новый заказ', type: 'sidebar', size: 'medium', minimizable: true },
+  });
+}
+
+function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
   const { close } = useDialog();
   const sources = useCall(findAllOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
   const own = sources.filter(({ account }) => account === null);

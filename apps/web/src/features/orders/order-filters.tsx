@@ -8,63 +8,37 @@ import {
 import { useCall } from '#api/useCall.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
+import type { Named } from '#ui/source.ts';
 import styles from './orders.module.css';
-import { createdTitles, type OrdersSearch } from './orders-search.ts';
+import type { OrdersAddress } from './orders-search.ts';
 
 interface Props {
   /** The states are tabs already. */
   withoutState: boolean;
-  search: OrdersSearch;
-  onSearch: (change: Partial<OrdersSearch>) => void;
+  address: OrdersAddress;
 }
 
 const created = [
-  { value: 'today', label: createdTitles.today },
-  { value: 'week', label: createdTitles.week },
-  { value: 'month', label: createdTitles.month },
+  { value: 'today', label: 'Сегодня' },
+  { value: 'week', label: '7 дней' },
+  { value: 'month', label: '30 дней' },
 ] as const;
+const places = marketplaces.map((value) => ({ value, label: marketplaceTitle(value) }));
+const states = orderStates.map((value) => ({ value, label: orderStateTitles[value] }));
+const named = ({ id, title }: Named) => ({ value: id, label: title });
 
 /** Conditions of the list of orders; they live in the address. */
-export function OrderFilters({ withoutState, search, onSearch }: Props) {
+export function OrderFilters({ withoutState, address: { filters, filter } }: Props) {
   const sources = useCall(findAllOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
   const statuses = useCall(findOrderStatuses, { body: { limit: 1000 } }).data?.rows ?? [];
-  const own = statuses.filter((status) => status.system_status === null || search.status === status.id);
+  const own = statuses.filter((status) => status.system_status === null || filters.status === status.id);
   return (
     <div className={styles.filters}>
-      <FilterSelect
-        label="Создан"
-        options={created}
-        value={search.created}
-        onChange={(value) => onSearch({ created: value })}
-      />
-      <FilterSelect
-        label="Площадка"
-        options={marketplaces.map((value) => ({ value, label: marketplaceTitle(value) }))}
-        value={search.marketplace}
-        onChange={(value) => onSearch({ marketplace: value })}
-      />
-      <FilterSelect
-        label="Источник"
-        options={sources.map(({ id, title }) => ({ value: id, label: title }))}
-        value={search.source}
-        onChange={(value) => onSearch({ source: value })}
-      />
-      {!withoutState && (
-        <FilterSelect
-          label="Состояние"
-          options={orderStates.map((value) => ({ value, label: orderStateTitles[value] }))}
-          value={search.state}
-          onChange={(value) => onSearch({ state: value })}
-        />
-      )}
-      {own.length > 0 && (
-        <FilterSelect
-          label="Статус"
-          options={own.map(({ id, title }) => ({ value: id, label: title }))}
-          value={search.status}
-          onChange={(value) => onSearch({ status: value })}
-        />
-      )}
+      <FilterSelect label="Создан" options={created} {...filter('created')} />
+      <FilterSelect label="Площадка" options={places} {...filter('marketplace')} />
+      <FilterSelect label="Источник" options={sources.map(named)} {...filter('source')} />
+      {!withoutState && <FilterSelect label="Состояние" options={states} {...filter('state')} />}
+      {own.length > 0 && <FilterSelect label="Статус" options={own.map(named)} {...filter('status')} />}
     </div>
   );
 }

@@ -1,86 +1,64 @@
-import { Button } from '@mantine/core';
 import { countOrders, createOrder, findOrders, type OrderRow, runOrderAction } from '@prilavok/contract';
-import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useList } from '#api/useList.ts';
 import { money } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
-import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Go } from '#ui/go.tsx';
-import { ListPage } from '#ui/list-page.tsx';
-import { NewOrder } from './new-order.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { openNewOrder } from './new-order.tsx';
 import { OrderBulk } from './order-bulk.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { StateViews, TabViews } from './order-views.tsx';
-import { filtersOf, nothingAsked, type OrdersSearch, sortNamed, sortOf } from './orders-search.ts';
+import { filtersOf, type OrdersAddress, sortOf } from './orders-search.ts';
 
 interface Props {
   title: string;
   /** Narrows the whole list to one tab and shows the states within it. */
   within?: 'unprocessed';
-  search: OrdersSearch;
-  onSearch: (change: Partial<OrdersSearch>) => void;
+  address: OrdersAddress;
 }
 
 /** The list of orders; new ones appear by themselves, as the stream tells of them. */
-export function OrderList({ title, within, search, onSearch }: Props) {
+export function OrderList({ title, within, address }: Props) {
   const navigate = useNavigate();
   const mayAct = useMay(runOrderAction);
-  const mayCreate = useMay(createOrder);
-  const tab = within ?? search.tab;
-  const asked = { search: search.search ?? '', filters: filtersOf(search, tab), sort: sortOf(search, tab) };
+  const tab = within ?? address.filters.tab;
+  const sort = sortOf(address, tab);
+  const asked = { search: address.search, filters: filtersOf(address, tab), sort };
   const orders = useList(findOrders, asked, { count: countOrders });
   // The same question as the list's own count: it is sent once for both.
   const counts = useCall(countOrders, { body: asked }).data;
-  const { tab: _, sort: __, search: ___, ...conditions } = search;
-  const narrowed = Object.values(conditions).some((value) => value !== undefined);
   const picked = (ids: readonly string[] | undefined) => orders.rows().filter(({ id }) => ids?.includes(id));
-
-  const open = (order: Pick<OrderRow, 'id'>) =>
-    void navigate({ to: '/cabinet/orders/$order', params: { order: order.id } });
-  const create = () =>
-    void openDialog({
-      component: NewOrder,
-      componentProps: { onMade: open },
-      options: { header: 'Новый заказ', type: 'sidebar', size: 'medium', minimizable: true },
-    });
-
+  const open = ({ id }: Pick<OrderRow, 'id'>) => void navigate({ to: '/cabinet/orders/$order', params: { order: id } });
   return (
     <ListPage
       name="orders.orders"
       title={title}
+      address={{ ...address, sort }}
       list={orders}
       columns={orderColumns}
       views={
         within ? (
-          <StateViews counts={counts?.states} search={search} onSearch={onSearch} />
+          <StateViews counts={counts?.states} address={address} />
         ) : (
-          <TabViews counts={counts?.tabs} search={search} onSearch={onSearch} />
+          <TabViews counts={counts?.tabs} address={address} />
         )
       }
-      search={{
-        value: asked.search,
-        onChange: (text) => onSearch({ search: text || undefined }),
-        placeholder: 'Номер, артикул, штрихкод, название',
-      }}
-      filters={<OrderFilters withoutState={within !== undefined} search={search} onSearch={onSearch} />}
-      filtered={narrowed || (search.tab !== undefined && !within)}
-      onReset={() => onSearch(nothingAsked)}
+      searchFor="Номер, артикул, штрихкод, название"
+      filters={<OrderFilters withoutState={within !== undefined} address={address} />}
       actions={
-        mayCreate && (
-          <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={create}>
-            Заказ
-          </Button>
-        )
+        <AddButton call={createOrder} onClick={() => openNewOrder(open)}>
+          Заказ
+        </AddButton>
       }
-      sort={asked.sort}
-      onSort={(sort) => onSearch({ sort: sortNamed(sort) })}
       empty={within ? <NothingToDo /> : <NoOrders />}
+      bulk={mayAct ? ({ ids, clear }) => <OrderBulk orders={picked(ids)} clear={clear} /> : undefined}
       onOpen={open}
       card={(order) => <OrderCard order={order} />}
       footer={
@@ -91,7 +69,6 @@ export function OrderList({ title, within, search, onSearch }: Props) {
           </span>
         )
       }
-      {...(mayAct ? { bulk: ({ ids, clear }) => <OrderBulk orders={picked(ids)} clear={clear} /> } : {})}
     />
   );
 }

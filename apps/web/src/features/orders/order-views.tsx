@@ -1,11 +1,10 @@
 import { type OrderState, type OrderTab, orderStateTitles, orderTabs, unprocessedStates } from '@prilavok/contract';
 import { type View, Views } from '#ui/views.tsx';
-import type { OrdersSearch } from './orders-search.ts';
+import type { OrdersAddress } from './orders-search.ts';
 
 interface Props<Part extends string> {
   counts: Record<Part, number> | undefined;
-  search: OrdersSearch;
-  onSearch: (change: Partial<OrdersSearch>) => void;
+  address: OrdersAddress;
 }
 
 const tabTitles: Record<OrderTab, string> = {
@@ -17,12 +16,12 @@ const tabTitles: Record<OrderTab, string> = {
 };
 
 /** What asks for hands, beside all there are. */
-export function TabViews({ counts, search, onSearch }: Props<OrderTab>) {
+export function TabViews({ counts, address: { filters, set } }: Props<OrderTab>) {
   return (
     <Views
       label="Какие заказы"
-      value={search.tab ?? 'all'}
-      onChange={(tab) => onSearch({ tab: tab === 'all' ? undefined : tab, sort: undefined })}
+      value={filters.tab ?? 'all'}
+      onChange={(tab) => set({ tab: tab === 'all' ? undefined : tab, sort: undefined })}
       views={orderTabs.map((tab) => ({
         id: tab,
         label: tabTitles[tab],
@@ -34,7 +33,7 @@ export function TabViews({ counts, search, onSearch }: Props<OrderTab>) {
 }
 
 /** The unprocessed by their states. */
-export function StateViews({ counts, search, onSearch }: Props<OrderState>) {
+export function StateViews({ counts, address: { filters, set } }: Props<OrderState>) {
   const views: View<OrderState | 'all'>[] = [
     { id: 'all', label: 'Все' },
     ...unprocessedStates.map((state) => ({
@@ -47,8 +46,8 @@ export function StateViews({ counts, search, onSearch }: Props<OrderState>) {
   return (
     <Views
       label="Состояние заказов"
-      value={search.state ?? 'all'}
-      onChange={(state) => onSearch({ state: state === 'all' ? undefined : state })}
+      value={filters.state ?? 'all'}
+      onChange={(state) => set({ state: state === 'all' ? undefined : state })}
       views={views}
     />
   );

@@ -1,57 +1,43 @@
-import { Marketplace, type OrderFilters, type OrderTab, orderStates, orderTabs } from '@prilavok/contract';
-import { z } from 'zod';
+import { Marketplace, type OrderFilters, type OrderTab, orderStates, orderTabs, sortBy } from '@prilavok/contract';
+import type { z } from 'zod';
+import { lenient, listSearch, oneOf, RowId } from '#ui/list/search.ts';
+import type { ListAddress } from '#ui/list/use-list-address.ts';
 
-/** What the address of a list of orders may ask for. Digits in an address arrive as numbers: they become text again. */
-export const OrdersSearch = z.object({
-  tab: z.enum(orderTabs).optional().catch(undefined),
-  search: z.coerce.string().optional().catch(undefined),
-  state: z.enum(orderStates).optional().catch(undefined),
-  status: z.coerce.string().regex(/^\d+$/).optional().catch(undefined),
-  source: z.coerce.string().regex(/^\d+$/).optional().catch(undefined),
-  marketplace: Marketplace.optional().catch(undefined),
-  created: z.enum(['today', 'week', 'month']).optional().catch(undefined),
-  sort: z
-    .enum(['createdAt', '-createdAt', 'shipBy', '-shipBy', 'total', '-total', 'number', '-number'])
-    .optional()
-    .catch(undefined),
+/** What the address of a list of orders may ask for. */
+export const OrdersSearch = listSearch({
+  tab: oneOf(...orderTabs),
+  state: oneOf(...orderStates),
+  status: RowId,
+  source: RowId,
+  marketplace: lenient(Marketplace),
+  created: oneOf('today', 'week', 'month'),
+  sort: lenient(sortBy('createdAt', 'shipBy', 'total', 'number')),
 });
 export type OrdersSearch = z.infer<typeof OrdersSearch>;
+export type OrdersAddress = ListAddress<OrdersSearch>;
 
-/** What a reset leaves of the address. */
-export const nothingAsked: OrdersSearch = {
-  tab: undefined,
-  search: undefined,
-  state: undefined,
-  status: undefined,
-  source: undefined,
-  marketplace: undefined,
-  created: undefined,
-};
-
-export const createdTitles = { today: 'Сегодня', week: '7 дней', month: '30 дней' } as const;
 const createdDays = { today: 0, week: 6, month: 29 } as const;
 
 /** The beginning of the day so many days ago. */
-export function midnight(daysAgo: number, now = new Date()): string {
+export function midnight(daysAgo: number): string {
+  const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString();
 }
 
 /** The conditions of the list: of the address, within a tab. */
-export function filtersOf(search: OrdersSearch, tab: OrderTab | undefined, now = new Date()): OrderFilters {
+export function filtersOf({ filters }: Pick<OrdersAddress, 'filters'>, tab: OrderTab | undefined): OrderFilters {
+  const { state, status, source, marketplace, created } = filters;
   return {
     ...(tab && tab !== 'all' ? { tab } : {}),
-    ...(search.state ? { state: { in: [search.state] } } : {}),
-    ...(search.status ? { status: { in: [search.status] } } : {}),
-    ...(search.source ? { source: { in: [search.source] } } : {}),
-    ...(search.marketplace ? { marketplace: { in: [search.marketplace] } } : {}),
-    ...(search.created ? { created: { from: midnight(createdDays[search.created], now) } } : {}),
+    ...(state ? { state: { in: [state] } } : {}),
+    ...(status ? { status: { in: [status] } } : {}),
+    ...(source ? { source: { in: [source] } } : {}),
+    ...(marketplace ? { marketplace: { in: [marketplace] } } : {}),
+    ...(created ? { created: { from: midnight(createdDays[created]) } } : {}),
   };
 }
 
 /** What must be shipped is shown by its deadline, the rest by its age. */
-export function sortOf(search: OrdersSearch, tab: OrderTab | undefined): NonNullable<OrdersSearch['sort']> {
-  return search.sort ?? (tab === undefined || tab === 'all' || tab === 'labels' ? '-createdAt' : 'shipBy');
+export function sortOf({ sort }: Pick<OrdersAddress, 'sort'>, tab: OrderTab | undefined) {
+  return sort ?? (tab === undefined || tab === 'all' || tab === 'labels' ? '-createdAt' : 'shipBy');
 }
-
-/** The grid speaks of any field; the address knows these. */
-export const sortNamed = (sort: string | undefined): OrdersSearch['sort'] => OrdersSearch.parse({ sort }).sort;

@@ -1,9 +1,9 @@
-import { useCall } from '#api/useCall.ts';
 import { Go } from '#ui/go.tsx';
 import { Section } from '#ui/section.tsx';
 import type { CardKind, PropertyOwner } from './owner.ts';
 import css from './properties.module.css';
 import { PropertyGroups } from './property-groups.tsx';
+import { useCardProperties } from './use-card-properties.ts';
 import type { Values } from './values.ts';
 
 interface Props {
@@ -18,9 +18,8 @@ interface Props {
 
 /** Values on a card that carries the properties pinned to its kind: a brand, a category, a collection. */
 export function CardValues({ owner, cards, ...editing }: Props) {
-  const properties = useCall(owner.calls.findPinned, { path: cards.path });
-  const groups = useCall(owner.calls.findGroups, { path: owner.path, query: { limit: 1000 } }).data?.rows ?? [];
-  if (properties.data?.rows.length === 0) {
+  const { properties, groups, waiting } = useCardProperties(owner, cards, Object.keys(editing.values));
+  if (properties.length === 0 && !waiting) {
     return (
       <Section title="Свойства">
         <p>
@@ -33,5 +32,5 @@ export function CardValues({ owner, cards, ...editing }: Props) {
       </Section>
     );
   }
-  return <PropertyGroups {...editing} properties={properties.data?.rows ?? []} groups={groups} />;
+  return <PropertyGroups {...editing} properties={properties} groups={groups} />;
 }

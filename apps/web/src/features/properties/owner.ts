@@ -1,19 +1,36 @@
 import type {
   changeMetatypeProperties,
   changeOptions,
+  changeOrderMetatypeProperties,
+  changeOrderOptions,
+  changeOrderProperty,
+  changeOrderPropertyGroup,
   changeProperty,
   changePropertyGroup,
+  createOrderProperty,
+  createOrderPropertyGroup,
   createProperty,
   createPropertyGroup,
   findGroupProperties,
   findMetatypeProperties,
   findOptions,
+  findOrderGroupProperties,
+  findOrderMetatypeProperties,
+  findOrderOptions,
+  findOrderProperties,
+  findOrderPropertyGroups,
   findProperties,
   findPropertyGroups,
   getOption,
+  getOrderOption,
+  getOrderProperty,
+  getOrderPropertyAssessment,
   getProperty,
   getPropertyAssessment,
   mergeOptions,
+  mergeOrderOptions,
+  removeOrderProperties,
+  removeOrderPropertyGroup,
   removeProperties,
   removePropertyGroup,
   Types,
@@ -23,23 +40,23 @@ import type { Source } from '#ui/source.ts';
 
 /** The calls about properties: the same shapes for every owner, below addresses of its own. */
 export interface PropertyCalls {
-  find: typeof findProperties;
-  get: typeof getProperty;
-  create: typeof createProperty;
-  change: typeof changeProperty;
-  remove: typeof removeProperties;
-  assess: typeof getPropertyAssessment;
-  findOptions: typeof findOptions;
-  getOption: typeof getOption;
-  changeOptions: typeof changeOptions;
-  mergeOptions: typeof mergeOptions;
-  findGroups: typeof findPropertyGroups;
-  createGroup: typeof createPropertyGroup;
-  changeGroup: typeof changePropertyGroup;
-  removeGroup: typeof removePropertyGroup;
-  findGroupProperties: typeof findGroupProperties;
-  findPinned: typeof findMetatypeProperties;
-  pin: typeof changeMetatypeProperties;
+  find: typeof findProperties | typeof findOrderProperties;
+  get: typeof getProperty | typeof getOrderProperty;
+  create: typeof createProperty | typeof createOrderProperty;
+  change: typeof changeProperty | typeof changeOrderProperty;
+  remove: typeof removeProperties | typeof removeOrderProperties;
+  assess: typeof getPropertyAssessment | typeof getOrderPropertyAssessment;
+  findOptions: typeof findOptions | typeof findOrderOptions;
+  getOption: typeof getOption | typeof getOrderOption;
+  changeOptions: typeof changeOptions | typeof changeOrderOptions;
+  mergeOptions: typeof mergeOptions | typeof mergeOrderOptions;
+  findGroups: typeof findPropertyGroups | typeof findOrderPropertyGroups;
+  createGroup: typeof createPropertyGroup | typeof createOrderPropertyGroup;
+  changeGroup: typeof changePropertyGroup | typeof changeOrderPropertyGroup;
+  removeGroup: typeof removePropertyGroup | typeof removeOrderPropertyGroup;
+  findGroupProperties: typeof findGroupProperties | typeof findOrderGroupProperties;
+  findPinned: typeof findMetatypeProperties | typeof findOrderMetatypeProperties;
+  pin: typeof changeMetatypeProperties | typeof changeOrderMetatypeProperties;
 }
 
 type PathOf<Call extends keyof PropertyCalls> = Types<PropertyCalls[Call]>['path'];
@@ -74,7 +91,7 @@ export interface PropertyOwner<Link extends string = string> {
     group: (id: string) => PathOf<'changeGroup' | 'removeGroup' | 'findGroupProperties'>;
   };
   /** What narrows a search to this owner. */
-  within: Pick<Types<PropertyCalls['find']>['sent'], 'catalog'>;
+  within: Pick<Types<typeof findProperties>['sent'], 'catalog'>;
   /** Its cards by the flag among a property's links. */
   cards: Readonly<Record<Link, CardKind>>;
   /** What a property can be pinned to besides, one by one: categories whose products have it. */

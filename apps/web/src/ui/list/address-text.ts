@@ -1,17 +1,22 @@
-import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { stringifySearchWith } from '@tanstack/react-router';
 
+/** A flag or a list of an address; throws where the text is neither. */
 function read(text: string): unknown {
   if (/^(true|false|[[{"].*)$/s.test(text)) return JSON.parse(text);
   throw new SyntaxError('a plain string');
 }
 
-const parse = parseSearchWith(read);
-
-/** Parameters of an address: a flag or a list is one, anything else stays as it was typed. The router's own reading makes numbers of digits. */
-export function parseSearch(text: string): Record<string, unknown> {
-  const parameters = Object.entries(parse(text));
-  return Object.fromEntries(parameters.map(([name, value]) => [name, typeof value === 'number' ? `${value}` : value]));
+function readOrText(text: string): unknown {
+  try {
+    return read(text);
+  } catch {
+    return text;
+  }
 }
 
-/** The text of an address's parameters, which `parseSearch` reads back as they were. */
+/** Parameters of addresses as text: a flag or a list is one, anything else stays as it was typed, digits too. */
+export const parseSearch = (search: string): Record<string, unknown> =>
+  Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, readOrText(value)]));
+
+/** An address's parameters of which `parseSearch` makes the same again. */
 export const stringifySearch = stringifySearchWith(JSON.stringify, read);

@@ -11,12 +11,12 @@ import { type TitledDraft, titledChanges, titledDraft, titledLabels } from '../t
 import { branch, categoryTitle } from '../tree.ts';
 
 /** How a category is edited, at the side of the tree or on its page. */
-export const categoryEditing = ({ catalog, id }: { catalog: string; id: string }) =>
+export const categoryEditing = (path: { catalog: string; id: string }) =>
   ({
-    draft: (model) => titledDraft(model, parentOf(model)),
+    draft: (category) => titledDraft(category, parentOf(category)),
     changes: titledChanges,
     input: ({ title, parent, properties }, version) => ({
-      path: { catalog, ids: [id] },
+      path: { catalog: path.catalog, ids: [path.id] },
       body: { title, parent, properties, version },
     }),
     labels: titledLabels,
@@ -29,31 +29,27 @@ function parentOf({ path }: CategoryModel) {
 }
 
 /** Title and place. The root keeps both: it is the catalog itself. */
-export function CategoryFields({ edit }: { edit: Edit<CategoryModel, TitledDraft> }) {
-  const { saved: category, draft, set, errors, form } = edit;
-  const mayChange = useMay(changeCategories);
+export function CategoryFields({ edit: { saved: category, form } }: { edit: Edit<CategoryModel, TitledDraft> }) {
+  const readOnly = !useMay(changeCategories);
   const tree = useCall(getCategoryTree, { path: { catalog: category.catalog, typeId: '0' } }).data?.rows ?? [];
-  const root = category.parent === null;
+  if (category.parent === null) {
+    return (
+      <Section title="Основное">
+        <TextInput label="Название" readOnly value={categoryTitle(category)} />
+      </Section>
+    );
+  }
   return (
     <Section title="Основное">
       <div className={css.stack}>
-        <TextInput
-          label="Название"
-          readOnly={!mayChange || root}
-          {...form.getInputProps('title')}
-          {...(root ? { value: categoryTitle(category) } : {})}
+        <TextInput label="Название" readOnly={readOnly} {...form.getInputProps('title')} />
+        <SearchSelect
+          label="Лежит в категории"
+          required
+          readOnly={readOnly}
+          source={categoriesOf(category.catalog, branch(tree, category.id))}
+          {...form.getInputProps('parent')}
         />
-        {!root && (
-          <SearchSelect
-            label="Лежит в категории"
-            required
-            readOnly={!mayChange}
-            source={categoriesOf(category.catalog, branch(tree, category.id))}
-            value={draft.parent}
-            onChange={(parent) => set({ parent })}
-            error={errors.parent}
-          />
-        )}
       </div>
     </Section>
   );

@@ -4,6 +4,7 @@ import { counted } from '#text/plurals.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Section } from '#ui/section.tsx';
 import css from '../cards.module.css';
+
 import { productForms } from '../words.ts';
 
 /** Where one goes from a category. */

@@ -1,5 +1,6 @@
 import type { FileValue, OfferBody, OfferModel } from '@prilavok/contract';
 import { type Values, valueChanges, valuesOf } from '#features/properties/values.ts';
+import type { Labels } from '#ui/edit/changes.ts';
 
 /** An offer while it is being edited: prices as typed, empty ones as empty text. */
 export interface OfferDraft {
@@ -15,6 +16,20 @@ export interface OfferDraft {
   values: Values;
 }
 
+/** Its fields' words. */
+export const offerLabels: Labels<OfferDraft> = {
+  article: 'Артикул',
+  title: 'Название',
+  barcodes: 'Штрихкоды',
+  images: 'Картинки',
+  price: 'Цена',
+  oldPrice: 'Цена до скидки',
+  purchasePrice: 'Закупочная цена',
+  stock: 'Остаток',
+  values: 'Свои значения',
+};
+
+/** An offer before anything is known of it. */
 export const emptyOffer: OfferDraft = {
   article: '',
   title: '',
@@ -27,6 +42,7 @@ export const emptyOffer: OfferDraft = {
   values: {},
 };
 
+/** The draft of a saved offer. */
 export function offerDraft(offer: OfferModel): OfferDraft {
   return {
     article: offer.article,

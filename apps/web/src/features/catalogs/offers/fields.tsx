@@ -1,5 +1,6 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
 import type { Catalog } from '@prilavok/contract';
+import type { Fields as FormFields } from '#api/use-fields.ts';
 import { number } from '#text/numbers.ts';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { MoneyInput } from '../money-input.tsx';
@@ -8,11 +9,9 @@ import { wasProps } from '../was.tsx';
 import type { OfferDraft } from './draft.ts';
 
 interface Props {
-  draft: OfferDraft;
+  form: FormFields<OfferDraft>;
   /** What is saved; absent while the offer is new. */
-  saved?: OfferDraft | undefined;
-  onChange: (draft: OfferDraft) => void;
-  errors: Record<string, string>;
+  saved?: OfferDraft;
   currency: Catalog['currency'];
   /** How many of the stock are reserved by orders. */
   reserved?: number;
@@ -26,9 +25,11 @@ const prices = [
 ] as const;
 
 /** Fields of an offer, wherever it is edited. */
-export function OfferFields({ draft, saved, onChange, errors, currency, reserved = 0, readOnly = false }: Props) {
-  const set = (change: Partial<OfferDraft>) => onChange({ ...draft, ...change });
-  const was = saved ?? draft;
+export function OfferFields({ form, saved, currency, reserved = 0, readOnly = false }: Props) {
+  const { values, getInputProps } = form;
+  const was = saved ?? values;
+  const differs = (field: keyof OfferDraft, before: string) =>
+    wasProps(values[field] !== was[field], before, () => form.setFieldValue(field, was[field]));
   return (
     <Fields>
       <Wide>
@@ -36,10 +37,8 @@ export function OfferFields({ draft, saved, onChange, errors, currency, reserved
           label="Название"
           data-field="title"
           readOnly={readOnly}
-          value={draft.title}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-          error={errors.title}
-          {...(saved ? wasProps(draft.title !== was.title, was.title, () => set({ title: was.title })) : titleHint)}
+          {...(saved ? differs('title', was.title) : titleHint)}
+          {...getInputProps('title')}
         />
       </Wide>
       <TextInput
@@ -47,22 +46,18 @@ export function OfferFields({ draft, saved, onChange, errors, currency, reserved
         data-field="article"
         withAsterisk={!readOnly}
         readOnly={readOnly}
-        value={draft.article}
-        onChange={(event) => set({ article: event.currentTarget.value })}
-        error={errors.article}
-        {...wasProps(draft.article !== was.article, was.article, () => set({ article: was.article }))}
+        {...differs('article', was.article)}
+        {...getInputProps('article')}
       />
       <TagsInput
         label="Штрихкоды"
         data-field="barcode"
         readOnly={readOnly}
-        value={draft.barcodes}
-        onChange={(barcodes) => set({ barcodes })}
         splitChars={[',', ';', ' ']}
-        error={errors.barcodes}
         openOnFocus={false}
         translate="no"
         styles={{ inputField: { minWidth: 40 } }}
+        {...getInputProps('barcodes')}
       />
       {prices.map(({ field, label }) => (
         <MoneyInput
@@ -71,28 +66,25 @@ export function OfferFields({ draft, saved, onChange, errors, currency, reserved
           data-field={field}
           sign={currencySign(currency)}
           disabled={readOnly}
-          value={draft[field]}
-          onChange={(next) => set({ [field]: next })}
-          error={errors[field]}
-          {...wasProps(draft[field] !== was[field], price(was[field], currency), () => set({ [field]: was[field] }))}
+          {...differs(field, price(was[field], currency))}
+          {...getInputProps(field)}
         />
       ))}
       <NumberInput
         label="Остаток на своём складе"
         disabled={readOnly}
-        value={draft.stock}
-        onChange={(next) => set({ stock: typeof next === 'number' ? next : 0 })}
         allowDecimal={false}
         allowNegative={false}
         thousandSeparator=" "
         hideControls
-        error={errors.stock}
         rightSection={<span style={{ color: 'var(--pr-text-3)' }}>шт.</span>}
         rightSectionWidth={40}
         rightSectionPointerEvents="none"
-        {...(draft.stock === was.stock
+        {...(values.stock === was.stock
           ? { description: reserved > 0 ? `${number(reserved)} в резерве по заказам` : undefined }
-          : wasProps(true, number(was.stock), () => set({ stock: was.stock })))}
+          : differs('stock', number(was.stock)))}
+        {...getInputProps('stock')}
+        onChange={(next) => form.setFieldValue('stock', typeof next === 'number' ? next : 0)}
       />
     </Fields>
   );

@@ -5,22 +5,21 @@ import { PropertyGroups } from '#features/properties/property-groups.tsx';
 import { propertiesOf } from '#features/properties/sources.ts';
 import { useHost } from '#features/properties/use-host.ts';
 import { useProperties } from '#features/properties/use-properties.ts';
+import type { Edit } from '#ui/edit/use-edit.ts';
+import { valueErrors } from '#ui/edit/use-save.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
 import { catalogOwner } from '../property-owner.ts';
-import { valueErrors } from '../use-edit.ts';
 import type { OfferDraft } from './draft.ts';
 
 interface Props {
   catalog: string;
-  draft: OfferDraft;
-  onChange: (draft: OfferDraft) => void;
-  errors: Record<string, string>;
+  edit: Pick<Edit<unknown, OfferDraft>, 'draft' | 'set' | 'errors'>;
   readOnly: boolean;
 }
 
 /** What tells an offer from its brothers: pictures of its own and values of its own, such as a colour. */
-export function OfferOwn({ catalog, draft, onChange, errors, readOnly }: Props) {
+export function OfferOwn({ catalog, edit: { draft, set, errors }, readOnly }: Props) {
   const owner = catalogOwner(catalog);
   const host = useHost(owner, readOnly);
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -29,20 +28,14 @@ export function OfferOwn({ catalog, draft, onChange, errors, readOnly }: Props) 
   return (
     <PropertyHostContext value={host}>
       <Section title="Картинки предложения">
-        <Pictures
-          pictures={draft.images}
-          onChange={(images) => onChange({ ...draft, images })}
-          most={100}
-          readOnly={readOnly}
-          main
-        />
+        <Pictures pictures={draft.images} onChange={(images) => set({ images })} most={100} readOnly={readOnly} main />
       </Section>
       <PropertyGroups
         rest="Свои значения"
         properties={ids.length > 0 ? properties : []}
         groups={[]}
         values={draft.values}
-        onChange={(values) => onChange({ ...draft, values })}
+        onChange={(values) => set({ values })}
         errors={valueErrors(errors)}
         columns={2}
       />

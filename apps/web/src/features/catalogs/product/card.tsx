@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import {
   changeProduct,
   findCategoryProperties,
@@ -23,16 +21,16 @@ import { useScreenName } from '#shell/titles.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { confirmDelete } from '#ui/confirm.ts';
+import { SaveButtons } from '#ui/edit/save-buttons.tsx';
+import { SaveNotes } from '#ui/edit/save-notes.tsx';
+import { useEdit } from '#ui/edit/use-edit.ts';
+import { valueErrors } from '#ui/edit/use-save.ts';
 import { useFieldFocus } from '#ui/field-focus.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
 import { catalogOwner } from '../property-owner.ts';
-import { SaveNotes } from '../stale-note.tsx';
-import { useCard } from '../use-card.ts';
-import { valueErrors } from '../use-edit.ts';
-import { useLeaveGuard } from '../use-leave-guard.ts';
 import { Beside } from './beside.tsx';
-import { type ProductDraft, productChanges, productDraft } from './draft.ts';
+import { type ProductDraft, productChanges, productDraft, productLabels } from './draft.ts';
 import { ProductFrame } from './frame.tsx';
 import { MainFields } from './main-fields.tsx';
 import { OffersTable } from './offers-table.tsx';
@@ -43,21 +41,20 @@ const mostPictures = 100;
 /** The card of a product: what all its offers share. */
 export function ProductCard({ product: current }: { product: ProductModel }) {
   const { catalog, id } = current;
-  const card = useCard(changeProduct, {
+  const edit = useEdit(changeProduct, {
     current,
-    from: productDraft,
+    newest: () => call(getProduct, { path: { id } }),
+    draft: productDraft,
     changes: productChanges,
     input: (changes, version) => ({ path: { id }, body: { ...changes, version } }),
-    newest: () => call(getProduct, { path: { id } }),
+    labels: productLabels,
     said: 'Карточка сохранена',
   });
-  const { saved: product, draft, set, edit, count } = card;
+  const { saved: product, draft, set } = edit;
   const mayChange = useMay(changeProduct);
   const host = useHost(catalogOwner(catalog), !mayChange);
   const properties = usePropertiesFor(draft, catalog);
   const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } }).data?.rows ?? [];
-  useHotkeys([['mod+S', card.save, { usePhysicalKeys: true }]], []);
-  useLeaveGuard(count > 0);
   useFieldFocus();
   useScreenName(product.title);
 
@@ -67,20 +64,18 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
       part="card"
       title={draft.title || product.title}
       actions={
-        mayChange && <Acts product={product} count={count} busy={edit.busy} onSave={card.save} onBack={card.back} />
+        mayChange && (
+          <>
+            <MoreAbout product={product} />
+            <SaveButtons edit={edit} />
+          </>
+        )
       }
     >
       <PropertyHostContext value={host}>
         <TwoColumns right={<Beside product={product} />}>
-          <SaveNotes edit={edit} onTake={card.takeNewest} />
-          <MainFields
-            catalog={catalog}
-            draft={draft}
-            saved={card.before}
-            onChange={set}
-            errors={edit.errors}
-            readOnly={!mayChange}
-          />
+          <SaveNotes edit={edit} />
+          <MainFields catalog={catalog} edit={edit} readOnly={!mayChange} />
           <PropertyGroups
             properties={properties}
             groups={groups}
@@ -118,15 +113,7 @@ function usePropertiesFor(draft: ProductDraft, catalog: string): PropertyFields[
   return strays.length > 0 ? [...own, ...others] : own;
 }
 
-interface ActsProps {
-  product: ProductModel;
-  count: number;
-  busy: boolean;
-  onSave: () => void;
-  onBack: () => void;
-}
-
-function Acts({ product, count, busy, onSave, onBack }: ActsProps) {
+function MoreAbout({ product }: { product: ProductModel }) {
   const navigate = useNavigate();
   const remove = () =>
     confirmDelete({
@@ -142,26 +129,5 @@ function Acts({ product, count, busy, onSave, onBack }: ActsProps) {
         await navigate({ to: '/cabinet/catalogs/$catalog', params: { catalog: product.catalog } });
       },
     });
-  return (
-    <>
-      {count > 0 && (
-        <>
-          <span className={css.count}>Изменено {counted(count, ['поле', 'поля', 'полей'])}</span>
-          <Button variant="subtle" color="gray" onClick={onBack}>
-            Отменить
-          </Button>
-        </>
-      )}
-      <MenuButton label="Ещё о товаре" choices={[{ label: 'Удалить товар', onClick: remove, destructive: true }]} />
-      <Button
-        loading={busy}
-        disabled={count === 0}
-        title={count === 0 ? 'Пока ничего не изменено' : undefined}
-        rightSection={<span className={css.key}>Ctrl S</span>}
-        onClick={onSave}
-      >
-        Сохранить
-      </Button>
-    </>
-  );
+  return <MenuButton label="Ещё о товаре" choices={[{ label: 'Удалить товар', onClick: remove, destructive: true }]} />;
 }

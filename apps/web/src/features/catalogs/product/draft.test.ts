@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countChanges } from '../count-changes.ts';
+import { countChanges } from '#ui/edit/changes.ts';
 import { type ProductDraft, productChanges } from './draft.ts';
 
 const saved: ProductDraft = {

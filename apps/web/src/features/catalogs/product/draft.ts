@@ -1,5 +1,6 @@
 import type { changeProduct, FileValue, ProductModel, Types } from '@prilavok/contract';
 import { type Values, valueChanges, valuesOf } from '#features/properties/values.ts';
+import type { Labels } from '#ui/edit/changes.ts';
 import type { Named } from '#ui/source.ts';
 
 /** A product's card while it is being edited. */
@@ -13,10 +14,22 @@ export interface ProductDraft {
   values: Values;
 }
 
+/** Its fields' words. */
+export const productLabels: Labels<ProductDraft> = {
+  title: 'Название',
+  description: 'Описание',
+  category: 'Категория',
+  brand: 'Бренд',
+  collection: 'Коллекция',
+  images: 'Картинки',
+  values: 'Значения свойств',
+};
+
 type Changes = Types<typeof changeProduct>['sent'];
 
 const named = (id: string | null, title: string | null): Named | null => (id ? { id, title: title ?? '' } : null);
 
+/** The draft of a saved product. */
 export function productDraft(product: ProductModel): ProductDraft {
   return {
     title: product.title,

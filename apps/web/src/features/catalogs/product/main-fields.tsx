@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { createBrand } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
+import type { Edit } from '#ui/edit/use-edit.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
@@ -10,15 +11,13 @@ import css from './product.module.css';
 
 interface Props {
   catalog: string;
-  draft: ProductDraft;
-  saved: ProductDraft;
-  onChange: (change: Partial<ProductDraft>) => void;
-  errors: Record<string, string>;
+  edit: Pick<Edit<unknown, ProductDraft>, 'before' | 'draft' | 'set' | 'form'>;
   readOnly: boolean;
 }
 
 /** What every product has, whatever its category. */
-export function MainFields({ catalog, draft, saved, onChange, errors, readOnly }: Props) {
+export function MainFields({ catalog, edit, readOnly }: Props) {
+  const { before, draft, set, form } = edit;
   const mayCreateBrand = useMay(createBrand) && !readOnly;
   return (
     <Section title="Основное">
@@ -29,28 +28,23 @@ export function MainFields({ catalog, draft, saved, onChange, errors, readOnly }
             data-field="productTitle"
             withAsterisk
             readOnly={readOnly}
-            value={draft.title}
-            onChange={(event) => onChange({ title: event.currentTarget.value })}
-            error={errors.title}
-            {...wasProps(draft.title !== saved.title, saved.title, () => onChange({ title: saved.title }))}
+            {...wasProps(draft.title !== before.title, before.title, () => set({ title: before.title }))}
+            {...form.getInputProps('title')}
           />
         </div>
         <SearchSelect
           label="Категория"
           readOnly={readOnly}
           source={categoriesOf(catalog)}
-          value={draft.category}
-          onChange={(category) => onChange({ category })}
-          error={errors.category}
+          {...form.getInputProps('category')}
         />
         <div data-field="brand">
           <SearchSelect
             label="Бренд"
             readOnly={readOnly}
             source={brandsOf(catalog, mayCreateBrand)}
-            value={draft.brand}
-            onChange={(brand) => onChange({ brand, collection: null })}
-            error={errors.brand}
+            {...form.getInputProps('brand')}
+            onChange={(brand) => set({ brand, collection: null })}
           />
         </div>
         <div data-field="collection">
@@ -60,9 +54,7 @@ export function MainFields({ catalog, draft, saved, onChange, errors, readOnly }
             disabled={!draft.brand}
             description={draft.brand ? undefined : 'Коллекции есть у брендов: сначала выберите бренд'}
             source={collectionsOf(catalog, draft.brand?.id)}
-            value={draft.collection}
-            onChange={(collection) => onChange({ collection })}
-            error={errors.collection}
+            {...form.getInputProps('collection')}
           />
         </div>
         <div className={css.whole}>
@@ -73,9 +65,7 @@ export function MainFields({ catalog, draft, saved, onChange, errors, readOnly }
             autosize
             minRows={3}
             maxRows={12}
-            value={draft.description}
-            onChange={(event) => onChange({ description: event.currentTarget.value })}
-            error={errors.description}
+            {...form.getInputProps('description')}
           />
         </div>
       </div>

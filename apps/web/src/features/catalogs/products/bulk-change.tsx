@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import type { Offer } from '@prilavok/contract';
-import { useState } from 'react';
+import { useFields } from '#api/use-fields.ts';
+import { useSubmit } from '#api/use-submit.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { success, warning } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
-import { Fields } from '#ui/fields.tsx';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { whileSaving } from '#ui/saving.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import type { Named } from '#ui/source.ts';
@@ -22,6 +21,7 @@ interface Props {
   onDone: () => void;
 }
 
+/** Asks for one category, brand or collection for the products of all these offers; what is left empty stays as it is. */
 export function openBulkChange(catalog: string, offers: readonly Offer[], onDone: () => void): void {
   const products = [...new Set(offers.map((offer) => offer.product))];
   void openDialog({
@@ -31,14 +31,19 @@ export function openBulkChange(catalog: string, offers: readonly Offer[], onDone
   });
 }
 
-/** One category, brand or collection for all picked products; fields left empty stay as they are. */
+interface Values {
+  category: Named | null;
+  brand: Named | null;
+  collection: Named | null;
+}
+
+const unchanged: Values = { category: null, brand: null, collection: null };
+
 function BulkChange({ catalog, products, onDone }: Props) {
   const { close } = useDialog();
-  const [category, setCategory] = useState<Named | null>(null);
-  const [brand, setBrand] = useState<Named | null>(null);
-  const [collection, setCollection] = useState<Named | null>(null);
-  const nothing = !category && !brand && !collection;
-  const apply = async () => {
+  const { values, getInputProps, setFieldValue } = useFields(unchanged);
+  const { category, brand, collection } = values;
+  const submit = useSubmit(async () => {
     close();
     const body = {
       ...(category && { category: category.id }),
@@ -50,46 +55,36 @@ function BulkChange({ catalog, products, onDone }: Props) {
     const [reason] = reasons;
     if (reason) warning(`Изменено ${number(changed)}, не удалось ${number(reasons.length)}: ${reason}`);
     else success(`Изменено: ${counted(changed, productForms)}`);
-  };
+  });
   return (
-    <>
-      <DialogBody>
-        <Fields columns={1}>
-          <SearchSelect
-            label="Категория"
-            placeholder="Не менять"
-            source={categoriesOf(catalog)}
-            value={category}
-            onChange={setCategory}
-          />
-          <SearchSelect
-            label="Бренд"
-            placeholder="Не менять"
-            source={brandsOf(catalog)}
-            value={brand}
-            onChange={(next) => {
-              setBrand(next);
-              setCollection(null);
-            }}
-          />
-          <SearchSelect
-            label="Коллекция"
-            placeholder={brand ? 'Не менять' : 'Сначала выберите бренд'}
-            disabled={!brand}
-            source={collectionsOf(catalog, brand?.id)}
-            value={collection}
-            onChange={setCollection}
-          />
-        </Fields>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="default" onClick={close}>
-          Отменить
-        </Button>
-        <Button disabled={nothing} onClick={() => void apply()}>
-          Изменить {counted(products.length, productForms)}
-        </Button>
-      </DialogFooter>
-    </>
+    <DialogForm
+      call={submit}
+      action={`Изменить ${counted(products.length, productForms)}`}
+      off={category || brand || collection ? undefined : 'Выберите, что изменить'}
+    >
+      <SearchSelect
+        label="Категория"
+        placeholder="Не менять"
+        source={categoriesOf(catalog)}
+        {...getInputProps('category')}
+      />
+      <SearchSelect
+        label="Бренд"
+        placeholder="Не менять"
+        source={brandsOf(catalog)}
+        value={brand}
+        onChange={(next) => {
+          setFieldValue('brand', next);
+          setFieldValue('collection', null);
+        }}
+      />
+      <SearchSelect
+        label="Коллекция"
+        placeholder={brand ? 'Не менять' : 'Сначала выберите бренд'}
+        disabled={!brand}
+        source={collectionsOf(catalog, brand?.id)}
+        {...getInputProps('collection')}
+      />
+    </DialogForm>
   );
 }

@@ -6,7 +6,7 @@ import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { success, warning } from '#toasts.ts';
 import { confirmDelete } from '#ui/confirm.ts';
-import type { Picked } from '#ui/list-page.tsx';
+import type { Picked } from '#ui/list/list-page.tsx';
 import { whileSaving } from '#ui/saving.ts';
 import { spinning } from '#ui/spinner.ts';
 import { openMerge } from '../offers/merge-dialog.tsx';

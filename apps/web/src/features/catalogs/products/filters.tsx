@@ -3,44 +3,40 @@ import { FilterSearch } from '#ui/filter-search.tsx';
 import { catalogOwner } from '../property-owner.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
 import { useNames } from '../use-names.ts';
-import type { ProductsSearch } from './search.ts';
+import type { ProductsAddress } from './search.ts';
 
-interface Props {
-  catalog: string;
-  search: ProductsSearch;
-  onSearch: (change: Partial<ProductsSearch>) => void;
-}
+const some = <One,>(ones: One[]): One[] | undefined => (ones.length > 0 ? ones : undefined);
 
 /** What narrows the list of products. */
-export function ProductFilters({ catalog, search, onSearch }: Props) {
-  const names = useNames({ types: search.category, brands: search.brand, collections: search.collection });
-  const some = (ids: string[]) => (ids.length > 0 ? ids : undefined);
+export function ProductFilters({ catalog, address }: { catalog: string; address: ProductsAddress }) {
+  const { filters, set } = address;
+  const names = useNames({ types: filters.category, brands: filters.brand, collections: filters.collection });
   return (
     <>
       <FilterSearch
         label="Категория"
         source={categoriesOf(catalog)}
         value={names.types}
-        onChange={(ids) => onSearch({ category: some(ids) })}
+        onChange={(ids) => set({ category: some(ids) })}
       />
       <FilterSearch
         label="Бренд"
         source={brandsOf(catalog)}
         value={names.brands}
-        onChange={(ids) => onSearch({ brand: some(ids) })}
+        onChange={(ids) => set({ brand: some(ids) })}
       />
-      {(search.brand ?? search.collection) && (
+      {(filters.brand ?? filters.collection) && (
         <FilterSearch
           label="Коллекция"
           source={collectionsOf(catalog)}
           value={names.collections}
-          onChange={(ids) => onSearch({ collection: some(ids) })}
+          onChange={(ids) => set({ collection: some(ids) })}
         />
       )}
       <PropertyFilters
         owner={catalogOwner(catalog)}
-        value={search.properties ?? []}
-        onChange={(properties) => onSearch({ properties: properties.length > 0 ? properties : undefined })}
+        value={filters.properties ?? []}
+        onChange={(properties) => set({ properties: some(properties) })}
       />
     </>
   );

@@ -1,13 +1,12 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { createBrand, createOffer } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallForm } from '#api/use-call-form.ts';
 import { useMay } from '#api/use-may.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Fields, Wide } from '#ui/fields.tsx';
-import { Note } from '#ui/note.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import type { Named } from '#ui/source.ts';
 import { MoneyInput } from '../money-input.tsx';
@@ -15,6 +14,7 @@ import { currencySign } from '../price.ts';
 import { brandsOf, categoriesOf } from '../sources.ts';
 import { useCatalog } from '../use-catalog.ts';
 
+/** Asks for what a seller knows of a product at once; the rest is filled in on its card. */
 export function openNewProduct(catalog: string, category: Named | null = null): void {
   void openDialog({
     component: NewProduct,
@@ -25,13 +25,12 @@ export function openNewProduct(catalog: string, category: Named | null = null): 
 
 const blank = { title: '', article: '', brand: null as Named | null, price: '', stock: 0 };
 
-/** A product begins with what a seller knows at once; the rest is filled in on its card. */
 function NewProduct({ catalog, category }: { catalog: string; category: Named | null }) {
   const { close } = useDialog();
   const navigate = useNavigate();
   const currency = useCatalog(catalog)?.currency ?? 'RUB';
   const mayCreateBrand = useMay(createBrand);
-  const { form, submit, busy, refused } = useCallForm(createOffer, {
+  const call = useCallForm(createOffer, {
     initial: { ...blank, category },
     input: ({ title, article, price, stock, ...chosen }) => ({
       body: {
@@ -49,58 +48,25 @@ function NewProduct({ catalog, category }: { catalog: string; category: Named | 
       return navigate({ to: '/cabinet/catalogs/$catalog/products/$product', params: { catalog, product } });
     },
   });
-  const { values, errors, setFieldValue } = form;
+  const { form } = call;
   return (
-    <form onSubmit={submit} noValidate>
-      <DialogBody>
-        <Fields>
-          <Wide>
-            <TextInput label="Название" withAsterisk data-autofocus {...form.getInputProps('title')} />
-          </Wide>
-          <TextInput label="Артикул" withAsterisk {...form.getInputProps('article')} />
-          <SearchSelect
-            label="Категория"
-            source={categoriesOf(catalog)}
-            value={values.category}
-            onChange={(category) => setFieldValue('category', category)}
-            error={errors.category}
-          />
-          <SearchSelect
-            label="Бренд"
-            source={brandsOf(catalog, mayCreateBrand)}
-            value={values.brand}
-            onChange={(brand) => setFieldValue('brand', brand)}
-            error={errors.brand}
-          />
-          <MoneyInput
-            label="Цена"
-            sign={currencySign(currency)}
-            value={values.price}
-            onChange={(price) => setFieldValue('price', price)}
-            error={errors.price}
-          />
-          <NumberInput
-            label="Остаток"
-            hideControls
-            allowDecimal={false}
-            allowNegative={false}
-            {...form.getInputProps('stock')}
-          />
-          {refused && (
-            <Wide>
-              <Note tone="error">{refused}</Note>
-            </Wide>
-          )}
-        </Fields>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="default" onClick={close}>
-          Отменить
-        </Button>
-        <Button type="submit" loading={busy}>
-          Создать товар
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm call={call} action="Создать товар">
+      <Fields>
+        <Wide>
+          <TextInput label="Название" withAsterisk {...form.getInputProps('title')} />
+        </Wide>
+        <TextInput label="Артикул" withAsterisk {...form.getInputProps('article')} />
+        <SearchSelect label="Категория" source={categoriesOf(catalog)} {...form.getInputProps('category')} />
+        <SearchSelect label="Бренд" source={brandsOf(catalog, mayCreateBrand)} {...form.getInputProps('brand')} />
+        <MoneyInput label="Цена" sign={currencySign(currency)} {...form.getInputProps('price')} />
+        <NumberInput
+          label="Остаток"
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('stock')}
+        />
+      </Fields>
+    </DialogForm>
   );
 }

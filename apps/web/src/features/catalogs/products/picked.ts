@@ -2,7 +2,7 @@ import { changeProducts, findOffers, type Offer, type OfferFilter, removeOffers,
 import { CallError } from '#api/call-error.ts';
 import { call } from '#api/client.ts';
 import { change } from '#api/useChange.ts';
-import type { Picked } from '#ui/list-page.tsx';
+import type { Picked } from '#ui/list/list-page.tsx';
 import type { Saving } from '#ui/saving.ts';
 
 const most = 1000;

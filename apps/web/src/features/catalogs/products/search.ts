@@ -1,42 +1,37 @@
-import { type OfferFilter, PropertyFilter } from '@prilavok/contract';
+import { type OfferFilter, PropertyFilter, sortBy } from '@prilavok/contract';
 import { z } from 'zod';
-import { IdList, OpenId, Word } from '../search-params.ts';
+import { lenient, listSearch, oneOf, RowIds } from '#ui/list/search.ts';
+import type { ListAddress } from '#ui/list/use-list-address.ts';
 
 /** The address of the products' list holds everything that narrows and sorts it. */
-export const ProductsSearch = z.object({
-  search: Word,
-  category: IdList,
-  brand: IdList,
-  collection: IdList,
-  properties: z.array(PropertyFilter).max(30).optional().catch(undefined),
-  changed: z.enum(['today', 'week']).optional().catch(undefined),
-  sort: z
-    .enum(['updatedAt', '-updatedAt', 'title', '-title', 'article', '-article', 'createdAt', '-createdAt'])
-    .optional()
-    .catch(undefined),
-  open: OpenId,
+export const ProductsSearch = listSearch({
+  category: RowIds,
+  brand: RowIds,
+  collection: RowIds,
+  properties: lenient(z.array(PropertyFilter).max(30)),
+  changed: oneOf('today', 'week'),
+  sort: lenient(sortBy('updatedAt', 'title', 'article', 'createdAt')),
 });
 export type ProductsSearch = z.infer<typeof ProductsSearch>;
+export type ProductsAddress = ListAddress<ProductsSearch>;
 
 const days = { today: 0, week: 6 } as const;
 
 /** Midnight of the day that a view begins with: the same all day, so that the list is asked once. */
-export function since(view: keyof typeof days, now = new Date()): string {
+function since(view: keyof typeof days): string {
+  const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days[view]).toISOString();
 }
 
 /** What the server is asked for. The same filter drives the list, its count and bulk work. */
-export function filterOf(search: ProductsSearch): Partial<OfferFilter> {
+export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | 'filters'>): Partial<OfferFilter> {
   const within = (ids: readonly string[] | undefined) => (ids ? { in: [...ids] } : undefined);
   return {
-    search: search.search ?? '',
-    category: within(search.category),
-    brand: within(search.brand),
-    collection: within(search.collection),
-    properties: search.properties?.length ? search.properties : undefined,
-    changedSince: search.changed && since(search.changed),
+    search,
+    category: within(filters.category),
+    brand: within(filters.brand),
+    collection: within(filters.collection),
+    properties: filters.properties?.length ? filters.properties : undefined,
+    changedSince: filters.changed && since(filters.changed),
   };
 }
-
-export const isNarrowed = (search: ProductsSearch): boolean =>
-  Boolean(search.category ?? search.brand ?? search.collection ?? search.properties?.length ?? search.changed);

@@ -1,4 +1,4 @@
-import { getCardTitles } from '@prilavok/contract';
+import { getClassificationTitles } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { categoriesOf } from '#features/catalogs/sources.ts';
 import { SearchMultiSelect } from '#ui/search-select.tsx';
@@ -27,7 +27,7 @@ export function CategoryScope({ catalog, value, onChange }: Props) {
 /** Titles of a task's categories; nothing until they are known. */
 export function useScopeNames(ids: readonly string[]): readonly Named[] | undefined {
   const body = { types: [...ids], brands: [], collections: [] };
-  const { data, error } = useCall(getCardTitles, { body }, { enabled: ids.length > 0 });
+  const { data, error } = useCall(getClassificationTitles, { body }, { enabled: ids.length > 0 });
   if (ids.length === 0) return [];
   if (!data && !error) return undefined;
   return ids.map((id) => data?.types?.find((one) => one.id === id) ?? { id, title: `Категория ${id}` });

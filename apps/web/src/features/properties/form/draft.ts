@@ -1,4 +1,4 @@
-import type { changeProperty, Kind, Scheme, Types } from '@prilavok/contract';
+import type { changeOrderProperty, changeProperty, Kind, Scheme, Types } from '@prilavok/contract';
 import { categoryTitle } from '#features/catalogs/tree.ts';
 import type { Labels } from '#ui/edit/changes.ts';
 import type { Named } from '#ui/source.ts';
@@ -53,7 +53,7 @@ export type PropertyModel = Types<PropertyCalls['get']>['reply'];
 
 /** The draft that a saved property begins with. */
 export function propertyDraft({ links, ...property }: PropertyModel): PropertyDraft {
-  const categories = links.productCategories;
+  const categories = 'productCategories' in links ? links.productCategories : [];
   const flags = Object.entries(links).filter((link): link is [string, boolean] => typeof link[1] === 'boolean');
   return {
     title: property.title,
@@ -69,7 +69,8 @@ export function propertyDraft({ links, ...property }: PropertyModel): PropertyDr
   };
 }
 
-type Changes = Types<typeof changeProperty>['sent'];
+type Sent<Call extends typeof changeProperty | typeof changeOrderProperty> = Types<Call>['sent'];
+type Changes = Sent<typeof changeProperty> & Sent<typeof changeOrderProperty>;
 type Links = NonNullable<Changes['links']>;
 
 const plain = ['title', 'group', 'hint', 'multiple', 'options', 'uniqOptions'] as const;

@@ -23,6 +23,7 @@ export function PropertySide({ owner, row }: { owner: PropertyOwner; row: OpenRo
       labels={propertyLabels}
       said="Свойство сохранено"
       name="Свойство"
+      size="m"
       title={({ title }) => title}
       subtitle={({ type }) => kindTitle(type)}
       below={({ id, options }) => (

@@ -1,10 +1,9 @@
 import { type Catalog, changeCatalog, createCatalog, findCatalogs, removeCatalog } from '@prilavok/contract';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
-import { openCatalogSettings, openNewCatalog } from '#features/catalogs/catalog-form.tsx';
 import { currencyTitles } from '#features/catalogs/price.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -16,6 +15,8 @@ import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { useWholeList } from '#ui/whole-list.ts';
+import { CatalogSide } from './-catalog-side.tsx';
+import { openNewCatalog } from './-new-catalog.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/')({
   staticData: { title: 'Каталоги' },
@@ -24,57 +25,65 @@ export const Route = createFileRoute('/cabinet/catalogs/')({
 });
 
 const pageOf = ({ id }: Catalog) => `/cabinet/catalogs/${id}`;
+const words = ({ title }: Catalog) => [title];
 
-const columns: Column<Catalog>[] = [
+const facts: Column<Catalog>[] = [
   column.link('title', 'Название', (catalog) => ({ to: pageOf(catalog), text: catalog.title })),
   column.text('currency', 'Валюта', ({ currency }) => currencyTitles[currency], { width: 220 }),
   column.date('created', 'Создан', ({ createdAt }) => createdAt, { width: 110 }),
 ];
 
-const withActs = [
-  ...columns,
+const acts = (settings: (id: string) => void) =>
   column.acts<Catalog>(
     ({ title }) => `Действия с каталогом «${title}»`,
     (catalog) => [
-      { label: 'Название и валюта', onClick: () => openCatalogSettings(catalog) },
+      { label: 'Название и валюта', onClick: () => settings(catalog.id) },
       { label: 'Удалить', onClick: () => remove(catalog), destructive: true },
     ],
-  ),
-];
+  );
 
-const add = (
-  <AddButton call={createCatalog} onClick={openNewCatalog}>
-    Каталог
-  </AddButton>
-);
+function remove({ id, title }: Catalog): void {
+  confirmDelete({
+    message: (
+      <>
+        Каталог <b translate="no">«{title}»</b> исчезнет вместе с товарами, категориями, брендами и свойствами. Вернуть
+        его будет нельзя.
+      </>
+    ),
+    accept: () => change(removeCatalog, { path: { id } }),
+  });
+}
 
 function CatalogsPage() {
-  const address = useListAddress(Route);
-  const { search } = address;
-  const navigate = Route.useNavigate();
+  const navigate = useNavigate();
   const mayChange = useMay(changeCatalog);
+  const address = useListAddress(Route);
+  const { search, show } = address;
   const catalogs = useCall(findCatalogs, {});
-  const found = useMemo(
-    () => catalogs.data?.rows.filter((one) => one.title.toLowerCase().includes(search.toLowerCase())),
-    [catalogs.data, search],
+  const list = useWholeList('catalogs', { ...catalogs, data: catalogs.data?.rows }, { search, words });
+  const columns = useMemo(() => (mayChange ? [...facts, acts(show)] : facts), [mayChange, show]);
+  const add = (
+    <AddButton call={createCatalog} onClick={openNewCatalog}>
+      Каталог
+    </AddButton>
   );
-  const list = useWholeList(`catalogs ${search}`, { ...catalogs, data: found });
   return (
     <ListPage
       name="catalogs.catalogs"
       title="Каталоги"
       address={address}
       list={list}
-      columns={mayChange ? withActs : columns}
-      searchFor="Название каталога"
+      columns={columns}
       actions={add}
+      searchFor="Название каталога"
       empty={
         <Empty title="Каталогов пока нет" action={add}>
           Каталог — это ассортимент одного магазина: категории, бренды, свойства и товары. Создайте первый и загрузите в
           него фид.
         </Empty>
       }
-      onOpen={(catalog) => navigate({ to: '/cabinet/catalogs/$catalog', params: { catalog: catalog.id } })}
+      onOpen={(catalog) => void navigate({ to: pageOf(catalog) })}
+      side={(row) => <CatalogSide row={row} />}
       card={(catalog) => (
         <RowCard title={catalog.title} to={pageOf(catalog)}>
           {currencyTitles[catalog.currency]}
@@ -82,16 +91,4 @@ function CatalogsPage() {
       )}
     />
   );
-}
-
-function remove(catalog: Catalog): void {
-  confirmDelete({
-    message: (
-      <>
-        Каталог <b translate="no">«{catalog.title}»</b> исчезнет вместе с товарами, категориями, брендами и свойствами.
-        Вернуть его будет нельзя.
-      </>
-    ),
-    accept: () => change(removeCatalog, { path: { id: catalog.id } }),
-  });
 }

@@ -36,7 +36,7 @@ export function OrderFacts({ order }: { order: OrderModel }) {
     { label: 'Комментарий', value: <Comment order={order} may={may} /> },
   ];
   return (
-    <Section title="Свойства заказа">
+    <Section title="О заказе">
       <Facts columns={2} facts={facts.filter((fact) => fact !== false)} />
     </Section>
   );

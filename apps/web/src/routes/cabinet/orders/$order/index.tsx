@@ -28,6 +28,7 @@ import { untouched } from './-packing.ts';
 import { ShipmentCard } from './-shipment.tsx';
 import { OrderSteps } from './-steps.tsx';
 import { useAct } from './-use-act.ts';
+import { OrderValues } from './-values.tsx';
 
 export const Route = createFileRoute('/cabinet/orders/$order/')({
   staticData: { title: 'Заказ', valid: ids('order') },
@@ -106,6 +107,7 @@ function Shown({ order }: { order: OrderModel }) {
         )}
         <Contents order={order} packing={packing} onPack={canPack ? setPacking : undefined} />
         <OrderFacts order={order} />
+        <OrderValues order={order} />
         <OrderHistory order={order} />
       </TwoColumns>
     </Page>

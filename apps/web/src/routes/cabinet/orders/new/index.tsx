@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderList } from '#features/orders/order-list.tsx';
 import { OrdersSearch } from '#features/orders/orders-search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/orders/new/')({
   staticData: { title: 'Необработанные заказы' },
@@ -9,14 +10,6 @@ export const Route = createFileRoute('/cabinet/orders/new/')({
 });
 
 function UnprocessedPage() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <OrderList
-      title="Необработанные заказы"
-      within="unprocessed"
-      search={search}
-      onSearch={(change) => void navigate({ search: (was: OrdersSearch) => ({ ...was, ...change }), replace: true })}
-    />
-  );
+  const address = useListAddress(Route);
+  return <OrderList title="Необработанные заказы" within="unprocessed" address={address} />;
 }

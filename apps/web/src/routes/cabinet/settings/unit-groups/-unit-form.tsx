@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { changeUnit, createUnit, type Unit, type UnitGroup } from '@prilavok/contract';
-import { useCallForm } from '#api/use-call-form.ts';
-import type { Fields as FormFields } from '#api/use-fields.ts';
+import { type CallForm, useCallForm } from '#api/use-call-form.ts';
 import { NumberField } from '#features/properties/number-field.tsx';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
@@ -14,7 +13,7 @@ interface Values {
   factor: number;
 }
 
-/** Asks for a new unit of a group. */
+/** Asks for one more unit of a group. */
 export function openNewUnit(group: UnitGroup): void {
   void openDialog({
     component: NewUnit,
@@ -23,7 +22,7 @@ export function openNewUnit(group: UnitGroup): void {
   });
 }
 
-/** Asks what of a unit is to change. */
+/** Asks what of a unit is to be changed. */
 export function openUnit(unit: Unit): void {
   void openDialog({ component: EditUnit, componentProps: { unit }, options: { header: `Единица «${unit.title}»` } });
 }
@@ -36,36 +35,31 @@ function NewUnit({ group }: { group: UnitGroup }) {
     input: (body) => ({ path: { group: group.id }, body }),
     done: close,
   });
-  return (
-    <DialogForm call={call} action="Добавить">
-      <UnitFields form={call.form} />
-    </DialogForm>
-  );
+  return <UnitForm call={call} action="Добавить" />;
 }
 
 function EditUnit({ unit }: { unit: Unit }) {
   const { close } = useDialog();
   const initial: Values = { title: unit.title, symbol: unit.symbol, factor: unit.factor };
   const call = useCallForm(changeUnit, { initial, input: (body) => ({ path: { unit: unit.id }, body }), done: close });
-  return (
-    <DialogForm call={call} action="Сохранить">
-      <UnitFields form={call.form} />
-    </DialogForm>
-  );
+  return <UnitForm call={call} action="Сохранить" />;
 }
 
-function UnitFields({ form }: { form: FormFields<Values> }) {
+function UnitForm({ call, action }: { call: CallForm<Values>; action: string }) {
+  const { form } = call;
   return (
-    <Fields>
-      <TextInput label="Полное имя" placeholder="килограмм" {...form.getInputProps('title')} />
-      <TextInput label="Сокращение" placeholder="кг" {...form.getInputProps('symbol')} />
-      <NumberField
-        label="Сколько основных единиц в одной такой"
-        description="У основной единицы группы — 1"
-        value={form.values.factor}
-        onChange={(factor) => form.setFieldValue('factor', factor ?? 0)}
-        error={form.errors.factor}
-      />
-    </Fields>
+    <DialogForm call={call} action={action}>
+      <Fields>
+        <TextInput label="Полное имя" placeholder="килограмм" {...form.getInputProps('title')} />
+        <TextInput label="Сокращение" placeholder="кг" {...form.getInputProps('symbol')} />
+        <NumberField
+          label="Сколько основных единиц в одной такой"
+          description="У основной единицы группы — 1"
+          value={form.values.factor}
+          onChange={(factor) => form.setFieldValue('factor', factor ?? 0)}
+          error={form.errors.factor}
+        />
+      </Fields>
+    </DialogForm>
   );
 }

@@ -1,6 +1,5 @@
 import { createUnitGroup, findUnitGroups, type UnitGroup } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -12,7 +11,7 @@ import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { useWholeList } from '#ui/whole-list.ts';
-import { UnitGroupSide } from './-unit-group-side.tsx';
+import { UnitGroupSide } from './-group-side.tsx';
 
 export const Route = createFileRoute('/cabinet/settings/unit-groups/')({
   staticData: { title: 'Группы единиц' },
@@ -20,7 +19,8 @@ export const Route = createFileRoute('/cabinet/settings/unit-groups/')({
   component: UnitGroupsPage,
 });
 
-const symbols = (group: UnitGroup): string => group.units.map((unit) => unit.symbol).join(', ');
+const symbols = ({ units }: UnitGroup): string => units.map((unit) => unit.symbol).join(', ');
+const words = ({ title, units }: UnitGroup) => [title, ...units.flatMap((unit) => [unit.title, unit.symbol])];
 
 const columns: Column<UnitGroup>[] = [
   column.text('title', 'Группа', ({ title }) => title, { width: 240 }),
@@ -29,18 +29,16 @@ const columns: Column<UnitGroup>[] = [
 
 function UnitGroupsPage() {
   const address = useListAddress(Route);
-  const { search } = address;
+  const { search, show } = address;
   const groups = useCall(findUnitGroups, {});
-  const found = useMemo(() => groups.data?.rows.filter((group) => holds(group, search)), [groups.data, search]);
-  const list = useWholeList(`units ${search}`, { ...groups, data: found });
-  const opened = groups.data?.rows.find((group) => group.id === address.open);
+  const list = useWholeList('unit groups', { ...groups, data: groups.data?.rows }, { search, words });
   const create = () =>
     askTitle({
       header: 'Новая группа единиц',
       action: 'Создать группу',
       endpoint: createUnitGroup,
       input: (title) => ({ body: { title } }),
-      done: ({ id }) => address.show(id),
+      done: ({ id }) => show(id),
     });
   const add = (
     <AddButton call={createUnitGroup} onClick={create}>
@@ -61,7 +59,7 @@ function UnitGroupsPage() {
           Группа — единицы, которые переводятся друг в друга: грамм и килограмм, миллиметр и метр.
         </Empty>
       }
-      side={({ onClose }) => opened && <UnitGroupSide group={opened} onClose={onClose} />}
+      side={(row) => <UnitGroupSide groups={groups.data?.rows} row={row} />}
       card={(group, open) => (
         <RowCard title={group.title} onOpen={open}>
           <span translate="no">{symbols(group)}</span>
@@ -69,9 +67,4 @@ function UnitGroupsPage() {
       )}
     />
   );
-}
-
-function holds(group: UnitGroup, search: string): boolean {
-  const words = [group.title, ...group.units.flatMap((unit) => [unit.title, unit.symbol])];
-  return words.some((word) => word.toLowerCase().includes(search.toLowerCase()));
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { createImport, findImports, type Import } from '@prilavok/contract';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useList } from '#api/useList.ts';
 import { openNewImport } from '#features/catalogs/imports/new-import.tsx';
@@ -35,11 +35,11 @@ const columns: Column<Import>[] = [
 
 function ImportsPage() {
   const { catalog } = Route.useParams();
-  const navigate = Route.useNavigate();
-  const address = useListAddress(Route);
+  const navigate = useNavigate();
   const mayImport = useMay(createImport);
+  const address = useListAddress(Route);
   const list = useList(findImports, { search: address.search }, { path: { catalog } });
-  const button = mayImport && <Button onClick={() => openNewImport(catalog)}>Загрузить</Button>;
+  const load = mayImport && <Button onClick={() => openNewImport(catalog)}>Загрузить</Button>;
   return (
     <ListPage
       name="catalogs.imports"
@@ -47,16 +47,14 @@ function ImportsPage() {
       address={address}
       list={list}
       columns={columns}
-      actions={button}
+      actions={load}
       searchFor="Имя файла или адрес"
       empty={
-        <Empty title="Загрузок ещё не было" action={button}>
+        <Empty title="Загрузок ещё не было" action={load}>
           Загрузите фид YML вашего магазина: файлом или по адресу.
         </Empty>
       }
-      onOpen={({ id }) =>
-        navigate({ to: '/cabinet/catalogs/$catalog/imports/$import', params: { catalog, import: id } })
-      }
+      onOpen={(row) => void navigate({ to: pageOf(row) })}
       card={(row) => (
         <RowCard title={row.title} to={pageOf(row)}>
           <ImportStatus status={row.status} />

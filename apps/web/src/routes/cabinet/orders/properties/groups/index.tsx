@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '#shell/in-preparation.tsx';
+import { orderOwner } from '#features/orders/property-owner.ts';
+import { GroupsScreen } from '#features/properties/groups-screen.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/orders/properties/groups/')({
   staticData: { title: 'Группы свойств' },
-  component: InPreparation,
+  validateSearch: listSearch({}),
+  component: Groups,
 });
+
+function Groups() {
+  return <GroupsScreen owner={orderOwner} address={useListAddress(Route)} />;
+}

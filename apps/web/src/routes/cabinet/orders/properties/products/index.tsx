@@ -1,7 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '#shell/in-preparation.tsx';
+import { orderOwner } from '#features/orders/property-owner.ts';
+import { MetatypeProperties } from '#features/properties/metatype-properties.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/orders/properties/products/')({
   staticData: { title: 'Свойства товаров в заказе' },
-  component: InPreparation,
+  validateSearch: listSearch({}),
+  component: Properties,
 });
+
+function Properties() {
+  return (
+    <MetatypeProperties owner={orderOwner} cards={orderOwner.cards.order_products} address={useListAddress(Route)} />
+  );
+}

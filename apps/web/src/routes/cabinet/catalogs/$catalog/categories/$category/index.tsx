@@ -43,7 +43,7 @@ function CategoryCard({ current }: { current: CategoryModel }) {
     newest: () => call(getCategory, { path }),
     ...categoryEditing(path),
   });
-  const { saved: category, draft, set } = edit;
+  const { saved: category, draft, set, errors } = edit;
   const mayChange = useMay(changeCategories);
   const owner = catalogOwner(category.catalog);
   const host = useHost(owner, !mayChange);
@@ -59,7 +59,7 @@ function CategoryCard({ current }: { current: CategoryModel }) {
             cards={owner.cards.categories}
             values={draft.values}
             onChange={(values) => set({ values })}
-            errors={valueErrors(edit.errors)}
+            errors={valueErrors(errors)}
           />
         </TwoColumns>
       </PropertyHostContext>

@@ -16,6 +16,7 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { CollectionSide } from './-collection-side.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/$brand/collections/')({
   staticData: { title: 'Коллекции', valid: ids('catalog', 'brand') },
@@ -26,32 +27,23 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/$brand/c
 const pageOf = ({ catalog, brand, id }: Collection) => `/cabinet/catalogs/${catalog}/brands/${brand}/collections/${id}`;
 
 const columns: Column<Collection>[] = [
-  column.link('title', 'Название', (row) => ({ to: pageOf(row), text: row.title }), { width: 300 }),
+  column.link('title', 'Название', (collection) => ({ to: pageOf(collection), text: collection.title })),
   column.number('products', 'Товаров', ({ products }) => products, { width: 120 }),
 ];
 
 function CollectionsPage() {
   const { catalog, brand } = Route.useParams();
-  const navigate = Route.useNavigate();
   const address = useListAddress(Route);
   const [owner] = useNames({ brands: [brand] }).brands;
-  const list = useList(findCollections, {
-    catalog: { in: [catalog] },
-    brand: { in: [brand] },
-    search: address.search,
-  });
-  const open = ({ id }: { id: string }) =>
-    navigate({
-      to: '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection',
-      params: { catalog, brand, collection: id },
-    });
+  const within = { catalog: { in: [catalog] }, brand: { in: [brand] } };
+  const list = useList(findCollections, { ...within, search: address.search });
   const create = () =>
     askTitle({
       header: 'Новая коллекция',
       action: 'Создать коллекцию',
       endpoint: createCollection,
       input: (title) => ({ path: { catalog, brand }, body: { title } }),
-      done: open,
+      done: ({ id }) => address.show(id),
     });
   const add = (
     <AddButton call={createCollection} onClick={create}>
@@ -82,10 +74,10 @@ function CollectionsPage() {
           remove={(chosen) => change(removeCollections, { path: { catalog, ids: chosen } })}
         />
       )}
-      onOpen={open}
-      card={(row) => (
-        <RowCard title={row.title} to={pageOf(row)}>
-          {counted(row.products, productForms)}
+      side={(row) => <CollectionSide catalog={catalog} brand={brand} row={row} />}
+      card={(collection) => (
+        <RowCard title={collection.title} to={pageOf(collection)}>
+          {counted(collection.products, productForms)}
         </RowCard>
       )}
     />

@@ -11,22 +11,38 @@ import { change } from '#api/useChange.ts';
 import { number } from '#text/numbers.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
+import { Empty } from '#ui/empty.tsx';
 import { AddButton } from '#ui/list/add-button.tsx';
-import { type Choice, MenuButton } from '#ui/menu-button.tsx';
+import type { OpenRow } from '#ui/list/list-page.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import { Side } from '#ui/side.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 import { openNewUnit, openUnit } from './-unit-form.tsx';
 
-/** Units of one group: all of them turn into each other. */
-export function UnitGroupSide({ group, onClose }: { group: UnitGroup; onClose: () => void }) {
+interface Props {
+  /** All groups; unknown until they come. */
+  groups: readonly UnitGroup[] | undefined;
+  row: OpenRow;
+}
+
+/** Units of one group at the side of the list: all of them turn into each other. */
+export function UnitGroupSide({ groups, row: { id, onClose } }: Props) {
   const mayChange = useMay(createUnit);
+  const group = groups?.find((one) => one.id === id);
+  if (!group) {
+    return (
+      <Side title="Группа единиц" size="s" onClose={onClose}>
+        {groups && <Empty title="Здесь ничего нет">Возможно, группу удалили, пока вы смотрели список.</Empty>}
+      </Side>
+    );
+  }
   return (
     <Side
       title={group.title}
       ownWord
       size="s"
       onClose={onClose}
-      controls={mayChange && <MenuButton label="Ещё о группе" choices={groupChoices(group, onClose)} />}
+      controls={mayChange && <GroupMenu group={group} onClose={onClose} />}
       footer={
         mayChange && (
           <AddButton call={createUnit} onClick={() => openNewUnit(group)} quiet>
@@ -75,31 +91,36 @@ const acts: TableColumn<Unit> = {
 /** Small ones, such as a millionth, would be cut to nothing by three digits. */
 const factor = (value: number): string => (Math.abs(value) >= 0.001 ? number(value) : String(value).replace('.', ','));
 
-function groupChoices({ id: group, title }: UnitGroup, onGone: () => void): Choice[] {
+function GroupMenu({ group, onClose }: { group: UnitGroup; onClose: () => void }) {
   const rename = () =>
     askTitle({
       header: 'Переименовать группу единиц',
       action: 'Переименовать',
-      title,
+      title: group.title,
       endpoint: changeUnitGroup,
-      input: (next) => ({ path: { group }, body: { title: next } }),
+      input: (title) => ({ path: { group: group.id }, body: { title } }),
     });
   const remove = () =>
     confirmDelete({
       message: (
         <>
-          Удалить группу <b translate="no">«{title}»</b> вместе с единицами?
+          Удалить группу <b translate="no">«{group.title}»</b> вместе с единицами?
         </>
       ),
       accept: async () => {
-        await change(removeUnitGroup, { path: { group } });
-        onGone();
+        await change(removeUnitGroup, { path: { group: group.id } });
+        onClose();
       },
     });
-  return [
-    { label: 'Переименовать', onClick: rename },
-    { label: 'Удалить группу', onClick: remove, destructive: true },
-  ];
+  return (
+    <MenuButton
+      label="Ещё о группе"
+      choices={[
+        { label: 'Переименовать', onClick: rename },
+        { label: 'Удалить группу', onClick: remove, destructive: true },
+      ]}
+    />
+  );
 }
 
 function askToRemove(unit: Unit): void {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 
 /** Where embedded PostgreSQL lies and as whom it runs. */
-export interface Place {
+export interface ClusterLocation {
   /** Folder of this database: cluster, password, log. */
   folder: string;
   /** Folder with `bin/postgres` and its libraries. */
@@ -20,7 +20,7 @@ export interface Place {
  * PostgreSQL refuses to run as root, and the user it then runs as can't enter a folder that is closed to others (such as /root).
  * So as root it gets a user without rights and, where it couldn't enter, a folder of its own below /var/tmp.
  */
-export async function placeFor(wished: string, native: string): Promise<Place> {
+export async function locateCluster(wished: string, native: string): Promise<ClusterLocation> {
   if (process.getuid?.() !== 0) {
     await mkdir(wished, { recursive: true });
     await access(wished, constants.W_OK);

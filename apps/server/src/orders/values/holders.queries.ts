@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/pools.ts';
+import { execute, one, rows } from '../../database/rows.ts';
+import type { Replacing, Usage } from '../../properties/holders.ts';
+import { holds, optionJson, replaced } from '../../properties/options.queries.ts';
+import { token } from '../../properties/tokens.ts';
+
+/** What stands in `owner_id` of the properties of the company's orders. */
+export const ordersId = '0';
+
+const tokensOf = (options: readonly string[]) => options.map((id) => token('option', id));
+
+/** Orders that any of the tokens finds, be it in a line of theirs. */
+const foundBy = (company: string, tokens: readonly number[]) => sql`(
+  select order_id from find_order_search where company_id = ${company} and tokens && ${tokens}::bigint[])`;
+
+/** How many orders and lines have a value of the property. */
+export async function usageOf(db: Db, property: string): Promise<Usage[]> {
+  const found = foundBy(db.company, [token('filled', property)]);
+  const usage = await rows<Usage>(db)`
+    select 'Заказы' as title, count(*)::int as count from orders
+      where company_id = ${db.company} and id in ${found} and jsonb_exists(property_values, ${property}::text)
+    union all select 'Товары заказов', count(*)::int from order_items
+      where company_id = ${db.company} and order_id in ${found} and jsonb_exists(property_values, ${property}::text)`;
+  return usage.filter(({ count }) => count > 0);
+}
+
+/** How many orders and lines hold the option. */
+export async function countWithOption(db: Db, property: string, option: string): Promise<number> {
+  const held = sql`property_values->${property} @> ${optionJson(option)}::jsonb`;
+  const found = foundBy(db.company, tokensOf([option]));
+  const { count } = await one<{ count: number }>(db)`
+    select (select count(*)::int from orders where company_id = ${db.company} and id in ${found} and ${held})
+      + (select count(*)::int from order_items where company_id = ${db.company} and order_id in ${found} and ${held}) as count`;
+  return count;
+}
+
+/** How many orders hold any of the options, in their lines too. */
+export async function countHolding(db: Db, options: readonly string[]): Promise<number> {
+  const { count } = await one<{ count: number }>(db)`
+    select count(*)::int as count from find_order_search
+    where company_id = ${db.company} and tokens && ${tokensOf(options)}::bigint[]`;
+  return count;
+}
+
+/** Some of them. */
+export async function ordersHolding(db: Db, options: readonly string[], limit: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    with holders as materialized ${foundBy(db.company, tokensOf(options))}
+    select order_id as id from holders order by order_id limit ${limit}`;
+  return found.map((row) => row.id);
+}
+
+/** Where sources of a merge stand: in the order itself, or in a line, which is then named. */
+export interface HeldOptions {
+  order: string;
+  line: string | null;
+  options: string[];
+}
+
+/** What these orders and their lines hold of the sources. */
+export async function heldOptions(db: Db, replacing: Replacing, orders: readonly string[]): Promise<HeldOptions[]> {
+  const held = sql`(select array_agg(v->>'option' order by place) from jsonb_array_elements(property_values->${replacing.property})
+    with ordinality e(v, place) where v->>'option' = any(${replacing.sources}::text[]))`;
+  return rows<HeldOptions>(db)`
+    select id as "order", null as line, ${held} as options from orders
+      where company_id = ${db.company} and id = any(${orders}::bigint[]) and ${holds(replacing)}
+    union all select order_id, title, ${held} from order_items
+      where company_id = ${db.company} and order_id = any(${orders}::bigint[]) and ${holds(replacing)}`;
+}
+
+/** Puts the target in the place of the sources, in the orders and in their lines. */
+export async function replaceOptions(db: Db, replacing: Replacing, orders: readonly string[]): Promise<void> {
+  await execute(db)`
+    update order_items set property_values = ${replaced(replacing)}
+    where company_id = ${db.company} and order_id = any(${orders}::bigint[]) and ${holds(replacing)}`;
+  await execute(db)`
+    update orders set version = version + 1, updated_at = now(),
+      property_values = case when ${holds(replacing)} then ${replaced(replacing)} else property_values end
+    where company_id = ${db.company} and id = any(${orders}::bigint[])`;
+}

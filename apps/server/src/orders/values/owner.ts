@@ -1,0 +1,23 @@
+import type { Holders } from '../../properties/holders.ts';
+import { mergeJob } from '../../properties/options.jobs.ts';
+import type { Owner } from '../../properties/owner.ts';
+import * as queries from './holders.queries.ts';
+import { replaceInOrders } from './replace-options.ts';
+
+/** Orders and their lines, found by their search rows; there are no few others. */
+const holders: Holders = {
+  room: 'orders',
+  lists: ['orders'],
+  usageOf: (db, _owner, property) => queries.usageOf(db, property),
+  countWithOption: queries.countWithOption,
+  countHolding: queries.countHolding,
+  someHolding: queries.ordersHolding,
+  replaceIn: replaceInOrders,
+  replaceInFew: async () => {},
+};
+
+/** The job that merges options which many orders hold. */
+export const mergeOrderOptionsLater = mergeJob(holders);
+
+/** The company's orders as an owner of properties. */
+export const ownerOfOrders: Owner = { id: queries.ordersId, holders, mergeLater: mergeOrderOptionsLater };

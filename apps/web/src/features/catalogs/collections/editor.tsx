@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import { type CollectionModel, changeCollections } from '@prilavok/contract';
+import { useMay } from '#api/use-may.ts';
+import { CardValues } from '#features/properties/card-values.tsx';
+import { PropertyHostContext } from '#features/properties/host.ts';
+import { useHost } from '#features/properties/use-host.ts';
+import type { Edit, Editing } from '#ui/edit/use-edit.ts';
+import { valueErrors } from '#ui/edit/use-save.ts';
+import { Section } from '#ui/section.tsx';
+import { catalogOwner } from '../property-owner.ts';
+import { type TitledDraft, titledChanges, titledDraft, titledLabels } from '../titled.ts';
+
+/** How a collection is edited, at the side of the list or on its page. */
+export const collectionEditing = (path: { catalog: string; id: string }) =>
+  ({
+    draft: (collection) => titledDraft(collection),
+    changes: titledChanges,
+    input: ({ title, properties }, version) => ({
+      path: { catalog: path.catalog, ids: [path.id] },
+      body: { title, properties, version },
+    }),
+    labels: titledLabels,
+    said: 'Коллекция сохранена',
+  }) satisfies Editing<typeof changeCollections, CollectionModel, TitledDraft, ReturnType<typeof titledChanges>>;
+
+interface Props {
+  edit: Edit<CollectionModel, TitledDraft>;
+  columns?: number;
+}
+
+/** The fields of a collection: title and values of its properties. */
+export function CollectionFields({ edit, columns = 4 }: Props) {
+  const { saved: collection, draft, set, errors } = edit;
+  const readOnly = !useMay(changeCollections);
+  const owner = catalogOwner(collection.catalog);
+  const host = useHost(owner, readOnly);
+  return (
+    <PropertyHostContext value={host}>
+      <Section title="Основное">
+        <TextInput label="Название" maw={560} readOnly={readOnly} {...edit.form.getInputProps('title')} />
+      </Section>
+      <CardValues
+        owner={owner}
+        cards={owner.cards.collections}
+        values={draft.values}
+        onChange={(values) => set({ values })}
+        errors={valueErrors(errors)}
+        columns={columns}
+      />
+    </PropertyHostContext>
+  );
+}

@@ -1,0 +1,68 @@
+import { changeOffer, getOffers, type OfferModel } from '@prilavok/contract';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { pictureAt } from '#features/properties/picture-at.ts';
+import { EditSide } from '#ui/edit/edit-side.tsx';
+import { firstOf } from '#ui/edit/found.ts';
+import type { Edit } from '#ui/edit/use-edit.ts';
+import { useFieldFocus } from '#ui/field-focus.ts';
+import type { OpenRow } from '#ui/list/list-page.tsx';
+import { Thumb } from '#ui/thumb.tsx';
+import { useCatalog } from '../use-catalog.ts';
+import { type OfferDraft, offerChanges, offerDraft, offerLabels } from './draft.ts';
+import { OfferFields } from './fields.tsx';
+import { OfferOwn } from './own.tsx';
+
+interface Props {
+  row: OpenRow;
+  /** On the product's own page: pictures and values of the offer too, and no way to the card. */
+  whole?: boolean;
+}
+
+/** An offer at the side of a list. */
+export function OfferSide({ row, whole = false }: Props) {
+  const found = useCall(getOffers, { path: { ids: [row.id] }, quiet: true });
+  useFieldFocus();
+  return (
+    <EditSide
+      row={row}
+      found={firstOf(found)}
+      call={changeOffer}
+      draft={offerDraft}
+      changes={offerChanges}
+      input={(changes, version) => ({ path: { id: row.id }, body: { ...changes, version } })}
+      labels={offerLabels}
+      said="Предложение сохранено"
+      name="Предложение"
+      title={(offer) => offer.title}
+      subtitle={({ article }) => <span translate="no">{article}</span>}
+      mark={({ image }) => <Thumb src={pictureAt(image, 96)} size="card" />}
+      page={({ catalog, product }) => `/cabinet/catalogs/${catalog}/products/${product}`}
+      size="m"
+    >
+      {(edit) => <Inside edit={edit} whole={whole} />}
+    </EditSide>
+  );
+}
+
+function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: boolean }) {
+  const { saved: offer, before } = edit;
+  const currency = useCatalog(offer.catalog)?.currency ?? 'RUB';
+  const readOnly = !useMay(changeOffer);
+  return (
+    <>
+      <OfferFields form={edit.form} saved={before} currency={currency} reserved={offer.reserved} readOnly={readOnly} />
+      {whole ? (
+        <OfferOwn catalog={offer.catalog} edit={edit} readOnly={readOnly} />
+      ) : (
+        <Link
+          to="/cabinet/catalogs/$catalog/products/$product"
+          params={{ catalog: offer.catalog, product: offer.product }}
+        >
+          Вся карточка товара
+        </Link>
+      )}
+    </>
+  );
+}

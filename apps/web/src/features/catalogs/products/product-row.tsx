@@ -1,0 +1,26 @@
+import type { Catalog, OfferRow } from '@prilavok/contract';
+import { pictureAt } from '#features/properties/picture-at.ts';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { Thumb } from '#ui/thumb.tsx';
+import { price } from '../price.ts';
+import { productPath, Stock } from './columns.tsx';
+import styles from './products.module.css';
+
+/** An offer in the list of products on a phone. */
+export function ProductRow({ row, currency }: { row: OfferRow; currency: Catalog['currency'] }) {
+  return (
+    <div className={styles.card}>
+      <Thumb src={pictureAt(row.image, 96)} size="card" />
+      <div className={styles.title}>
+        <RowCard title={row.title} to={productPath(row)} />
+      </div>
+      <span className={styles.second} translate="no">
+        {row.article}
+      </span>
+      <span>
+        {row.price && `${price(row.price, currency)} · `}
+        <Stock of={row} /> шт.
+      </span>
+    </div>
+  );
+}

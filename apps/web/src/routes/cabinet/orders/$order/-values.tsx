@@ -1,0 +1,82 @@
+import { changeOrder, getOrder, type OrderModel } from '@prilavok/contract';
+import { call } from '#api/client.ts';
+import { useMay } from '#api/use-may.ts';
+import { orderOwner } from '#features/orders/property-owner.ts';
+import { PropertyHostContext } from '#features/properties/host.ts';
+import { PropertyGroups } from '#features/properties/property-groups.tsx';
+import { useCardProperties } from '#features/properties/use-card-properties.ts';
+import { useHost } from '#features/properties/use-host.ts';
+import { ValueFields } from '#features/properties/value-fields.tsx';
+import { SaveButtons } from '#ui/edit/save-buttons.tsx';
+import { SaveNotes } from '#ui/edit/save-notes.tsx';
+import { useEdit } from '#ui/edit/use-edit.ts';
+import { valueErrors } from '#ui/edit/use-save.ts';
+import { Section } from '#ui/section.tsx';
+import { Thumb } from '#ui/thumb.tsx';
+import styles from './-values.module.css';
+import { valuesBody, valuesChanges, valuesDraft } from './-values-draft.ts';
+
+const { orders, order_products } = orderOwner.cards;
+
+/** Values of the order's properties and, line by line, of its products'; nothing where the company has none. */
+export function OrderValues({ order }: { order: OrderModel }) {
+  const path = { id: order.id };
+  const may = useMay(changeOrder);
+  const host = useHost(orderOwner, !may);
+  const edit = useEdit(changeOrder, {
+    current: order,
+    newest: () => call(getOrder, { path }),
+    draft: valuesDraft,
+    changes: valuesChanges,
+    input: (changes, version) => ({ path, body: { ...valuesBody(changes), version } }),
+    labels: { order: 'Свойства заказа', lines: 'Свойства товаров' },
+    said: 'Свойства сохранены',
+  });
+  const { draft, set } = edit;
+  const errors = valueErrors(edit.errors);
+  const own = useCardProperties(orderOwner, orders, Object.keys(draft.order));
+  const lines = useCardProperties(orderOwner, order_products, Object.values(draft.lines).flatMap(Object.keys));
+  return (
+    <PropertyHostContext value={host}>
+      <PropertyGroups
+        {...own}
+        rest="Свойства заказа"
+        values={draft.order}
+        onChange={(values) => set({ order: values })}
+        errors={errors}
+        columns={3}
+      />
+      {lines.properties.length > 0 && (
+        <Section title="Свойства товаров">
+          <ul className={styles.lines}>
+            {order.products.map(({ id, title, article, image }) => (
+              <li key={id} className={styles.line} aria-label={title}>
+                <Thumb src={image} size="row" />
+                <div className={styles.name} translate="no">
+                  {title} <small>{article}</small>
+                </div>
+                <div className={styles.fields}>
+                  <ValueFields
+                    properties={lines.properties}
+                    values={draft.lines[id] ?? {}}
+                    onChange={(values) => set((now) => ({ lines: { ...now.lines, [id]: values } }))}
+                    errors={errors}
+                    columns={3}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {edit.count > 0 && (
+        <div className={styles.save}>
+          <SaveNotes edit={edit} />
+          <div className={styles.buttons}>
+            <SaveButtons edit={edit} />
+          </div>
+        </div>
+      )}
+    </PropertyHostContext>
+  );
+}
