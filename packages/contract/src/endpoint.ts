@@ -147,10 +147,13 @@ export function resource(name: string) {
   };
 }
 
+/** What stands between the braces of a path. */
+export type PathValues = Record<string, string | number | readonly string[] | undefined>;
+
 /** Where a call goes: ids joined by commas, query parameters that are absent left out. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'url'>,
-  input: { path?: Record<string, string | readonly string[] | undefined>; query?: object | undefined },
+  input: { path?: PathValues; query?: object | undefined },
 ): string {
   const path = endpoint.url.replace(/\{(\w+)\}/g, (_, name: string) =>
     [input.path?.[name] ?? []].flat().map(encodeURIComponent).join(','),
@@ -171,6 +174,13 @@ export function callsOf(module: Record<string, unknown>): Record<string, AnyEndp
   );
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: "some endpoint" has no better name in TypeScript: its types are in and out at once
-export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
+/** Some endpoint, of which nothing is known but its reply, where that is named. */
+export type AnyEndpoint<Reply = unknown> = Endpoint<
+  PathValues,
+  object | undefined,
+  unknown,
+  Reply,
+  unknown,
+  object | undefined
+>;
 export type Types<E extends AnyEndpoint> = NonNullable<E['types']>;

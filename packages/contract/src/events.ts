@@ -17,20 +17,20 @@ export const ServerEvent = z.discriminatedUnion('type', [
   /** A running task or import got further. */
   z.object({
     type: z.literal('progress'),
-    resource: z.string(),
-    id: Id,
+    resource: z.string().describe('Ресурс, чья это работа: комната и файл'),
+    id: Id.describe('Номер задачи или загрузки'),
     title: z.string(),
-    status: z.string(),
-    progress: Progress,
+    status: z.string().describe('Её состояние, как в её карточке'),
+    progress: Progress.describe('Как далеко она продвинулась'),
   }),
   /** Something that a person should see now; `link` is an address in the cabinet. */
   z.object({
     type: z.literal('notice'),
-    severity: z.enum(['info', 'success', 'warn', 'error']),
+    severity: z.enum(['info', 'success', 'warn', 'error']).describe('Важность'),
     title: z.string(),
-    message: z.string(),
-    link: z.string().nullable(),
-    at: Moment,
+    message: z.string().describe('Что случилось и что делать'),
+    link: z.string().nullable().describe('Адрес в кабинете, где это видно'),
+    at: Moment.describe('Когда случилось'),
   }),
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;

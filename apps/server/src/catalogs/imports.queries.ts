@@ -1,10 +1,10 @@
-import type { Import, ImportFault } from '@prilavok/contract';
+import type { Import } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { integers, texts } from '../database/columns.ts';
 import { titleKey } from '../database/fragments.ts';
 import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
+import { insertFaults } from './imports/faults.queries.ts';
 import type { Range } from './imports/spool.ts';
 import type { Fault } from './imports/yml-offer.ts';
 
@@ -186,13 +186,7 @@ export async function advanceImport(db: Db, id: string, step: Advance): Promise<
     const general = reason.replace(/ в строке \d+/, '');
     reasons[general] = (reasons[general] ?? 0) + 1;
   }
-  await execute(db)`
-    insert into import_faults (company_id, import_id, line, article, field, reason, severity)
-    select ${db.company}::bigint, ${id}::bigint, x.line, x.article, x.field, x.reason, x.severity
-    from unnest(${integers(step.faults.map((fault) => fault.line))}, ${texts(step.faults.map((fault) => fault.article))},
-      ${texts(step.faults.map((fault) => fault.field))}, ${texts(step.faults.map((fault) => fault.reason))},
-      ${texts(step.faults.map((fault) => fault.severity))}) as x(line, article, field, reason, severity)
-    on conflict do nothing`;
+  await insertFaults(db, id, step.faults);
   return maybeOne<{ stopping: boolean }>(db)`
     update imports set written = written + int4multirange(int4range(${step.from}::int, ${step.to}::int)),
       position = position + ${step.to - step.from}, created = created + ${step.created}, changed = changed + ${step.changed},
@@ -234,29 +228,4 @@ export async function askToStop(db: Db, id: string): Promise<void> {
     update imports set stopping = status = 'running', note = case when status = 'pending' then 'Остановлена' else 'Останавливаем' end,
       status = case when status = 'pending' then 'stopped' else status end
     where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')`;
-}
-
-/** A page of an import's faults, in the order of the file. */
-export async function listFaults(
-  db: Db,
-  id: string,
-  { search = '', limit, offset }: { search?: string; limit: number; offset: number },
-): Promise<ImportFault[]> {
-  return rows<ImportFault>(db)`
-    select id, line, article, field, reason, severity from import_faults
-    where company_id = ${db.company} and import_id = ${id}
-      and (${search === ''} or ${titleKey(sql`article || ' ' || field || ' ' || reason`)} like ${likeOf(search)})
-    order by line, id limit ${limit} offset ${offset}`;
-}
-
-/** The faults after one, for files that are written as they are read. */
-export async function faultsAfter(
-  db: Db,
-  id: string,
-  after: { line: number; id: string },
-  limit: number,
-): Promise<ImportFault[]> {
-  return rows<ImportFault>(db)`
-    select id, line, article, field, reason, severity from import_faults
-    where company_id = ${db.company} and import_id = ${id} and (line, id) > (${after.line}, ${after.id}) order by line, id limit ${limit}`;
 }

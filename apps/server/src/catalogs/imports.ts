@@ -20,6 +20,7 @@ import { enqueue } from '../jobs/job.ts';
 import { checkOutsideAddress, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
 import { catalogOf } from './catalogs.ts';
+import { faultsAfter, listFaults } from './imports/faults.queries.ts';
 import { importFeed } from './imports.jobs.ts';
 import * as queries from './imports.queries.ts';
 
@@ -61,7 +62,7 @@ export const imports = [
 
   handle(findImportFaults, async ({ db, path, body }) => {
     await importOf(db, path.id);
-    return { rows: await queries.listFaults(db, path.id, body) };
+    return { rows: await listFaults(db, path.id, body) };
   }),
 
   handleOutside(getImportFaultsFile, async ({ company, path, reply }) => {
@@ -78,7 +79,7 @@ const outcomes = { skipped: 'строка пропущена', warning: 'заг�
 /** The faults, a thousand at a time: no transaction stays open while somebody's line is slow. */
 async function* faultLines(company: string, id: string): AsyncGenerator<(string | number)[]> {
   for (let after = { line: -1, id: '0' }; ; ) {
-    const faults = await withCompany(company, (db) => queries.faultsAfter(db, id, after, 1000));
+    const faults = await withCompany(company, (db) => faultsAfter(db, id, after, 1000));
     for (const { line, article, field, reason, severity } of faults)
       yield [line, article, field, reason, outcomes[severity]];
     const last = faults.at(-1);

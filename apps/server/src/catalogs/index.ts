@@ -42,6 +42,7 @@ export const ticks: Tick[] = [makeMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
+export { catalogOf } from './catalogs.ts';
 export { priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
 export type { StockMove } from './stocks.queries.ts';

@@ -27,11 +27,11 @@ export async function lockProducts(db: Db, ids: readonly string[]): Promise<Stor
     from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`;
 }
 
-type ProductCard = Omit<ProductModel, 'properties'> & { values: StoredValues };
+type WholeProduct = Omit<ProductModel, 'properties'> & { values: StoredValues };
 
 /** A product as its page shows it, unless it was put away. */
-export async function productById(db: Db, id: string): Promise<ProductCard | undefined> {
-  return maybeOne<ProductCard>(db)`
+export async function productById(db: Db, id: string): Promise<WholeProduct | undefined> {
+  return maybeOne<WholeProduct>(db)`
     select p.id, p.catalog_id as catalog, p.title, p.description, p.category_id as category, p.brand_id as brand, p.collection_id as collection,
       p.images, p.property_values as values, p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
       (select c.title from categories c where c.company_id = ${db.company} and c.id = p.category_id) as "categoryTitle",

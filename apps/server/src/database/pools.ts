@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DB } from './types.gen.ts';
 
@@ -73,8 +73,8 @@ const bound = new WeakMap<pg.PoolClient, GlobalDb>();
 function dbOver(client: pg.PoolClient, company: string): Db {
   const known = bound.get(client);
   if (known) return Object.assign(known, { company });
-  const only = { query: client.query.bind(client), release() {} } as unknown as pg.PoolClient;
-  const pool = { connect: async () => only, end: async () => {} } as unknown as pg.Pool;
+  const only: PostgresPoolClient = { query: client.query.bind(client), release() {} };
+  const pool: PostgresPool = { connect: async () => only, end: async () => {}, options: {} };
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   bound.set(client, db);
   return Object.assign(db, { company });

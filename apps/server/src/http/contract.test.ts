@@ -68,7 +68,26 @@ describe('the OpenAPI document', () => {
       expect(operation?.security).toEqual(endpoint.roles === 'public' ? [] : [{ token: [] }, { apiKey: [] }]);
     }
   });
+
+  it('puts each code of a call under its true status', async () => {
+    const response = await clientOf(server).fetch('GET', '/docs/openapi.json');
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
+    for (const [name, { url, method, errors }] of calls) {
+      const { responses } = paths[url]?.[method === 'SEARCH' ? 'x-search' : method.toLowerCase()] ?? { responses: {} };
+      for (const [code, { status }] of Object.entries(errors))
+        expect([name, responses[status]?.description]).toEqual([name, expect.stringContaining(`${code} — `)]);
+    }
+    expect(paths['/uas/auth/login']?.post?.responses).toMatchObject({
+      401: { description: expect.stringMatching(/^wrong_credentials — /) },
+      403: { description: expect.stringMatching(/inactive — .*demo_off — /) },
+      413: { description: expect.stringContaining('too_large — ') },
+    });
+  });
 });
+
+interface Operation {
+  responses: Record<number, { description: string }>;
+}
 
 describe('what the framework refuses by itself', () => {
   const ask = (method: string, url: string, init: { body?: string; headers?: Record<string, string> } = {}) =>

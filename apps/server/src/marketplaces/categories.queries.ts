@@ -11,6 +11,7 @@ const columns = sql`
       where p.marketplace = r.marketplace and p.environment = r.environment and p.remote_id = r.parent_remote),
     'leaf', r.leaf, 'disabled', r.disabled) as "marketplaceCategory"`;
 
+/** What the catalog's categories are mapped to, by our title, in the order in which conditions are tried. */
 export async function listCategoryMappings(
   db: Db,
   catalog: string,
@@ -24,13 +25,14 @@ export async function listCategoryMappings(
     order by c.title_key, m.category_id, m.sort`;
 }
 
+/** A mapping to be written. */
 export interface NewMapping {
   category: string;
   marketplaceCategory: string;
   conditions: MappingCondition[] | null;
 }
 
-/** All that the named categories had in this place goes, what is given comes in its order. */
+/** Gives the named categories these mappings, in their order, instead of all that they had in this environment. */
 export async function replaceMappings(
   db: Db,
   catalog: string,
@@ -50,6 +52,7 @@ export async function replaceMappings(
     returning id`;
 }
 
+/** Deletes one mapping; false where there is none. */
 export async function deleteCategoryMapping(
   db: Db,
   catalog: string,
@@ -69,6 +72,7 @@ export async function categoriesAmong(db: Db, catalog: string, ids: string[]): P
   return new Set(found.map((row) => row.id));
 }
 
+/** A category of ours that may be mapped. */
 export interface OwnCategory {
   id: string;
   title: string;

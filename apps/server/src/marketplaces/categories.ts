@@ -11,13 +11,13 @@ import {
   refreshMarketplaceCategories,
   removeCategoryMapping,
 } from '@prilavok/contract';
+import { catalogOf } from '../catalogs/index.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { keyOf } from '../text/keys.ts';
 import { accountWithKeys } from './accounts.queries.ts';
-import { catalogExists } from './cards/offers.queries.ts';
 import * as queries from './categories.queries.ts';
 import { openClient, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
@@ -42,37 +42,27 @@ export const categories = [
   })),
 
   handle(findCategoryMappings, async ({ db, path, query }) => {
-    await checkCatalog(db, query.catalog);
+    await catalogOf(db, query.catalog);
     const where = await environmentFor(db, path.marketplace, query.environment);
     return { rows: await queries.listCategoryMappings(db, query.catalog, where) };
   }),
 
   handleOutside(changeCategoryMappings, async ({ company, path, body }) => {
-    const { where, fresh } = await withCompany(company, async (db) => {
-      await checkCatalog(db, body.catalog);
-      const chosen = await chosenCategories(
-        db,
-        path.marketplace,
-        body.categories.map((each) => each.marketplaceCategory),
-      );
-      const own = await queries.categoriesAmong(
-        db,
-        body.catalog,
-        body.categories.map((each) => each.category),
-      );
-      const strange = body.categories.findIndex((each) => !own.has(each.category));
-      if (strange >= 0) throw invalid(`categories.${strange}.category`, 'в этом каталоге такой категории нет');
-      await needOwnConditions(db, body);
-      const [first] = chosen;
-      const where = { marketplace: path.marketplace, environment: first?.environment ?? 'real' };
+    const { where, unread } = await withCompany(company, async (db) => {
+      await catalogOf(db, body.catalog);
+      const wanted = body.categories.map((each) => each.marketplaceCategory);
+      const chosen = await chosenCategories(db, path.marketplace, wanted);
+      await checkOwnCategories(db, body);
+      await checkOwnConditions(db, body);
+      const where = { marketplace: path.marketplace, environment: chosen[0]?.environment ?? 'real' };
       await queries.replaceMappings(db, body.catalog, where, body.categories);
       await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
-      const fresh: MarketplaceCategory[] = [];
+      const unread: MarketplaceCategory[] = [];
       for (const category of chosen)
-        if (!(await dictionaries.lastRefresh(db, where, `attributes:${category.id}`))) fresh.push(category);
-      return { where, fresh };
+        if (!(await dictionaries.lastRefresh(db, where, `attributes:${category.id}`))) unread.push(category);
+      return { where, unread };
     });
-    await fetchAttributes(company, where, fresh);
+    await fetchAttributes(company, where, unread);
     return { rows: await withCompany(company, (db) => queries.listCategoryMappings(db, body.catalog, where)) };
   }),
 
@@ -84,7 +74,7 @@ export const categories = [
   }),
 
   handle(findCategorySuggestions, async ({ db, path, query }) => {
-    await checkCatalog(db, query.catalog);
+    await catalogOf(db, query.catalog);
     const where = await environmentFor(db, path.marketplace, query.environment);
     const own = await queries.ownCategories(db, query.catalog, where, query.category);
     const leaves = await dictionaries.openCategories(db, where);
@@ -92,20 +82,17 @@ export const categories = [
     const byId = new Map(leaves.map((leaf) => [leaf.id, leaf]));
     return {
       rows: own.map((category): CategorySuggestion => {
-        const learnt = earlier.find((each) => each.titleKey === keyOf(category.title));
-        const known = learnt && byId.get(learnt.marketplaceCategory);
+        const before = earlier.find((each) => each.titleKey === keyOf(category.title));
+        const known = before && byId.get(before.marketplaceCategory);
+        const repeated =
+          known && before ? [{ item: known, score: 0.99, reason: `Как в каталоге «${before.catalogTitle}»` }] : [];
         const guesses = mostSimilar({ title: category.title, path: category.path }, leaves);
         return {
           category: category.id,
           categoryTitle: category.title,
           mapped: category.mapped,
           offers: category.offers,
-          suggestions: [
-            ...(known && learnt
-              ? [{ item: known, score: 0.99, reason: `Как в каталоге «${learnt.catalogTitle}»` }]
-              : []),
-            ...guesses.filter((guess) => guess.item.id !== known?.id),
-          ].slice(0, 3),
+          suggestions: [...repeated, ...guesses.filter((guess) => guess.item.id !== known?.id)].slice(0, 3),
         };
       }),
     };
@@ -122,25 +109,32 @@ export const categories = [
   }),
 ];
 
-async function checkCatalog(db: Db, catalog: string): Promise<void> {
-  if (!(await catalogExists(db, catalog))) throw notFound('Каталог не найден');
+/** Refuses categories that are not the catalog's. */
+async function checkOwnCategories(
+  db: Db,
+  { catalog, categories }: { catalog: string; categories: { category: string }[] },
+): Promise<void> {
+  const wanted = categories.map((each) => each.category);
+  const own = await queries.categoriesAmong(db, catalog, wanted);
+  const unknown = wanted.findIndex((category) => !own.has(category));
+  if (unknown >= 0) throw invalid(`categories.${unknown}.category`, 'в этом каталоге такой категории нет');
 }
 
-/** Conditions look at properties of the catalog itself: on another's they would never hold. */
-async function needOwnConditions(
+/** Refuses conditions on properties that are not the catalog's: they would never hold. */
+async function checkOwnConditions(
   db: Db,
   { catalog, categories }: { catalog: string; categories: readonly queries.NewMapping[] },
 ): Promise<void> {
   if (categories.every(({ conditions }) => conditions === null)) return;
   const own = new Set((await ownProperties(db, catalog)).map(({ id }) => id));
   for (const [index, { conditions }] of categories.entries()) {
-    const strange = (conditions ?? []).findIndex(({ property }) => !own.has(property));
-    const field = `categories.${index}.conditions.${strange}.property`;
-    if (strange >= 0) throw invalid(field, 'в этом каталоге такого свойства нет');
+    const unknown = (conditions ?? []).findIndex(({ property }) => !own.has(property));
+    const field = `categories.${index}.conditions.${unknown}.property`;
+    if (unknown >= 0) throw invalid(field, 'в этом каталоге такого свойства нет');
   }
 }
 
-/** The categories of the marketplace that were chosen: all there, all of one place, all fit to hold goods. */
+/** The categories of the marketplace that were chosen: all there, all of one environment, all fit to hold goods. */
 async function chosenCategories(db: Db, marketplace: string, ids: string[]): Promise<MarketplaceCategory[]> {
   const found = await dictionaries.marketplaceCategoriesByIds(db, marketplace, [...new Set(ids)]);
   const byId = new Map(found.map((each) => [each.id, each]));
@@ -156,7 +150,7 @@ async function chosenCategories(db: Db, marketplace: string, ids: string[]): Pro
   return found;
 }
 
-/** What the chosen categories want is asked at once, so that the next screen has it; a marketplace that is away is no reason to refuse. */
+/** Reads the attributes of the chosen categories at once, for the next screen; a marketplace that doesn't answer is no reason to refuse. */
 async function fetchAttributes(
   company: string,
   where: dictionaries.MarketplaceEnvironment,
@@ -171,12 +165,13 @@ async function fetchAttributes(
   }
 }
 
+/** Whose dictionary is read, and through which client: the account named, else any of that marketplace. */
 async function clientFor(company: string, marketplace: string, account: string | undefined) {
   if (account === undefined) {
     const where = await withCompany(company, (db) => environmentFor(db, marketplace, undefined));
     return { where, client: await dictionaryClient(company, where) };
   }
-  const door = await withCompany(company, (db) => accountWithKeys(db, account));
-  if (!door || door.marketplace !== marketplace) throw invalid('account', 'у этой площадки такого аккаунта нет');
-  return { where: { marketplace, environment: door.environment }, client: openClient(company, door) };
+  const stored = await withCompany(company, (db) => accountWithKeys(db, account));
+  if (stored?.marketplace !== marketplace) throw invalid('account', 'у этой площадки такого аккаунта нет');
+  return { where: { marketplace, environment: stored.environment }, client: openClient(company, stored) };
 }

@@ -6,18 +6,17 @@ import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
-import { linksChanged } from './mapping/product-links.ts';
 
 const columns = sql`
   s.id, s.account_id as account, s.article, s.remote_id as "remoteId", s.sku, s.title, s.image, s.barcodes, s.price_kopecks::float8 as kopecks,
   s.stock, s.state, s.seen_at as "seenAt"`;
-const linked = sql`
+const linkColumns = sql`
   s.id as sync_product_id, s.offer_id as offer, o.product_id as product, o.article as "offerArticle", o.title as "offerTitle",
   s.linked_by as "linkedBy", s.linked_at as "linkedAt",
   case when c.state in ('sent', 'accepted', 'refused') then c.state end as result, coalesce(c.faults, '[]') as faults`;
 
-type Priced<Row> = Omit<Row, 'price'> & { kopecks: number | null };
-const withPrice = <Row extends { price: string | null }>({ kopecks, ...row }: Priced<Row>) => ({
+type InKopecks<Row> = Omit<Row, 'price'> & { kopecks: number | null };
+const withPrice = <Row extends { price: string | null }>({ kopecks, ...row }: InKopecks<Row>) => ({
   ...row,
   price: kopecks === null ? null : roubles(kopecks),
 });
@@ -28,19 +27,20 @@ interface Page {
   offset: number;
 }
 
-type Linked = Priced<ProductMapping>;
+type LinkedRow = InKopecks<ProductMapping>;
 
-const joined = (company: string) => sql`
+const linkedTables = (company: string) => sql`
   from sync_products s join offers o on o.company_id = ${company} and o.id = s.offer_id
   left join sent_cards c on c.company_id = ${company} and c.account_id = s.account_id and c.offer_id = s.offer_id`;
 
+/** The account's products that are paired with offers, by title; `result` is what became of their card. */
 export async function listLinked(
   db: Db,
   account: string,
   { search, result, limit, offset }: Page & { result?: string | undefined },
 ) {
-  const found = await rows<Linked>(db)`
-    select ${columns}, ${linked} ${joined(db.company)}
+  const found = await rows<LinkedRow>(db)`
+    select ${columns}, ${linkColumns} ${linkedTables(db.company)}
     where s.company_id = ${db.company} and s.account_id = ${account}
       and (${result ?? null}::text is null or c.state = ${result ?? null})
       and (${search} = '' or ${titleKey(sql`s.article || ' ' || s.title || ' ' || o.article`)} like ${likeOf(search)})
@@ -48,26 +48,29 @@ export async function listLinked(
   return found.map(withPrice<ProductMapping>);
 }
 
-export async function linkedByIds(db: Db, account: string, ids: string[]) {
-  const found = await rows<Linked>(db)`
-    select ${columns}, ${linked} ${joined(db.company)}
+/** Those of the products that are paired with offers. */
+export async function linkedByIds(db: Db, account: string, ids: readonly string[]) {
+  const found = await rows<LinkedRow>(db)`
+    select ${columns}, ${linkColumns} ${linkedTables(db.company)}
     where s.company_id = ${db.company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]) order by s.id`;
   return found.map(withPrice<ProductMapping>);
 }
 
-export async function linkedByOffers(db: Db, offers: string[]) {
-  const found = await rows<Linked>(db)`
-    select ${columns}, ${linked} ${joined(db.company)}
+/** Products of all accounts that are paired with these offers. */
+export async function linkedByOffers(db: Db, offers: readonly string[]) {
+  const found = await rows<LinkedRow>(db)`
+    select ${columns}, ${linkColumns} ${linkedTables(db.company)}
     where s.company_id = ${db.company} and s.offer_id = any(${offers}::bigint[]) order by s.offer_id, s.account_id`;
   return found.map(withPrice<ProductMapping>);
 }
 
+/** The account's products that no offer is paired with, by title; `disposed` are those that a person has hidden. */
 export async function listUnlinked(
   db: Db,
   account: string,
   { search, disposed, limit, offset }: Page & { disposed: boolean | 'any' },
 ) {
-  const found = await rows<Priced<SyncProduct> & { disposed: boolean }>(db)`
+  const found = await rows<InKopecks<SyncProduct> & { disposed: boolean }>(db)`
     select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
     where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id is null
       and (${disposed === 'any'} or (s.hidden_at is not null) = ${disposed === true})
@@ -76,20 +79,21 @@ export async function listUnlinked(
   return found.map(withPrice<SyncProduct & { disposed: boolean }>);
 }
 
-export async function unlinkedByIds(db: Db, account: string, ids: string[]) {
-  const found = await rows<Priced<SyncProduct> & { disposed: boolean }>(db)`
+/** Those of the products that no offer is paired with. */
+export async function unlinkedByIds(db: Db, account: string, ids: readonly string[]) {
+  const found = await rows<InKopecks<SyncProduct> & { disposed: boolean }>(db)`
     select ${columns}, (s.hidden_at is not null) as disposed from sync_products s
     where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id is null and s.id = any(${ids}::bigint[])
     order by s.id`;
   return found.map(withPrice<SyncProduct & { disposed: boolean }>);
 }
 
-/** Pairs one product with an offer of the account's catalog; the pair that the product had goes. */
-export async function linkRow(
+/** Pairs one product with an offer of the account's catalog; answers the offers that have lost it. */
+export async function updateLink(
   db: Db,
   account: string,
   { product, offer, by }: { product: string; offer: string; by: string },
-): Promise<void> {
+): Promise<string[]> {
   const parted = await rows<{ offer: string }>(db)`
     delete from account_links where company_id = ${db.company} and account_id = ${account} and offer_id =
       (select s.offer_id from sync_products s where s.company_id = ${db.company} and s.id = ${product}) returning offer_id as offer`;
@@ -98,33 +102,40 @@ export async function linkRow(
     where company_id = ${db.company} and account_id = ${account} and id = ${product}`;
   await execute(db)`
     insert into account_links (company_id, account_id, offer_id) values (${db.company}, ${account}, ${offer}) on conflict do nothing`;
-  await linksChanged(db, [offer, ...parted.map((row) => row.offer)]);
+  return parted.map((row) => row.offer);
 }
 
-export async function unlinkRows(db: Db, account: string, ids: string[]): Promise<string[]> {
+/** Parts products from their offers; answers which products had one, and those offers. */
+export async function deleteLinks(
+  db: Db,
+  account: string,
+  ids: readonly string[],
+): Promise<{ products: { id: string }[]; offers: string[] }> {
   const parted = await rows<{ offer: string }>(db)`
     delete from account_links where company_id = ${db.company} and account_id = ${account} and offer_id in
       (select s.offer_id from sync_products s where s.company_id = ${db.company} and s.account_id = ${account} and s.id = any(${ids}::bigint[]))
     returning offer_id as offer`;
-  const found = await rows<{ id: string }>(db)`
+  const products = await rows<{ id: string }>(db)`
     update sync_products set offer_id = null, linked_by = null, linked_at = null
     where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is not null
     returning id`;
-  await linksChanged(
-    db,
-    parted.map((row) => row.offer),
-  );
-  return found.map((row) => row.id);
+  return { products, offers: parted.map((row) => row.offer) };
 }
 
-export async function hideRows(db: Db, account: string, ids: string[], hidden: boolean): Promise<string[]> {
-  const found = await rows<{ id: string }>(db)`
+/** Hides products that have no pair from lists, or shows them again; answers which of them there are. */
+export async function updateHidden(
+  db: Db,
+  account: string,
+  ids: readonly string[],
+  hidden: boolean,
+): Promise<{ id: string }[]> {
+  return rows<{ id: string }>(db)`
     update sync_products set hidden_at = case when ${hidden} then now() end
     where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is null
     returning id`;
-  return found.map((row) => row.id);
 }
 
+/** Whether the offer is in the catalog, or in any when the account trades from none. */
 export async function offerInCatalog(db: Db, catalog: string | null, offer: string): Promise<boolean> {
   const found = await rows(db)`
     select id from offers where company_id = ${db.company} and id = ${offer} and archived_at is null
@@ -132,14 +143,15 @@ export async function offerInCatalog(db: Db, catalog: string | null, offer: stri
   return found.length > 0;
 }
 
+/** Whether the property is the catalog's. */
 export async function propertyInCatalog(db: Db, catalog: string | null, property: string): Promise<boolean> {
   const found = await rows(db)`
     select id from properties where company_id = ${db.company} and id = ${property} and owner_id = ${catalog}::bigint`;
   return found.length > 0;
 }
 
-/** What the marketplace shows; a change of state leaves a row in its history. Answers how many rows were new. */
-export async function saveRemote(db: Db, account: string, products: RemoteProduct[]): Promise<void> {
+/** Writes down what the marketplace shows; a change of state leaves a row in its history. */
+export async function saveProducts(db: Db, account: string, products: RemoteProduct[]): Promise<void> {
   const rows = products.map((each) => ({
     article: each.offerId,
     key: keyOf(each.offerId),
@@ -168,12 +180,12 @@ export async function saveRemote(db: Db, account: string, products: RemoteProduc
       seen_at = excluded.seen_at`;
 }
 
-/** Pairs what has no pair yet: equal articles, else the text of a property. What a person has hidden stays alone. */
-export async function pairRows(
+/** Pairs what has no pair yet: equal articles, else the text of a property. What a person has hidden stays alone. Answers the offers paired. */
+export async function insertLinks(
   db: Db,
   account: string,
   { catalog, articles, property }: { catalog: string; articles: string[]; property: string | null },
-): Promise<number> {
+): Promise<string[]> {
   const candidates =
     property === null
       ? sql`select s.id as product, o.id as offer from sync_products s
@@ -198,6 +210,5 @@ export async function pairRows(
   await execute(db)`
     insert into account_links (company_id, account_id, offer_id)
     select ${db.company}::bigint, ${account}::bigint, unnest(${offers}::bigint[]) on conflict do nothing`;
-  await linksChanged(db, offers);
-  return found.length;
+  return offers;
 }

@@ -1,5 +1,4 @@
 import {
-  type Batch,
   findProductMappings,
   findUnsyncProducts,
   getOfferMappings,
@@ -13,12 +12,16 @@ import {
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { conflict, invalid, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { mustFindAccount } from './accounts.ts';
+import * as links from './mapping/product-links.ts';
 import * as queries from './product-mapping.queries.ts';
 import { runTaskOfType } from './tasks/start.ts';
+
+const noLink = 'Такой связи у аккаунта нет';
+const noProduct = 'Такого товара без пары у аккаунта нет';
 
 export const productMapping = [
   handle(findProductMappings, async ({ db, path, body }) => {
@@ -49,18 +52,17 @@ export const productMapping = [
       (each) => each.account === path.account && each.id !== product,
     );
     if (taken) throw conflict('offer_linked', `Предложение уже связано с товаром «${taken.title}» (${taken.article})`);
-    await queries.linkRow(db, path.account, { product, offer, by: 'person' });
-    await changed(db, [product]);
+    await links.linkProduct(db, path.account, { product, offer });
+    await announceProducts(db, [product]);
     const [row] = await queries.linkedByIds(db, path.account, [product]);
-    if (!row) throw notFound('Товар не найден');
-    return row;
+    return mustFind(row, 'Товар не найден');
   }),
 
   handle(unlinkProducts, async ({ db, path }) => {
     await mustFindAccount(db, path.account);
-    const unlinked = await queries.unlinkRows(db, path.account, path.ids);
-    await changed(db, unlinked);
-    return batch(path.ids, unlinked, 'Такой связи у аккаунта нет');
+    const batch = checkBatch(path.ids, await links.unlinkProducts(db, path.account, path.ids), noLink);
+    await announceProducts(db, batch.done);
+    return batchAnswer(batch);
   }),
 
   handle(startProductSync, async ({ db, path, body }) => {
@@ -83,24 +85,19 @@ export const productMapping = [
 
   handle(removeUnsyncProducts, async ({ db, path }) => {
     await mustFindAccount(db, path.account);
-    const hidden = await queries.hideRows(db, path.account, path.ids, true);
-    await changed(db, hidden);
-    return batch(path.ids, hidden, 'Такого товара без пары у аккаунта нет');
+    const batch = checkBatch(path.ids, await queries.updateHidden(db, path.account, path.ids, true), noProduct);
+    await announceProducts(db, batch.done);
+    return batchAnswer(batch);
   }),
 
   handle(restoreUnsyncProducts, async ({ db, path }) => {
     await mustFindAccount(db, path.account);
-    const restored = await queries.hideRows(db, path.account, path.ids, false);
-    await changed(db, restored);
-    return batch(path.ids, restored, 'Такого товара без пары у аккаунта нет');
+    const batch = checkBatch(path.ids, await queries.updateHidden(db, path.account, path.ids, false), noProduct);
+    await announceProducts(db, batch.done);
+    return batchAnswer(batch);
   }),
 ];
 
-function batch(asked: string[], done: string[], missing: string): Batch {
-  const found = done.map((id) => ({ id }));
-  return batchAnswer(checkBatch(asked, found, missing));
-}
-
-async function changed(db: Db, ids: string[]): Promise<void> {
+async function announceProducts(db: Db, ids: string[]): Promise<void> {
   await announce(db, { type: 'changed', resource: 'marketplaces/product-mapping', ids: ids.slice(0, 100) });
 }

@@ -16,7 +16,7 @@ const between = (column: string, { since, to }: Filter) => sql`
   (${since ?? null}::timestamptz is null or ${sql.ref(column)} >= ${since ?? null}::timestamptz)
   and (${to ?? null}::timestamptz is null or ${sql.ref(column)} <= ${to ?? null}::timestamptz)`;
 
-/** Whose product it is, and the offer of ours behind it. */
+/** Which account's product it is, and the offer that it is paired with. */
 export async function productById(db: Db, id: string): Promise<{ account: string; offer: string | null } | undefined> {
   return maybeOne<{ account: string; offer: string | null }>(db)`
     select account_id as account, offer_id as offer from sync_products where company_id = ${db.company} and id = ${id}`;
@@ -30,6 +30,7 @@ export interface HistoryRow {
   faults: ProductFault[];
 }
 
+/** What became of the offer's cards, run by run, newest first. */
 export async function listSentHistory(
   db: Db,
   account: string,
@@ -42,6 +43,7 @@ export async function listSentHistory(
     order by l.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
 
+/** States that the marketplace has shown of the product, newest first. */
 export async function listStateHistory(db: Db, product: string, filter: Filter) {
   return rows<{ id: string; at: string; state: string }>(db)`
     select s.id, s.at, s.state from sync_product_states s
@@ -59,6 +61,7 @@ interface StockRow {
   message: string;
 }
 
+/** Stocks that were sent, newest first. */
 export async function listStockHistory(
   db: Db,
   account: string,
@@ -82,6 +85,7 @@ interface PriceRow {
   message: string;
 }
 
+/** Prices that were sent, newest first. */
 export async function listPriceHistory(db: Db, account: string, offer: string | null, filter: Filter) {
   const found = await rows<PriceRow>(db)`
     select l.id, l.at, l.kopecks::float8 as kopecks, l.old_kopecks::float8 as "oldKopecks", l.accepted, l.message from sent_ledger l
@@ -95,7 +99,7 @@ export async function listPriceHistory(db: Db, account: string, offer: string | 
   }));
 }
 
-/** The cards that the marketplace has accepted. */
+/** The cards that the marketplace has accepted, by offer. */
 export async function acceptedCards(db: Db, account: string, offers: string[]): Promise<Map<string, ProductCard>> {
   const found = await rows<{ offer: string; card: ProductCard }>(db)`
     select offer_id as offer, accepted_card as card from sent_cards

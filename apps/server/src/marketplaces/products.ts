@@ -9,15 +9,15 @@ import {
 } from '@prilavok/contract';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { mustFindAccount } from './accounts.ts';
 import { buildCard } from './cards/card.ts';
 import { fetchDictionaryValues } from './cards/dictionary-values.ts';
 import { listCardOffers } from './cards/offers.queries.ts';
-import { previewOf } from './cards/preview.ts';
+import { cardPreview } from './cards/preview.ts';
 import { clientOf, refusalFrom, withRefusals } from './connection/client.ts';
-import { mappingOf } from './mapping/catalog-mapping.queries.ts';
+import { catalogMapping } from './mapping/catalog-mapping.queries.ts';
 import * as queries from './products.queries.ts';
 
 export const products = [
@@ -31,7 +31,7 @@ export const products = [
   }),
 
   handleOutside(previewCards, async ({ company, path, body }) => {
-    const { account, mapping, goods, accepted } = await withCompany(
+    const { account, mapping, offers, accepted } = await withCompany(
       company,
       async (db) => {
         const account = await accountAt(db, path);
@@ -40,8 +40,8 @@ export const products = [
         const filter = { catalog, account: account.id, offers: body.offers, limit: 100 };
         return {
           account,
-          mapping: await mappingOf(db, { catalog, marketplace, environment }),
-          goods: await listCardOffers(db, filter, config().PUBLIC_URL),
+          mapping: await catalogMapping(db, { catalog, marketplace, environment }),
+          offers: await listCardOffers(db, filter, config().PUBLIC_URL),
           accepted: await queries.acceptedCards(db, account.id, body.offers),
         };
       },
@@ -51,7 +51,7 @@ export const products = [
     await fetchDictionaryValues(
       () => clientOf(company, account.id, { attempts: 1 }),
       path.marketplace,
-      goods,
+      offers,
       mapping,
       20,
     ).catch((error: unknown) => {
@@ -59,9 +59,14 @@ export const products = [
     });
     const vat = account.settings.vat === 'none' ? null : account.settings.vat;
     return {
-      rows: goods.map((each) => {
+      rows: offers.map((each) => {
         const built = buildCard(each, mapping, vat);
-        return previewOf(each, built, accepted.get(each.offer), mapping.attributes.get(built.category?.id ?? '') ?? []);
+        return cardPreview(
+          each,
+          built,
+          accepted.get(each.offer),
+          mapping.attributes.get(built.category?.id ?? '') ?? [],
+        );
       }),
     };
   }),
@@ -95,7 +100,5 @@ async function accountAt(db: Db, { account: id, marketplace }: { account: string
 }
 
 async function mustFindProduct(db: Db, id: string) {
-  const door = await queries.productById(db, id);
-  if (!door) throw notFound('Товар площадки не найден');
-  return door;
+  return mustFind(await queries.productById(db, id), 'Товар площадки не найден');
 }

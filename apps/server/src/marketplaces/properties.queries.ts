@@ -13,6 +13,7 @@ interface MappingFilter {
   ids?: string[];
 }
 
+/** The catalog's mappings to a marketplace: fields of every card first, then attributes. */
 export async function listPropertyMappings(
   db: Db,
   catalog: string,
@@ -37,6 +38,7 @@ export interface NewPropertyMapping {
   source: MappingSource;
 }
 
+/** Writes mappings, each instead of the one that its target had; answers their ids. */
 export async function savePropertyMappings(
   db: Db,
   catalog: string,
@@ -53,6 +55,7 @@ export async function savePropertyMappings(
   return found.map((row) => row.id);
 }
 
+/** Deletes one mapping; false where there is none. */
 export async function deletePropertyMapping(db: Db, marketplace: string, id: string): Promise<boolean> {
   const written = await execute(db)`
     delete from property_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`;
@@ -81,11 +84,13 @@ export interface OwnProperty {
   type: number;
 }
 
+/** Properties of the catalog, by title. */
 export async function ownProperties(db: Db, catalog: string): Promise<OwnProperty[]> {
   return rows<OwnProperty>(db)`
     select id, title, type from properties where company_id = ${db.company} and owner_id = ${catalog} order by title_key`;
 }
 
+/** The catalog's pairs of values, by text; `property: null` are those of fields. */
 export async function listOptionMappings(
   db: Db,
   {
@@ -114,6 +119,7 @@ export interface NewOptionMapping {
   value: string;
 }
 
+/** Writes pairs, each instead of the one that its text had; answers their ids. */
 export async function saveOptionMappings(
   db: Db,
   { catalog, marketplace, environment }: MarketplaceEnvironment & { catalog: string },
@@ -132,6 +138,7 @@ export async function saveOptionMappings(
   return found.map((row) => row.id);
 }
 
+/** Deletes one pair; false where there is none. */
 export async function deleteOptionMapping(db: Db, marketplace: string, id: string): Promise<boolean> {
   const written = await execute(db)`
     delete from option_mappings where company_id = ${db.company} and marketplace = ${marketplace} and id = ${id}`;

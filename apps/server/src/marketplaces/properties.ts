@@ -19,13 +19,13 @@ import {
   removePropertyMapping,
   systemFields,
 } from '@prilavok/contract';
+import { catalogOf } from '../catalogs/index.ts';
 import { type Db, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { sourceTitle } from './cards/attributes.ts';
 import { fieldTitles } from './cards/card.ts';
-import { catalogExists } from './cards/offers.queries.ts';
 import { systemTitles } from './cards/values.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
@@ -82,13 +82,13 @@ export const properties = [
   }),
 
   handle(findPropertyMappings, async ({ db, path, query }) => {
-    await checkCatalog(db, query.catalog_id);
+    await catalogOf(db, query.catalog_id);
     const filter = { kind: query.kind, category: query.category_id };
     return { rows: await mappingsWithTitles(db, query.catalog_id, path.marketplace, filter) };
   }),
 
   handle(changePropertyMappings, async ({ db, path, body }) => {
-    await checkCatalog(db, body.catalog_id);
+    await catalogOf(db, body.catalog_id);
     const wanted = body.properties.flatMap((each) => (each.attribute ? [each.attribute] : []));
     const attributes = new Set(
       (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => each.id),
@@ -110,26 +110,26 @@ export const properties = [
       };
     });
     const ids = await queries.savePropertyMappings(db, body.catalog_id, path.marketplace, rows);
-    await changed(db);
+    await announceMappings(db);
     return { rows: await mappingsWithTitles(db, body.catalog_id, path.marketplace, { ids }) };
   }),
 
   handle(removePropertyMapping, async ({ db, path }) => {
     if (!(await queries.deletePropertyMapping(db, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
-    await changed(db);
+    await announceMappings(db);
     return done;
   }),
 
   handle(findOptionMappings, async ({ db, path, query }) => {
-    await checkCatalog(db, query.catalog_id);
-    const environment = await environmentFor(db, path.marketplace, undefined);
-    const where = { ...environment, catalog: query.catalog_id, property: query.property_id ?? null };
-    return { rows: await queries.listOptionMappings(db, where) };
+    await catalogOf(db, query.catalog_id);
+    const where = await environmentFor(db, path.marketplace, undefined);
+    const filter = { ...where, catalog: query.catalog_id, property: query.property_id ?? null };
+    return { rows: await queries.listOptionMappings(db, filter) };
   }),
 
   handle(changeOptionMappings, async ({ db, path, body }) => {
-    await checkCatalog(db, body.catalog_id);
+    await catalogOf(db, body.catalog_id);
     const wanted = body.options.map((each) => each.attribute);
     const attributes = new Map(
       (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => [each.id, each]),
@@ -169,18 +169,18 @@ export const properties = [
 
   handle(removeOptionMapping, async ({ db, path }) => {
     if (!(await queries.deleteOptionMapping(db, path.marketplace, path.id))) throw notFound('Сопоставление не найдено');
-    await changed(db);
+    await announceMappings(db);
     return done;
   }),
 
   handle(findPropertySuggestions, async ({ db, path, query }) => {
-    await checkCatalog(db, query.catalog_id);
+    await catalogOf(db, query.catalog_id);
     const category = await mustFindCategory(db, path.marketplace, query.category_id);
     const attributes = await dictionaries.listAttributes(db, category.id);
     const own = await queries.ownProperties(db, query.catalog_id);
     const mapped = await mappingsWithTitles(db, query.catalog_id, path.marketplace, { category: category.id });
     const earlier = await queries.earlierSources(db, query.catalog_id, path.marketplace, category.id);
-    const around = (attribute: Attribute) => ({
+    const surroundings = (attribute: Attribute) => ({
       properties: own,
       category: category.title,
       earlier: earlier.get(attribute.remoteId),
@@ -189,7 +189,7 @@ export const properties = [
       rows: attributes.map((attribute) => ({
         attribute,
         mapping: mapped.find((each) => each.attribute === attribute.id) ?? null,
-        suggestions: guessSources(attribute, around(attribute)),
+        suggestions: guessSources(attribute, surroundings(attribute)),
       })),
     };
   }),
@@ -220,29 +220,23 @@ export const properties = [
       value: value.id,
     }));
     const where = { catalog: body.catalog_id, marketplace: path.marketplace, environment: attribute.environment };
-    const kept = await withCompany(company, (db) => saveOptions(db, where, rows));
-    return { rows: kept, left: open.length - kept.length };
+    const saved = await withCompany(company, (db) => saveOptions(db, where, rows));
+    return { rows: saved, left: open.length - saved.length };
   }),
 ];
 
-async function checkCatalog(db: Db, catalog: string): Promise<void> {
-  if (!(await catalogExists(db, catalog))) throw notFound('Каталог не найден');
-}
-
-async function changed(db: Db): Promise<void> {
+async function announceMappings(db: Db): Promise<void> {
   await announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
 }
 
 async function mustFindCategory(db: GlobalDb, marketplace: Marketplace, id: string) {
   const [category] = await dictionaries.marketplaceCategoriesByIds(db, marketplace, [id]);
-  if (!category) throw notFound('У площадки такой категории нет');
-  return category;
+  return mustFind(category, 'У площадки такой категории нет');
 }
 
 async function mustFindAttribute(marketplace: Marketplace, id: string) {
   const [attribute] = await withoutCompany((db) => dictionaries.attributesByIds(db, marketplace, [id]));
-  if (!attribute) throw notFound('У площадки такого атрибута нет');
-  return attribute;
+  return mustFind(attribute, 'У площадки такого атрибута нет');
 }
 
 async function mappingsWithTitles(

@@ -9,7 +9,7 @@ import { likeOf } from '../text/keys.ts';
 const columns = sql`
   w.id, w.account_id as account, w.title, w.remote_id as "remoteId", w.state, w.is_active as "isActive", w.share, w.seen_at as "seenAt"`;
 
-interface WarehouseFilter {
+interface Search {
   search: string;
   isActive: boolean | 'any';
   limit: number;
@@ -17,7 +17,7 @@ interface WarehouseFilter {
 }
 
 /** The account's warehouses, those that take stock first. */
-export async function listWarehouses(db: Db, account: string, filter: WarehouseFilter): Promise<Warehouse[]> {
+export async function listWarehouses(db: Db, account: string, filter: Search): Promise<Warehouse[]> {
   return rows<Warehouse>(db)`
     select ${columns} from marketplace_warehouses w
     where w.company_id = ${db.company} and w.account_id = ${account}
@@ -26,14 +26,14 @@ export async function listWarehouses(db: Db, account: string, filter: WarehouseF
     order by w.is_active desc, ${titleKey(sql`w.title`)}, w.id limit ${filter.limit} offset ${filter.offset}`;
 }
 
-/** The account's warehouses among the ids. */
-export async function warehousesByIds(db: Db, account: string, ids: string[]): Promise<Warehouse[]> {
+/** Those of the warehouses that the account has. */
+export async function warehousesByIds(db: Db, account: string, ids: readonly string[]): Promise<Warehouse[]> {
   return rows<Warehouse>(db)`
     select ${columns} from marketplace_warehouses w
     where w.company_id = ${db.company} and w.account_id = ${account} and w.id = any(${ids}::bigint[]) order by w.id`;
 }
 
-/** Answers the new warehouse's id. */
+/** Answers the id of the new warehouse; a number that the account has breaks `marketplace_warehouses_remote_key`. */
 export async function insertWarehouse(
   db: Db,
   account: string,
@@ -45,7 +45,7 @@ export async function insertWarehouse(
   return id;
 }
 
-/** What the marketplace shows now; whether stocks go there stays the seller's choice, except that a closed one takes none. */
+/** Writes down what the marketplace shows now; whether stocks go there stays the seller's choice, except that a closed one takes none. */
 export async function saveWarehouses(db: Db, account: string, warehouses: RemoteWarehouse[]): Promise<void> {
   if (warehouses.length === 0) return;
   await execute(db)`
@@ -56,11 +56,11 @@ export async function saveWarehouses(db: Db, account: string, warehouses: Remote
       is_active = w.is_active and excluded.is_active, seen_at = excluded.seen_at`;
 }
 
-/** Changes what is given and leaves the rest; answers those that are the account's. */
+/** Changes what is given; answers which of the warehouses there are. */
 export async function updateWarehouses(
   db: Db,
   account: string,
-  ids: string[],
+  ids: readonly string[],
   { isActive, share }: { isActive?: boolean | undefined; share?: number | undefined },
 ): Promise<{ id: string }[]> {
   return rows<{ id: string }>(db)`
@@ -68,8 +68,8 @@ export async function updateWarehouses(
     where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`;
 }
 
-/** Answers those that were the account's. */
-export async function deleteWarehouses(db: Db, account: string, ids: string[]): Promise<{ id: string }[]> {
+/** Answers which of the warehouses were there. */
+export async function deleteWarehouses(db: Db, account: string, ids: readonly string[]): Promise<{ id: string }[]> {
   return rows<{ id: string }>(db)`
     delete from marketplace_warehouses
     where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`;

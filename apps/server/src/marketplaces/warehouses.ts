@@ -7,7 +7,7 @@ import {
   removeWarehouses,
   syncWarehouses,
 } from '@prilavok/contract';
-import { connectors, type MarketplaceClient } from '@prilavok/marketplaces';
+import { connectors, type RemoteWarehouse } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { invalid, mustFind, taken } from '../http/errors.ts';
@@ -18,9 +18,8 @@ import { clientOf, withRefusals } from './connection/client.ts';
 import * as queries from './warehouses.queries.ts';
 
 const missing = 'Такого склада у аккаунта нет';
-const numberTaken = (remoteId: string) =>
-  taken('marketplace_warehouses_remote_key', 'warehouse_exists', `Склад ${remoteId} у аккаунта уже есть`);
-
+const numberTaken = (number: string) =>
+  taken('marketplace_warehouses_remote_key', 'warehouse_exists', `Склад ${number} у аккаунта уже есть`);
 const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
 
 export const warehouses = [
@@ -30,7 +29,7 @@ export const warehouses = [
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
       throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
     const id = await queries.insertWarehouse(db, path.account, body).catch(numberTaken(body.remoteId));
-    await changed(db);
+    await announceWarehouses(db);
     const [warehouse] = await queries.warehousesByIds(db, path.account, [id]);
     return mustFind(warehouse, missing);
   }),
@@ -47,45 +46,45 @@ export const warehouses = [
 
   handleOutside(getRemoteWarehouses, async ({ company, path }) => {
     const warehouses = await withCompany(company, (db) => queries.warehousesByIds(db, path.account, path.ids));
-    const remote = new Map((await listed(company, path.account)).map((each) => [each.id, each]));
+    const remote = new Map((await remoteWarehouses(company, path.account)).map((each) => [each.id, each]));
     return {
       rows: warehouses.map((warehouse) => {
-        const shown = remote.get(warehouse.remoteId);
-        if (!shown) return { ...warehouse, found: false };
-        return { ...warehouse, title: shown.title, state: shown.status, found: true };
+        const found = remote.get(warehouse.remoteId);
+        if (!found) return { ...warehouse, found: false };
+        return { ...warehouse, title: found.title, state: found.status, found: true };
       }),
     };
   }),
 
   handleOutside(syncWarehouses, async ({ company, path }) => {
-    const remote = await listed(company, path.account);
+    const remote = await remoteWarehouses(company, path.account);
     return withCompany(company, async (db) => {
       await queries.saveWarehouses(db, path.account, remote);
-      await changed(db);
+      await announceWarehouses(db);
       return { rows: await queries.listWarehouses(db, path.account, all) };
     });
   }),
 
   handle(changeWarehouses, async ({ db, path, body }) => {
     await mustFindAccount(db, path.account);
-    const found = await queries.updateWarehouses(db, path.account, path.ids, body);
-    await changed(db);
-    return batchAnswer(checkBatch(path.ids, found, missing));
+    const changed = await queries.updateWarehouses(db, path.account, path.ids, body);
+    await announceWarehouses(db);
+    return batchAnswer(checkBatch(path.ids, changed, missing));
   }),
 
   handle(removeWarehouses, async ({ db, path }) => {
     await mustFindAccount(db, path.account);
-    const found = await queries.deleteWarehouses(db, path.account, path.ids);
-    await changed(db);
-    return batchAnswer(checkBatch(path.ids, found, missing));
+    const removed = await queries.deleteWarehouses(db, path.account, path.ids);
+    await announceWarehouses(db);
+    return batchAnswer(checkBatch(path.ids, removed, missing));
   }),
 ];
 
-async function listed(company: string, account: string): ReturnType<MarketplaceClient['warehouses']['list']> {
+async function remoteWarehouses(company: string, account: string): Promise<RemoteWarehouse[]> {
   const client = await clientOf(company, account);
   return withRefusals(() => client.warehouses.list());
 }
 
-async function changed(db: Db): Promise<void> {
+async function announceWarehouses(db: Db): Promise<void> {
   await announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
 }

@@ -7,8 +7,7 @@ import {
 import { handle } from '../http/handle.ts';
 import { propertiesOfMetatype } from '../properties/metatypes.queries.ts';
 import { changeMetatype } from '../properties/metatypes.ts';
-import { withoutOwner } from '../properties/owner.ts';
-import { ordersId } from './values/holders.queries.ts';
+import { ordersId, withoutOwner } from '../properties/owner.ts';
 
 export const metatypes = [
   handle(findOrderMetatypes, () => ({ rows: orderMetatypes.map((metatype) => ({ ...metatype })) })),

@@ -1,8 +1,8 @@
 import { getOrderPropertyTitles, getOrderTitles } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
+import { ordersId } from '../properties/owner.ts';
 import { propertyTitles } from '../properties/properties.queries.ts';
 import { orderNumbers } from './orders.queries.ts';
-import { ordersId } from './values/holders.queries.ts';
 
 export const naming = [
   handle(getOrderTitles, async ({ db, body }) => ({ orders: await orderNumbers(db, body.orders) })),

@@ -1,7 +1,6 @@
 import {
   cancelParcels,
   changeOrder,
-  changeOrderStatus,
   changeShipment,
   countOrders,
   createOrder,
@@ -12,10 +11,8 @@ import {
   createShipment,
   findOrderByNumber,
   findOrderHistory,
-  findOrderStatuses,
   findOrders,
   getOrder,
-  getOrderTitles,
   getParcelLabels,
   getParcels,
   getShipments,
@@ -23,7 +20,6 @@ import {
   markOrderUnsent,
   type OrderFilters,
   removeOrder,
-  removeOrderStatus,
   runOrderAction,
   type Types,
 } from '@prilavok/contract';
@@ -153,10 +149,8 @@ describe('the list of orders', () => {
     expect(await totals('total')).toEqual((await totals('-total')).reverse());
   });
 
-  it('names orders by their ids and finds one by its number for the accounting', async () => {
+  it('finds an order by its number for the accounting', async () => {
     const order = await shop.order();
-    const { orders } = await shop.call(getOrderTitles, { body: { orders: [order.id, '999999'] } });
-    expect(orders).toEqual([{ id: order.id, title: order.number }]);
     expect((await shop.call(findOrderByNumber, { query: { order_number: order.number } })).id).toBe(order.id);
     expect((await shop.call(markOrderSent, { path: { id: order.id } })).sentToAccounting).not.toBeNull();
     expect((await shop.call(markOrderUnsent, { path: { id: order.id } })).sentToAccounting).toBeNull();
@@ -180,40 +174,6 @@ describe('what a person writes on an order', () => {
     expect(rows.map((event) => event.kind)).toEqual(['note', 'status', 'created']);
     expect(rows[0]).toMatchObject({ message: 'Просил не звонить', author: { title: shop.email }, source: 'person' });
     expect(rows[1]?.changes).toContainEqual({ field: 'Статус', was: 'Новый', became: 'Ждём звонка' });
-  });
-});
-
-describe('statuses', () => {
-  it('begin with one for every state, which can be renamed and not deleted', async () => {
-    const other = await aCompany(server);
-    const { rows } = await other.call(findOrderStatuses, { body: {} });
-    expect(rows.map((row) => row.system_status)).toEqual([
-      'pending',
-      'new',
-      'assembling',
-      'ready',
-      'delivering',
-      'problem',
-      'delivered',
-      'returned',
-      'cancelled',
-    ]);
-    const [first, second] = rows;
-    const renamed = await other.call(changeOrderStatus, { path: { id: first?.id ?? '' }, body: { title: 'Думает' } });
-    expect(renamed.title).toBe('Думает');
-    const taken = await other.refused(changeOrderStatus, { path: { id: second?.id ?? '' }, body: { title: 'думает' } });
-    expect(taken).toMatchObject({ status: 409, body: { code: 'title_taken' } });
-    const path = { replacement: second?.id ?? '', id: first?.id ?? '' };
-    expect((await other.refused(removeOrderStatus, { path })).body.code).toBe('system_status');
-  });
-
-  it('give their orders to the replacement when they are deleted', async () => {
-    const gone = await shop.call(createOrderStatus, { body: { title: 'Лишний' } });
-    const kept = await shop.call(createOrderStatus, { body: { title: 'Нужный' } });
-    const { id } = await shop.order();
-    await shop.call(changeOrder, { path: { id }, body: { status: gone.id } });
-    await shop.call(removeOrderStatus, { path: { replacement: kept.id, id: gone.id } });
-    expect((await shop.call(getOrder, { path: { id } })).status.title).toBe('Нужный');
   });
 });
 

@@ -1,17 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import {
-  cancelParcels,
-  changeShipment,
-  createParcel,
-  createShipment,
-  createShipmentAddress,
-  findParcelsForShipment,
-  findShipments,
-  getOrder,
-  getParcelLabels,
-  getParcels,
-  removeShipmentAddress,
-} from '@prilavok/contract';
+import { cancelParcels, createParcel, getOrder, getParcelLabels, getParcels } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useServer } from '../testing/server.ts';
 import { isEan } from './labels/own-labels.ts';
@@ -91,62 +79,9 @@ describe('labels of our own', () => {
     }
   });
 
-  it('are printed for every piece of an order, with its barcode or its article', async () => {
-    const products = [
-      { offer: shop.offers[0], quantity: 2 },
-      { offer: shop.offers[1], quantity: 3 },
-    ];
-    const { id } = await shop.order({ products });
-    const { file } = await shop.act(id, 'GET_PRODUCT_LABELS');
-    expect(await pagesOf(file?.url ?? '')).toBe(5);
-  });
-
   it.each([
     ['4600000000017', false],
     ['4606224267371', true],
     ['460622426737', false],
   ])('hold %s for an EAN: %s', (text, expected) => expect(isEan(text)).toBe(expected));
-});
-
-describe('shipments', () => {
-  it('take confirmed parcels, give them back, and keep their address while they are open', async () => {
-    const address = await shop.call(createShipmentAddress, { body: { title: 'Склад', address: 'Люберцы, 5' } });
-    const orders = [await shop.ready(), await shop.ready()];
-    const parcels = orders.map((order) => order.boxes[0]?.id ?? '');
-    const free = async () => (await shop.call(findParcelsForShipment, { body: {} })).rows.map((parcel) => parcel.id);
-    expect(await free()).toEqual(expect.arrayContaining(parcels));
-    const shipment = await shop.call(createShipment, { body: { parcels, address: address.id, date: '2026-12-01' } });
-    expect(shipment).toMatchObject({
-      state: 'draft',
-      parcels: 2,
-      orders: 2,
-      date: '2026-12-01',
-      address: { title: 'Склад' },
-    });
-    expect(await free()).not.toEqual(expect.arrayContaining(parcels));
-    const path = { id: shipment.id };
-    expect((await shop.refused(removeShipmentAddress, { path: { id: address.id } })).body.code).toBe('address_in_use');
-    const less = await shop.call(changeShipment, {
-      path,
-      body: { parcels: parcels.slice(0, 1), version: shipment.version },
-    });
-    expect(less.parcels).toBe(1);
-    const stale = await shop.refused(changeShipment, { path, body: { date: null, version: shipment.version } });
-    expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } });
-    await shop.act(orders[0]?.id ?? '', 'CANCEL_SHIPMENT');
-    expect(await free()).toEqual(expect.arrayContaining(parcels));
-    const { rows } = await shop.call(findShipments, { body: { state: ['cancelled'] } });
-    expect(rows.map((row) => row.id)).toContain(shipment.id);
-    await shop.call(removeShipmentAddress, { path: { id: address.id } });
-  });
-
-  it('refuse a parcel that is not confirmed or lies elsewhere', async () => {
-    const order = await shop.ready();
-    const parcels = order.boxes.map((box) => box.id);
-    await shop.call(createShipment, { body: { parcels } });
-    const twice = await shop.refused(createShipment, { body: { parcels } });
-    expect(twice).toMatchObject({ status: 409, body: { code: 'not_allowed' } });
-    const nobody = await shop.refused(createShipment, { body: { parcels: ['999999'] } });
-    expect(nobody).toMatchObject({ status: 400, body: { details: [{ field: 'parcels' }] } });
-  });
 });

@@ -14,11 +14,10 @@ import {
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { handle } from '../http/handle.ts';
-import { withoutOwner } from '../properties/owner.ts';
+import { ordersId, withoutOwner } from '../properties/owner.ts';
 import { listProperties } from '../properties/properties.queries.ts';
 import * as room from '../properties/properties.ts';
 import { schemeOf } from '../properties/schemes.ts';
-import { ordersId } from './values/holders.queries.ts';
 import { ownerOfOrders } from './values/owner.ts';
 
 export const properties = [

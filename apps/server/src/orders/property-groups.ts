@@ -7,10 +7,9 @@ import {
   removeOrderPropertyGroup,
 } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
-import { withoutOwner } from '../properties/owner.ts';
+import { ordersId, withoutOwner } from '../properties/owner.ts';
 import { listGroups } from '../properties/property-groups.queries.ts';
 import * as room from '../properties/property-groups.ts';
-import { ordersId } from './values/holders.queries.ts';
 
 export const propertyGroups = [
   handle(findOrderPropertyGroups, async ({ db, query }) => ({

@@ -173,10 +173,10 @@ export async function ordersHandedOver(db: Db, shipment: string): Promise<string
   return found.map((row) => row.id);
 }
 
-/** Takes all parcels out of the shipment. */
-export async function detachParcels(db: Db, shipment: string): Promise<void> {
+/** Takes parcels out of the shipment that they are in. */
+export async function detachParcels(db: Db, parcels: readonly string[]): Promise<void> {
   await execute(db)`
-    update parcels set shipment_id = null where company_id = ${db.company} and shipment_id = ${shipment}`;
+    update parcels set shipment_id = null where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
 /** The id of the order's newest shipment in one of these states. */

@@ -30,14 +30,8 @@ export const shipments = [
     const shipment = await steps.mustLockShipment(db, path.id);
     mustBeFresh(shipment, body.version, `Отгрузку ${path.id}`);
     steps.mustStandIn(shipment, ['draft'], 'Отгрузка уже подтверждена: изменить её нельзя');
-    await steps.checkAddress(db, body.address);
-    await queries.updateShipment(db, path.id, body);
-    if (body.parcels) {
-      const parcels = await mustFindParcels(db, body.parcels);
-      await queries.detachParcels(db, path.id);
-      const target = { address: null, date: null, shipment: path.id };
-      if (parcels.length > 0) await steps.addToShipment({ db, user }, parcels, target);
-    }
+    await steps.changeDraft({ db, user }, path.id, body);
+    if (body.parcels) await steps.replaceParcels({ db, user }, path.id, await mustFindParcels(db, body.parcels));
     return shipmentById(db, path.id);
   }),
 

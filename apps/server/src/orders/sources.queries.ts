@@ -8,7 +8,8 @@ import { keyOf, likeOf } from '../text/keys.ts';
 import type { OrdersAccount } from './accounts.queries.ts';
 
 const columns = (company: string) => sql`
-  r.id, r.title, r.catalog_id as catalog, r.image, r.account_id as account, r.settings, r.synced_at as "syncedAt", r.version,
+  r.id, r.title, r.catalog_id as catalog, r.image, r.settings, r.synced_at as "syncedAt", r.version,
+  (select a.id from marketplace_accounts a where a.company_id = ${company} and a.id = r.account_id and a.disposed_at is null) as account,
   (select count(*)::int from orders o where o.company_id = ${company} and o.source_id = r.id and o.archived_at is null) as orders`;
 
 async function sourcesWhere(

@@ -1,11 +1,15 @@
 import {
   changeOrderSource,
   createAccount,
+  createCatalog,
   createOrderSource,
   createWarehouse,
   findAllOrderSources,
+  findOrderSourceLogs,
+  findOrderSources,
   getOrder,
   linkAccount,
+  removeAccount,
   removeOrderSource,
   syncOrderSource,
 } from '@prilavok/contract';
@@ -13,6 +17,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
+import { aPosting, takeFor } from './testing/postings.ts';
 
 const server = useServer();
 let shop: OwnShop;
@@ -20,13 +25,14 @@ beforeAll(async () => {
   shop = await anOwnShop(server);
 });
 
+const connect = (of: Shop, title: string) =>
+  of.call(createAccount, {
+    body: { title, marketplace: 'ozon', environment: 'sandbox', keys: { client_id: '1001', api_key: 'sandbox-1' } },
+  });
+
 /** A group of two accounts, and a warehouse of one of them. */
 async function groupAndStore(of: Shop) {
-  const connect = (title: string) =>
-    of.call(createAccount, {
-      body: { title, marketplace: 'ozon', environment: 'sandbox', keys: { client_id: '1001', api_key: 'sandbox-1' } },
-    });
-  const [target, source] = [await connect('Первый'), await connect('Второй')];
+  const [target, source] = [await connect(of, 'Первый'), await connect(of, 'Второй')];
   const { group } = await of.call(linkAccount, { path: { target: target.id, source: source.id } });
   const store = await of.call(createWarehouse, {
     path: { account: target.id },
@@ -34,6 +40,8 @@ async function groupAndStore(of: Shop) {
   });
   return { group: group ?? '', store: store.id };
 }
+
+const missing = { status: 404, body: { message: 'Источник не найден' } };
 
 describe('sources', () => {
   it('drop doubles, keep what is not changed, and give their orders to the replacement', async () => {
@@ -70,5 +78,99 @@ describe('sources', () => {
       for (const refusal of refusals)
         expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: `settings.${field}` }] } });
     }
+  });
+
+  it('refuse a title that is none and a catalog of somebody else', async () => {
+    const stranger = await aCompany(server);
+    const { id: foreign } = await stranger.call(createCatalog, { body: { title: 'Чужой' } });
+    const said = async (body: object) => (await shop.refused(createOrderSource, { body })).body.message;
+    expect(await said({ title: ' ' })).toBe('Поле «title»: не заполнено');
+    expect(await said({ title: 'Рынок', catalog: foreign })).toBe('Поле «catalog»: такого каталога нет');
+    const made = await shop.call(createOrderSource, { body: { title: 'Рынок', catalog: shop.catalog } });
+    expect(made).toMatchObject({ title: 'Рынок', catalog: shop.catalog, account: null, orders: 0, syncedAt: null });
+  });
+
+  it('are found by a part of the title, ё read as е, page by page, or by their id', async () => {
+    const ids = [];
+    for (const title of ['Ёлочный базар', 'Новый базар', 'Старый базар'])
+      ids.push((await shop.call(createOrderSource, { body: { title } })).id);
+    const found = async (body: object) => (await shop.call(findOrderSources, { body })).rows.map((row) => row.id);
+    expect(await found({ search: 'ЕЛОЧ' })).toEqual(ids.slice(0, 1));
+    const all = await found({ search: 'базар' });
+    expect(all.toSorted()).toEqual(ids.toSorted());
+    expect(await found({ search: 'базар', limit: 2, offset: 2 })).toEqual(all.slice(2));
+    expect(await found({ search: 'базар', offset: 3 })).toEqual([]);
+    const { rows } = await shop.call(findAllOrderSources, { query: { id: ids[1] } });
+    expect(rows.map((row) => row.title)).toEqual(['Новый базар']);
+  });
+
+  it('tell the second of two who edit one version', async () => {
+    const { id } = await shop.call(createOrderSource, { body: { title: 'Раз' } });
+    await shop.call(changeOrderSource, { body: { id, title: 'Два', version: 1 } });
+    expect(await shop.refused(changeOrderSource, { body: { id, title: 'Три', version: 1 } })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale',
+        message: 'Источник «Два» уже изменил кто-то другой: посмотрите, что изменилось, и повторите',
+      },
+    });
+  });
+
+  it('of an account come with its first order, stay while it is connected, and load when they are switched on', async () => {
+    const account = await connect(shop, 'Лавка');
+    await takeFor({ company: shop.company, account: account.id }, aPosting(), new Date().toISOString());
+    const [source] = (await shop.call(findOrderSources, { body: { search: 'лавка' } })).rows;
+    const id = source?.id ?? '';
+    expect(source).toMatchObject({ title: 'Ozon, «Лавка»', account: account.id, orders: 1 });
+    const { id: replacement } = await shop.call(createOrderSource, { body: { title: 'Замена' } });
+    expect(await shop.refused(removeOrderSource, { path: { id, replacement } })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'source_of_account',
+        message: 'Источник «Ozon, «Лавка»» ведёт аккаунт маркетплейса: сначала отключите аккаунт',
+      },
+    });
+    expect(await shop.call(syncOrderSource, { path: { id }, query: { days: 3 } })).toEqual({ ok: true });
+    await shop.call(changeOrderSource, { body: { id, settings: { is_enable_sync: false } } });
+    expect(await shop.refused(syncOrderSource, { path: { id }, query: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'sync_off', message: 'Загрузка у источника выключена: включите её в настройках' },
+    });
+    const long = await shop.refused(syncOrderSource, { path: { id }, query: { days: 366 } });
+    expect(long.body.message).toBe('Поле «days»: не больше 365');
+    await shop.call(removeAccount, { path: { id: account.id } });
+    expect((await shop.refused(syncOrderSource, { path: { id }, query: {} })).body.code).toBe('no_account');
+    expect(await shop.call(removeOrderSource, { path: { id, replacement } })).toEqual({ ok: true });
+  });
+
+  it('replace each other, never themselves', async () => {
+    const { id } = await shop.call(createOrderSource, { body: { title: 'Один' } });
+    const same = await shop.refused(removeOrderSource, { path: { id, replacement: id } });
+    expect(same.body).toMatchObject({ code: 'same_source', message: 'Выберите другой источник: этот будет удалён' });
+    expect(await shop.refused(removeOrderSource, { path: { id, replacement: '999999' } })).toMatchObject(missing);
+  });
+
+  it('are hidden from another company, and change for whoever tends the orders alone', async () => {
+    const { id } = await shop.call(createOrderSource, { body: { title: 'Наш' } });
+    const stranger = await aCompany(server);
+    const { id: theirs } = await stranger.call(createOrderSource, { body: { title: 'Их' } });
+    for (const refusal of [
+      await stranger.refused(changeOrderSource, { body: { id, title: 'Мой' } }),
+      await stranger.refused(removeOrderSource, { path: { id, replacement: theirs } }),
+      await shop.refused(removeOrderSource, { path: { id, replacement: theirs } }),
+      await stranger.refused(findOrderSourceLogs, { path: { id } }),
+      await stranger.refused(syncOrderSource, { path: { id }, query: {} }),
+    ])
+      expect(refusal).toMatchObject(missing);
+    expect((await stranger.call(findAllOrderSources, { query: { id } })).rows).toEqual([]);
+    const viewer = await shop.as('viewer');
+    expect((await viewer.call(findOrderSourceLogs, { path: { id } })).rows).toEqual([]);
+    for (const refusal of [
+      await viewer.refused(createOrderSource, { body: { title: 'Мой' } }),
+      await viewer.refused(changeOrderSource, { body: { id, title: 'Мой' } }),
+      await viewer.refused(removeOrderSource, { path: { id, replacement: id } }),
+      await viewer.refused(syncOrderSource, { path: { id }, query: {} }),
+    ])
+      expect([refusal.status, refusal.body.code]).toEqual([403, 'forbidden']);
   });
 });

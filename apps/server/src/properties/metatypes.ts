@@ -2,6 +2,7 @@ import type { PropertyPin } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { invalid } from '../http/errors.ts';
 import { type Pins, pinToMetatype, propertiesOfMetatype } from './metatypes.queries.ts';
+import { whereOf } from './owner.ts';
 import { type OwnedProperty, propertiesAmong } from './properties.queries.ts';
 
 /** Pins properties to the owner's cards of a metatype, lets others go, and answers those pinned then. */
@@ -19,6 +20,6 @@ export async function checkedPins(db: Db, owner: string, pins: readonly Property
   const of = (mode: PropertyPin['mode']) => pins.filter((pin) => pin.mode === mode).map((pin) => pin.property);
   const known = new Set((await propertiesAmong(db, owner, of('set'))).map((property) => property.id));
   const stranger = of('set').find((property) => !known.has(property));
-  if (stranger) throw invalid('property', `такого свойства нет: ${stranger}`);
+  if (stranger) throw invalid('property', `${whereOf(owner)} нет свойства ${stranger}`);
   return { set: of('set'), unset: of('unset') };
 }

@@ -10,5 +10,11 @@ export interface Owner {
   mergeLater: MergeLater;
 }
 
+/** What stands in `owner_id` of the properties of the company's orders. */
+export const ordersId = '0';
+
+/** Where an owner's properties are, in a sentence: «в каталоге нет свойства 7». */
+export const whereOf = (owner: string): string => (owner === ordersId ? 'у заказов' : 'в каталоге');
+
 /** A row as those answer it who have one owner only. */
 export const withoutOwner = <Row extends { owner: string }>({ owner: _owner, ...row }: Row): Omit<Row, 'owner'> => row;

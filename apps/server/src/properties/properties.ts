@@ -16,14 +16,15 @@ import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../ht
 import type { Usage } from './holders.ts';
 import { metatypesOf, pinToMetatype } from './metatypes.queries.ts';
 import { listOptions } from './options.queries.ts';
-import type { Owner } from './owner.ts';
+import { type Owner, whereOf } from './owner.ts';
 import type { OwnedProperty, PropertyRecord } from './properties.queries.ts';
 import * as queries from './properties.queries.ts';
 import { dropPlaces, groupsAmong } from './property-groups.queries.ts';
 import { unitsInGroup } from './units.queries.ts';
 
 const missing = 'Свойство не найдено';
-const titleTaken = (title: string) => taken('properties_title', 'property_exists', `Свойство «${title}» уже есть`);
+const titleTaken = (owner: string, title: string) =>
+  taken('properties_title', 'property_exists', `Свойство «${title}» ${whereOf(owner)} уже есть`);
 
 type New = z.infer<typeof PropertyBody>;
 type Body = { [Field in keyof New]?: New[Field] | undefined };
@@ -60,7 +61,7 @@ export async function propertyWithOptions(
 /** The new property's id. */
 export async function createProperty(db: Db, owner: string, body: New): Promise<string> {
   const record = await checked(db, owner, { ...blank, type: body.type }, body);
-  return queries.insertProperty(db, owner, { ...record, type: body.type }).catch(titleTaken(record.title));
+  return queries.insertProperty(db, owner, { ...record, type: body.type }).catch(titleTaken(owner, record.title));
 }
 
 /** Changes a property; while it has values, whether they are chosen from a list and how many there may be stays. */
@@ -75,7 +76,7 @@ export async function changeProperty(
   const record = await checked(db, owner.id, property, body);
   if (record.options !== property.options || (property.multiple && !record.multiple))
     await refuseWithValues(db, owner, property);
-  await queries.updateProperty(db, id, record).catch(titleTaken(record.title));
+  await queries.updateProperty(db, id, record).catch(titleTaken(owner.id, record.title));
 }
 
 /** Pins the property to these metatypes and lets it go from others; what is undefined stays. */
@@ -150,7 +151,7 @@ async function checked(
     throw invalid('options', `вид «${named?.title.toLowerCase()}» не выбирают из списка`);
   if (record.multiple && was.type === kind.boolean) throw invalid('multiple', 'да или нет бывает только одно');
   if (record.group && (await groupsAmong(db, owner, [record.group])).length === 0)
-    throw invalid('group', 'такой группы свойств нет');
+    throw invalid('group', `${whereOf(owner)} такой группы свойств нет`);
   await checkUnits(db, was.type, body.scheme);
   return record;
 }

@@ -2,6 +2,7 @@ import type { Alignment, PropertyGroupBody } from '@prilavok/contract';
 import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
 import { invalid, mustFind, taken } from '../http/errors.ts';
+import { whereOf } from './owner.ts';
 import { listProperties, type OwnedProperty, propertiesAmong } from './properties.queries.ts';
 import type { OwnedGroup } from './property-groups.queries.ts';
 import * as queries from './property-groups.queries.ts';
@@ -52,5 +53,6 @@ async function checkAlignment(db: Db, owner: string, { properties }: Alignment):
   const ids = properties.map((each) => each.property);
   const known = new Set((await propertiesAmong(db, owner, ids)).map((property) => property.id));
   const strange = ids.findIndex((id) => !known.has(id));
-  if (strange !== -1) throw invalid(`defaultAlignment.properties.${strange}.property`, 'такого свойства нет');
+  if (strange !== -1)
+    throw invalid(`defaultAlignment.properties.${strange}.property`, `${whereOf(owner)} такого свойства нет`);
 }

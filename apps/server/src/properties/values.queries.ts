@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
+import { whereOf } from './owner.ts';
 import type { Measures } from './value-search.ts';
 import type { Known, PropertyRule, Stored, StoredValues } from './values.ts';
 
@@ -30,6 +31,7 @@ export async function knownFor(db: Db, owner: string, ...wanted: Wanted[]): Prom
   const units = values.filter(isUnitValue).map((value) => value.unit);
   const files = values.filter(isFileValue).flatMap((value) => value.file ?? []);
   return {
+    where: whereOf(owner),
     rules: await rulesOf(
       db,
       owner,

@@ -38,6 +38,8 @@ export interface PropertyRule {
 
 /** What values may point at, as it is in the database. */
 export interface Known {
+  /** Where properties were looked for: «в каталоге», «у заказов». */
+  where: string;
   rules: Map<string, PropertyRule>;
   /** Option → its property. */
   options: Map<string, string>;
@@ -52,7 +54,7 @@ export function changedValues(current: StoredValues, changes: readonly PropertyC
   const next = { ...current };
   for (const change of changes) {
     const rule = known.rules.get(change.property);
-    if (!rule) throw invalid('properties', `такого свойства нет: ${change.property}`);
+    if (!rule) throw invalid('properties', `${known.where} нет свойства ${change.property}`);
     const given = change.mode === 'unset' ? [] : (change.values ?? []).filter((value) => !isEmpty(value));
     const values = rule.uniqOptions && rule.options ? withoutDoubles(given) : given;
     if (values.length > 1 && !rule.multiple) throw refused(rule, 'свойство хранит только одно значение');

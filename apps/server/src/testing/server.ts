@@ -32,9 +32,8 @@ export interface ServerOptions {
 /** Refusals that their rooms are about to declare; empty when they have. */
 const stillToDeclare = [
   'POST /mts/accounts refuses with «marketplace_unserved» (409), undeclared',
-  'POST /mts/{marketplace}/categories/refresh refuses with «no_account» (409), undeclared',
   'POST /mts/{marketplace}/categories/refresh refuses with «marketplace_down» (409), undeclared',
-  'POST /mts/accounts/{account}/stores/create refuses with «warehouse_exists» (409), undeclared',
+  'GET /mts/accounts/{account}/stores/list/{ids}/marketplace refuses with «marketplace_down» (409), undeclared',
   'DELETE /oms/parcels/{ids} refuses one of a batch with «not_allowed», undeclared',
 ];
 

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Types } from '@prilavok/contract';
+import { type AnyEndpoint, addressOf, type PathValues, type Types } from '@prilavok/contract';
 import { failure } from '#toasts.ts';
 import { CallError, refusal } from './call-error.ts';
 import { refreshToken } from './refresh.ts';
@@ -7,8 +7,10 @@ import { token } from './token.ts';
 /** How often a call is sent again after its token was refreshed. */
 const retries = 3;
 
-// biome-ignore lint/complexity/noBannedTypes: `{}` is what an object without required keys extends
-type Part<Name extends string, Value> = {} extends Value
+/** What an object without required keys extends. */
+type Empty = Record<never, never>;
+
+type Part<Name extends string, Value> = Empty extends Value
   ? { [Key in Name]?: Value }
   : undefined extends Value
     ? { [Key in Name]?: Value }
@@ -24,8 +26,8 @@ export type Input<E extends AnyEndpoint> = Part<'path', Types<E>['path']> &
   };
 
 interface Loose {
-  path?: Record<string, string | readonly string[]>;
-  query?: Record<string, unknown>;
+  path?: PathValues;
+  query?: object | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
   quiet?: boolean;
@@ -91,16 +93,4 @@ function prepared(endpoint: AnyEndpoint, input: Loose) {
   if (input.body === undefined) return { ...base, headers: {} };
   if (input.body instanceof FormData || input.body instanceof Blob) return { ...base, headers: {}, body: input.body };
   return { ...base, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) };
-}
-
-/** The call's address: ids joined by commas, parameters that are absent left out. */
-export function addressOf(endpoint: AnyEndpoint, input: Pick<Loose, 'path' | 'query'>): string {
-  const path = endpoint.url.replace(/\{(\w+)\}/g, (_, name: string) =>
-    [input.path?.[name] ?? []].flat().map(encodeURIComponent).join(','),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    for (const one of [value].flat()) if (one !== undefined && one !== null) query.append(name, String(one));
-  }
-  return query.size > 0 ? `${path}?${query}` : path;
 }

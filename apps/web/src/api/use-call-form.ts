@@ -10,8 +10,6 @@ interface Filling<E extends AnyEndpoint, Values> {
   /** What is sent for these values. */
   input: (values: Values) => Input<E>;
   done: (reply: Types<E>['reply'], values: Values) => unknown;
-  /** What is wrong with the values beyond the call's schema: sentences by field. */
-  check?: (values: Values) => Record<string, string>;
 }
 
 export interface CallForm<Values extends object> {
@@ -28,7 +26,7 @@ export interface CallForm<Values extends object> {
  */
 export function useCallForm<E extends AnyEndpoint, Values extends object>(
   endpoint: E,
-  { initial, input, done, check }: Filling<E, Values>,
+  { initial, input, done }: Filling<E, Values>,
 ): CallForm<Values> {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -37,7 +35,7 @@ export function useCallForm<E extends AnyEndpoint, Values extends object>(
 
   const send = async (element: HTMLFormElement) => {
     const asked: Input<E> = input(values);
-    const wrong = { ...misfits(endpoint, asked), ...check?.(values) };
+    const wrong = misfits(endpoint, asked);
     form.setErrors(wrong);
     setRefused(null);
     if (Object.keys(wrong).length > 0) return focusWrong(element);

@@ -2,7 +2,7 @@ import type { AnyEndpoint, Types } from '@prilavok/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { call } from './client.ts';
-import { createPages, type List, lengthOf, type Pages } from './pages.ts';
+import { type Answer, createPages, type List, lengthOf, type Pages } from './pages.ts';
 import { keyOf, queries } from './queries.ts';
 
 /** What a list is asked for, beyond the page: the body's fields, or the query's where the call has no body. */
@@ -13,16 +13,20 @@ export type Asked<E extends AnyEndpoint> = Omit<
 
 export type RowOf<E extends AnyEndpoint> = Types<E>['reply'] extends { rows: (infer Row)[] } ? Row : never;
 
+interface Count {
+  total: number;
+  /** It was counted up to a bound. */
+  more?: boolean;
+}
+
 interface More {
   /** A call that counts what the list's call finds, where that call doesn't say `total` itself. */
-  count?: AnyEndpoint;
+  count?: AnyEndpoint<Count>;
   enabled?: boolean;
 }
 
-// biome-ignore lint/complexity/noBannedTypes: `{}` is what an object without required keys extends
-type Options<E extends AnyEndpoint> = {} extends Types<E>['path']
-  ? [options?: More]
-  : [options: More & { path: Types<E>['path'] }];
+type Options<E extends AnyEndpoint> =
+  Record<never, never> extends Types<E>['path'] ? [options?: More] : [options: More & { path: Types<E>['path'] }];
 
 const nothing = () => () => {};
 
@@ -32,8 +36,12 @@ const nothing = () => () => {};
  *     const brands = useList(findBrands, { catalog: { in: [catalog] }, search });
  *     const options = useList(searchOptions, { search }, { path: { property } });
  */
-export function useList<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, ...[options]: Options<E>): List<RowOf<E>> {
-  const loose: AnyEndpoint = endpoint;
+export function useList<E extends AnyEndpoint, Row>(
+  endpoint: E & AnyEndpoint<Answer<Row>>,
+  asked: Asked<E>,
+  ...[options]: Options<E>
+): List<Row> {
+  const loose: AnyEndpoint<Answer<Row>> = endpoint;
   const path = options && 'path' in options ? options.path : undefined;
   const inBody = loose.body !== undefined;
   const input = (page: object) => ({
@@ -44,14 +52,14 @@ export function useList<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, ...
   const key = JSON.stringify(queryKey);
 
   // The query's data is the store of pages itself: kept, dropped and asked anew together with its resource.
-  const query = useQuery<Pages<RowOf<E>>>({
+  const query = useQuery<Pages<Row>>({
     queryKey,
     enabled: options?.enabled ?? true,
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const pages =
-        queries.getQueryData<Pages<RowOf<E>>>(queryKey) ??
-        createPages<RowOf<E>>(({ signal: left, ...page }) => call(loose, { ...input(page), signal: left }));
+        queries.getQueryData<Pages<Row>>(queryKey) ??
+        createPages<Row>(({ signal: left, ...page }) => call<typeof loose>(loose, { ...input(page), signal: left }));
       await pages.refresh(signal);
       return pages;
     },
@@ -86,8 +94,8 @@ export function useList<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, ...
   }, [key, pages, version, counted, query.error, reload]);
 }
 
-function useCount(endpoint: AnyEndpoint | undefined, input: object, enabled: boolean) {
-  const query = useQuery<{ total: number; more?: boolean }>({
+function useCount(endpoint: AnyEndpoint<Count> | undefined, input: object, enabled: boolean) {
+  const query = useQuery<Count>({
     queryKey: endpoint ? keyOf(endpoint, input) : ['no count'],
     enabled,
     queryFn: ({ signal }) =>

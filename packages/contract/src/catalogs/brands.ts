@@ -6,10 +6,10 @@ import { catalogEditors, members } from '../roles.ts';
 import { Id, Title } from '../values.ts';
 
 export const Brand = z.object({
-  id: Id,
-  catalog: Id,
+  id: Id.describe('Номер бренда'),
+  catalog: Id.describe('Каталог, чей это бренд'),
   title: z.string(),
-  image: FileValue.nullable(),
+  image: FileValue.nullable().describe('Логотип'),
   products: z.int().describe('Сколько товаров бренда'),
 });
 export type Brand = z.infer<typeof Brand>;
@@ -19,8 +19,8 @@ export type BrandModel = z.infer<typeof BrandModel>;
 
 const BrandBody = z.object({
   title: Title,
-  image: FileValue.nullable().optional(),
-  properties: PropertyChanges.optional(),
+  image: FileValue.nullable().optional().describe('Логотип; null убирает его'),
+  properties: PropertyChanges.optional().describe('Какие значения свойств заменить'),
 });
 
 const endpoint = resource('catalogs/brands');

@@ -8,24 +8,24 @@ export const currencies = ['RUB', 'KZT', 'BYN', 'USD', 'EUR', 'UAH', 'CNY', 'UZS
 export const Currency = z.enum(currencies).describe('Валюта цен каталога');
 
 export const Catalog = z.object({
-  id: Id,
+  id: Id.describe('Номер каталога'),
   title: z.string(),
-  currency: Currency,
+  currency: Currency.describe('Валюта всех цен каталога'),
   editMode: z.enum(['card', 'table']).describe('Как открывать товары: карточкой или таблицей'),
   rootCategory: Id.describe('Корень дерева категорий'),
-  version: z.int(),
-  createdAt: Moment,
+  version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
+  createdAt: Moment.describe('Когда создано'),
 });
 export type Catalog = z.infer<typeof Catalog>;
 
 /** A catalog's own page: with how much it holds. */
 export const CatalogModel = Catalog.extend({
   counts: z.object({
-    products: z.int(),
-    offers: z.int(),
-    categories: z.int(),
-    brands: z.int(),
-    properties: z.int(),
+    products: z.int().describe('Товары без удалённых'),
+    offers: z.int().describe('Предложения без удалённых'),
+    categories: z.int().describe('Категории без корня'),
+    brands: z.int().describe('Бренды'),
+    properties: z.int().describe('Свойства'),
   }),
 });
 export type CatalogModel = z.infer<typeof CatalogModel>;
@@ -67,9 +67,9 @@ export const changeCatalog = endpoint('PATCH', '/cds/catalog/{id}', {
   roles: catalogEditors,
   body: z.object({
     title: Title.optional(),
-    currency: Currency.optional(),
-    editMode: z.enum(['card', 'table']).optional(),
-    version: z.int().optional(),
+    currency: Currency.optional().describe('Валюта цен; сами цены не пересчитываются'),
+    editMode: z.enum(['card', 'table']).optional().describe('Как открывать товары'),
+    version: z.int().optional().describe('Версия, которую правили; устаревшая даёт 409 stale'),
   }),
   reply: Catalog,
   errors: { catalog_exists: 'Каталог с таким названием уже есть', stale: 'Каталог изменил кто-то другой' },

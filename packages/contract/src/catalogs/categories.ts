@@ -7,27 +7,27 @@ import { Id, Title } from '../values.ts';
 
 /** A category ("type" in addresses). The root's title begins with `root-` and is shown as «Корень каталога». */
 export const Category = z.object({
-  id: Id,
-  catalog: Id,
-  parent: Id.nullable(),
+  id: Id.describe('Номер категории'),
+  catalog: Id.describe('Каталог, чья это категория'),
+  parent: Id.nullable().describe('Родитель; null у корня'),
   title: z.string(),
   depth: z.int().describe('Глубина: 0 у корня'),
-  hasChildren: z.boolean(),
+  hasChildren: z.boolean().describe('Есть вложенные категории'),
   products: z.int().describe('Сколько товаров прямо в категории'),
 });
 export type Category = z.infer<typeof Category>;
 
 export const CategoryModel = Category.extend({
   path: z.array(z.object({ id: Id, title: z.string() })).describe('Путь от корня, сама категория последняя'),
-  properties: z.array(PropertyValues),
-  version: z.int(),
+  properties: z.array(PropertyValues).describe('Значения свойств'),
+  version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
 });
 export type CategoryModel = z.infer<typeof CategoryModel>;
 
 const CategoryBody = z.object({
   title: Title,
   parent: Id.nullable().optional().describe('Родитель; без него — корень каталога'),
-  properties: PropertyChanges.optional(),
+  properties: PropertyChanges.optional().describe('Какие значения свойств заменить'),
 });
 
 const endpoint = resource('catalogs/categories');

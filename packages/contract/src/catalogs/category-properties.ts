@@ -8,7 +8,7 @@ import { Id } from '../values.ts';
 
 /** A property that products of a category have, and which category it came from. */
 export const CategoryProperty = PropertyFields.extend({
-  catalog: Id,
+  catalog: Id.describe('Каталог, чьё это свойство'),
   category: Id.describe('Категория, за которой свойство закреплено'),
   own: z.boolean().describe('Закреплено здесь, а не унаследовано'),
 });

@@ -5,14 +5,14 @@ import { catalogEditors, members } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
 
 export const StoredFile = z.object({
-  id: Id,
+  id: Id.describe('Номер файла'),
   title: z.string(),
   url: z.string().describe('Адрес файла; у картинки ?size=96|320|960 даёт уменьшенную'),
-  mediaType: z.string(),
+  mediaType: z.string().describe('Вид содержимого (MIME), определён по самому файлу'),
   size: z.int().describe('Байты'),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  createdAt: Moment,
+  width: z.int().nullable().describe('Ширина картинки в точках; null у остальных файлов'),
+  height: z.int().nullable().describe('Высота картинки в точках; null у остальных файлов'),
+  createdAt: Moment.describe('Когда загружен'),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 

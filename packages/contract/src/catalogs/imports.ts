@@ -9,16 +9,18 @@ const Reason = z.object({ reason: z.string(), count: z.int() });
 
 /** The import of a feed: what it did, or why it did not. */
 export const Import = z.object({
-  id: Id,
-  catalog: Id,
+  id: Id.describe('Номер загрузки'),
+  catalog: Id.describe('Каталог, в который загружают'),
   title: z.string().describe('Имя файла или адрес'),
-  status: z.enum(['pending', 'running', 'success', 'failed', 'stopped']),
-  progress: Progress,
+  status: z
+    .enum(['pending', 'running', 'success', 'failed', 'stopped'])
+    .describe('Ждёт очереди, идёт, закончилась, не удалась, остановлена человеком'),
+  progress: Progress.describe('Сколько предложений файла уже записано'),
   created: z.int().describe('Создано предложений'),
-  changed: z.int(),
-  unchanged: z.int(),
-  skipped: z.int(),
-  skippedReasons: z.array(Reason),
+  changed: z.int().describe('Изменено предложений'),
+  unchanged: z.int().describe('Предложений, которые уже были такими'),
+  skipped: z.int().describe('Предложений, которые не взяты'),
+  skippedReasons: z.array(Reason).describe('Почему не взяты, по причинам'),
   notes: z.array(Reason).describe('Что в файле учтено не полностью: строк не потеряно'),
   faults: z.int().describe('Сколько строк в списке замечаний'),
   also: z
@@ -26,20 +28,20 @@ export const Import = z.object({
     .describe('Создано заодно'),
   error: z.string().nullable().describe('Почему файл не принят'),
   line: z.int().nullable().describe('Строка файла, на которой разбор остановился'),
-  createdAt: Moment,
-  startedAt: Moment.nullable(),
-  finishedAt: Moment.nullable(),
+  createdAt: Moment.describe('Когда поставлена в очередь'),
+  startedAt: Moment.nullable().describe('Когда началась'),
+  finishedAt: Moment.nullable().describe('Когда закончилась или остановилась'),
 });
 export type Import = z.infer<typeof Import>;
 
 /** One fault: `skipped` lost the row, `warning` lost a field of it. */
 export const ImportFault = z.object({
-  id: Id,
-  line: z.int(),
-  article: z.string(),
-  field: z.string(),
-  reason: z.string(),
-  severity: z.enum(['skipped', 'warning']),
+  id: Id.describe('Номер замечания'),
+  line: z.int().describe('Строка файла'),
+  article: z.string().describe('Артикул предложения; пусто, если его нет'),
+  field: z.string().describe('Тег файла, к которому замечание'),
+  reason: z.string().describe('Что не так'),
+  severity: z.enum(['skipped', 'warning']).describe('skipped — предложение не взято, warning — взято без этого поля'),
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 

@@ -22,23 +22,23 @@ const Stock = z.int().min(0).max(1_000_000_000);
 
 /** A row of the list: what a seller looks for at a glance. */
 export const Offer = z.object({
-  id: Id,
-  catalog: Id,
-  product: Id,
-  category: Id.nullable(),
-  brand: Id.nullable(),
-  collection: Id.nullable(),
-  article: z.string(),
+  id: Id.describe('Номер предложения'),
+  catalog: Id.describe('Каталог предложения'),
+  product: Id.describe('Товар, чьё это предложение'),
+  category: Id.nullable().describe('Категория товара'),
+  brand: Id.nullable().describe('Бренд товара'),
+  collection: Id.nullable().describe('Коллекция товара'),
+  article: z.string().describe('Артикул продавца, один на каталог'),
   title: z.string(),
   image: z.string().nullable().describe('Адрес главной картинки: своей или товара'),
-  barcodes: z.array(z.string()),
-  price: Money.nullable(),
-  oldPrice: Money.nullable(),
+  barcodes: z.array(z.string()).describe('Штрихкоды, без повторов'),
+  price: Money.nullable().describe('Цена продажи в валюте каталога'),
+  oldPrice: Money.nullable().describe('Цена до скидки в валюте каталога'),
   stock: z.int().describe('Остаток на всех складах'),
   reserved: z.int().describe('Из него в резерве'),
-  version: z.int(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
+  createdAt: Moment.describe('Когда создано'),
+  updatedAt: Moment.describe('Когда изменилось предложение или его товар'),
 });
 export type Offer = z.infer<typeof Offer>;
 
@@ -47,8 +47,8 @@ export const OfferRow = Offer.extend({ properties: z.array(PropertyValues).optio
 export type OfferRow = z.infer<typeof OfferRow>;
 
 export const OfferModel = Offer.extend({
-  images: z.array(FileValue),
-  purchasePrice: Money.nullable(),
+  images: z.array(FileValue).describe('Свои картинки; без них показывают картинки товара'),
+  purchasePrice: Money.nullable().describe('Закупочная цена в валюте каталога'),
   properties: z.array(PropertyValues).describe('Свои значения предложения; остальное — у товара'),
 });
 export type OfferModel = z.infer<typeof OfferModel>;
@@ -60,44 +60,53 @@ export const OfferFilter = z.object({
     .object({ in: z.array(Id).max(100) })
     .optional()
     .describe('Категории вместе с вложенными'),
-  brand: z.object({ in: z.array(Id).max(100) }).optional(),
-  collection: z.object({ in: z.array(Id).max(100) }).optional(),
-  product: z.object({ in: z.array(Id).max(1000) }).optional(),
-  ids: z.array(Id).max(1000).optional(),
-  articles: z.array(Article).max(1000).optional(),
-  changedSince: Moment.optional(),
-  properties: z.array(PropertyFilter).max(30).optional(),
+  brand: z
+    .object({ in: z.array(Id).max(100) })
+    .optional()
+    .describe('Бренды товаров'),
+  collection: z
+    .object({ in: z.array(Id).max(100) })
+    .optional()
+    .describe('Коллекции товаров'),
+  product: z
+    .object({ in: z.array(Id).max(1000) })
+    .optional()
+    .describe('Товары, чьи это предложения'),
+  ids: z.array(Id).max(1000).optional().describe('Только эти предложения'),
+  articles: z.array(Article).max(1000).optional().describe('Только эти артикулы, точно'),
+  changedSince: Moment.optional().describe('Изменённые после этого времени'),
+  properties: z.array(PropertyFilter).max(30).optional().describe('Условия на значения свойств, все сразу'),
 });
 export type OfferFilter = z.infer<typeof OfferFilter>;
 
 export const OfferSearch = Page.extend({
   ...OfferFilter.shape,
-  limit: Page.shape.limit.pipe(z.int().max(1000)),
+  limit: Page.shape.limit.pipe(z.int().max(1000)).describe('Строк на странице, не больше 1000'),
   sort: sortBy('updatedAt', 'title', 'article', 'createdAt'),
   load: z.array(Id).max(50).optional().describe('Значения каких свойств приложить к строкам'),
 });
 export type OfferSearch = z.infer<typeof OfferSearch>;
 
 const OfferBody = z.object({
-  article: Article,
+  article: Article.describe('Артикул продавца, один на каталог'),
   title: Title.optional().describe('Без него — название товара'),
-  barcodes: Barcodes.optional(),
-  images: Images.optional(),
-  price: Money.nullable().optional(),
-  oldPrice: Money.nullable().optional(),
-  purchasePrice: Money.nullable().optional(),
+  barcodes: Barcodes.optional().describe('Штрихкоды целиком, вместо прежних'),
+  images: Images.optional().describe('Свои картинки целиком, вместо прежних'),
+  price: Money.nullable().optional().describe('Цена продажи в валюте каталога; null убирает её'),
+  oldPrice: Money.nullable().optional().describe('Цена до скидки в валюте каталога; null убирает её'),
+  purchasePrice: Money.nullable().optional().describe('Закупочная цена в валюте каталога; null убирает её'),
   stock: Stock.optional().describe('Остаток на своём складе'),
-  properties: PropertyChanges.optional(),
+  properties: PropertyChanges.optional().describe('Какие значения свойств заменить предложения'),
 });
 export type OfferBody = z.infer<typeof OfferBody>;
 
 export const NewOffer = OfferBody.extend({
-  catalog: Id,
+  catalog: Id.describe('В каком каталоге создать'),
   title: Title,
-  description: z.string().max(50_000).optional(),
-  category: Id.nullable().optional(),
-  brand: Id.nullable().optional(),
-  collection: Id.nullable().optional(),
+  description: z.string().max(50_000).optional().describe('Описание товара'),
+  category: Id.nullable().optional().describe('Категория товара'),
+  brand: Id.nullable().optional().describe('Бренд товара'),
+  collection: Id.nullable().optional().describe('Коллекция товара; она должна быть этого бренда'),
   productProperties: PropertyChanges.optional().describe('Значения, общие для всех предложений товара'),
 });
 

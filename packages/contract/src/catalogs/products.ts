@@ -7,39 +7,42 @@ import { ChangeSource, Id, Moment, Title } from '../values.ts';
 
 /** The card: what all its offers share. */
 export const ProductModel = z.object({
-  id: Id,
-  catalog: Id,
+  id: Id.describe('Номер товара'),
+  catalog: Id.describe('Каталог товара'),
   title: z.string(),
-  description: z.string(),
-  category: Id.nullable(),
-  brand: Id.nullable(),
-  collection: Id.nullable(),
-  categoryTitle: z.string().nullable(),
-  brandTitle: z.string().nullable(),
-  collectionTitle: z.string().nullable(),
-  images: z.array(FileValue),
-  properties: z.array(PropertyValues),
+  description: z.string().describe('Описание'),
+  category: Id.nullable().describe('Категория'),
+  brand: Id.nullable().describe('Бренд'),
+  collection: Id.nullable().describe('Коллекция бренда'),
+  categoryTitle: z.string().nullable().describe('Название категории'),
+  brandTitle: z.string().nullable().describe('Название бренда'),
+  collectionTitle: z.string().nullable().describe('Название коллекции'),
+  images: z.array(FileValue).describe('Картинки по порядку, первая — главная'),
+  properties: z.array(PropertyValues).describe('Значения, общие для всех предложений'),
   offers: z.int().describe('Сколько предложений'),
-  version: z.int(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
+  createdAt: Moment.describe('Когда создано'),
+  updatedAt: Moment.describe('Когда изменён сам товар'),
 });
 export type ProductModel = z.infer<typeof ProductModel>;
 
 /** One line of history: a field, what it was and what it became. */
 export const Change = z.object({
-  id: Id,
-  at: Moment,
-  owner: z.enum(['product', 'offer']),
-  ownerId: Id,
-  source: ChangeSource,
-  author: z.object({ id: Id, name: z.string() }).nullable(),
+  id: Id.describe('Номер записи истории'),
+  at: Moment.describe('Когда изменили'),
+  owner: z.enum(['product', 'offer']).describe('Что изменили: товар или его предложение'),
+  ownerId: Id.describe('Номер товара или предложения'),
+  source: ChangeSource.describe('Откуда изменение'),
+  author: z
+    .object({ id: Id, name: z.string() })
+    .nullable()
+    .describe('Кто изменил; null у программ и у загрузок без автора'),
   fields: z.array(
     z.object({
       field: z.string().describe('Имя поля или property:номер'),
       title: z.string(),
-      was: z.unknown(),
-      now: z.unknown(),
+      was: z.unknown().describe('Значение до изменения'),
+      now: z.unknown().describe('Значение после'),
     }),
   ),
 });
@@ -58,12 +61,12 @@ export const changeProduct = endpoint('PATCH', '/cds/product/{id}', {
   roles: catalogEditors,
   body: z.object({
     title: Title.optional(),
-    description: z.string().max(50_000).optional(),
-    category: Id.nullable().optional(),
-    brand: Id.nullable().optional(),
-    collection: Id.nullable().optional(),
-    images: z.array(FileValue).max(100).optional(),
-    properties: PropertyChanges.optional(),
+    description: z.string().max(50_000).optional().describe('Описание целиком'),
+    category: Id.nullable().optional().describe('Категория; null убирает из категории'),
+    brand: Id.nullable().optional().describe('Бренд; null убирает, коллекция прежнего бренда уходит с ним'),
+    collection: Id.nullable().optional().describe('Коллекция бренда; null убирает'),
+    images: z.array(FileValue).max(100).optional().describe('Картинки целиком, вместо прежних'),
+    properties: PropertyChanges.optional().describe('Какие значения свойств заменить'),
     version: z.int().optional().describe('Версия, которую правили; устаревшая даёт 409'),
   }),
   reply: ProductModel,
@@ -76,10 +79,10 @@ export const changeProducts = endpoint('PATCH', '/cds/products/{ids}', {
   title: 'Изменить много товаров одинаково',
   roles: catalogEditors,
   body: z.object({
-    category: Id.nullable().optional(),
-    brand: Id.nullable().optional(),
-    collection: Id.nullable().optional(),
-    properties: PropertyChanges.optional(),
+    category: Id.nullable().optional().describe('Категория; null убирает из категории'),
+    brand: Id.nullable().optional().describe('Бренд; null убирает, коллекция прежнего бренда уходит с ним'),
+    collection: Id.nullable().optional().describe('Коллекция бренда; null убирает'),
+    properties: PropertyChanges.optional().describe('Какие значения свойств заменить'),
   }),
   reply: batchOf(Id),
   touches: ['catalogs/offers', 'catalogs/brands', 'catalogs/categories'],

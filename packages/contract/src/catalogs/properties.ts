@@ -16,18 +16,18 @@ import { Id } from '../values.ts';
 
 /** Whose cards the property stands on. */
 export const PropertyLinks = z.object({
-  brands: z.boolean(),
-  categories: z.boolean(),
-  collections: z.boolean(),
+  brands: z.boolean().describe('Есть у брендов'),
+  categories: z.boolean().describe('Есть у категорий'),
+  collections: z.boolean().describe('Есть у коллекций'),
   productCategories: z
     .array(z.object({ id: Id, title: z.string() }))
     .describe('Категории, товары которых имеют это свойство'),
 });
 
 const LinksBody = z.object({
-  brands: z.boolean().optional(),
-  categories: z.boolean().optional(),
-  collections: z.boolean().optional(),
+  brands: z.boolean().optional().describe('Есть у брендов'),
+  categories: z.boolean().optional().describe('Есть у категорий'),
+  collections: z.boolean().optional().describe('Есть у коллекций'),
   productCategories: z
     .array(z.object({ id: Id, title: z.string().optional(), action: z.enum(['pin', 'unpin']) }))
     .max(1000)

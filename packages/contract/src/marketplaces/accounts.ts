@@ -157,6 +157,7 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
       .describe('Сразу завести обычные задачи: заказы приходят сами, остатки, цены и карточки ждут включения'),
   }),
   reply: Account,
+  errors: { marketplace_unserved: 'С этой площадкой кабинет ещё не работает' },
   touches: ['marketplaces/tasks'],
 });
 

@@ -4,6 +4,7 @@ import { Done, listOf, Page } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText } from '../values.ts';
 import { Environment } from './accounts.ts';
+import { dictionaryErrors } from './errors.ts';
 
 export const MarketplaceCategory = z.object({
   id: Id,
@@ -48,9 +49,6 @@ export const CategorySuggestion = z.object({
   suggestions: z.array(suggestionOf(MarketplaceCategory)),
 });
 export type CategorySuggestion = z.infer<typeof CategorySuggestion>;
-
-/** The marketplace's dictionaries come through any account of the company. */
-export const noAccount = { no_account: 'К площадке не подключён ни один аккаунт' };
 
 const endpoint = resource('marketplaces/categories');
 const path = { marketplace: Marketplace };
@@ -142,6 +140,6 @@ export const refreshMarketplaceCategories = endpoint('POST', '/mts/{marketplace}
   path,
   body: z.object({ account: Id.optional() }),
   reply: z.object({ total: z.int(), changed: z.int(), refreshedAt: Moment }),
-  errors: noAccount,
+  errors: dictionaryErrors,
   touches: ['marketplaces/properties'],
 });

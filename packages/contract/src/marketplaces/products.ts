@@ -3,6 +3,7 @@ import { resource } from '../endpoint.ts';
 import { listOf, Page } from '../list.ts';
 import { members } from '../roles.ts';
 import { Id, Marketplace, Moment, Money } from '../values.ts';
+import { marketplaceErrors } from './errors.ts';
 import { ProductFault, ProductResult } from './tasks.ts';
 
 /** A quota of the marketplace; `limit` null means none. */
@@ -42,6 +43,7 @@ export const getProductLimits = endpoint('GET', '/mts/products/{marketplace}/{ac
   roles: members,
   path: { marketplace: Marketplace },
   reply: listOf(Quota),
+  errors: marketplaceErrors,
 });
 
 /** What would go out for these offers, beside what the marketplace has accepted. Nothing is sent. */

@@ -3,7 +3,8 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, Page } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText } from '../values.ts';
-import { noAccount, suggestionOf } from './categories.ts';
+import { suggestionOf } from './categories.ts';
+import { dictionaryErrors } from './errors.ts';
 
 /** Fields of a card that every marketplace has, whatever the category. */
 export const cardFields = [
@@ -150,7 +151,7 @@ export const findAttributes = endpoint('GET', '/mts/{marketplace}/properties/{id
     refreshedAt: Moment.nullable(),
     stale: z.string().nullable().describe('Почему список старый'),
   }),
-  errors: noAccount,
+  errors: dictionaryErrors,
 });
 
 export const findAttributeValues = endpoint('GET', '/mts/{marketplace}/properties/{id}/options', {
@@ -159,7 +160,7 @@ export const findAttributeValues = endpoint('GET', '/mts/{marketplace}/propertie
   path,
   query: Page.extend({ search: SearchText.default('') }),
   reply: listOf(AttributeValue),
-  errors: noAccount,
+  errors: dictionaryErrors,
 });
 
 export const findPropertyMappings = endpoint('GET', '/mts/{marketplace}/properties/mapping/all', {
@@ -244,7 +245,7 @@ export const findOptionSuggestions = endpoint('GET', '/mts/{marketplace}/propert
   path,
   query: z.object({ catalog_id: Id, attribute: Id }),
   reply: listOf(OptionSuggestion),
-  errors: noAccount,
+  errors: dictionaryErrors,
 });
 
 /** Maps whatever is equal but for case, ё, spaces and punctuation; answers what it mapped. */
@@ -254,5 +255,5 @@ export const mapEqualOptions = endpoint('POST', '/mts/{marketplace}/properties/m
   path,
   body: z.object({ catalog_id: Id, attribute: Id }),
   reply: listOf(OptionMapping).extend({ left: z.int().describe('Сколько значений осталось без пары') }),
-  errors: noAccount,
+  errors: dictionaryErrors,
 });

@@ -3,6 +3,7 @@ import { resource } from '../endpoint.ts';
 import { batchOf, listOf, PageSearch } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Moment, Title } from '../values.ts';
+import { marketplaceErrors } from './errors.ts';
 
 /** A warehouse of an account on the marketplace: where the seller's stock is shown. */
 export const Warehouse = z.object({
@@ -54,12 +55,14 @@ export const getRemoteWarehouses = endpoint('GET', '/mts/accounts/{account}/stor
   title: 'Склады, как их показывает площадка',
   roles: members,
   reply: listOf(Warehouse.extend({ found: z.boolean().describe('Площадка знает этот склад') })),
+  errors: marketplaceErrors,
 });
 
 export const syncWarehouses = endpoint('GET', '/mts/accounts/{account}/stores/sync', {
   title: 'Забрать склады с площадки',
   roles: marketplaceEditors,
   reply: listOf(Warehouse),
+  errors: marketplaceErrors,
 });
 
 /** Which warehouses take stock, and which part of it. */

@@ -26,9 +26,9 @@ export const findNotificationSeverities = endpoint('GET', '/cns/notification-set
 export const NotificationSettings = z.object({
   settings: z.array(
     z.object({
-      theme: z.enum(themes),
-      cabinet: z.array(z.enum(severities)),
-      telegram: z.array(z.enum(severities)),
+      theme: z.enum(themes).describe('О чём уведомление'),
+      cabinet: z.array(z.enum(severities)).describe('Какой важности показывать в кабинете'),
+      telegram: z.array(z.enum(severities)).describe('Какой важности присылать в Telegram'),
     }),
   ),
 });

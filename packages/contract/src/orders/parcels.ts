@@ -59,6 +59,7 @@ export const cancelParcels = endpoint('DELETE', '/oms/parcels/{ids}', {
   title: 'Отменить посылки: товары снова не разложены',
   roles: orderEditors,
   reply: batchOf(Id),
+  errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему' },
   touches: ['orders/orders', 'orders/actions'],
 });
 

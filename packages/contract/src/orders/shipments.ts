@@ -82,6 +82,7 @@ export const getShipmentDocuments = endpoint('GET', '/oms/shipments/{id}/documen
   roles: members,
   reply: 'application/pdf',
   errors: {
+    not_allowed: 'Отгрузка ещё не подтверждена',
     documents_not_ready: 'Маркетплейс ещё готовит документы',
     refused: 'Маркетплейс отказал, в сообщении — его слова',
     unreachable: 'Маркетплейс не отвечает',

@@ -42,7 +42,7 @@ export const OrderSource = z.object({
   title: z.string(),
   catalog: Id.nullable(),
   image: z.string().nullable(),
-  account: Id.nullable().describe('Аккаунт маркетплейса, если источник заведён для него'),
+  account: Id.nullable().describe('Аккаунт маркетплейса, который ведёт источник, пока он подключён'),
   settings: SourceSettings,
   orders: z.int().describe('Сколько заказов пришло'),
   syncedAt: Moment.nullable().describe('Когда заказы загружались в последний раз'),
@@ -100,7 +100,10 @@ export const removeOrderSource = endpoint('DELETE', '/oms/sources/{replacement}/
   title: 'Удалить источник, заказы перейдут в другой',
   roles: orderEditors,
   reply: Done,
-  errors: { same_source: 'Источник не заменяет сам себя' },
+  errors: {
+    same_source: 'Источник не заменяет сам себя',
+    source_of_account: 'Источник ведёт аккаунт маркетплейса',
+  },
   touches: ['orders/orders'],
 });
 

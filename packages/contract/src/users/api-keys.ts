@@ -12,13 +12,13 @@ const endpoint = resource('users/api-keys');
  * in hex, keyed by the sign key, over method, path with query, time and SHA-256 of the body in hex, joined by line feeds.
  */
 export const ApiKey = z.object({
-  id: Id,
+  id: Id.describe('Номер ключа'),
   title: z.string(),
   role: CompanyRole.describe('Что ключу можно'),
   prefix: z.string().describe('Начало ключа, чтобы узнать его в списке'),
   disposed: z.boolean().describe('Отозван'),
-  createdAt: Moment,
-  usedAt: Moment.nullable(),
+  createdAt: Moment.describe('Когда создан'),
+  usedAt: Moment.nullable().describe('Когда им пользовались в последний раз'),
   version: z.int().describe('Растёт с каждым изменением'),
 });
 export type ApiKey = z.infer<typeof ApiKey>;

@@ -7,13 +7,13 @@ import { Id, Moment, Title } from '../values.ts';
 const endpoint = resource('users/companies');
 
 export const Company = z.object({
-  id: Id,
+  id: Id.describe('Номер компании'),
   title: z.string(),
   approved: z.boolean().describe('Подтверждена администратором'),
   users: z.int().describe('Сколько людей'),
   owner: z.string().nullable().describe('Почта владельца'),
   timezone: z.string().describe('Часовой пояс расписаний, IANA'),
-  createdAt: Moment,
+  createdAt: Moment.describe('Когда зарегистрирована'),
   version: z.int().describe('Растёт с каждым изменением'),
 });
 export type Company = z.infer<typeof Company>;

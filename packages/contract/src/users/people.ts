@@ -23,23 +23,23 @@ export const PersonName = z
 export const CompanyRole = z.enum(['owner', 'catalog', 'marketplace', 'orders', 'viewer']).describe('Роль в компании');
 
 export const User = z.object({
-  id: Id,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(roles),
+  id: Id.describe('Номер человека'),
+  email: z.string().describe('Почта; она же имя для входа'),
+  firstName: z.string().describe('Имя; бывает пустым'),
+  lastName: z.string().describe('Фамилия; бывает пустой'),
+  role: z.enum(roles).describe('Что человеку можно'),
   active: z.boolean().describe('Может входить'),
   approved: z.boolean().describe('Компания подтверждена администратором'),
   avatar: z.string().nullable().describe('Адрес картинки'),
   company: z
     .object({
-      id: Id,
+      id: Id.describe('Номер компании'),
       title: z.string(),
-      approved: z.boolean(),
+      approved: z.boolean().describe('Подтверждена администратором'),
       demo: z.boolean().describe('Демонстрационные данные ещё здесь'),
     })
     .nullable(),
-  createdAt: Moment,
+  createdAt: Moment.describe('Когда добавлен'),
   seenAt: Moment.nullable().describe('Когда был в кабинете в последний раз'),
   version: z.int().describe('Растёт с каждым изменением'),
 });

@@ -8,21 +8,24 @@ const endpoint = resource('users/services');
 
 /** A system outside that works with the cabinet (an accounting system, a website): API keys may be given to it. */
 export const Service = z.object({
-  id: Id,
+  id: Id.describe('Номер сервиса'),
   title: z.string(),
   slug: z.string().describe('Короткое имя латиницей'),
-  description: z.string(),
-  active: z.boolean(),
-  createdAt: Moment,
+  description: z.string().describe('Для чего он, своими словами'),
+  active: z.boolean().describe('Работает с кабинетом'),
+  createdAt: Moment.describe('Когда добавлен'),
   version: z.int().describe('Растёт с каждым изменением'),
 });
 export type Service = z.infer<typeof Service>;
 
 const Form = z.object({
   title: Title.max(200),
-  slug: z.string().regex(/^[a-z][a-z0-9-]{1,49}$/, 'латинские буквы, цифры и дефис, от 2 до 50 знаков'),
-  description: z.string().max(2000),
-  active: z.boolean(),
+  slug: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,49}$/, 'латинские буквы, цифры и дефис, от 2 до 50 знаков')
+    .describe('Короткое имя латиницей, одно на площадку'),
+  description: z.string().max(2000).describe('Для чего он, своими словами'),
+  active: z.boolean().describe('Работает с кабинетом'),
 });
 
 export const findServices = endpoint('POST', '/uas/find/service', {

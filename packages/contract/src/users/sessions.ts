@@ -32,9 +32,9 @@ export const register = endpoint('POST', '/uas/auth/register', {
   roles: 'public',
   body: z
     .object({
-      email: Email,
-      password: Password,
-      confirm_password: z.string().max(200),
+      email: Email.describe('Почта владельца; она же имя для входа'),
+      password: Password.describe('Пароль владельца, не короче 8 знаков'),
+      confirm_password: z.string().max(200).describe('Тот же пароль ещё раз'),
       company: Title.max(200).describe('Название компании'),
     })
     .refine((form) => form.password === form.confirm_password, {

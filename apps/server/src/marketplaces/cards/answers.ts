@@ -2,17 +2,16 @@ import type { ProductFault } from '@prilavok/contract';
 import type { CardOutcome } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import type { MappedAttribute, Mapping } from '../mapping/catalog-mapping.ts';
+import { linkAccepted } from '../mapping/product-links.ts';
 import type { TaskRun } from '../tasks/run.ts';
-import * as pushes from './batches.queries.ts';
+import * as batches from './batches.queries.ts';
 import { faultOf } from './faults.ts';
 
-/** Keeps the marketplace's word about cards of a batch, pinned to fields of ours, with the pass's numbers in one transaction. */
+/** Saves what the marketplace said of cards of a batch, each fault beside the field of ours it is about, with the run's counters in one transaction. */
 export async function saveOutcomes(
   run: TaskRun,
-  push: string,
-  cards: pushes.SentCard[],
+  { batch, cards, mapping }: { batch: string; cards: batches.SentCard[]; mapping: Mapping },
   outcomes: CardOutcome[],
-  mapping: Mapping,
 ): Promise<void> {
   const byArticle = new Map(cards.map((each) => [each.article, each]));
   const answers = outcomes.flatMap((outcome) => {
@@ -29,30 +28,30 @@ export async function saveOutcomes(
     run.result(sent.offer, accepted ? 'accepted' : 'refused', faults, remoteId);
     run.progress(accepted ? { done: 1, accepted: 1 } : { done: 1, refused: 1 });
   }
-  const kept = answers.map(({ sent, faults, accepted }): pushes.CardAnswer => {
+  const kept = answers.map(({ sent, faults, accepted }): batches.CardAnswer => {
     return { offer: sent.offer, faults, state: accepted ? 'accepted' : 'refused' };
   });
   const linked = answers.flatMap(({ sent: { offer, article, card }, accepted, remoteId }) =>
     accepted && remoteId ? [{ offer, article, remoteId, title: card.title, image: card.images[0] ?? null }] : [],
   );
   await withCompany(run.company, async (db) => {
-    await pushes.updateAnswers(db, push, kept);
-    await pushes.linkAccepted(db, run.account.id, linked);
+    await batches.updateAnswers(db, batch, kept);
+    await linkAccepted(db, run.account.id, linked);
     await run.saveWithin(db, run.position);
   });
   const refused = answers.filter(({ accepted }) => !accepted).length;
-  const said = `Принято ${answers.length - refused}${refused > 0 ? `, отказано ${refused}` : ''}`;
-  await run.log(refused > 0 ? 'warn' : 'info', said);
+  const message = `Принято ${answers.length - refused}${refused > 0 ? `, отказано ${refused}` : ''}`;
+  await run.log(refused > 0 ? 'warn' : 'info', message);
 }
 
 /** The attributes of the category in which the card was sent. */
-function attributesOf(sent: pushes.SentCard, mapping: Mapping): MappedAttribute[] {
+function attributesOf(sent: batches.SentCard, mapping: Mapping): MappedAttribute[] {
   const mapped = [...mapping.categories.values()].flat();
   const category = mapped.find((each) => each.category.remoteId === sent.card.category)?.category.id;
   return mapping.attributes.get(category ?? '') ?? [];
 }
 
-const silence: ProductFault = {
+const noAnswer: ProductFault = {
   code: 'no_answer',
   message: 'Площадка так и не ответила про эту карточку: отправим её снова в следующий раз',
   attribute: null,
@@ -61,16 +60,18 @@ const silence: ProductFault = {
   fieldTitle: null,
 };
 
-/** Ends a batch; cards about which the marketplace kept silent are told so, and sent again in the next pass. */
-export async function endBatch(run: TaskRun, push: string, silent: pushes.SentCard[]): Promise<void> {
-  for (const card of silent) {
-    run.result(card.offer, 'refused', [silence]);
+/** Ends a batch; cards that the marketplace has not answered get that as their result, and are sent again in the next run. */
+export async function endBatch(run: TaskRun, batch: string, unanswered: batches.SentCard[]): Promise<void> {
+  for (const card of unanswered) {
+    run.result(card.offer, 'refused', [noAnswer]);
     run.progress({ done: 1, refused: 1 });
   }
-  const kept = silent.map((card): pushes.CardAnswer => ({ offer: card.offer, state: 'unknown', faults: [silence] }));
+  const kept = unanswered.map(
+    (card): batches.CardAnswer => ({ offer: card.offer, state: 'unknown', faults: [noAnswer] }),
+  );
   await withCompany(run.company, async (db) => {
-    await pushes.updateAnswers(db, push, kept);
-    await pushes.closeBatch(db, push);
+    await batches.updateAnswers(db, batch, kept);
+    await batches.closeBatch(db, batch);
     await run.saveWithin(db, run.position);
   });
 }

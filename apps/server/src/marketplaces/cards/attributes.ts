@@ -5,19 +5,19 @@ import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } 
 import { type CardOffer, type CardValue, cardValues, type Known, systemTitles } from './values.ts';
 
 /** The values of an attribute for an offer, and what stands in their way. */
-export function attributeValues(goods: CardOffer, attribute: MappedAttribute, mapping: Mapping) {
+export function attributeValues(offer: CardOffer, attribute: MappedAttribute, mapping: Mapping) {
   const { source } = attribute;
   const faults: ProductFault[] = [];
   if (!source) return { values: [], faults };
   const most = attribute.multiple ? (attribute.maxValues ?? 100) : 1;
-  const worths = cardValues(goods, source, mapping.known).slice(0, most);
-  const values = worths.flatMap((worth): CardAttribute['values'] => {
-    if (attribute.dictionary === null) return [{ value: freeValue(worth, attribute, mapping.known) }];
-    const found = dictionaryValue(worth, attribute, source, mapping);
+  const own = cardValues(offer, source, mapping.known).slice(0, most);
+  const values = own.flatMap((value): CardAttribute['values'] => {
+    if (attribute.dictionary === null) return [{ value: freeValue(value, attribute, mapping.known) }];
+    const found = dictionaryValue(value, attribute, source, mapping);
     if (found) return [{ id: found.remoteId, value: found.value }];
     faults.push({
       code: 'value_unmapped',
-      message: `Значения «${worth.text}» нет в справочнике «${attribute.title}»: сопоставьте его`,
+      message: `Значения «${value.text}» нет в справочнике «${attribute.title}»: сопоставьте его`,
       attribute: attribute.title,
       ...ownFieldOf(source),
       fieldTitle: sourceTitle(source, mapping.known),
@@ -27,17 +27,17 @@ export function attributeValues(goods: CardOffer, attribute: MappedAttribute, ma
   return { values, faults };
 }
 
-/** Texts of ours, by attribute, for which nothing in the dictionary is known. */
-export function unknownValues(goods: CardOffer[], mapping: Mapping): Map<string, Set<string>> {
+/** Texts of ours, by attribute, for which no value of its dictionary is known. */
+export function unknownValues(offers: readonly CardOffer[], mapping: Mapping): Map<string, Set<string>> {
   const unknown = new Map<string, Set<string>>();
-  for (const each of goods) {
+  for (const each of offers) {
     const category = categoryFor(each, mapping);
     for (const attribute of mapping.attributes.get(category?.id ?? '') ?? []) {
       const { source } = attribute;
       if (attribute.dictionary === null || !source) continue;
-      for (const worth of cardValues(each, source, mapping.known)) {
-        if (dictionaryValue(worth, attribute, source, mapping)) continue;
-        unknown.set(attribute.id, (unknown.get(attribute.id) ?? new Set()).add(worth.text));
+      for (const value of cardValues(each, source, mapping.known)) {
+        if (dictionaryValue(value, attribute, source, mapping)) continue;
+        unknown.set(attribute.id, (unknown.get(attribute.id) ?? new Set()).add(value.text));
       }
     }
   }
@@ -45,32 +45,33 @@ export function unknownValues(goods: CardOffer[], mapping: Mapping): Map<string,
 }
 
 /** What a person has chosen, or else the value that reads the same. */
-function dictionaryValue(worth: CardValue, attribute: MappedAttribute, source: MappingSource, mapping: Mapping) {
+function dictionaryValue(value: CardValue, attribute: MappedAttribute, source: MappingSource, mapping: Mapping) {
   const property = source.type === 'property' ? source.property : null;
   return (
-    mapping.options.get(optionKey(attribute.dictionary ?? '', property, worth.text)) ??
-    mapping.values.get(valueKey(attribute.id, worth.text))
+    mapping.options.get(optionKey(attribute.dictionary ?? '', property, value.text)) ??
+    mapping.values.get(valueKey(attribute.id, value.text))
   );
 }
 
-function freeValue(worth: CardValue, { kind, title }: MappedAttribute, known: Known): string {
-  if (kind !== 'integer' && kind !== 'decimal') return worth.text;
-  const number = inUnitOf(title, worth, known) ?? Number.parseFloat(worth.text.replace(',', '.'));
-  if (!Number.isFinite(number)) return worth.text;
+function freeValue(value: CardValue, { kind, title }: MappedAttribute, known: Known): string {
+  if (kind !== 'integer' && kind !== 'decimal') return value.text;
+  const number = inUnitOf(title, value, known) ?? Number.parseFloat(value.text.replace(',', '.'));
+  if (!Number.isFinite(number)) return value.text;
   return String(kind === 'integer' ? Math.round(number) : Math.round(number * 1e4) / 1e4);
 }
 
 /** «Длина кабеля, см» wants centimetres: a value in metres is converted within its group of units. */
-function inUnitOf(title: string, worth: CardValue, known: Known): number | null {
-  const own = worth.unit === null ? undefined : known.units.get(worth.unit);
+function inUnitOf(title: string, value: CardValue, known: Known): number | null {
+  const own = value.unit === null ? undefined : known.units.get(value.unit);
   const symbol = /,\s*([^\s,]+)$/.exec(title)?.[1];
   const wanted = [...known.units.values()].find(
     (unit) => unit.group === own?.group && keyOf(unit.symbol) === keyOf(symbol ?? ''),
   );
-  if (worth.number === null || !own || !wanted) return worth.number;
-  return (worth.number * own.factor) / wanted.factor;
+  if (value.number === null || !own || !wanted) return value.number;
+  return (value.number * own.factor) / wanted.factor;
 }
 
+/** What is missing of an attribute that must be filled: a value, or its mapping. */
 export function missingAttribute(attribute: MappedAttribute, mapping: Mapping): ProductFault {
   const { source, title } = attribute;
   const what = source ? `Не заполнено: ${sourceTitle(source, mapping.known)}` : 'Атрибут не сопоставлен';
@@ -83,12 +84,13 @@ export function missingAttribute(attribute: MappedAttribute, mapping: Mapping): 
   };
 }
 
-/** The field of ours behind a source. */
+/** The property or the field of ours that a source names; neither for a constant. */
 export function ownFieldOf(source: MappingSource | undefined): Pick<ProductFault, 'property' | 'field'> {
   if (source?.type === 'property') return { property: source.property, field: null };
   return { property: null, field: source?.type === 'system' ? source.field : null };
 }
 
+/** How the screens call a source: the field's or the property's title, a constant in quotes. */
 export function sourceTitle(source: MappingSource, known: Pick<Known, 'properties'>): string {
   if (source.type === 'constant') return `«${source.text}»`;
   if (source.type === 'system') return systemTitles[source.field];

@@ -3,11 +3,11 @@ import type { ProductCard } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import { titleKey } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
-import { execute, maybeOne, rows } from '../../database/rows.ts';
-import { linksChanged } from '../mapping/product-links.ts';
+import { execute, one, rows } from '../../database/rows.ts';
 
 /** Batches of cards on their way, and what of each card the marketplace has. */
 
+/** A batch of cards that was written down, or sent and not answered to the end. */
 export interface CardBatch {
   id: string;
   state: 'prepared' | 'sent';
@@ -15,6 +15,7 @@ export interface CardBatch {
   polls: number;
 }
 
+/** A card as it was sent. */
 export interface SentCard {
   offer: string;
   article: string;
@@ -22,6 +23,7 @@ export interface SentCard {
   card: ProductCard;
 }
 
+/** Batches of the task that are not done, in the order in which they were prepared. */
 export async function openBatches(db: Db, task: string): Promise<CardBatch[]> {
   return rows<CardBatch>(db)`
     select id, state, ticket, polls from card_pushes
@@ -36,16 +38,15 @@ export async function acceptedHashes(db: Db, account: string, offers: string[]):
   return new Map(found.map(({ offer, hash }) => [offer, hash]));
 }
 
-/** Writes a batch down before it leaves. */
+/** Writes a batch down before it is sent; answers its id. */
 export async function insertBatch(
   db: Db,
   { account, task }: { account: string; task: string },
   cards: SentCard[],
 ): Promise<string> {
-  const row = await maybeOne<{ id: string }>(db)`
+  const { id } = await one<{ id: string }>(db)`
     insert into card_pushes (company_id, account_id, task_id, state, cards)
     values (${db.company}, ${account}, ${task}, 'prepared', ${cards.length}) returning id`;
-  const id = row?.id ?? '';
   await execute(db)`
     insert into sent_cards (company_id, account_id, offer_id, article, hash, card, state, push_id)
     select ${db.company}::bigint, ${account}::bigint, c.offer, c.article, c.hash, c.card, 'sent', ${id}::bigint
@@ -56,56 +57,65 @@ export async function insertBatch(
   return id;
 }
 
-export async function batchCards(db: Db, push: string): Promise<SentCard[]> {
+/** Cards of the batch that are not answered yet. */
+export async function batchCards(db: Db, batch: string): Promise<SentCard[]> {
   return rows<SentCard>(db)`
     select offer_id as offer, article, hash, card from sent_cards
-    where company_id = ${db.company} and push_id = ${push} order by offer_id`;
+    where company_id = ${db.company} and push_id = ${batch} order by offer_id`;
 }
 
-/** The ticket is kept before anything waits for the outcome; without one there is nothing to wait for. */
-export async function updateTicket(db: Db, push: string, ticket: string | null): Promise<void> {
+/** Keeps the ticket before anything waits for the outcome; without one there is nothing to wait for. */
+export async function updateTicket(db: Db, batch: string, ticket: string | null): Promise<void> {
   await execute(db)`
     update card_pushes set state = ${ticket === null ? 'done' : 'sent'}, ticket = ${ticket}, sent_at = now()
-    where company_id = ${db.company} and id = ${push} and state = 'prepared'`;
+    where company_id = ${db.company} and id = ${batch} and state = 'prepared'`;
 }
 
-export async function countPoll(db: Db, push: string): Promise<void> {
-  await execute(db)`update card_pushes set polls = polls + 1 where company_id = ${db.company} and id = ${push}`;
+/** Counts a question after the batch's outcome. */
+export async function countPoll(db: Db, batch: string): Promise<void> {
+  await execute(db)`update card_pushes set polls = polls + 1 where company_id = ${db.company} and id = ${batch}`;
 }
 
 /** The marketplace doesn't know the ticket: the batch is prepared again, and the question counted. */
-export async function clearTicket(db: Db, push: string): Promise<void> {
+export async function clearTicket(db: Db, batch: string): Promise<void> {
   await execute(db)`
     update card_pushes set state = 'prepared', ticket = null, polls = polls + 1
-    where company_id = ${db.company} and id = ${push} and state = 'sent'`;
+    where company_id = ${db.company} and id = ${batch} and state = 'sent'`;
 }
 
-export async function closeBatch(db: Db, push: string): Promise<void> {
-  await execute(db)`update card_pushes set state = 'done' where company_id = ${db.company} and id = ${push}`;
+/** Nothing of the batch has to be waited for any more. */
+export async function closeBatch(db: Db, batch: string): Promise<void> {
+  await execute(db)`update card_pushes set state = 'done' where company_id = ${db.company} and id = ${batch}`;
 }
 
+/** What the marketplace said of a card. */
 export interface CardAnswer {
   offer: string;
   state: 'accepted' | 'refused' | 'unknown';
   faults: ProductFault[];
 }
 
-/** The marketplace's answers; a card that has been sent anew meanwhile waits for the newer one. */
-export async function updateAnswers(db: Db, push: string, answers: CardAnswer[]): Promise<void> {
+/** Writes down the marketplace's answers; a card that has been sent anew meanwhile waits for the newer one. */
+export async function updateAnswers(db: Db, batch: string, answers: CardAnswer[]): Promise<void> {
   await execute(db)`
     update sent_cards s set state = a.state, faults = a.faults, push_id = null, answered_at = now(),
       accepted_card = case when a.state = 'accepted' then s.card else s.accepted_card end
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a(offer bigint, state text, faults jsonb)
-    where s.company_id = ${db.company} and s.push_id = ${push} and s.offer_id = a.offer`;
+    where s.company_id = ${db.company} and s.push_id = ${batch} and s.offer_id = a.offer`;
 }
 
-/** What the marketplace took is now known to be there, paired with its offer. */
-export async function linkAccepted(
-  db: Db,
-  account: string,
-  accepted: { offer: string; article: string; remoteId: string; title: string; image: string | null }[],
-): Promise<void> {
-  if (accepted.length === 0) return;
+/** What of an accepted card makes the marketplace's product. */
+export interface AcceptedCard {
+  offer: string;
+  article: string;
+  remoteId: string;
+  title: string;
+  image: string | null;
+}
+
+/** Writes accepted cards down as products of the account, paired with their offers; answers the offers that had no product before. */
+export async function insertAcceptedLinks(db: Db, account: string, accepted: AcceptedCard[]): Promise<string[]> {
+  if (accepted.length === 0) return [];
   const given = sql`jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) as a(offer bigint, article text, "remoteId" text, title text, image text)`;
   await execute(db)`
     insert into sync_products (company_id, account_id, article, article_key, remote_id, title, image, state, offer_id, linked_by, linked_at)
@@ -119,8 +129,5 @@ export async function linkAccepted(
     insert into account_links (company_id, account_id, offer_id)
     select ${db.company}::bigint, ${account}::bigint, a.offer from ${given} order by a.offer on conflict do nothing
     returning offer_id as offer`;
-  await linksChanged(
-    db,
-    fresh.map((row) => row.offer),
-  );
+  return fresh.map((row) => row.offer);
 }

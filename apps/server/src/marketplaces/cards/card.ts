@@ -5,7 +5,8 @@ import { categoryFor, type MappedCategory, type Mapping } from '../mapping/catal
 import { attributeValues, missingAttribute, ownFieldOf, sourceTitle } from './attributes.ts';
 import { type CardOffer, cardValues, defaultSources, measureOf } from './values.ts';
 
-export type Built =
+/** The card of an offer with what could be better, or what it lacks to be one. */
+export type BuiltCard =
   | { card: ProductCard; category: MappedCategory; warnings: ProductFault[] }
   | { missing: ProductFault[]; category: MappedCategory | null };
 
@@ -26,29 +27,32 @@ export const fieldTitles: Record<CardField | 'category' | 'article', string> = {
 };
 
 /** Builds the card of an offer, or says what it lacks, by fields of ours. Knows nothing of any one marketplace. */
-export function buildCard(goods: CardOffer, mapping: Mapping, vat: string | null): Built {
-  const category = categoryFor(goods, mapping);
+export function buildCard(offer: CardOffer, mapping: Mapping, vat: string | null): BuiltCard {
+  const category = categoryFor(offer, mapping);
   if (!category)
-    return { category: null, missing: [lack('category', `Категория «${goods.categoryTitle}» не сопоставлена`)] };
+    return { category: null, missing: [emptyField('category', `Категория «${offer.categoryTitle}» не сопоставлена`)] };
   if (category.disabled)
-    return { category, missing: [lack('category', `Категория площадки «${category.path}» закрыта: выберите другую`)] };
+    return {
+      category,
+      missing: [emptyField('category', `Категория площадки «${category.path}» закрыта: выберите другую`)],
+    };
 
-  const missing: ProductFault[] = goods.taken
-    ? [lack('article', `На площадке артикул «${goods.article}» связан с другим предложением`)]
+  const missing: ProductFault[] = offer.taken
+    ? [emptyField('article', `На площадке артикул «${offer.article}» связан с другим предложением`)]
     : [];
   const warnings: ProductFault[] = [];
   const { known } = mapping;
   const source = (field: CardField) => mapping.fields[field] ?? defaultSources[field];
   const texts = (field: CardField) => {
     const from = source(field);
-    return from ? cardValues(goods, from, known).map((worth) => worth.text) : [];
+    return from ? cardValues(offer, from, known).map((own) => own.text) : [];
   };
-  const need = (field: CardField, value: string | number | null | undefined) => {
+  const checkFilled = (field: CardField, value: string | number | null | undefined) => {
     if (value !== null && value !== undefined && value !== '') return;
     const from = source(field);
     // The name of the field itself says more than the source it would have come from, unless that is a property.
-    const pin = from?.type === 'property' ? { ...ownFieldOf(from), fieldTitle: sourceTitle(from, known) } : {};
-    missing.push({ ...lack(field, `Не заполнено: ${fieldTitles[field].toLowerCase()}`), ...pin });
+    const owner = from?.type === 'property' ? { ...ownFieldOf(from), fieldTitle: sourceTitle(from, known) } : {};
+    missing.push({ ...emptyField(field, `Не заполнено: ${fieldTitles[field].toLowerCase()}`), ...owner });
   };
 
   const [title = ''] = texts('title');
@@ -56,19 +60,19 @@ export function buildCard(goods: CardOffer, mapping: Mapping, vat: string | null
   const [oldPrice] = texts('oldPrice');
   const images = texts('images');
   const [weight, length, width, height] = (['weight', 'length', 'width', 'height'] as const).map((measure) =>
-    measureOf(goods, measure, mapping.fields[measure], known),
+    measureOf(offer, measure, mapping.fields[measure], known),
   );
-  need('title', title);
-  need('price', price);
-  need('images', images[0]);
-  need('weight', weight);
-  need('length', length);
-  need('width', width);
-  need('height', height);
+  checkFilled('title', title);
+  checkFilled('price', price);
+  checkFilled('images', images[0]);
+  checkFilled('weight', weight);
+  checkFilled('length', length);
+  checkFilled('width', width);
+  checkFilled('height', height);
 
   const attributes: CardAttribute[] = [];
   for (const attribute of mapping.attributes.get(category.id) ?? []) {
-    const { values, faults } = attributeValues(goods, attribute, mapping);
+    const { values, faults } = attributeValues(offer, attribute, mapping);
     if (values.length > 0) attributes.push({ id: attribute.remoteId, values });
     const blocks = attribute.required && values.length === 0;
     if (blocks && faults.length === 0) missing.push(missingAttribute(attribute, mapping));
@@ -76,12 +80,12 @@ export function buildCard(goods: CardOffer, mapping: Mapping, vat: string | null
   }
   if (missing.length > 0) return { category, missing };
 
-  const sized = length && width && height ? { length, width, height } : null;
+  const dimensions = length && width && height ? { length, width, height } : null;
   return {
     category,
     warnings,
     card: {
-      offerId: goods.article,
+      offerId: offer.article,
       title,
       description: texts('description')[0] ?? null,
       category: category.remoteId,
@@ -91,14 +95,14 @@ export function buildCard(goods: CardOffer, mapping: Mapping, vat: string | null
       vat,
       barcode: texts('barcode')[0] ?? null,
       images,
-      dimensions: sized,
+      dimensions,
       weight: weight ?? null,
       attributes,
     },
   };
 }
 
-const lack = (field: keyof typeof fieldTitles, message: string): ProductFault => ({
+const emptyField = (field: keyof typeof fieldTitles, message: string): ProductFault => ({
   code: 'empty',
   message,
   attribute: null,

@@ -3,7 +3,7 @@ import type { MarketplaceClient } from '@prilavok/marketplaces';
 import { withoutCompany } from '../../database/pools.ts';
 import { attributesByIds } from '../dictionaries/dictionaries.queries.ts';
 import { ensureValues } from '../dictionaries/dictionaries.ts';
-import { loadValues } from '../mapping/catalog-mapping.queries.ts';
+import { addKnownValues } from '../mapping/catalog-mapping.queries.ts';
 import type { Mapping } from '../mapping/catalog-mapping.ts';
 import { unknownValues } from './attributes.ts';
 import type { CardOffer } from './values.ts';
@@ -15,17 +15,17 @@ import type { CardOffer } from './values.ts';
 export async function fetchDictionaryValues(
   client: () => Promise<MarketplaceClient>,
   marketplace: Marketplace,
-  goods: CardOffer[],
+  offers: CardOffer[],
   mapping: Mapping,
   mostSearches?: number,
 ): Promise<void> {
-  await withoutCompany((db) => loadValues(db, goods, mapping));
-  const unknown = unknownValues(goods, mapping);
+  await withoutCompany((db) => addKnownValues(db, offers, mapping));
+  const unknown = unknownValues(offers, mapping);
   if (unknown.size === 0) return;
   const ids = [...unknown.keys()];
   const attributes = await withoutCompany((db) => attributesByIds(db, marketplace, ids));
   const asked = await client();
   for (const attribute of attributes)
     await ensureValues(asked, attribute, [...(unknown.get(attribute.id) ?? [])], mostSearches);
-  await withoutCompany((db) => loadValues(db, goods, mapping));
+  await withoutCompany((db) => addKnownValues(db, offers, mapping));
 }

@@ -5,8 +5,8 @@ import { ownFieldOf, sourceTitle } from './attributes.ts';
 import { fieldTitles } from './card.ts';
 import { defaultSources, type Known } from './values.ts';
 
-/** Names under which marketplaces speak of what is a field of every card. */
-const spoken: Record<string, keyof typeof fieldTitles> = {
+/** Marketplaces' names for what is a field of every card. */
+const fieldsByName: Record<string, keyof typeof fieldTitles> = {
   name: 'title',
   title: 'title',
   description: 'description',
@@ -28,7 +28,7 @@ const spoken: Record<string, keyof typeof fieldTitles> = {
   offer_id: 'article',
 };
 
-/** The marketplace's words, pinned to the field of ours that is at fault. */
+/** A marketplace's error as a fault of the field of ours that it is about. */
 export function faultOf(
   error: CardError,
   attributes: MappedAttribute[],
@@ -36,22 +36,22 @@ export function faultOf(
 ): ProductFault {
   const attribute =
     error.attribute === undefined ? undefined : attributes.find(({ remoteId }) => remoteId === error.attribute);
-  const told = { code: error.code, message: error.message };
+  const fault = { code: error.code, message: error.message };
   if (error.attribute !== undefined) {
     const source = attribute?.source ?? undefined;
     return {
-      ...told,
+      ...fault,
       attribute: attribute ? attribute.title : error.attribute,
       ...ownFieldOf(source),
       fieldTitle: source ? sourceTitle(source, mapping.known) : null,
     };
   }
-  const field = error.field === undefined ? undefined : spoken[error.field];
-  if (!field) return { ...told, attribute: null, property: null, field: null, fieldTitle: null };
+  const field = error.field === undefined ? undefined : fieldsByName[error.field];
+  if (!field) return { ...fault, attribute: null, property: null, field: null, fieldTitle: null };
   return {
-    ...told,
+    ...fault,
     attribute: null,
-    ...pinOfField(field, mapping),
+    ...ownField(field, mapping),
     fieldTitle: titleOfField(field, mapping.known, mapping),
   };
 }
@@ -60,7 +60,7 @@ function sourceOfField(field: keyof typeof fieldTitles, mapping: Pick<Mapping, '
   return field === 'category' || field === 'article' ? undefined : (mapping.fields[field] ?? defaultSources[field]);
 }
 
-function pinOfField(
+function ownField(
   field: keyof typeof fieldTitles,
   mapping: Pick<Mapping, 'fields'>,
 ): Pick<ProductFault, 'property' | 'field'> {

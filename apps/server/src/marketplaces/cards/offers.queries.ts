@@ -31,6 +31,7 @@ const withinScope = (company: string, scope: TaskScope | null | undefined) =>
         select from categories s where s.company_id = ${company} and s.id = p.category_id and s.path && ${scope.categories}::bigint[]))`
     : sql``;
 
+/** Offers of the catalog in the order of their ids; pictures of our own get their full address below `publicUrl`. */
 export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl: string): Promise<CardOffer[]> {
   const found = await rows<CardOfferRow>(db)`
     select o.id as offer, o.product_id as product, coalesce(there.article, o.article) as article, o.title,
@@ -60,6 +61,7 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
   }));
 }
 
+/** How many offers the scope holds. */
 export async function countCardOffers(db: Db, catalog: string, scope: TaskScope | null): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
     select count(*)::int as count from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
@@ -69,9 +71,3 @@ export async function countCardOffers(db: Db, catalog: string, scope: TaskScope 
 }
 
 const inRoubles = (amount: number | null): string | null => (amount === null ? null : roubles(amount));
-
-export async function catalogExists(db: Db, catalog: string): Promise<boolean> {
-  const found = await rows(db)`
-    select id from catalogs where company_id = ${db.company} and id = ${catalog} and archived_at is null`;
-  return found.length > 0;
-}

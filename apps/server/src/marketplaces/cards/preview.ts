@@ -1,30 +1,30 @@
 import type { CardPreview } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
-import { type Built, cardHash, fieldTitles } from './card.ts';
+import { type BuiltCard, cardHash, fieldTitles } from './card.ts';
 import type { CardOffer } from './values.ts';
 
 /** A card as rows of a table, each beside what the marketplace has accepted. */
-export function previewOf(
-  goods: CardOffer,
-  built: Built,
+export function cardPreview(
+  offer: CardOffer,
+  built: BuiltCard,
   accepted: ProductCard | undefined,
   attributes: MappedAttribute[],
 ): CardPreview {
-  const about = {
-    offer: goods.offer,
-    article: goods.article,
-    title: goods.title,
+  const heading = {
+    offer: offer.offer,
+    article: offer.article,
+    title: offer.title,
     category: built.category?.path ?? null,
   };
-  if ('missing' in built) return { ...about, ready: false, changed: false, missing: built.missing, fields: [] };
-  const was = accepted ? rowsOf(accepted, attributes) : undefined;
+  if ('missing' in built) return { ...heading, ready: false, changed: false, missing: built.missing, fields: [] };
+  const was = accepted ? fieldsOf(accepted, attributes) : undefined;
   return {
-    ...about,
+    ...heading,
     ready: true,
     changed: !accepted || cardHash(built.card) !== cardHash(accepted),
     missing: built.warnings,
-    fields: [...rowsOf(built.card, attributes)].map(([name, { title, value }]) => ({
+    fields: [...fieldsOf(built.card, attributes)].map(([name, { title, value }]) => ({
       name,
       title,
       value,
@@ -33,7 +33,7 @@ export function previewOf(
   };
 }
 
-function rowsOf(card: ProductCard, attributes: MappedAttribute[]): Map<string, { title: string; value: string }> {
+function fieldsOf(card: ProductCard, attributes: MappedAttribute[]): Map<string, { title: string; value: string }> {
   const { dimensions } = card;
   const fields: [keyof typeof fieldTitles, string][] = [
     ['title', card.title],

@@ -42,7 +42,7 @@ export interface Known {
   units: Map<string, { symbol: string; factor: number; group: string }>;
 }
 
-/** One value on its way into a card. */
+/** A value of an offer, as attributes and fields of a card take it. */
 export interface CardValue {
   text: string;
   number: number | null;
@@ -74,9 +74,10 @@ export const defaultSources: Partial<Record<CardField, MappingSource>> = {
   images: { type: 'system', field: 'images' },
 };
 
-const plain = (text: string | null): CardValue[] => (text ? [{ text, number: null, option: null, unit: null }] : []);
+const textValue = (text: string | null): CardValue[] =>
+  text ? [{ text, number: null, option: null, unit: null }] : [];
 
-function fieldValues(goods: CardOffer, field: SystemField): CardValue[] {
+function fieldValues(offer: CardOffer, field: SystemField): CardValue[] {
   switch (field) {
     case 'title':
     case 'productTitle':
@@ -86,35 +87,35 @@ function fieldValues(goods: CardOffer, field: SystemField): CardValue[] {
     case 'oldPrice':
     case 'brand':
     case 'collection':
-      return plain(goods[field]);
+      return textValue(offer[field]);
     case 'category':
-      return plain(goods.categoryTitle);
+      return textValue(offer.categoryTitle);
     case 'barcode':
-      return goods.barcodes.flatMap(plain);
+      return offer.barcodes.flatMap(textValue);
     case 'images':
-      return goods.images.flatMap(plain);
+      return offer.images.flatMap(textValue);
   }
 }
 
 /** The values that a source gives for this offer; an empty list means that it has none. */
-export function cardValues(goods: CardOffer, source: MappingSource, known: Known): CardValue[] {
+export function cardValues(offer: CardOffer, source: MappingSource, known: Known): CardValue[] {
   switch (source.type) {
     case 'system':
-      return fieldValues(goods, source.field);
+      return fieldValues(offer, source.field);
     case 'constant':
-      return plain(source.text);
+      return textValue(source.text);
     case 'property': {
       const type = known.properties.get(source.property)?.type;
-      return (goods.values[source.property] ?? []).flatMap((value) => propertyValues(value, type, known));
+      return (offer.values[source.property] ?? []).flatMap((value) => propertyValues(value, type, known));
     }
   }
 }
 
 function propertyValues(value: Stored, type: number | undefined, known: Known): CardValue[] {
   return matchValue<CardValue[]>(value, {
-    text: (text) => plain(text.trim()),
+    text: (text) => textValue(text.trim()),
     number: (number) => [{ text: String(number), number, option: null, unit: null }],
-    boolean: (yes) => plain(yes ? 'true' : 'false'),
+    boolean: (yes) => textValue(yes ? 'true' : 'false'),
     option({ option }) {
       const text = known.options.get(option) ?? '';
       const number = type === kind.shortText ? null : numberOf(text);
@@ -124,7 +125,7 @@ function propertyValues(value: Stored, type: number | undefined, known: Known): 
       { text: `${number} ${known.units.get(unit)?.symbol ?? ''}`.trim(), number, option: null, unit },
     ],
     dimensions: () => [],
-    file: ({ url }) => plain(url ?? null),
+    file: ({ url }) => textValue(url ?? null),
   });
 }
 
@@ -153,7 +154,7 @@ const inBase: Record<string, number> = {
 
 /** Weight in grams or a side in millimetres; a number without unit is taken for one. */
 export function measureOf(
-  goods: CardOffer,
+  offer: CardOffer,
   measure: Measure,
   source: MappingSource | undefined,
   known: Known,
@@ -162,20 +163,20 @@ export function measureOf(
     ? source.type === 'property' && known.properties.get(source.property)?.type === kind.dimensions
       ? [source.property]
       : null
-    : Object.keys(goods.values).filter((property) => known.properties.get(property)?.type === kind.dimensions);
+    : Object.keys(offer.values).filter((property) => known.properties.get(property)?.type === kind.dimensions);
   if (candidates === null && source) {
-    const [worth] = cardValues(goods, source, known);
-    const number = worth?.number ?? (worth ? numberOf(worth.text) : null);
-    if (number === null || !worth) return null;
-    return positive(number * (inBase[known.units.get(worth.unit ?? '')?.symbol ?? ''] ?? 1));
+    const [own] = cardValues(offer, source, known);
+    const number = own?.number ?? (own ? numberOf(own.text) : null);
+    if (number === null || !own) return null;
+    return roundedPositive(number * (inBase[known.units.get(own.unit ?? '')?.symbol ?? ''] ?? 1));
   }
   for (const property of candidates ?? []) {
-    for (const value of goods.values[property] ?? []) {
-      const found = isDimensions(value) ? positive(value[measure] ?? 0) : null;
+    for (const value of offer.values[property] ?? []) {
+      const found = isDimensions(value) ? roundedPositive(value[measure] ?? 0) : null;
       if (found !== null) return found;
     }
   }
   return null;
 }
 
-const positive = (number: number): number | null => (number > 0 ? Math.round(number) : null);
+const roundedPositive = (number: number): number | null => (number > 0 ? Math.round(number) : null);

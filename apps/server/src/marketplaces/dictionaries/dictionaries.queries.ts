@@ -5,8 +5,9 @@ import { type Db, type GlobalDb, withoutCompany } from '../../database/pools.ts'
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
 
-/** The marketplaces' own words: global tables, written in small transactions of their own, only rows that differ. */
+/** The marketplaces' own dictionaries: global tables, written in small transactions of their own, only rows that differ. */
 
+/** Whose dictionaries: a marketplace's real ones, or those of its sandbox. */
 export interface MarketplaceEnvironment {
   marketplace: string;
   environment: string;
@@ -21,6 +22,7 @@ async function inPortions<Row>(all: Row[], write: (db: GlobalDb, some: Row[]) =>
   return changed;
 }
 
+/** Writes the tree; what is no more in it is closed. Answers how many rows differed. */
 export async function saveCategories(
   { marketplace, environment }: MarketplaceEnvironment,
   tree: RemoteCategory[],
@@ -38,16 +40,16 @@ export async function saveCategories(
       where (c.parent_remote, c.title, c.path, c.leaf, c.disabled)
         is distinct from (excluded.parent_remote, excluded.title, excluded.path, excluded.leaf, excluded.disabled)`,
   );
-  const gone = await withoutCompany(
+  const closed = await withoutCompany(
     (db) =>
       execute(db)`
       update marketplace_categories set disabled = true
       where marketplace = ${marketplace} and environment = ${environment} and not disabled and remote_id <> all(${tree.map((each) => each.id)}::text[])`,
   );
-  return changed + gone;
+  return changed + closed;
 }
 
-/** Answers how many rows there are now. */
+/** Writes a category's attributes; those that it has no more are marked as gone. */
 export async function saveAttributes(category: string, attributes: RemoteAttribute[]): Promise<void> {
   const rows = attributes.map((each, sort) => ({ ...each, sort }));
   await withoutCompany(
@@ -73,6 +75,7 @@ export async function saveAttributes(category: string, attributes: RemoteAttribu
   );
 }
 
+/** Adds values to an attribute's dictionary, or renames them. */
 export async function saveValues(attribute: string, values: RemoteValue[]): Promise<void> {
   const unique = [...new Map(values.map((each) => [each.id, { ...each, key: keyOf(each.value) }])).values()];
   await inPortions(
@@ -86,6 +89,7 @@ export async function saveValues(attribute: string, values: RemoteValue[]): Prom
   );
 }
 
+/** Remembers when something was read from the marketplace, and whether as a whole. */
 export async function saveRefresh(
   { marketplace, environment }: MarketplaceEnvironment,
   what: string,
@@ -100,6 +104,7 @@ export async function saveRefresh(
   );
 }
 
+/** When something was read from the marketplace last. */
 export interface Refresh {
   at: string;
   whole: boolean;
@@ -107,6 +112,7 @@ export interface Refresh {
   old: boolean;
 }
 
+/** When `what` (categories, attributes:…, values:…) was read last; nothing when it never was. */
 export async function lastRefresh(
   db: GlobalDb,
   { marketplace, environment }: MarketplaceEnvironment,
@@ -143,6 +149,7 @@ export async function searchCategories(
     limit ${limit} offset ${offset}`;
 }
 
+/** Categories below a parent, or the sections on top. */
 export async function categoriesUnder(
   db: Db,
   { marketplace, environment }: MarketplaceEnvironment,
@@ -155,6 +162,7 @@ export async function categoriesUnder(
     order by c.title, c.id`;
 }
 
+/** Those of the categories that the marketplace has. */
 export async function marketplaceCategoriesByIds(
   db: GlobalDb,
   marketplace: string,
@@ -165,6 +173,7 @@ export async function marketplaceCategoriesByIds(
     where c.marketplace = ${marketplace} and c.id = any(${ids}::bigint[]) order by c.path_key`;
 }
 
+/** All categories that take products, without their parents. */
 export async function openCategories(
   db: Db,
   { marketplace, environment }: MarketplaceEnvironment,
@@ -179,6 +188,7 @@ const attributeColumns = sql`
   a.id, a.category_id as category, a.remote_id as "remoteId", a.title, a.description, a.kind, a.required, a.multiple, a.dictionary, a.aspect,
   a.group_title as "group"`;
 
+/** Attributes of a category, required ones first. */
 export async function listAttributes(db: GlobalDb, category: string): Promise<Attribute[]> {
   return rows<Attribute>(db)`
     select ${attributeColumns} from marketplace_attributes a
@@ -191,6 +201,7 @@ export interface DictionaryAttribute extends Attribute, MarketplaceEnvironment {
   categoryPath: string[];
 }
 
+/** Those of the attributes that the marketplace has. */
 export async function attributesByIds(
   db: GlobalDb,
   marketplace: string,
@@ -202,6 +213,7 @@ export async function attributesByIds(
     where a.id = any(${ids}::bigint[]) and c.marketplace = ${marketplace}`;
 }
 
+/** Known values of an attribute's dictionary, the equal one first. */
 export async function listAttributeValues(
   db: GlobalDb,
   attribute: string,
@@ -221,7 +233,7 @@ export async function knownKeys(db: GlobalDb, attribute: string, keys: string[])
   return new Set(found.map((row) => row.key));
 }
 
-/** Where the company trades on a marketplace: the place of its newest account, the real one first. */
+/** Where the company trades on a marketplace: the environment of its newest account, a real one first. */
 export async function environmentOfAccounts(db: Db, marketplace: string): Promise<string | undefined> {
   const row = await maybeOne<{ environment: string }>(db)`
     select environment from marketplace_accounts where company_id = ${db.company} and marketplace = ${marketplace} and disposed_at is null
@@ -229,7 +241,7 @@ export async function environmentOfAccounts(db: Db, marketplace: string): Promis
   return row?.environment;
 }
 
-/** An account through which the dictionary can be asked for. */
+/** The id of an account through which dictionaries can be read, one that isn't paused first. */
 export async function accountFor(
   db: Db,
   { marketplace, environment }: MarketplaceEnvironment,

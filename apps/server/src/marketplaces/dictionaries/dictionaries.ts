@@ -10,6 +10,7 @@ import * as queries from './dictionaries.queries.ts';
 
 /** Dictionaries are asked for when somebody needs them, and kept for everybody. No transaction may be open in any of these. */
 
+/** Reads the marketplace's tree anew; answers how many categories there are and how many differed. */
 export async function refreshCategories(
   client: MarketplaceClient,
   where: MarketplaceEnvironment,
@@ -20,6 +21,7 @@ export async function refreshCategories(
   return { total: tree.length, changed };
 }
 
+/** Reads a category's attributes anew. */
 export async function refreshAttributes(
   client: MarketplaceClient,
   category: { id: string; remoteId: string } & MarketplaceEnvironment,
@@ -33,10 +35,10 @@ const listedPages = 3;
 /** Searches for one attribute at once: each is a request. */
 const usualSearches = 200;
 /** What a dictionary didn't hold is not asked for again in this time, in milliseconds. */
-const forgetMissed = 600_000;
-const mostMissed = 20_000;
+const searchAgainAfter = 600_000;
+const mostRemembered = 20_000;
 /** Attribute and text → when it was searched for in vain. */
-const missed = new Map<string, number>();
+const searchedInVain = new Map<string, number>();
 
 /** Makes sure that whatever of `texts` the marketplace's dictionary holds is known here. */
 export async function ensureValues(
@@ -51,9 +53,9 @@ export async function ensureValues(
   if (!fresh || fresh.old) {
     let cursor: string | null = null;
     for (let page = 0; page < listedPages; page++) {
-      const part = await client.categories.values(of, { cursor: cursor ?? undefined });
-      await queries.saveValues(attribute.id, part.rows);
-      cursor = part.cursor;
+      const read = await client.categories.values(of, { cursor: cursor ?? undefined });
+      await queries.saveValues(attribute.id, read.rows);
+      cursor = read.cursor;
       if (cursor === null) break;
     }
     await queries.saveRefresh(attribute, what, cursor === null);
@@ -61,20 +63,20 @@ export async function ensureValues(
   }
   if (fresh.whole) return;
   const known = await withoutCompany((db) => queries.knownKeys(db, attribute.id, texts.map(keyOf)));
-  const missedAt = (text: string) => missed.get(`${attribute.id}:${keyOf(text)}`) ?? 0;
+  const lastSearch = (text: string) => searchedInVain.get(`${attribute.id}:${keyOf(text)}`) ?? 0;
   const unknown = [...new Set(texts)]
-    .filter((text) => !known.has(keyOf(text)) && missedAt(text) < Date.now() - forgetMissed)
+    .filter((text) => !known.has(keyOf(text)) && lastSearch(text) < Date.now() - searchAgainAfter)
     .slice(0, mostSearches);
   for (const text of unknown) {
     const found = await client.categories.searchValues(of, text);
     await queries.saveValues(attribute.id, found);
     if (found.some(({ value }) => keyOf(value) === keyOf(text))) continue;
-    if (missed.size >= mostMissed) missed.clear();
-    missed.set(`${attribute.id}:${keyOf(text)}`, Date.now());
+    if (searchedInVain.size > mostRemembered) searchedInVain.clear();
+    searchedInVain.set(`${attribute.id}:${keyOf(text)}`, Date.now());
   }
 }
 
-/** Whose dictionary: the place named, else where the company's accounts are. */
+/** Whose dictionaries: of the environment named, else where the company's accounts are. */
 export async function environmentFor(
   db: Db,
   marketplace: string,
@@ -85,7 +87,7 @@ export async function environmentFor(
   return { marketplace, environment: found };
 }
 
-/** A client through which the dictionary can be asked for, or a refusal that says what to do. */
+/** A client through which dictionaries can be read; `no_account` when the company has no account there. */
 export async function dictionaryClient(company: string, where: MarketplaceEnvironment): Promise<MarketplaceClient> {
   const account = await withCompany(company, (db) => queries.accountFor(db, where));
   if (!account) throw conflict('no_account', 'Подключите аккаунт этой площадки: справочник берётся через него');

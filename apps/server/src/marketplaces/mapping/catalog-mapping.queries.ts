@@ -13,7 +13,10 @@ export interface CatalogMappingKey {
 }
 
 /** A catalog's mapping to one marketplace, whole: what cards are built from. */
-export async function mappingOf(db: Db, { catalog, marketplace, environment }: CatalogMappingKey): Promise<Mapping> {
+export async function catalogMapping(
+  db: Db,
+  { catalog, marketplace, environment }: CatalogMappingKey,
+): Promise<Mapping> {
   const categories = await rows<CategoryRow>(db)`
     select m.category_id as own, m.conditions, r.id, r.remote_id as "remoteId", array_to_string(r.path, ' / ') as path, r.disabled
     from category_mappings m join marketplace_categories r on r.id = m.marketplace_category_id
@@ -28,7 +31,7 @@ export async function mappingOf(db: Db, { catalog, marketplace, environment }: C
     select m.dictionary, m.property_id as property, m.text, v.remote_id as "remoteId", v.value
     from option_mappings m join marketplace_values v on v.id = m.value_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.environment = ${environment}`;
-  const known = await knownOf(db, catalog);
+  const known = await knownProperties(db, catalog);
   return {
     categories: groupBy(categories.map(({ own, conditions, ...category }) => [own, { conditions, category }] as const)),
     fields: Object.fromEntries(fields.map(({ field, source }) => [field, source])),
@@ -60,6 +63,7 @@ interface OptionRow {
   value: string;
 }
 
+/** Attributes of the marketplace's categories, each with the source that the catalog has mapped to it. */
 export async function mappedAttributes(
   db: Db,
   { catalog, marketplace, categories }: { catalog: string; marketplace: string; categories: string[] },
@@ -74,7 +78,8 @@ export async function mappedAttributes(
     order by a.category_id, a.sort`;
 }
 
-export async function knownOf(db: Db, catalog: string): Promise<Known> {
+/** What cards need to know of the catalog's properties, options and units. */
+export async function knownProperties(db: Db, catalog: string): Promise<Known> {
   const properties = await rows<{ id: string; title: string; type: number }>(db)`
     select id, title, type from properties where company_id = ${db.company} and owner_id = ${catalog}`;
   const options = await rows<{ id: string; value: string }>(db)`
@@ -93,8 +98,8 @@ export async function knownOf(db: Db, catalog: string): Promise<Known> {
  * Brings what is known of the dictionaries about these offers' values into the mapping: equal texts need no pair made by hand.
  * Only what the offers need is read, as dictionaries are great and repeated for every category.
  */
-export async function loadValues(db: GlobalDb, goods: CardOffer[], mapping: Mapping): Promise<void> {
-  const wanted = [...unknownValues(goods, mapping)].flatMap(([attribute, texts]) =>
+export async function addKnownValues(db: GlobalDb, offers: readonly CardOffer[], mapping: Mapping): Promise<void> {
+  const wanted = [...unknownValues(offers, mapping)].flatMap(([attribute, texts]) =>
     [...texts].map((text) => ({ attribute, key: keyOf(text) })),
   );
   if (wanted.length === 0) return;

@@ -23,38 +23,38 @@ export interface MappedCategory {
 }
 export type MappedAttribute = Attribute & { source: MappingSource | null; maxValues: number | null };
 
+/** Key of a pair made by hand: dictionary, property of ours (none for fields), text. */
 export const optionKey = (dictionary: string, property: string | null, text: string): string =>
   `${dictionary} ${property ?? 'field'} ${keyOf(text)}`;
+/** Key of a dictionary's value that reads like ours: attribute, text. */
 export const valueKey = (attribute: string, text: string): string => `${attribute} ${keyOf(text)}`;
 
 /** The category of the nearest of our categories that is mapped and whose conditions hold. */
 export function categoryFor(
-  goods: CardOffer,
+  offer: CardOffer,
   mapping: Pick<Mapping, 'categories' | 'known'>,
 ): MappedCategory | undefined {
-  for (const category of goods.categoryPath.toReversed()) {
+  for (const category of offer.categoryPath.toReversed()) {
     const found = mapping.categories
       .get(category)
-      ?.find(({ conditions }) => (conditions ?? []).every((condition) => holds(condition, goods, mapping.known)));
+      ?.find(({ conditions }) => (conditions ?? []).every((condition) => holds(condition, offer, mapping.known)));
     if (found) return found.category;
   }
   return undefined;
 }
 
-function holds({ property, operator, values }: MappingCondition, goods: CardOffer, known: Known): boolean {
-  const worths = cardValues(goods, { type: 'property', property }, known);
+function holds({ property, operator, values }: MappingCondition, offer: CardOffer, known: Known): boolean {
+  const owned = cardValues(offer, { type: 'property', property }, known);
   const wanted = new Set(values.map(keyOf));
-  const meets = worths.some(
-    (worth) => wanted.has(keyOf(worth.text)) || (worth.option !== null && wanted.has(worth.option)),
-  );
+  const meets = owned.some((own) => wanted.has(keyOf(own.text)) || (own.option !== null && wanted.has(own.option)));
   switch (operator) {
     case 'in':
       return meets;
     case 'not_in':
       return !meets;
     case 'filled':
-      return worths.length > 0;
+      return owned.length > 0;
     case 'empty':
-      return worths.length === 0;
+      return owned.length === 0;
   }
 }

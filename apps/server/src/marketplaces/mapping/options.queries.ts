@@ -7,7 +7,7 @@ import { keyOf } from '../../text/keys.ts';
 const whole = 5000;
 
 /** Values of a dictionary that may be meant by one of the texts: all of a small one, the look-alikes of a great one. */
-export async function valuesNear(db: GlobalDb, attribute: string, texts: string[]): Promise<AttributeValue[]> {
+export async function nearValues(db: GlobalDb, attribute: string, texts: string[]): Promise<AttributeValue[]> {
   const found = await rows<AttributeValue>(db)`
     select id, remote_id as "remoteId", value, info from marketplace_values
     where attribute_id = ${attribute} order by id limit ${whole}`;

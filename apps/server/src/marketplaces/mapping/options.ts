@@ -1,9 +1,9 @@
 import type { AttributeValue, MappingSource, OptionMapping } from '@prilavok/contract';
+import { catalogOf } from '../../catalogs/index.ts';
 import { type Db, withCompany, withoutCompany } from '../../database/pools.ts';
-import { invalid, notFound } from '../../http/errors.ts';
+import { invalid } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
 import { keyOf } from '../../text/keys.ts';
-import { catalogExists } from '../cards/offers.queries.ts';
 import { withRefusals } from '../connection/client.ts';
 import type { DictionaryAttribute } from '../dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, ensureValues } from '../dictionaries/dictionaries.ts';
@@ -17,8 +17,8 @@ import {
   saveOptionMappings,
 } from '../properties.queries.ts';
 import { mappedAttributes } from './catalog-mapping.queries.ts';
-import { valuesNear } from './options.queries.ts';
-import { type Guess, mostSimilarValues, plainOf } from './suggestions.ts';
+import { nearValues } from './options.queries.ts';
+import { type Guess, lettersOf, mostSimilarValues } from './suggestions.ts';
 
 /** Values of ours that a source gives, and the property they belong to; null for fields of the offer. */
 export async function ownValuesOf(
@@ -34,18 +34,13 @@ export async function ownValuesOf(
   return { property: null, values: await ownTitles(db, catalog, field) };
 }
 
-/** For each value of ours the likest of the dictionary, in the same order. */
+/** For each value of ours the most similar of the dictionary, in the same order. */
 export async function guessOptions(
   attribute: DictionaryAttribute,
   own: OwnValue[],
 ): Promise<Guess<AttributeValue>[][]> {
-  const near = await withoutCompany((db) =>
-    valuesNear(
-      db,
-      attribute.id,
-      own.map((value) => value.text),
-    ),
-  );
+  const texts = own.map((value) => value.text);
+  const near = await withoutCompany((db) => nearValues(db, attribute.id, texts));
   return own.map((value) => mostSimilarValues(value.text, near));
 }
 
@@ -54,20 +49,16 @@ export async function equalValues(
   attribute: DictionaryAttribute,
   own: OwnValue[],
 ): Promise<(OwnValue & { value: AttributeValue })[]> {
-  const near = await withoutCompany((db) =>
-    valuesNear(
-      db,
-      attribute.id,
-      own.map((value) => value.text),
-    ),
-  );
-  const byKey = new Map(near.map((value) => [plainOf(value.value), value]));
+  const texts = own.map((value) => value.text);
+  const near = await withoutCompany((db) => nearValues(db, attribute.id, texts));
+  const byKey = new Map(near.map((value) => [lettersOf(value.value), value]));
   return own.flatMap((each) => {
-    const value = byKey.get(plainOf(each.text));
-    return value && plainOf(each.text) !== '' ? [{ ...each, value }] : [];
+    const value = byKey.get(lettersOf(each.text));
+    return value && lettersOf(each.text) !== '' ? [{ ...each, value }] : [];
   });
 }
 
+/** Whether two texts read the same but for case, ё and spaces. */
 export const isSameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
 
 /** A constant that names a value of a dictionary names one of the attribute's own, and calls it as it is called there. */
@@ -85,7 +76,7 @@ export function checkConstant(
     throw invalid(`${field}.text`, `в справочнике это значение называется «${value.value}»`);
 }
 
-/** Keeps pairs and answers them as they stand. */
+/** Saves pairs and answers them as they stand. */
 export async function saveOptions(
   db: Db,
   where: { catalog: string; marketplace: string; environment: string },
@@ -103,7 +94,7 @@ export async function attributeOptions(company: string, catalog: string, attribu
   if (attribute.dictionary === null)
     throw invalid('attribute', 'у этого атрибута нет справочника: значения уходят как есть');
   const { own, mappings } = await withCompany(company, async (db) => {
-    if (!(await catalogExists(db, catalog))) throw notFound('Каталог не найден');
+    await catalogOf(db, catalog);
     const mapped = await mappedAttributes(db, { catalog, marketplace, categories: [attribute.category] });
     const source = mapped.find((each) => each.id === id)?.source;
     if (!source) throw invalid('attribute', 'сначала сопоставьте сам атрибут');
@@ -113,12 +104,7 @@ export async function attributeOptions(company: string, catalog: string, attribu
     return { own, mappings };
   });
   const client = await dictionaryClient(company, attribute);
-  await withRefusals(() =>
-    ensureValues(
-      client,
-      attribute,
-      own.values.map((value) => value.text),
-    ),
-  );
+  const texts = own.values.map((value) => value.text);
+  await withRefusals(() => ensureValues(client, attribute, texts));
   return { own, mappings };
 }

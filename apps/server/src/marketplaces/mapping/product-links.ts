@@ -1,8 +1,43 @@
 import { reindexOffers, tellAppeared } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
+import { type AcceptedCard, insertAcceptedLinks } from '../cards/batches.queries.ts';
+import * as queries from '../product-mapping.queries.ts';
 
-/** After offers were paired with an account's products, or parted from them: lists find offers by their accounts, and waiting orders find them. */
-export async function linksChanged(db: Db, offers: readonly string[]): Promise<void> {
+/** Pairs one product with an offer of the account's catalog, as a person wants it; the pair that the product had goes. */
+export async function linkProduct(
+  db: Db,
+  account: string,
+  { product, offer }: { product: string; offer: string },
+): Promise<void> {
+  const parted = await queries.updateLink(db, account, { product, offer, by: 'person' });
+  await refreshOffers(db, [offer, ...parted]);
+}
+
+/** Parts products from their offers; answers which products had one. */
+export async function unlinkProducts(db: Db, account: string, ids: readonly string[]): Promise<{ id: string }[]> {
+  const { products, offers } = await queries.deleteLinks(db, account, ids);
+  await refreshOffers(db, offers);
+  return products;
+}
+
+/** Pairs products that have no pair yet with offers of their article, or of their property's text; answers how many. */
+export async function linkByArticles(
+  db: Db,
+  account: string,
+  what: { catalog: string; articles: string[]; property: string | null },
+): Promise<number> {
+  const offers = await queries.insertLinks(db, account, what);
+  await refreshOffers(db, offers);
+  return offers.length;
+}
+
+/** What the marketplace took is now known to be there, paired with its offer. */
+export async function linkAccepted(db: Db, account: string, accepted: AcceptedCard[]): Promise<void> {
+  await refreshOffers(db, await insertAcceptedLinks(db, account, accepted));
+}
+
+/** After offers were paired with products or parted from them: lists find offers by their accounts, and waiting orders find them. */
+async function refreshOffers(db: Db, offers: readonly string[]): Promise<void> {
   const ids = [...new Set(offers)].toSorted((a, b) => Number(a) - Number(b));
   await reindexOffers(db, ids);
   await tellAppeared(db, ids);

@@ -19,14 +19,15 @@ const meanings: readonly { name: RegExp; field: SystemField; reason: string; sco
 /** What is chosen once for the whole category: the kind of goods itself. */
 const kindOfGoods = /^(тип|тип товара|вид товара|предмет)$/i;
 
-interface Own {
+interface OwnProperty {
   id: string;
   title: string;
   type: number;
 }
 
-export interface Around {
-  properties: readonly Own[];
+/** What is known beside the attribute itself. */
+export interface Surroundings {
+  properties: readonly OwnProperty[];
   /** Title of the marketplace's category. */
   category: string;
   /** What the same attribute was mapped to in another category. */
@@ -35,8 +36,8 @@ export interface Around {
 
 type SourceGuess = Guess<{ source: MappingSource; title: string }>;
 
-/** Where an attribute's values may come from, the likest first. */
-export function guessSources(attribute: Attribute, { properties, category, earlier }: Around): SourceGuess[] {
+/** Where an attribute's values may come from, the most similar first. */
+export function guessSources(attribute: Attribute, { properties, category, earlier }: Surroundings): SourceGuess[] {
   const guesses: SourceGuess[] = [];
   const title = (source: MappingSource) => titleOf(source, properties);
   if (earlier && (earlier.source.type !== 'property' || title(earlier.source))) {
@@ -73,7 +74,7 @@ export function guessSources(attribute: Attribute, { properties, category, earli
   return [...best.values()].slice(0, 3);
 }
 
-function titleOf(source: MappingSource, properties: readonly Own[]): string {
+function titleOf(source: MappingSource, properties: readonly OwnProperty[]): string {
   if (source.type === 'constant') return `«${source.text}»`;
   if (source.type === 'system') return systemTitles[source.field];
   return properties.find((property) => property.id === source.property)?.title ?? '';

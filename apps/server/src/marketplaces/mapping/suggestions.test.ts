@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alike, mostSimilar, mostSimilarValues, plainOf } from './suggestions.ts';
+import { lettersOf, mostSimilar, mostSimilarValues, similarity } from './suggestions.ts';
 
 const leaves = [
   { title: 'Монитор', path: ['Электроника', 'Мониторы и проекторы', 'Монитор'] },
@@ -56,7 +56,7 @@ describe('the mostSimilar value', () => {
 });
 
 it('compares texts without spaces and signs', () => {
-  expect(plainOf('USB Type-C, 2 м')).toBe(plainOf('usb type c 2м'));
-  expect(alike('монитор', 'монитор')).toBe(1);
-  expect(alike('монитор', 'кружка')).toBeLessThan(0.3);
+  expect(lettersOf('USB Type-C, 2 м')).toBe(lettersOf('usb type c 2м'));
+  expect(similarity('монитор', 'монитор')).toBe(1);
+  expect(similarity('монитор', 'кружка')).toBeLessThan(0.3);
 });

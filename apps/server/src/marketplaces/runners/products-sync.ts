@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
-import { pairRows, saveRemote } from '../product-mapping.queries.ts';
+import { linkByArticles } from '../mapping/product-links.ts';
+import { saveProducts } from '../product-mapping.queries.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
 const Position = z.object({ cursor: z.string().nullable(), seen: z.int(), label: z.string() });
 const Input = z.object({ property: z.string().nullable() });
 
 /** Products of one page; details are asked for in one request each. */
-const page = 500;
+const pageSize = 500;
 
 /** Pulls the marketplace's products, a page a slice, and pairs those that have no offer yet. */
 export async function syncProducts(run: TaskRun): Promise<void> {
@@ -17,22 +18,26 @@ export async function syncProducts(run: TaskRun): Promise<void> {
   const known = Position.safeParse(run.position);
   const { cursor, seen } = known.success ? known.data : { cursor: null, seen: 0 };
 
-  const part = await client.products.list({ cursor: cursor ?? undefined, limit: page });
-  const products = part.rows.length > 0 ? await client.products.get(part.rows.map((row) => row.offerId)) : [];
+  const listed = await client.products.list({ cursor: cursor ?? undefined, limit: pageSize });
+  const products = listed.rows.length > 0 ? await client.products.get(listed.rows.map((row) => row.offerId)) : [];
   const next =
-    part.cursor === null
+    listed.cursor === null
       ? null
-      : { cursor: part.cursor, seen: seen + part.rows.length, label: `сверено товаров: ${seen + part.rows.length}` };
-  const paired = await withCompany(company, async (db) => {
-    await saveRemote(db, account.id, products);
+      : {
+          cursor: listed.cursor,
+          seen: seen + listed.rows.length,
+          label: `сверено товаров: ${seen + listed.rows.length}`,
+        };
+  const linked = await withCompany(company, async (db) => {
+    await saveProducts(db, account.id, products);
     const articles = products.map((each) => each.offerId);
     const count = account.catalog
-      ? await pairRows(db, account.id, { catalog: account.catalog, articles, property })
+      ? await linkByArticles(db, account.id, { catalog: account.catalog, articles, property })
       : 0;
     run.progress({ done: products.length, accepted: count, note: `Сверено ${seen + products.length}` });
     await run.saveWithin(db, next);
     return count;
   });
-  await run.log('info', `Получено товаров: ${products.length}, связано: ${paired}`);
+  await run.log('info', `Получено товаров: ${products.length}, связано: ${linked}`);
   if (next) run.later(0);
 }

@@ -3,28 +3,28 @@ import { z } from 'zod';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { endBatch, saveOutcomes } from '../cards/answers.ts';
-import * as pushes from '../cards/batches.queries.ts';
+import * as batches from '../cards/batches.queries.ts';
 import { buildCard, cardHash } from '../cards/card.ts';
 import { fetchDictionaryValues } from '../cards/dictionary-values.ts';
 import { countCardOffers, listCardOffers } from '../cards/offers.queries.ts';
-import { type CatalogMappingKey, mappingOf } from '../mapping/catalog-mapping.queries.ts';
+import { type CatalogMappingKey, catalogMapping } from '../mapping/catalog-mapping.queries.ts';
 import type { Mapping } from '../mapping/catalog-mapping.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
-/** How far a pass is: offers are gone through by their ids. */
+/** How far a run is: offers are gone through by their ids. */
 const Position = z.object({ after: z.string(), seen: z.int(), label: z.string() });
 type Position = z.infer<typeof Position>;
 
-/** Batches that wait for their outcome at once; more would only fill the marketplace's own line. */
+/** Batches that wait for their outcome at once; more would only fill the marketplace's own queue. */
 const mostOpen = 3;
 /** Offers looked through in one slice. */
-const look = 500;
+const offersPerSlice = 500;
 /** A marketplace that hasn't answered after so many questions won't: some forty minutes. */
 const mostPolls = 80;
 
 /**
  * Uploads cards, one step a slice: asks after batches on their way, then sends the next one. Whatever is sent is written down
- * before it leaves and its ticket before anything waits; a killed pass finds both. A batch that may or may not have left, or
+ * before it leaves and its ticket before anything waits; a killed run finds both. A batch that may or may not have left, or
  * whose ticket the marketplace has forgotten, is sent again, which is safe: cards are keyed by article and sent whole.
  */
 export async function uploadProducts(run: TaskRun): Promise<void> {
@@ -32,25 +32,26 @@ export async function uploadProducts(run: TaskRun): Promise<void> {
   if (!catalog)
     throw new MarketplaceError('refused', 'У аккаунта не выбран каталог: выберите его в настройках аккаунта');
   const where = { catalog, marketplace, environment };
-  // Read when a card is built or an answer is pinned; a slice that only waits needs none of it.
-  const mapping = once(() => withCompany(run.company, (db) => mappingOf(db, where)));
-  const position = await opened(run, catalog);
+  // Read when a card is built or an answer is taken; a slice that only waits needs none of it.
+  const mapping = once(() => withCompany(run.company, (db) => catalogMapping(db, where)));
+  const position = await startPosition(run, catalog);
 
   const open = await openBatches(run);
   let waiting = 0;
-  for (const push of open) if (!(await advance(run, push, mapping))) waiting++;
+  for (const batch of open) if (!(await advance(run, batch, mapping))) waiting++;
   if (waiting < mostOpen && (await sendNext(run, where, position, mapping))) return run.later(0);
 
   const left = await openBatches(run);
   if (left.length === 0) return run.save(null);
   run.progress({ note: `Ждём ответа площадки: пачек — ${left.length}` });
   await run.save(run.position);
-  run.later(Math.min(30, 1 + Math.min(...left.map((push) => push.polls))));
+  run.later(Math.min(30, 1 + Math.min(...left.map((batch) => batch.polls))));
 }
 
-type Later<Value> = () => Promise<Value>;
+/** Read when it is first needed. */
+type Lazy<Value> = () => Promise<Value>;
 
-function once<Value>(read: Later<Value>): Later<Value> {
+function once<Value>(read: Lazy<Value>): Lazy<Value> {
   let value: Promise<Value> | undefined;
   return () => {
     value ??= read();
@@ -58,10 +59,11 @@ function once<Value>(read: Later<Value>): Later<Value> {
   };
 }
 
-const openBatches = (run: TaskRun): Promise<pushes.CardBatch[]> =>
-  withCompany(run.company, (db) => pushes.openBatches(db, run.task.id));
+const openBatches = (run: TaskRun): Promise<batches.CardBatch[]> =>
+  withCompany(run.company, (db) => batches.openBatches(db, run.task.id));
 
-async function opened(run: TaskRun, catalog: string): Promise<Position> {
+/** Where the run goes on; a new one counts first how much there is. */
+async function startPosition(run: TaskRun, catalog: string): Promise<Position> {
   const known = Position.safeParse(run.position);
   if (known.success) return known.data;
   const total = await withCompany(run.company, (db) => countCardOffers(db, catalog, run.task.scope));
@@ -70,21 +72,21 @@ async function opened(run: TaskRun, catalog: string): Promise<Position> {
 }
 
 /** Moves one batch on; true when nothing of it is left to wait for. */
-async function advance(run: TaskRun, push: pushes.CardBatch, mapping: Later<Mapping>): Promise<boolean> {
-  const cards = await withCompany(run.company, (db) => pushes.batchCards(db, push.id));
-  if (push.ticket === null) return leave(run, push.id, cards, mapping);
-  const outcome = await outcomeOf(run, push.ticket);
-  const known = outcome?.cards.filter((card) => card.status !== 'pending') ?? [];
-  if (known.length > 0) await saveOutcomes(run, push.id, cards, known, await mapping());
-  if (!outcome?.done && push.polls < mostPolls) {
-    const count = outcome ? pushes.countPoll : pushes.clearTicket;
-    await withCompany(run.company, (db) => count(db, push.id));
+async function advance(run: TaskRun, batch: batches.CardBatch, mapping: Lazy<Mapping>): Promise<boolean> {
+  const cards = await withCompany(run.company, (db) => batches.batchCards(db, batch.id));
+  if (batch.ticket === null) return push(run, { batch: batch.id, cards, mapping });
+  const outcome = await outcomeOf(run, batch.ticket);
+  const answered = outcome?.cards.filter((card) => card.status !== 'pending') ?? [];
+  if (answered.length > 0) await saveOutcomes(run, { batch: batch.id, cards, mapping: await mapping() }, answered);
+  if (!outcome?.done && batch.polls < mostPolls) {
+    const count = outcome ? batches.countPoll : batches.clearTicket;
+    await withCompany(run.company, (db) => count(db, batch.id));
     if (!outcome) await run.log('warn', 'Площадка не помнит эту пачку: отправим её снова');
     return false;
   }
-  const answered = new Set(known.map((outcome) => outcome.offerId));
-  const silent = cards.filter((card) => !answered.has(card.article));
-  await endBatch(run, push.id, silent);
+  const articles = new Set(answered.map((card) => card.offerId));
+  const unanswered = cards.filter((card) => !articles.has(card.article));
+  await endBatch(run, batch.id, unanswered);
   return true;
 }
 
@@ -99,11 +101,14 @@ async function outcomeOf(run: TaskRun, ticket: string): Promise<PushOutcome | un
 }
 
 /** Sends a batch that is written down, and keeps its ticket; true when nothing of it has to be waited for. */
-async function leave(run: TaskRun, push: string, cards: pushes.SentCard[], mapping: Later<Mapping>): Promise<boolean> {
+async function push(
+  run: TaskRun,
+  { batch, cards, mapping }: { batch: string; cards: batches.SentCard[]; mapping: Lazy<Mapping> },
+): Promise<boolean> {
   const { ticket, rejected } = await run.client.products.push(cards.map((each) => each.card));
-  await withCompany(run.company, (db) => pushes.updateTicket(db, push, ticket));
+  await withCompany(run.company, (db) => batches.updateTicket(db, batch, ticket));
   await run.log('info', `Пачка отправлена: ${cards.length - rejected.length}`);
-  if (rejected.length > 0) await saveOutcomes(run, push, cards, rejected, await mapping());
+  if (rejected.length > 0) await saveOutcomes(run, { batch, cards, mapping: await mapping() }, rejected);
   return ticket === null;
 }
 
@@ -112,7 +117,7 @@ async function sendNext(
   run: TaskRun,
   where: CatalogMappingKey,
   position: Position,
-  read: Later<Mapping>,
+  read: Lazy<Mapping>,
 ): Promise<boolean> {
   const { account, company } = run;
   const filter = {
@@ -120,19 +125,19 @@ async function sendNext(
     account: account.id,
     after: position.after,
     scope: run.task.scope,
-    limit: look,
+    limit: offersPerSlice,
   };
-  const goods = await withCompany(company, (db) => listCardOffers(db, filter, config().PUBLIC_URL));
-  if (goods.length === 0) return false;
+  const found = await withCompany(company, (db) => listCardOffers(db, filter, config().PUBLIC_URL));
+  if (found.length === 0) return false;
   const mapping = await read();
-  await fetchDictionaryValues(async () => run.client, where.marketplace, goods, mapping);
-  const offers = goods.map((each) => each.offer);
-  const accepted = await withCompany(company, (db) => pushes.acceptedHashes(db, account.id, offers));
+  await fetchDictionaryValues(async () => run.client, where.marketplace, found, mapping);
+  const offers = found.map((each) => each.offer);
+  const accepted = await withCompany(company, (db) => batches.acceptedHashes(db, account.id, offers));
   const vat = account.settings.vat === 'none' ? null : account.settings.vat;
 
-  const batch: pushes.SentCard[] = [];
+  const batch: batches.SentCard[] = [];
   let { after, seen } = position;
-  for (const each of goods) {
+  for (const each of found) {
     if (batch.length === connectors[where.marketplace].batch.cards) break;
     after = each.offer;
     seen++;
@@ -153,12 +158,12 @@ async function sendNext(
   }
 
   run.progress({ note: `Просмотрено ${seen}` });
-  const push = await withCompany(company, async (db) => {
+  const prepared = await withCompany(company, async (db) => {
     const from = { account: account.id, task: run.task.id };
-    const id = batch.length > 0 ? await pushes.insertBatch(db, from, batch) : null;
+    const id = batch.length > 0 ? await batches.insertBatch(db, from, batch) : null;
     await run.saveWithin(db, { after, seen, label: `просмотрено предложений: ${seen}` });
     return id;
   });
-  if (push) await leave(run, push, batch, async () => mapping);
+  if (prepared) await push(run, { batch: prepared, cards: batch, mapping: async () => mapping });
   return true;
 }

@@ -5,14 +5,7 @@ import { withCompany } from '../../database/pools.ts';
 import { systemTitles } from '../cards/values.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { listWarehouses, saveWarehouses } from '../warehouses.queries.ts';
-import {
-  type DuePrice,
-  type DueStock,
-  duePrices,
-  dueStocks,
-  saveSentPrices,
-  saveSentStocks,
-} from './stocks-prices.queries.ts';
+import { duePrices, dueStocks, saveSentPrices, saveSentStocks } from './stocks-prices.queries.ts';
 
 const Position = z.object({ what: z.enum(['prices', 'stocks']), after: z.string(), label: z.string() });
 type Position = z.infer<typeof Position>;
@@ -20,7 +13,7 @@ const start: Position = { what: 'prices', after: '0', label: 'с начала' }
 
 /**
  * Sends what differs from what was accepted last, a portion a slice: prices first, then stocks. Amounts are absolute, so a
- * portion that a killed pass may have sent is simply sent again.
+ * portion that a killed run may have sent is simply sent again.
  */
 export async function uploadStocksAndPrices(run: TaskRun): Promise<void> {
   const known = Position.safeParse(run.position);
@@ -46,18 +39,18 @@ async function sendPrices(run: TaskRun, after: string): Promise<string | null> {
     price: roubles(each.kopecks),
     oldPrice: each.oldKopecks === null ? null : roubles(each.oldKopecks),
   }));
-  const words = wordsOf(await run.client.prices.set(rows), (row) => row.offerId);
+  const answers = answersBy(await run.client.prices.set(rows), (row) => row.offerId);
+  const sent = withAnswers(due, (each) => answers.get(each.article));
   await withCompany(company, async (db) => {
-    const sent = due.map((each) => ({ ...each, ...told(words.get(each.article)) }));
     await saveSentPrices(db, account.id, sent);
-    report(run, due, (each) => words.get(each.article), 'price');
+    addResults(run, sent, 'price');
     await run.saveWithin(db, {
       what: 'prices',
       after: last,
       label: `цены: отправлено ${due.length}`,
     } satisfies Position);
   });
-  await run.log('info', `Цены: отправлено ${due.length}, отказано ${countRefused(due, words, (each) => each.article)}`);
+  await run.log('info', `Цены: отправлено ${due.length}, отказано ${countRefused(sent)}`);
   return last;
 }
 
@@ -70,19 +63,18 @@ async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
   const due = await withCompany(company, (db) => dueStocks(db, account.id, { buffer, after, limit }));
   const last = due.at(-1)?.offer ?? null;
   if (last === null) return null;
-  const key = (row: { offerId: string; warehouse: string }) => `${row.warehouse} ${row.offerId}`;
-  const keyOf = (each: DueStock) => `${each.remoteWarehouse} ${each.article}`;
   const rows = due.map((each) => ({
     offerId: each.article,
     remoteId: each.remoteId,
     warehouse: each.remoteWarehouse,
     stock: each.stock,
   }));
-  const words = wordsOf(await run.client.stocks.set(rows), key);
+  const key = (warehouse: string, article: string) => `${warehouse} ${article}`;
+  const answers = answersBy(await run.client.stocks.set(rows), (row) => key(row.warehouse, row.offerId));
+  const sent = withAnswers(due, (each) => answers.get(key(each.remoteWarehouse, each.article)));
   await withCompany(company, async (db) => {
-    const sent = due.map((each) => ({ ...each, ...told(words.get(keyOf(each))) }));
     await saveSentStocks(db, account.id, sent);
-    report(run, due, (each) => words.get(keyOf(each)), 'stock');
+    addResults(run, sent, 'stock');
     // A portion may end between two warehouses of one offer: the offer is looked at again, what was accepted of it is no longer due.
     const whole = due.length < limit || due.every((each) => each.offer === last) ? last : String(BigInt(last) - 1n);
     await run.saveWithin(db, {
@@ -91,7 +83,7 @@ async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
       label: `остатки: отправлено ${due.length}`,
     } satisfies Position);
   });
-  await run.log('info', `Остатки: отправлено ${due.length}, отказано ${countRefused(due, words, keyOf)}`);
+  await run.log('info', `Остатки: отправлено ${due.length}, отказано ${countRefused(sent)}`);
   return last;
 }
 
@@ -107,44 +99,36 @@ async function fetchWarehousesOnce(run: TaskRun): Promise<void> {
   await withCompany(company, (db) => saveWarehouses(db, account.id, remote));
 }
 
-type Word = { accepted: true } | { accepted: false; code: string; message: string };
+type Answer = { accepted: true } | { accepted: false; code: string; message: string };
 
-function wordsOf<Row>(sorted: BatchOutcome<Row>, key: (row: Row) => string): Map<string, Word> {
-  return new Map<string, Word>([
-    ...sorted.accepted.map((row) => [key(row), { accepted: true }] as const),
-    ...sorted.rejected.map(({ row, code, message }) => [key(row), { accepted: false, code, message }] as const),
+/** What the marketplace answered, by row. */
+function answersBy<Row>(outcome: BatchOutcome<Row>, keyOf: (row: Row) => string): Map<string, Answer> {
+  return new Map<string, Answer>([
+    ...outcome.accepted.map((row) => [keyOf(row), { accepted: true }] as const),
+    ...outcome.rejected.map(({ row, code, message }) => [keyOf(row), { accepted: false, code, message }] as const),
   ]);
 }
 
-const silence: Word = { accepted: false, code: 'no_answer', message: 'Площадка не ответила про эту строку' };
+const noAnswer: Answer = { accepted: false, code: 'no_answer', message: 'Площадка не ответила про эту строку' };
 
-function told(word: Word = silence): { accepted: boolean; message: string } {
-  return { accepted: word.accepted, message: word.accepted ? '' : word.message };
+/** The rows that were sent, each with its answer. */
+function withAnswers<Due>(due: readonly Due[], answerOf: (row: Due) => Answer | undefined) {
+  return due.map((row) => {
+    const answer = answerOf(row) ?? noAnswer;
+    return { ...row, answer, accepted: answer.accepted, message: answer.accepted ? '' : answer.message };
+  });
 }
 
-function countRefused<Due>(due: Due[], words: Map<string, Word>, key: (each: Due) => string): number {
-  return due.filter((each) => !told(words.get(key(each))).accepted).length;
-}
+const countRefused = (sent: readonly { accepted: boolean }[]): number => sent.filter((row) => !row.accepted).length;
 
-function report<Due extends DueStock | DuePrice>(
-  run: TaskRun,
-  due: Due[],
-  wordOf: (each: Due) => Word | undefined,
-  field: 'price' | 'stock',
-): void {
-  for (const each of due) {
-    const word = wordOf(each) ?? silence;
-    const fault: ProductFault | undefined = word.accepted
-      ? undefined
-      : {
-          code: word.code,
-          message: word.message,
-          attribute: null,
-          property: null,
-          field,
-          fieldTitle: field === 'price' ? systemTitles.price : 'Остаток',
-        };
-    run.result(each.offer, word.accepted ? 'accepted' : 'refused', fault ? [fault] : []);
-    run.progress({ done: 1, ...(word.accepted ? { accepted: 1 } : { refused: 1 }) });
+function addResults(run: TaskRun, sent: readonly { offer: string; answer: Answer }[], field: 'price' | 'stock'): void {
+  for (const { offer, answer } of sent) {
+    run.result(offer, answer.accepted ? 'accepted' : 'refused', answer.accepted ? [] : [faultOf(answer, field)]);
+    run.progress({ done: 1, ...(answer.accepted ? { accepted: 1 } : { refused: 1 }) });
   }
+}
+
+function faultOf({ code, message }: { code: string; message: string }, field: 'price' | 'stock'): ProductFault {
+  const fieldTitle = field === 'price' ? systemTitles.price : 'Остаток';
+  return { code, message, attribute: null, property: null, field, fieldTitle };
 }

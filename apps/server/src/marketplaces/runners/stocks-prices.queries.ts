@@ -16,7 +16,7 @@ export interface DueStock {
 
 /**
  * Free stock is divided among the account's active warehouses in proportion to their shares, so that no piece is shown in two of them; the
- * parts always add up, and the first piece goes to the first warehouse. A warehouse that takes none any more is brought to nothing once.
+ * parts always add up, and the first piece goes to the first warehouse. A warehouse that takes none any more is set to zero once.
  */
 export async function dueStocks(
   db: Db,
@@ -53,6 +53,7 @@ export interface SentStock {
   message: string;
 }
 
+/** Writes down the stocks that were sent: what was accepted is no longer due, all of it stays in the ledger. */
 export async function saveSentStocks(db: Db, account: string, sent: SentStock[]): Promise<void> {
   if (sent.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, warehouse bigint, stock int, accepted boolean, message text)`;
@@ -72,6 +73,7 @@ export interface DuePrice {
   oldKopecks: number | null;
 }
 
+/** Prices that differ from those accepted last; `old` sends the price before the discount, too. */
 export async function duePrices(
   db: Db,
   account: string,
@@ -98,6 +100,7 @@ export interface SentPrice {
   message: string;
 }
 
+/** Writes down the prices that were sent: what was accepted is no longer due, all of it stays in the ledger. */
 export async function saveSentPrices(db: Db, account: string, sent: SentPrice[]): Promise<void> {
   if (sent.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, kopecks bigint, "oldKopecks" bigint, accepted boolean, message text)`;

@@ -1,10 +1,10 @@
 import type { OrderEvent, PropertyChange } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
+import { ordersId } from '../../properties/owner.ts';
 import { valueWords } from '../../properties/value-words.ts';
 import { knownFor } from '../../properties/values.queries.ts';
 import { changedValues, type StoredValues } from '../../properties/values.ts';
-import { ordersId } from './holders.queries.ts';
 import { reindexOrders } from './search.ts';
 import * as queries from './values.queries.ts';
 

@@ -5,9 +5,6 @@ import type { Replacing, Usage } from '../../properties/holders.ts';
 import { holds, optionJson, replaced } from '../../properties/options.queries.ts';
 import { token } from '../../properties/tokens.ts';
 
-/** What stands in `owner_id` of the properties of the company's orders. */
-export const ordersId = '0';
-
 const tokensOf = (options: readonly string[]) => options.map((id) => token('option', id));
 
 /** Orders that any of the tokens finds, be it in a line of theirs. */

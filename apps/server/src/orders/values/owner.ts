@@ -1,6 +1,6 @@
 import type { Holders } from '../../properties/holders.ts';
 import { mergeJob } from '../../properties/options.jobs.ts';
-import type { Owner } from '../../properties/owner.ts';
+import { type Owner, ordersId } from '../../properties/owner.ts';
 import * as queries from './holders.queries.ts';
 import { replaceInOrders } from './replace-options.ts';
 
@@ -20,4 +20,4 @@ const holders: Holders = {
 export const mergeOrderOptionsLater = mergeJob(holders);
 
 /** The company's orders as an owner of properties. */
-export const ownerOfOrders: Owner = { id: queries.ordersId, holders, mergeLater: mergeOrderOptionsLater };
+export const ownerOfOrders: Owner = { id: ordersId, holders, mergeLater: mergeOrderOptionsLater };

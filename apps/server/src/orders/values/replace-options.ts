@@ -1,6 +1,7 @@
 import type { Db } from '../../database/pools.ts';
 import type { Replacing } from '../../properties/holders.ts';
 import { optionsAmong } from '../../properties/options.queries.ts';
+import { ordersId } from '../../properties/owner.ts';
 import { propertyTitles } from '../../properties/properties.queries.ts';
 import { byPerson, insertHistory } from '../workflow/history.queries.ts';
 import { lockOrders } from '../workflow/order-state.queries.ts';
@@ -15,7 +16,7 @@ export async function replaceInOrders(db: Db, replacing: Replacing, ids: readonl
   await reindexOrders(db, ids);
 
   const { property, sources, target, user } = replacing;
-  const [named] = await propertyTitles(db, [queries.ordersId], [property]);
+  const [named] = await propertyTitles(db, [ordersId], [property]);
   const texts = new Map((await optionsAmong(db, property, [...sources, target])).map(({ id, value }) => [id, value]));
   const lineOf = ({ line, options }: queries.HeldOptions) => ({
     field: line ? `${line}: ${named?.title}` : (named?.title ?? ''),

@@ -46,16 +46,17 @@ export async function deleteSearchRows(db: Db, orders: readonly string[]): Promi
 export function valueConditions(company: string, filters: readonly PropertyFilter[]): RawBuilder<unknown>[] {
   const needed: RowConditions = { all: [], more: [] };
   const conditions: RawBuilder<unknown>[] = [];
-  const among = (condition: RawBuilder<unknown>) =>
-    sql`(select z.order_id from find_order_search z where z.company_id = ${company} and ${condition})`;
+  const rows = sql`find_order_search z where z.company_id = ${company}`;
   for (const { filled, ...filter } of filters) {
     needValue(company, filled ? { ...filter, filled } : filter, needed, holdsText(company));
     // An order without values has no search row at all.
     if (filled === false)
-      conditions.push(sql`o.id <> all ${among(sql`tokens @> ${[token('filled', filter.property)]}::bigint[]`)}`);
+      conditions.push(
+        sql`not exists (select from ${rows} and z.order_id = o.id and tokens @> ${[token('filled', filter.property)]}::bigint[])`,
+      );
   }
   const row = conditionsIn(needed);
-  if (row.length > 0) conditions.push(sql`o.id in ${among(and(row))}`);
+  if (row.length > 0) conditions.push(sql`o.id in (select z.order_id from ${rows} and ${and(row)})`);
   return conditions;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../database/pools.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { activeParcels, cancelUnits, leaveDraftShipments, updateParcelState } from '../parcels.queries.ts';
 import { enqueueSending } from '../sending/send-action.jobs.ts';
-import { shipmentInState, updateShipment } from '../shipments.queries.ts';
+import { shipmentInState } from '../shipments.queries.ts';
 import { byPerson, insertHistory } from './history.queries.ts';
 import { beginSending, type SendingDetail, type StoredOrder } from './order-state.queries.ts';
 import { advanceOrder, touchOrders } from './order-state.ts';
@@ -64,12 +64,10 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
     await shipments.addToShipment(actor, chosen, { address, date, shipment: body.shipmentId ?? body.shipment });
   },
 
-  async SET_SHIPMENT_DATE({ db, user }, order, body) {
+  async SET_SHIPMENT_DATE(actor, order, body) {
     const date = body.dto?.date;
     if (date === undefined) throw invalid('dto.date', 'укажите день отгрузки');
-    await updateShipment(db, await shipmentOf(db, order, ['draft']), { date });
-    await insertHistory(db, [order.id], byPerson(user), { kind: 'shipment', message: `День отгрузки: ${date}` });
-    await touchOrders(db, [order.id]);
+    await shipments.changeDraft(actor, await shipmentOf(actor.db, order, ['draft']), { date });
   },
 
   async CONFIRM_SHIPMENT(actor, order) {

@@ -11,5 +11,10 @@ export async function moveShipment(
   refusal: string | null = null,
 ): Promise<void> {
   await updateShipmentState(db, id, to, refusal);
+  await announceShipment(db, id);
+}
+
+/** Lists and pages that show the shipment ask anew. */
+export async function announceShipment(db: Db, id: string): Promise<void> {
   await announce(db, { type: 'changed', resource: 'orders/shipments', ids: [id] });
 }

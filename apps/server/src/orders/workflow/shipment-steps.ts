@@ -10,7 +10,7 @@ import { byPerson, insertHistory } from './history.queries.ts';
 import { lockOrders, type StoredOrder } from './order-state.queries.ts';
 import { advanceOrder, touchOrders } from './order-state.ts';
 import { lockStocks } from './reserves.queries.ts';
-import { moveShipment } from './shipment-state.ts';
+import { announceShipment, moveShipment } from './shipment-state.ts';
 
 /** The shipment under lock, for whoever is about to change it; 404 where there is none. */
 export async function mustLockShipment(db: Db, id: string): Promise<queries.StoredShipment> {
@@ -18,7 +18,7 @@ export async function mustLockShipment(db: Db, id: string): Promise<queries.Stor
 }
 
 /** Refuses an address that isn't there. */
-export async function checkAddress(db: Db, address: string | null | undefined): Promise<void> {
+async function checkAddress(db: Db, address: string | null | undefined): Promise<void> {
   if (address && !(await addressById(db, address))) throw invalid('address', 'такого адреса отгрузки нет');
 }
 
@@ -30,7 +30,7 @@ export function mustStandIn(shipment: queries.StoredShipment, states: readonly S
 /** Puts confirmed parcels of one account and one delivery method into a shipment; answers its id. */
 export async function addToShipment(
   { db, user }: Actor,
-  parcels: { id: string; order: string }[],
+  parcels: Parcel[],
   {
     address,
     date,
@@ -43,7 +43,7 @@ export async function addToShipment(
   },
 ): Promise<string> {
   await checkAddress(db, address);
-  const orders = await lockOrders(db, [...new Set(parcels.map((parcel) => parcel.order))]);
+  const orders = await lockOrders(db, ordersOf(parcels));
   const [first] = orders;
   if (!first) throw notFound('Посылки не найдены');
   const other = orders.find((order) => !areTogether(order, first));
@@ -63,24 +63,57 @@ export async function addToShipment(
     if (!chosen.every(({ id }) => free.some((parcel) => parcel.id === id)))
       throw conflict('not_allowed', `Посылка заказа ${order.number} не подтверждена или уже в другой отгрузке`);
   }
-  const id =
-    shipment ??
-    (await queries.openDraft(db, first.account, first.deliveryMethod?.id ?? null)) ??
-    (await insertDraft({ db, user }, first, { address, date }));
+  const draft = shipment ?? (await queries.openDraft(db, first.account, first.deliveryMethod?.id ?? null));
+  const id = draft ?? (await insertDraft({ db, user }, first, { address, date }));
   if (shipment !== undefined) await mustBeTogether(db, shipment, first);
-  if (address !== null || date !== null) {
-    await queries.updateShipment(db, id, { ...(address ? { address } : {}), ...(date ? { date } : {}) });
-  }
-  await putIntoShipment(
-    db,
-    parcels.map((parcel) => parcel.id),
-    id,
-  );
+  if (draft !== undefined)
+    await changeDraft({ db, user }, draft, { address: address ?? undefined, date: date ?? undefined });
+  await putIntoShipment(db, idsOf(parcels), id);
+  await announceShipment(db, id);
   const ids = orders.map((order) => order.id);
   await insertHistory(db, ids, byPerson(user), { kind: 'shipment', message: `Положен в отгрузку ${id}` });
   await touchOrders(db, ids);
   return id;
 }
+
+/** Gives a draft the address and the day that are named. Its orders are told of another day, and whoever edits the version before. */
+export async function changeDraft(
+  { db, user }: Actor,
+  id: string,
+  { address, date }: { address?: string | null | undefined; date?: string | null | undefined },
+): Promise<void> {
+  await checkAddress(db, address);
+  const { departure } = await mustLockShipment(db, id);
+  await queries.updateShipment(db, id, { address, date });
+  await announceShipment(db, id);
+  const orders = ordersOf(await queries.parcelsOfShipment(db, id));
+  if (date === undefined || date === departure || orders.length === 0) return;
+  const message = date === null ? 'День отгрузки снят' : `День отгрузки: ${date}`;
+  await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message });
+  await touchOrders(db, orders);
+}
+
+/** Makes these the draft's parcels. Orders are told of what came in and what went out; those whose parcels stay hear nothing. */
+export async function replaceParcels({ db, user }: Actor, id: string, parcels: Parcel[]): Promise<void> {
+  const was = await queries.parcelsOfShipment(db, id);
+  const [gone, added] = [without(was, parcels), without(parcels, was)];
+  await lockOrders(db, ordersOf([...gone, ...added]));
+  if (gone.length > 0) {
+    await queries.detachParcels(db, idsOf(gone));
+    for (const [order, ofOrder] of Map.groupBy(gone, (parcel) => parcel.order)) {
+      const message = `Из отгрузки ${id} убрано посылок: ${ofOrder.length}`;
+      await insertHistory(db, [order], byPerson(user), { kind: 'shipment', message });
+    }
+    await touchOrders(db, ordersOf(gone));
+  }
+  if (added.length > 0) await addToShipment({ db, user }, added, { address: null, date: null, shipment: id });
+}
+
+type Parcel = { id: string; order: string };
+const idsOf = (parcels: readonly Parcel[]) => parcels.map((parcel) => parcel.id);
+const ordersOf = (parcels: readonly Parcel[]) => [...new Set(parcels.map((parcel) => parcel.order))];
+const without = (parcels: readonly Parcel[], others: readonly Parcel[]) =>
+  parcels.filter((parcel) => !others.some((other) => other.id === parcel.id));
 
 const areTogether = (a: StoredOrder, b: StoredOrder) =>
   a.account === b.account && a.deliveryMethod?.id === b.deliveryMethod?.id;
@@ -110,7 +143,7 @@ export async function confirmShipment({ db, user }: Actor, id: string): Promise<
   mustStandIn(shipment, ['draft'], 'Отгрузка уже подтверждена');
   const parcels = await queries.parcelsOfShipment(db, id);
   if (parcels.length === 0) throw conflict('not_allowed', 'В отгрузке нет посылок');
-  const orders = [...new Set(parcels.map((parcel) => parcel.order))];
+  const orders = ordersOf(parcels);
   if (shipment.account === null) {
     await moveShipment(db, id, 'confirmed');
     await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} подтверждена` });
@@ -130,7 +163,7 @@ export async function completeShipment({ db, user }: Actor, id: string): Promise
   const shipment = await mustLockShipment(db, id);
   mustStandIn(shipment, ['confirmed'], 'Передать можно только подтверждённую отгрузку');
   const parcels = await queries.parcelsOfShipment(db, id);
-  await lockOrders(db, [...new Set(parcels.map((parcel) => parcel.order))]);
+  await lockOrders(db, ordersOf(parcels));
   await moveShipment(db, id, 'completed');
   const handedOver = await lockOrders(db, await queries.ordersHandedOver(db, id));
   const move = { author: byPerson(user), message: `Отгрузка ${id} передана в доставку`, kind: 'shipment' } as const;
@@ -146,9 +179,10 @@ export async function cancelShipment({ db, user }: Actor, id: string): Promise<v
   const shipment = await mustLockShipment(db, id);
   const cancellable: ShipmentState[] = shipment.account === null ? ['draft', 'confirmed'] : ['draft'];
   mustStandIn(shipment, cancellable, 'Отменить можно отгрузку, которую маркетплейс ещё не принял');
-  const orders = [...new Set((await queries.parcelsOfShipment(db, id)).map((parcel) => parcel.order))];
+  const parcels = await queries.parcelsOfShipment(db, id);
+  const orders = ordersOf(parcels);
   await lockOrders(db, orders);
-  await queries.detachParcels(db, id);
+  await queries.detachParcels(db, idsOf(parcels));
   await moveShipment(db, id, 'cancelled');
   await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message: `Отгрузка ${id} отменена` });
   await touchOrders(db, orders);

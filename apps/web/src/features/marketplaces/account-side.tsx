@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type Account, changeAccount, getAccounts, type MarketplaceInfo } from '@prilavok/contract';
+import { changeAccount, getAccounts, type MarketplaceInfo } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
@@ -7,63 +7,49 @@ import { firstOf } from '#ui/edit/found.ts';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
-import { CatalogField, sentKeys } from './account-fields.tsx';
 import { AccountGroup } from './account-group.tsx';
 import { AccountNotes, environmentTitles } from './account-state.tsx';
-import { check } from './check-account.ts';
+import { CatalogField } from './catalog-field.tsx';
+import { checkKeys } from './check-keys.ts';
 import { disconnect } from './disconnect.tsx';
-import { KeyFields, type Keys, keyErrors } from './key-fields.tsx';
+import { filledKeys, KeyFields, type Keys } from './key-fields.tsx';
 
 interface Values {
   title: string;
   catalog: string | null;
+  /** Those to be replaced: kept ones are never shown again. */
   keys: Keys;
 }
 
-const labels = { title: 'Название', catalog: 'Каталог' };
-
-/** What a save sends: of the keys only those that were typed anew. */
-function changesOf(before: Values, after: Values): Partial<Values> {
-  const keys = sentKeys(after.keys);
-  return {
-    ...differing({ ...before, keys: {} }, { ...after, keys: {} }),
-    ...(Object.keys(keys).length > 0 ? { keys } : {}),
-  };
-}
-
-const filledOf = ({ keys }: Account): ReadonlySet<string> =>
-  new Set(keys.flatMap(({ slug, filled }) => (filled ? [slug] : [])));
-
 interface Props {
   row: OpenRow;
-  card: MarketplaceInfo;
-  /** On the account's own page there is no way there. */
-  own?: boolean;
+  marketplace: MarketplaceInfo;
 }
 
-/** An account beside the list: its words and keys, its group, a check, and the way out. */
-export function AccountSide({ row, card, own = false }: Props) {
-  const { id } = row;
-  const found = firstOf(useCall(getAccounts, { path: { ids: [id] }, quiet: true }));
-  const filled = found.data ? filledOf(found.data) : new Set<string>();
+/** An account at the side: its name, catalog and keys, its group, and the way out. New keys are tried as soon as they are saved. */
+export function AccountSide({ row, marketplace }: Props) {
+  const path = { id: row.id };
+  const found = useCall(getAccounts, { path: { ids: [row.id] }, quiet: true });
   return (
     <EditSide
       row={row}
-      found={found}
+      found={firstOf(found)}
       call={changeAccount}
       draft={({ title, catalog }): Values => ({ title, catalog, keys: {} })}
-      changes={changesOf}
-      input={(changes, version) => ({ path: { id }, body: { ...changes, version } })}
-      labels={labels}
+      changes={(before, { keys, ...rest }) => ({
+        ...differing({ title: before.title, catalog: before.catalog }, rest),
+        ...(Object.keys(filledKeys(keys)).length > 0 ? { keys: filledKeys(keys) } : {}),
+      })}
+      input={(changes, version) => ({ path, body: { ...changes, version } })}
+      labels={{ title: 'Название', catalog: 'Каталог' }}
       said="Аккаунт сохранён"
-      check={({ keys }) => keyErrors(card.keys, keys, filled)}
-      onSaved={({ keys }) => keys && check(id)}
+      after={({ keys }) => keys && checkKeys(row.id)}
       name="Аккаунт"
       title={({ title }) => title}
       subtitle={({ environment }) => environmentTitles[environment]}
-      mark={({ marketplace }) => <Mark marketplace={marketplace} />}
-      {...(own ? {} : { page: ({ marketplace }: Account) => `/cabinet/marketplaces/${marketplace}/${id}` })}
+      mark={({ marketplace: own }) => <Mark marketplace={own} />}
       size="m"
+      page={({ id }) => `/cabinet/marketplaces/${marketplace.id}/${id}`}
       beside={(account) => (
         <Button variant="subtle" color="red" onClick={() => disconnect(account, row.onClose)}>
           Отключить…
@@ -71,20 +57,20 @@ export function AccountSide({ row, card, own = false }: Props) {
       )}
       below={(account) => <AccountGroup account={account} />}
     >
-      {({ form, saved, errors }) => (
+      {({ form, saved }) => (
         <>
           <AccountNotes account={saved} />
-          <TextInput label={labels.title} {...form.getInputProps('title')} />
+          <TextInput label="Название" {...form.getInputProps('title')} />
           <CatalogField form={form} />
           <KeyFields
-            keys={card.keys}
+            keys={marketplace.keys}
             environment={saved.environment}
-            filled={filled}
+            filled={new Set(saved.keys.flatMap(({ slug, filled }) => (filled ? [slug] : [])))}
             values={form.values.keys}
-            errors={errors}
+            errors={form.errors}
             onChange={(keys) => form.setFieldValue('keys', keys)}
           />
-          {errors.keys && <Note tone="error">{errors.keys}</Note>}
+          {form.errors.keys && <Note tone="error">{form.errors.keys}</Note>}
         </>
       )}
     </EditSide>

@@ -24,7 +24,7 @@ export function KeyFields({ keys, environment, filled, values, errors, onChange 
       placeholder: filled?.has(slug) ? 'Сохранён, не показываем' : undefined,
       autoComplete: 'off',
       value: values[slug] ?? '',
-      error: errors[keyError(slug)],
+      error: errors[keyField(slug)],
       onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...values, [slug]: event.currentTarget.value }),
     };
     return keyType === 'secret' ? (
@@ -39,19 +39,23 @@ export function KeyFields({ keys, environment, filled, values, errors, onChange 
   });
 }
 
-export const keyError = (slug: string): string => `keys ${slug}`;
+/** Keys as they are sent: a map from slug to value, without what stays as it is. */
+export const filledKeys = (keys: Keys): Record<string, string> =>
+  Object.fromEntries(Object.entries(keys).flatMap(([slug, value]) => (value.trim() ? [[slug, value.trim()]] : [])));
 
-/** What is wrong with the keys, by field: the same check as the server's, before anything is sent. */
-export function keyErrors(keys: readonly Key[], values: Keys, filled: ReadonlySet<string>): Record<string, string> {
+/** What is wrong with the keys of a new account, by field: the same check as the server's, before anything is sent. */
+export function keyErrors(keys: readonly Key[], values: Keys): Record<string, string> {
   return Object.fromEntries(
     keys.flatMap(({ slug, label, pattern }): [string, string][] => {
       const value = (values[slug] ?? '').trim();
-      if (value === '') return filled.has(slug) ? [] : [[keyError(slug), 'Не заполнено']];
+      if (value === '') return [[keyField(slug), 'Не заполнено']];
       if (pattern === null || new RegExp(`^(?:${pattern})$`).test(value)) return [];
-      return [[keyError(slug), `Не похоже на «${label}»: проверьте, что скопирован он весь и без пробелов`]];
+      return [[keyField(slug), `Не похоже на «${label}»: проверьте, что скопирован он весь и без пробелов`]];
     }),
   );
 }
+
+const keyField = (slug: string): string => `keys ${slug}`;
 
 /** The way to the key in the marketplace's cabinet is told by steps; the font has no arrow. */
 function Hint({ text }: { text: string }) {

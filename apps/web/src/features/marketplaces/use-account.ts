@@ -8,7 +8,7 @@ import {
 import { useCall } from '#api/useCall.ts';
 
 /** What a marketplace is like: its key form, where its accounts may live, whether it can be connected yet. */
-export function useMarketplaceCard(marketplace: Marketplace | undefined): MarketplaceInfo | undefined {
+export function useMarketplace(marketplace: Marketplace | undefined): MarketplaceInfo | undefined {
   return useCall(findMarketplaces, {}).data?.rows.find(({ id }) => id === marketplace);
 }
 

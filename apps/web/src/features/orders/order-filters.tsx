@@ -6,11 +6,13 @@ import {
   orderStateTitles,
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
+import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
 import type { Named } from '#ui/source.ts';
 import styles from './orders.module.css';
 import type { OrdersAddress } from './orders-search.ts';
+import { orderOwner } from './property-owner.ts';
 
 interface Props {
   /** The states are tabs already. */
@@ -28,7 +30,7 @@ const states = orderStates.map((value) => ({ value, label: orderStateTitles[valu
 const named = ({ id, title }: Named) => ({ value: id, label: title });
 
 /** Conditions of the list of orders; they live in the address. */
-export function OrderFilters({ withoutState, address: { filters, filter } }: Props) {
+export function OrderFilters({ withoutState, address: { filters, filter, set } }: Props) {
   const sources = useCall(findAllOrderSources, { query: { limit: 1000 } }).data?.rows ?? [];
   const statuses = useCall(findOrderStatuses, { body: { limit: 1000 } }).data?.rows ?? [];
   const own = statuses.filter((status) => status.system_status === null || filters.status === status.id);
@@ -39,6 +41,11 @@ export function OrderFilters({ withoutState, address: { filters, filter } }: Pro
       <FilterSelect label="Источник" options={sources.map(named)} {...filter('source')} />
       {!withoutState && <FilterSelect label="Состояние" options={states} {...filter('state')} />}
       {own.length > 0 && <FilterSelect label="Статус" options={own.map(named)} {...filter('status')} />}
+      <PropertyFilters
+        owner={orderOwner}
+        value={filters.properties ?? []}
+        onChange={(properties) => set({ properties: properties.length > 0 ? properties : undefined })}
+      />
     </div>
   );
 }

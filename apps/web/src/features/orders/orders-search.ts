@@ -1,5 +1,13 @@
-import { Marketplace, type OrderFilters, type OrderTab, orderStates, orderTabs, sortBy } from '@prilavok/contract';
-import type { z } from 'zod';
+import {
+  Marketplace,
+  type OrderFilters,
+  type OrderTab,
+  orderStates,
+  orderTabs,
+  PropertyFilter,
+  sortBy,
+} from '@prilavok/contract';
+import { z } from 'zod';
 import { lenient, listSearch, oneOf, RowId } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 
@@ -11,6 +19,7 @@ export const OrdersSearch = listSearch({
   source: RowId,
   marketplace: lenient(Marketplace),
   created: oneOf('today', 'week', 'month'),
+  properties: lenient(z.array(PropertyFilter).max(30)),
   sort: lenient(sortBy('createdAt', 'shipBy', 'total', 'number')),
 });
 export type OrdersSearch = z.infer<typeof OrdersSearch>;
@@ -26,13 +35,14 @@ export function midnight(daysAgo: number): string {
 
 /** The conditions of the list: of the address, within a tab. */
 export function filtersOf({ filters }: Pick<OrdersAddress, 'filters'>, tab: OrderTab | undefined): OrderFilters {
-  const { state, status, source, marketplace, created } = filters;
+  const { state, status, source, marketplace, properties, created } = filters;
   return {
     ...(tab && tab !== 'all' ? { tab } : {}),
     ...(state ? { state: { in: [state] } } : {}),
     ...(status ? { status: { in: [status] } } : {}),
     ...(source ? { source: { in: [source] } } : {}),
     ...(marketplace ? { marketplace: { in: [marketplace] } } : {}),
+    ...(properties?.length ? { properties } : {}),
     ...(created ? { created: { from: midnight(createdDays[created]) } } : {}),
   };
 }

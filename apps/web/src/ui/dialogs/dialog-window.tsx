@@ -9,7 +9,7 @@ const widths: Record<Size, number | string> = { small: 350, medium: 550, large: 
 
 /** One dialog. It stays mounted while minimised, so that what was typed is still there. */
 export function DialogWindow({ dialog, depth }: { dialog: Dialog; depth: number }) {
-  const { options, visible, component: Content, headerContent: Extra, footerContent: Footer } = dialog;
+  const { options, visible, content, headerContent: Extra, footerContent: Footer } = dialog;
   const close = () => closeDialog(dialog.id);
   useFocusBack(visible);
   const shared = {
@@ -38,9 +38,7 @@ export function DialogWindow({ dialog, depth }: { dialog: Dialog; depth: number 
       {options.isModal && <Parts.Overlay />}
       <Parts.Content>
         <DialogHeader dialog={dialog} title={title} extra={Extra ? <Extra /> : null} />
-        <div className={css.content}>
-          <Content {...dialog.componentProps} />
-        </div>
+        <div className={css.content}>{content}</div>
         {Footer && (
           <footer className={css.footer}>
             <Footer />

@@ -39,7 +39,7 @@ describe('dialog stack', () => {
     expect(spinner.get()).toBe(1);
     answer({ price: '1290' });
     await opened;
-    expect(dialogs.get()[0]?.componentProps).toEqual({ title: 'Товар', price: '1290' });
+    expect(dialogs.get()[0]?.content.props).toEqual({ title: 'Товар', price: '1290' });
     expect(spinner.get()).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement, type ReactElement } from 'react';
 import { state } from '../../state.ts';
 import { spinning } from '../spinner.ts';
 
@@ -22,9 +22,7 @@ export interface DialogOptions {
 export interface Dialog {
   id: string;
   visible: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: each dialog's component has props of its own, checked where it is opened
-  component: ComponentType<any>;
-  componentProps: object;
+  content: ReactElement;
   options: DialogOptions;
   headerContent: ComponentType | undefined;
   footerContent: ComponentType | undefined;
@@ -73,8 +71,8 @@ export async function openDialog<Props extends object>(opening: Opening<Props>):
   const dialog: Dialog = {
     id,
     visible: true,
-    component: opening.component,
-    componentProps: { ...opening.componentProps, ...learnt },
+    // Either part alone may lack some of the props; together they are all there.
+    content: createElement(opening.component, { ...opening.componentProps, ...learnt } as Props),
     options,
     headerContent: opening.headerContent,
     footerContent: opening.footerContent,

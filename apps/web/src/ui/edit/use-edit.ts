@@ -18,10 +18,8 @@ export interface Editing<E extends AnyEndpoint, Model, Draft, Changes> {
   labels: Labels<Draft>;
   /** What to say once it is saved. */
   said: string;
-  /** What is wrong with the draft beyond the call's schema: sentences by field. */
-  check?: (draft: Draft) => Record<string, string>;
-  /** What a save leads to beyond the thing itself. */
-  onSaved?: (changes: Changes) => unknown;
+  /** What follows a save, with what was changed. */
+  after?: (changes: Changes) => unknown;
 }
 
 interface Current<Model> {
@@ -62,7 +60,7 @@ export function useEdit<
   Draft extends object,
   Changes extends object,
 >(endpoint: E, editing: Editing<E, Model, Draft, Changes> & Current<Model>): Edit<Model, Draft> {
-  const { current, newest, input, labels, said, check, onSaved } = editing;
+  const { current, newest, input, labels, said } = editing;
   const begin = (model: Model) => ({ saved: model, draft: editing.draft(model), seen: current });
   const [held, setHeld] = useState(() => begin(current));
   const { saved, draft } = held;
@@ -76,7 +74,7 @@ export function useEdit<
     done: async () => {
       restart(await newest());
       success(said);
-      await onSaved?.(changes);
+      await editing.after?.(changes);
     },
   });
   const restart = (model: Model) => {
@@ -84,8 +82,7 @@ export function useEdit<
     forget();
   };
   // Only changed fields travel, so that saving over is a merge.
-  const save = async () =>
-    count === 0 || (!outcome.busy && (await send(input(changes, saved.version), check?.(draft))));
+  const save = async () => count === 0 || (!outcome.busy && (await send(input(changes, saved.version))));
   const set = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => {
     setHeld((old) => ({
       ...old,
@@ -108,7 +105,7 @@ export function useEdit<
     form: fieldsOf(draft, outcome.errors, setField),
     count,
     save,
-    overwrite: async () => send(input(changes, (await newest()).version), check?.(draft)),
+    overwrite: async () => send(input(changes, (await newest()).version)),
     back: () => restart(saved),
     takeNewest: () => void newest().then(restart),
   };

@@ -23,8 +23,8 @@ interface Sending {
 
 interface Save<E extends AnyEndpoint> extends Outcome {
   busy: boolean;
-  /** Sends the call, unless `wrong` says what is wrong with it; answers whether it was done. */
-  send: (input: Input<E>, wrong?: Record<string, string>) => Promise<boolean>;
+  /** Sends the call; answers whether it was done. */
+  send: (input: Input<E>) => Promise<boolean>;
   /** Forgets what the last save said, of these fields or all of it. */
   forget: (fields?: readonly string[]) => void;
 }
@@ -45,8 +45,8 @@ export function useSave<E extends AnyEndpoint>(endpoint: E, { othersChanges, don
     const errors = errorsByField(error.details);
     return { errors, refused: Object.keys(errors).length === 0 ? error.message : null, stale: null };
   };
-  const send = async (input: Input<E>, wrong: Record<string, string> = {}) => {
-    const errors = { ...misfits(endpoint, input), ...wrong };
+  const send = async (input: Input<E>) => {
+    const errors = misfits(endpoint, input);
     setOutcome({ ...clean, errors });
     if (Object.keys(errors).length > 0) return false;
     setBusy(true);

@@ -39,7 +39,7 @@ export function Cards<Row extends { id: string }>({ label, list, card, onOpen }:
         {items.map((item) => {
           const row = list.rowAt(item.index);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the card holds a link to the same place; the whole of it is for fingers
+            // The card holds a link to the same place; the whole of it is for fingers.
             <li
               key={item.key}
               ref={virtual.measureElement}

@@ -1,5 +1,3 @@
-/* biome-ignore-all lint/a11y/useSemanticElements: rows of a windowed grid are laid out by hand; a table lays out its own */
-/* biome-ignore-all lint/a11y/useFocusableInteractive: the grid is one tab stop and names its focused cell by aria-activedescendant */
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { List } from '#api/pages.ts';
 import { type Columns, densities } from './columns.ts';

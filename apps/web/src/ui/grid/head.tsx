@@ -1,6 +1,3 @@
-/* biome-ignore-all lint/a11y/useSemanticElements: rows of a windowed grid are laid out by hand; a table lays out its own */
-/* biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid's own keys do the same */
-/* biome-ignore-all lint/a11y/useFocusableInteractive: the grid is one tab stop and names its focused cell by aria-activedescendant */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type PointerEvent as ReactPointerEvent, useRef, useState } from 'react';
 import type { Columns } from './columns.ts';

@@ -1,5 +1,3 @@
-/* biome-ignore-all lint/a11y/useSemanticElements: rows of a windowed grid are laid out by hand; a table lays out its own */
-/* biome-ignore-all lint/a11y/useFocusableInteractive: the grid is one tab stop and names its focused cell by aria-activedescendant */
 import { memo, type ReactNode } from 'react';
 import styles from './grid.module.css';
 import type { Placed } from './layout.ts';

@@ -25,6 +25,7 @@ export function PropertyFilters({ owner, value, onChange }: Props) {
     owner,
     value.map((one) => one.property),
   );
+  const some = useCall(owner.calls.find, { body: { ...owner.within, limit: 1 } }).data?.rows.length;
   const without = (property: string) => value.filter((one) => one.property !== property);
   return (
     <>
@@ -43,17 +44,19 @@ export function PropertyFilters({ owner, value, onChange }: Props) {
           )
         );
       })}
-      <AddFilter label="Свойство">
-        {(close) => (
-          <NewCondition
-            owner={owner}
-            onApply={(condition) => {
-              onChange([...without(condition.property), condition]);
-              close();
-            }}
-          />
-        )}
-      </AddFilter>
+      {some === 1 && (
+        <AddFilter label="Свойство">
+          {(close) => (
+            <NewCondition
+              owner={owner}
+              onApply={(condition) => {
+                onChange([...without(condition.property), condition]);
+                close();
+              }}
+            />
+          )}
+        </AddFilter>
+      )}
     </>
   );
 }

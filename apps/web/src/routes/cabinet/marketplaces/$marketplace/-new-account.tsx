@@ -1,12 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { createAccount, type Environment, type MarketplaceInfo } from '@prilavok/contract';
-import { useCallForm } from '#api/use-call-form.ts';
-import { CatalogField, EnvironmentField, sentKeys } from '#features/marketplaces/account-fields.tsx';
-import { check } from '#features/marketplaces/check-account.ts';
-import { KeyFields, type Keys, keyErrors } from '#features/marketplaces/key-fields.tsx';
+import type { FormEvent } from 'react';
+import { type CallForm, focusWrong, useCallForm } from '#api/use-call-form.ts';
+import { environmentTitles } from '#features/marketplaces/account-state.tsx';
+import { CatalogField } from '#features/marketplaces/catalog-field.tsx';
+import { checkKeys } from '#features/marketplaces/check-keys.ts';
+import { filledKeys, KeyFields, type Keys, keyErrors } from '#features/marketplaces/key-fields.tsx';
 import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
-import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Note } from '#ui/note.tsx';
 
@@ -17,39 +18,35 @@ interface Values {
   keys: Keys;
 }
 
-const none: ReadonlySet<string> = new Set();
-
-/** Asks for an account to connect. Of a marketplace that can't be connected yet it says why instead. */
-export function openNewAccount(card: MarketplaceInfo): void {
-  void openDialog({
-    component: NewAccount,
-    componentProps: { card },
-    options: { header: 'Новый аккаунт', minimizable: true },
-  });
-}
-
-function NewAccount({ card }: { card: MarketplaceInfo }) {
+/** The question after a new account. It comes with the usual tasks, and its keys are tried at once. */
+export function NewAccount({ marketplace }: { marketplace: MarketplaceInfo }) {
   const { close } = useDialog();
-  const initial: Values = { title: card.title, environment: card.environments[0] ?? 'real', catalog: null, keys: {} };
+  const { id, title, environments } = marketplace;
+  const initial: Values = { title, environment: environments[0] ?? 'real', catalog: null, keys: {} };
   const call = useCallForm(createAccount, {
     initial,
-    input: ({ keys, ...rest }) => ({ body: { ...rest, marketplace: card.id, keys: sentKeys(keys), tasks: true } }),
-    check: ({ keys }) => keyErrors(card.keys, keys, none),
-    done: async ({ id }) => {
+    input: ({ keys, ...rest }) => ({ body: { ...rest, marketplace: id, keys: filledKeys(keys), tasks: true } }),
+    done: async (account) => {
       close();
       success('Аккаунт подключён, проверяем ключи');
-      await check(id);
+      await checkKeys(account.id);
     },
   });
   const { form } = call;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const wrong = keyErrors(marketplace.keys, form.values.keys);
+    if (Object.keys(wrong).length === 0) return call.submit(event);
+    event.preventDefault();
+    form.setErrors(wrong);
+    focusWrong(event.currentTarget);
+  };
   return (
-    <DialogForm call={call} action="Подключить аккаунт" off={card.served ? undefined : (card.reason ?? undefined)}>
-      {!card.served && <Note>{card.reason}</Note>}
+    <DialogForm call={{ ...call, submit }} action="Подключить аккаунт">
       <TextInput label="Название" description="Как аккаунт зовётся в кабинете" {...form.getInputProps('title')} />
-      <EnvironmentField form={form} card={card} />
+      <EnvironmentField call={call} environments={environments} />
       <CatalogField form={form} />
       <KeyFields
-        keys={card.keys}
+        keys={marketplace.keys}
         environment={form.values.environment}
         values={form.values.keys}
         errors={form.errors}
@@ -57,5 +54,28 @@ function NewAccount({ card }: { card: MarketplaceInfo }) {
       />
       {form.errors.keys && <Note tone="error">{form.errors.keys}</Note>}
     </DialogForm>
+  );
+}
+
+interface EnvironmentProps {
+  call: CallForm<Values>;
+  environments: readonly Environment[];
+}
+
+function EnvironmentField({ call: { form }, environments }: EnvironmentProps) {
+  if (environments.length < 2) return null;
+  return (
+    <div>
+      <SegmentedControl
+        aria-label="Где живёт аккаунт"
+        data={environments.map((value) => ({ value, label: environmentTitles[value] }))}
+        {...form.getInputProps('environment')}
+      />
+      <p style={{ marginTop: 4, color: 'var(--pr-text-3)', fontSize: 12, lineHeight: '16px' }}>
+        {form.values.environment === 'sandbox'
+          ? 'Учебная площадка: настоящих товаров и заказов не тронет. Какие ключи подойдут, сказано у полей.'
+          : 'Настоящая площадка: карточки, цены и остатки увидят покупатели.'}
+      </p>
+    </div>
   );
 }

@@ -3,11 +3,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { AccountSide } from '#features/marketplaces/account-side.tsx';
 import { AccountState, environmentTitles, keyDays } from '#features/marketplaces/account-state.tsx';
-import { useMarketplaceCard } from '#features/marketplaces/use-account.ts';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
 import { LinkCell } from '#ui/cells/link.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
+import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
@@ -19,7 +20,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { ofMarketplaceTitle } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
 import { Status } from '#ui/status.tsx';
-import { openNewAccount } from './-new-account.tsx';
+import { NewAccount } from './-new-account.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/')({
   staticData: { title: 'Аккаунты', valid: ofMarketplace() },
@@ -49,55 +50,6 @@ const columns: Column<Account>[] = [
   column.date('checked', 'Проверен', ({ status }) => status.checkedAt, { width: 110 }),
 ];
 
-function AccountsPage() {
-  const marketplace = Marketplace.parse(Route.useParams().marketplace);
-  const address = useListAddress(Route);
-  const card = useMarketplaceCard(marketplace);
-  const accounts = useList(findAccounts, { search: address.search, marketplace });
-  const whose = ofMarketplaceTitle(marketplace);
-  const create = () => card && openNewAccount(card);
-  return (
-    <ListPage
-      name="marketplaces.accounts"
-      title={`Аккаунты ${whose}`}
-      address={address}
-      list={accounts}
-      columns={columns}
-      searchFor="Название аккаунта"
-      actions={
-        <AddButton call={createAccount} onClick={create}>
-          Аккаунт
-        </AddButton>
-      }
-      empty={
-        <Empty
-          title={`Аккаунтов ${whose} пока нет`}
-          action={
-            card?.served && (
-              <AddButton call={createAccount} onClick={create}>
-                Подключить аккаунт
-              </AddButton>
-            )
-          }
-        >
-          {card && !card.served ? (
-            <Note>{card.reason}</Note>
-          ) : (
-            'Понадобятся ключи из личного кабинета площадки: форма подскажет, где их взять. Без них можно попробовать всё в песочнице.'
-          )}
-        </Empty>
-      }
-      side={(row) => card && <AccountSide row={row} card={card} />}
-      card={(account) => (
-        <RowCard title={account.title} to={pageOf(account)}>
-          {environmentTitles[account.environment]}, {counted(account.products, ['товар', 'товара', 'товаров'])}
-          <AccountState account={account} />
-        </RowCard>
-      )}
-    />
-  );
-}
-
 function keysOf(account: Account) {
   const days = keyDays(account);
   if (days === null) return null;
@@ -106,5 +58,51 @@ function keysOf(account: Account) {
     <Status tone={days <= 14 ? 'warn' : 'neutral'} ring={days > 14}>
       {`ещё ${counted(days, ['день', 'дня', 'дней'])}`}
     </Status>
+  );
+}
+
+function AccountsPage() {
+  const id = Marketplace.parse(Route.useParams().marketplace);
+  const address = useListAddress(Route);
+  const marketplace = useMarketplace(id);
+  const accounts = useList(findAccounts, { search: address.search, marketplace: id });
+  const whose = ofMarketplaceTitle(id);
+  const add = (label: string) =>
+    marketplace?.served && (
+      <AddButton
+        call={createAccount}
+        onClick={() =>
+          openDialog({ component: NewAccount, componentProps: { marketplace }, options: { header: 'Новый аккаунт' } })
+        }
+      >
+        {label}
+      </AddButton>
+    );
+  return (
+    <ListPage
+      name="marketplaces.accounts"
+      title={`Аккаунты ${whose}`}
+      address={address}
+      list={accounts}
+      columns={columns}
+      searchFor="Название аккаунта"
+      actions={add('Аккаунт')}
+      empty={
+        <Empty title={`Аккаунтов ${whose} пока нет`} action={add('Подключить аккаунт')}>
+          {marketplace && !marketplace.served ? (
+            <Note>{marketplace.reason}</Note>
+          ) : (
+            'Понадобятся ключи из личного кабинета площадки: форма подскажет, где их взять. Без них можно попробовать всё в песочнице.'
+          )}
+        </Empty>
+      }
+      side={(row) => marketplace && <AccountSide row={row} marketplace={marketplace} />}
+      card={(account) => (
+        <RowCard title={account.title} to={pageOf(account)}>
+          {environmentTitles[account.environment]}, {counted(account.products, ['товар', 'товара', 'товаров'])}
+          <AccountState account={account} />
+        </RowCard>
+      )}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   changeUnitGroup,
   createUnit,
@@ -6,13 +7,13 @@ import {
   type Unit,
   type UnitGroup,
 } from '@prilavok/contract';
+import { IconPlus } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { number } from '#text/numbers.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { AddButton } from '#ui/list/add-button.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Side } from '#ui/side.tsx';
@@ -45,9 +46,13 @@ export function UnitGroupSide({ groups, row: { id, onClose } }: Props) {
       controls={mayChange && <GroupMenu group={group} onClose={onClose} />}
       footer={
         mayChange && (
-          <AddButton call={createUnit} onClick={() => openNewUnit(group)} quiet>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.6} />}
+            onClick={() => openNewUnit(group)}
+          >
             Единица
-          </AddButton>
+          </Button>
         )
       }
     >

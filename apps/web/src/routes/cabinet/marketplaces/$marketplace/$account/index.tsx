@@ -4,14 +4,15 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
+import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { AccountSettingsForm } from '#features/marketplaces/account-settings.tsx';
 import { AccountSide } from '#features/marketplaces/account-side.tsx';
 import { AccountNotes, AccountState, environmentTitles } from '#features/marketplaces/account-state.tsx';
-import { check } from '#features/marketplaces/check-account.ts';
+import { checkKeys } from '#features/marketplaces/check-keys.ts';
 import css from '#features/marketplaces/marketplaces.module.css';
 import { Quotas } from '#features/marketplaces/quotas.tsx';
-import { useAccount, useMarketplaceCard } from '#features/marketplaces/use-account.ts';
+import { useAccount, useMarketplace } from '#features/marketplaces/use-account.ts';
 import { Links } from '#shell/links.tsx';
 import { ofMarketplace } from '#shell/valid.ts';
 import { fullDate } from '#text/dates.ts';
@@ -19,13 +20,14 @@ import { counted } from '#text/plurals.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Facts } from '#ui/fields.tsx';
 import { Go } from '#ui/go.tsx';
+import { lenient } from '#ui/list/search.ts';
 import { Mark } from '#ui/mark.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/')({
   staticData: { title: 'Аккаунт', valid: ofMarketplace('account') },
-  validateSearch: z.object({ edit: z.boolean().optional().catch(undefined) }),
+  validateSearch: z.object({ edit: lenient(z.boolean()) }),
   component: AccountPage,
 });
 
@@ -44,11 +46,9 @@ function AccountPage() {
     );
   }
   const show = (open: boolean) => void navigate({ search: open ? { edit: true } : {}, replace: true });
-  const ask = () => {
+  const check = () => {
     setChecking(true);
-    check(id)
-      .catch((thrown: unknown) => console.error(thrown))
-      .finally(() => setChecking(false));
+    quietly(() => checkKeys(id).finally(() => setChecking(false)));
   };
   return (
     <Page
@@ -62,7 +62,7 @@ function AccountPage() {
             <Button variant="default" onClick={() => show(true)}>
               Изменить
             </Button>
-            <Button leftSection={<IconPlugConnected size={16} stroke={1.6} />} loading={checking} onClick={ask}>
+            <Button leftSection={<IconPlugConnected size={16} stroke={1.6} />} loading={checking} onClick={check}>
               Проверить ключи
             </Button>
           </>
@@ -83,7 +83,7 @@ function AccountPage() {
           <AccountNotes account={account} />
         </div>
         <Section title="Что здесь">
-          <Links links={placesOf(account)} />
+          <Links links={linksOf(account)} />
         </Section>
         <Section title="Об аккаунте">
           <Facts facts={factsOf(account)} />
@@ -93,13 +93,13 @@ function AccountPage() {
   );
 }
 
-function EditBeside({ account, onClose }: { account: Account; onClose: () => void }) {
-  const card = useMarketplaceCard(account.marketplace);
-  const row = { id: account.id, onClose, onPrevious: undefined, onNext: undefined };
-  return card && <AccountSide row={row} card={card} own />;
+function EditBeside({ account: { id, marketplace }, onClose }: { account: Account; onClose: () => void }) {
+  const known = useMarketplace(marketplace);
+  const row = { id, onClose, onPrevious: undefined, onNext: undefined };
+  return known && <AccountSide row={row} marketplace={known} />;
 }
 
-function placesOf({ marketplace, id, products, catalog }: Account) {
+function linksOf({ marketplace, id, products, catalog }: Account) {
   const at = `/cabinet/marketplaces/${marketplace}/${id}`;
   return [
     {

@@ -1,19 +1,19 @@
 import { type Catalog, findAccounts, findCatalogs, findCategoryMappings, Marketplace } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { useCall } from '#api/useCall.ts';
-import { orNothing } from '#features/list-search.ts';
-import css from '#features/marketplaces/marketplaces.module.css';
-import { useMarketplaceCard } from '#features/marketplaces/use-account.ts';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
-import { LinkCell } from '#ui/cells/link.tsx';
 import { TextCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
-import { ListPage } from '#ui/list-page.tsx';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { atMarketplaceTitle } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
 import { Status } from '#ui/status.tsx';
@@ -21,82 +21,58 @@ import { useWholeList } from '#ui/whole-list.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/')({
   staticData: { title: 'Настройка каталогов', valid: ofMarketplace() },
-  validateSearch: z.object({ search: z.coerce.string().max(200).optional().catch(undefined) }),
+  validateSearch: listSearch({}),
   component: CatalogsPage,
 });
 
 function CatalogsPage() {
-  const marketplace = Marketplace.parse(Route.useParams().marketplace);
-  const { search = '' } = Route.useSearch();
+  const id = Marketplace.parse(Route.useParams().marketplace);
+  const address = useListAddress(Route);
   const navigate = Route.useNavigate();
+  const marketplace = useMarketplace(id);
   const catalogs = useCall(findCatalogs, {});
-  const card = useMarketplaceCard(marketplace);
+  const word = address.search.toLowerCase();
+  const served = marketplace?.served !== false;
   const found = useMemo(
-    () => catalogs.data?.rows.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())),
-    [catalogs.data, search],
+    () => (served ? catalogs.data?.rows.filter(({ title }) => title.toLowerCase().includes(word)) : []),
+    [catalogs.data, served, word],
   );
-  const list = useWholeList(`${marketplace} catalogs ${search}`, { ...catalogs, data: found });
-  const columns = useMemo(() => columnsOf(marketplace), [marketplace]);
-  const title = `Каталоги на ${atMarketplaceTitle(marketplace)}`;
-  if (card && !card.served) {
-    return (
-      <ListPage
-        name="marketplaces.catalogs"
-        title={title}
-        list={{ ...list, length: 0, total: 0, status: 'ready' }}
-        columns={columns}
-        empty={
-          <Empty title="Сопоставлять пока не с чем">
-            <Note>{card.reason}</Note>
-          </Empty>
-        }
-      />
-    );
-  }
+  const list = useWholeList(`${id} catalogs ${word}`, { ...catalogs, data: found });
+  const columns = useMemo(() => columnsOf(id), [id]);
   return (
     <ListPage
       name="marketplaces.catalogs"
-      title={title}
+      title={`Каталоги на ${atMarketplaceTitle(id)}`}
+      address={address}
       list={list}
       columns={columns}
-      search={{
-        value: search,
-        onChange: (text) => void navigate({ search: { search: orNothing(text) }, replace: true }),
-        placeholder: 'Название каталога',
-      }}
-      onReset={() => void navigate({ search: {} })}
-      onOpen={({ id }) =>
-        void navigate({
-          to: '/cabinet/marketplaces/$marketplace/catalogs/$catalog',
-          params: { marketplace, catalog: id },
-        })
+      searchFor="Название каталога"
+      onOpen={(catalog) => void navigate({ to: pageOf(id, catalog) })}
+      empty={
+        marketplace?.served === false ? (
+          <Empty title="Сопоставлять пока не с чем">
+            <Note>{marketplace.reason}</Note>
+          </Empty>
+        ) : (
+          <Empty title="Каталогов пока нет" action={<Go to="/cabinet/catalogs">К каталогам</Go>}>
+            Сначала создайте каталог и загрузите в него товары: их категории и сопоставим с категориями площадки.
+          </Empty>
+        )
       }
       card={(catalog) => (
-        <>
-          <Go to={`/cabinet/marketplaces/${marketplace}/catalogs/${catalog.id}`} className={css.cardTitle}>
-            {catalog.title}
-          </Go>
-          <Pairs marketplace={marketplace} catalog={catalog.id} />
-        </>
+        <RowCard title={catalog.title} to={pageOf(id, catalog)}>
+          <Pairs marketplace={id} catalog={catalog.id} />
+        </RowCard>
       )}
-      empty={
-        <Empty title="Каталогов пока нет" action={<Go to="/cabinet/catalogs">К каталогам</Go>}>
-          Сначала создайте каталог и загрузите в него товары: их категории и сопоставим с категориями площадки.
-        </Empty>
-      }
     />
   );
 }
 
+const pageOf = (marketplace: Marketplace, { id }: Catalog) => `/cabinet/marketplaces/${marketplace}/catalogs/${id}`;
+
 function columnsOf(marketplace: Marketplace): Column<Catalog>[] {
   return [
-    {
-      id: 'title',
-      title: 'Каталог',
-      width: 280,
-      grow: true,
-      cell: ({ id, title }) => <LinkCell to={`/cabinet/marketplaces/${marketplace}/catalogs/${id}`}>{title}</LinkCell>,
-    },
+    column.link('title', 'Каталог', (catalog) => ({ to: pageOf(marketplace, catalog), text: catalog.title })),
     {
       id: 'pairs',
       title: 'Категории',

@@ -8,7 +8,7 @@ import {
 import { useCall } from '#api/useCall.ts';
 import { FaultLink, saidOf } from '#features/marketplaces/tasks/faults.tsx';
 import { resultWords } from '#features/marketplaces/tasks/results.tsx';
-import { useMarketplaceCard } from '#features/marketplaces/use-account.ts';
+import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { Facts } from '#ui/fields.tsx';
@@ -118,7 +118,7 @@ export function ProductSide({ row, marketplace, catalog, onClose }: Props) {
 
 /** Its number there, as a link to the marketplace's own search where there is one. */
 function Found({ row, marketplace }: { row: ProductMapping; marketplace: Marketplace | undefined }) {
-  const link = useMarketplaceCard(marketplace)?.searchLink;
+  const link = useMarketplace(marketplace)?.searchLink;
   const shown = row.sku ?? row.remoteId;
   if (!link) return shown;
   return (

@@ -6,24 +6,29 @@ import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { copy } from '#toasts.ts';
 import { Facts } from '#ui/fields.tsx';
+import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
 import css from './-request.module.css';
 
 interface Props {
-  log: RequestLog;
+  row: OpenRow;
+  /** Those that the list has loaded: there is no call for a single one. */
+  logs: readonly RequestLog[];
+  /** Of which the command names what to fill in. */
   keys: Account['keys'];
-  onClose: () => void;
 }
 
-/** One request whole: what was asked, what was answered, and the same as a command. */
-export function RequestSide({ log, keys, onClose }: Props) {
+/** One request whole: what was asked, what was answered, and the same as a command; nothing while it isn't loaded. */
+export function RequestSide({ row, logs, keys }: Props) {
+  const log = logs.find(({ id }) => id === row.id);
+  if (!log) return null;
   return (
     <Side
       title={`${log.method} ${log.path}`}
       ownWord
       size="m"
-      onClose={onClose}
+      onClose={row.onClose}
       footer={
         <Button
           variant="default"

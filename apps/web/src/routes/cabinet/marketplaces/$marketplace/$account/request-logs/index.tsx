@@ -56,9 +56,8 @@ function RequestLogsPage() {
   const { account: id } = Route.useParams();
   const address = useListAddress(Route);
   const { account } = useAccount(id);
-  const asked = { path: address.search, status: address.filters.status ?? 'all' } as const;
-  const logs = useList(findRequestLogs, asked, { path: { id } });
-  const opened = logs.rows().find((log) => log.id === address.open);
+  const { status = 'all' } = address.filters;
+  const logs = useList(findRequestLogs, { path: address.search, status }, { path: { id } });
   return (
     <ListPage
       name="marketplaces.request-logs"
@@ -69,11 +68,13 @@ function RequestLogsPage() {
       searchFor="Часть адреса"
       filters={<FilterSelect label="Ответ" options={statuses} {...address.filter('status')} />}
       empty={<Empty title="Запросов пока не было">Здесь будет каждый запрос к площадке и её ответ.</Empty>}
-      side={({ onClose }) => opened && <RequestSide log={opened} keys={account?.keys ?? []} onClose={onClose} />}
+      side={(row) => <RequestSide row={row} logs={logs.rows()} keys={account?.keys ?? []} />}
       card={(log, open) => (
         <RowCard title={`${log.method} ${log.path}`} onOpen={open}>
           {answerOf(log)}
-          {moment.format(new Date(log.at))}, {number(log.ms)} мс
+          <div>
+            {moment.format(new Date(log.at))}, {number(log.ms)} мс
+          </div>
         </RowCard>
       )}
     />

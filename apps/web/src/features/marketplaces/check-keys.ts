@@ -3,7 +3,7 @@ import { change } from '#api/useChange.ts';
 import { toast } from '#toasts.ts';
 
 /** Asks the marketplace whether it takes the account's keys, and says what it answered. */
-export async function check(id: string): Promise<void> {
+export async function checkKeys(id: string): Promise<void> {
   const { ok, result, message } = await change(checkAccount, { path: { id } });
   const passing = result === 'limit' || result === 'down';
   toast({
