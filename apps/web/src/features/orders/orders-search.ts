@@ -35,7 +35,7 @@ export function midnight(daysAgo: number): string {
 
 /** The conditions of the list: of the address, within a tab. */
 export function filtersOf({ filters }: Pick<OrdersAddress, 'filters'>, tab: OrderTab | undefined): OrderFilters {
-  const { state, status, source, marketplace, properties, created } = filters;
+  const { state, status, source, marketplace, created, properties } = filters;
   return {
     ...(tab && tab !== 'all' ? { tab } : {}),
     ...(state ? { state: { in: [state] } } : {}),

@@ -32,6 +32,8 @@ interface Props<E extends AnyEndpoint, Model, Draft extends object, Changes> ext
   size?: 's' | 'm';
   /** At the left of the buttons: what is quieter, such as deleting. */
   beside?: (model: Model) => ReactNode;
+  /** Nothing of it can be changed any more: the fields are only shown. */
+  readOnly?: (model: Model) => boolean;
   /** The fields. Who may not save sees them off. */
   children: (edit: Edit<Model, Draft>) => ReactNode;
   /** Under the form, with buttons of its own. */
@@ -67,7 +69,7 @@ function Editor<
 >({ current, ...props }: Props<E, Model, Draft, Changes> & { current: Model }) {
   const { row, found, call, size = 's' } = props;
   const form = useId();
-  const may = useMay(call);
+  const may = useMay(call) && !props.readOnly?.(current);
   const newest = async () => {
     const { data, error } = await found.refetch();
     if (!data || error) throw error ?? new Error(`${props.name}: больше нет`);

@@ -1,10 +1,10 @@
-import { Button, Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Stack, Textarea } from '@mantine/core';
 import { findCancelReasons, type OrderModel } from '@prilavok/contract';
-import { useState } from 'react';
+import { useFields } from '#api/use-fields.ts';
+import { useSubmit } from '#api/use-submit.ts';
 import { useCall } from '#api/useCall.ts';
-import { told } from '#features/orders/told.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
-import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Note } from '#ui/note.tsx';
 import { act } from './-act.ts';
@@ -14,59 +14,44 @@ export function CancelOrder({ order }: { order: OrderModel }) {
   const { close } = useDialog();
   const own = order.marketplace === null;
   const reasons = useCall(findCancelReasons, { path: { id: order.id } }, { enabled: !own });
-  const [reason, setReason] = useState('');
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  const chosen = reasons.data?.rows.find(({ id }) => id === reason);
-  const missing = own ? message.trim() === '' : !chosen || (chosen.needsMessage && message.trim() === '');
-  const cancel = async () => {
-    setBusy(true);
-    try {
-      const words = message.trim();
-      await act(order.id, 'CANCEL_ORDER', own ? { reason: words } : { reason, ...(words ? { message: words } : {}) });
-      close();
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const { values, getInputProps } = useFields({ reason: '', message: '' });
+  const message = values.message.trim();
+  const chosen = reasons.data?.rows.find(({ id }) => id === values.reason);
+  const submit = useSubmit(async () => {
+    const why = own ? { reason: message } : { reason: values.reason, ...(message ? { message } : {}) };
+    await act(order.id, 'CANCEL_ORDER', why);
+    close();
+  });
+  const said = message !== '' || (!own && !chosen?.needsMessage);
   return (
-    <>
-      <DialogBody>
-        <Stack gap={12}>
-          {reasons.error && <Failed error={reasons.error} onRetry={() => void reasons.refetch()} />}
-          {!own && reasons.data && (
-            <Radio.Group label="Причина, её увидит маркетплейс" value={reason} onChange={setReason}>
-              <Stack gap={8} mt={4}>
-                {reasons.data.rows.map(({ id, title }) => (
-                  <Radio key={id} value={id} label={title} />
-                ))}
-              </Stack>
-            </Radio.Group>
-          )}
-          {reasons.isPending && !own && <p>Спрашиваем у маркетплейса причины…</p>}
-          {(own || chosen?.needsMessage) && (
-            <Textarea
-              label={own ? 'Причина' : 'Пояснение'}
-              autosize
-              minRows={2}
-              maxLength={1000}
-              value={message}
-              onChange={(event) => setMessage(event.currentTarget.value)}
-            />
-          )}
-          <Note tone="warn">Отмену нельзя вернуть: заказ закроется, товары снова станут свободны.</Note>
-        </Stack>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="default" data-autofocus onClick={close}>
-          Закрыть
-        </Button>
-        <Button color="red" loading={busy} disabled={missing} onClick={() => void cancel().catch(told)}>
-          Отменить заказ
-        </Button>
-      </DialogFooter>
-    </>
+    <DialogForm
+      call={submit}
+      action="Отменить заказ"
+      off={!own && !chosen ? 'Выберите причину' : said ? undefined : 'Напишите, почему'}
+      destructive
+      cancel="Закрыть"
+    >
+      {reasons.error && <Failed error={reasons.error} onRetry={() => void reasons.refetch()} />}
+      {!own && reasons.data && (
+        <Radio.Group label="Причина, её увидит маркетплейс" {...getInputProps('reason')}>
+          <Stack gap={8} mt={4}>
+            {reasons.data.rows.map(({ id, title }) => (
+              <Radio key={id} value={id} label={title} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {reasons.isPending && !own && <p>Спрашиваем у маркетплейса причины…</p>}
+      {(own || chosen?.needsMessage) && (
+        <Textarea
+          label={own ? 'Причина' : 'Пояснение'}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          {...getInputProps('message')}
+        />
+      )}
+      <Note tone="warn">Отмену нельзя вернуть: заказ закроется, товары снова станут свободны.</Note>
+    </DialogForm>
   );
 }

@@ -17,7 +17,7 @@ export function ShipmentCard({ shipment }: { shipment: OrderShipment }) {
         facts={[
           {
             label: 'Номер',
-            value: <Go to={`/cabinet/orders/shipments?shipment=${id}`}>{number ?? id}</Go>,
+            value: <Go to={`/cabinet/orders/shipments?open=${id}`}>{number ?? id}</Go>,
             ownWord: true,
           },
           { label: 'Состояние', value: <Status tone={shipmentTone[state]}>{shipmentStateTitles[state]}</Status> },

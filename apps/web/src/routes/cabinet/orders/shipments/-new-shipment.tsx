@@ -5,20 +5,27 @@ import { useCallForm } from '#api/use-call-form.ts';
 import { useCall } from '#api/useCall.ts';
 import { plainDate } from '#features/orders/plain-date.ts';
 import { counted } from '#text/plurals.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { openDialog } from '#ui/dialogs/stack.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
-import { SideForm } from '#ui/side-form.tsx';
+import { contentsOf } from './-shipment-parcels.tsx';
 import styles from './-shipments.module.css';
 import { type ShipmentValues, WhenAndWhere } from './-when-and-where.tsx';
 
-interface Props {
-  onClose: () => void;
-  onMade: (shipment: Shipment) => void;
+/** Asks which confirmed parcels, of those that lie in no shipment, leave together. */
+export function openNewShipment(onMade: (shipment: Shipment) => void): void {
+  void openDialog({
+    component: NewShipment,
+    componentProps: { onMade },
+    options: { header: 'Новая отгрузка', type: 'sidebar', size: 'medium' },
+  });
 }
 
-/** A shipment of confirmed parcels that lie in none. */
-export function NewShipment({ onClose, onMade }: Props) {
+function NewShipment({ onMade }: { onMade: (shipment: Shipment) => void }) {
+  const { close } = useDialog();
   const free = useCall(findParcelsForShipment, { body: { limit: 1000 } });
   const parcels = free.data?.rows ?? [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -26,22 +33,22 @@ export function NewShipment({ onClose, onMade }: Props) {
   const initial: ShipmentValues = { date: plainDate(new Date().toISOString()), address: null };
   const call = useCallForm(createShipment, {
     initial,
-    input: ({ date, address }) => ({ body: { parcels: chosen, address, date: date || null } }),
-    done: onMade,
+    input: ({ date, address }) => ({ body: { parcels: chosen, address: address?.id ?? null, date: date || null } }),
+    done: (shipment) => {
+      close();
+      onMade(shipment);
+    },
   });
-  const turn = (parcel: Parcel) => {
+  const turn = ({ id }: Parcel) => {
     const next = new Set(left);
-    if (!next.delete(parcel.id)) next.add(parcel.id);
+    if (!next.delete(id)) next.add(id);
     setLeft(next);
   };
-
   return (
-    <SideForm
-      title="Новая отгрузка"
+    <DialogForm
       call={call}
       action={chosen.length > 0 ? `Отгрузить ${counted(chosen.length, forms)}` : 'Выберите посылки'}
-      off={chosen.length === 0}
-      onClose={onClose}
+      off={chosen.length > 0 ? undefined : 'Выберите посылки'}
     >
       {free.error && <Failed error={free.error} onRetry={() => void free.refetch()} />}
       {free.data && parcels.length === 0 && (
@@ -66,12 +73,12 @@ export function NewShipment({ onClose, onMade }: Props) {
             <Mark marketplace={parcel.marketplace} />
             <span translate="no">
               {parcel.number ?? parcel.orderNumber}
-              <small>{parcel.items.map(({ title, quantity }) => `${title}, ${quantity} шт.`).join('; ')}</small>
+              <small>{contentsOf(parcel)}</small>
             </span>
           </label>
         ))}
       </Stack>
-    </SideForm>
+    </DialogForm>
   );
 }
 

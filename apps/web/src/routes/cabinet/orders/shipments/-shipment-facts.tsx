@@ -1,0 +1,29 @@
+import { type Shipment, shipmentStateTitles } from '@prilavok/contract';
+import { dayOf } from '#features/orders/plain-date.ts';
+import { shipmentTone } from '#features/orders/shipment-tone.ts';
+import { Facts } from '#ui/fields.tsx';
+import { Section } from '#ui/section.tsx';
+import { Status } from '#ui/status.tsx';
+
+/** Where a shipment stands; its day and address too, once they can't be changed. */
+export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
+  const { state, number, deliveryMethod, account, date, address } = shipment;
+  return (
+    <Section>
+      <Facts
+        facts={[
+          { label: 'Состояние', value: <Status tone={shipmentTone[state]}>{shipmentStateTitles[state]}</Status> },
+          ...(number ? [{ label: 'У площадки', value: number, ownWord: true }] : []),
+          ...(account ? [{ label: 'Аккаунт', value: account.title, ownWord: true }] : []),
+          ...(deliveryMethod ? [{ label: 'Доставка', value: deliveryMethod.title, ownWord: true }] : []),
+          ...(state === 'draft'
+            ? []
+            : [
+                { label: 'День', value: date ? dayOf(date) : 'не назначен' },
+                { label: 'Адрес', value: address?.address ?? 'не указан', ownWord: true },
+              ]),
+        ]}
+      />
+    </Section>
+  );
+}
