@@ -32,6 +32,6 @@ export function searchRowOf(offer: FindableOffer, measures: Measures): SearchRow
   return {
     titleKey: keyOf(offer.title),
     searchText: keyOf([offer.title, offer.article, ...offer.barcodes].join(' ')),
-    ...valueColumns([offer.values], measures, tokens),
+    ...valueColumns([offer.values], measures, { tokens }),
   };
 }

@@ -26,11 +26,17 @@ const sides = ['width', 'height', 'length', 'weight'] as const;
 export const sideProperty = (property: string, side: (typeof sides)[number]): number =>
   -(Number(property) * 4 + sides.indexOf(side));
 
-/** Gathers what values are found by; `tokens` has what else is to be found by. Pure: the same values give the same columns. */
+/** How much of a row's texts is found by their parts: enough for short ones, and for those who ask for long ones, for these. */
+const textLimits = { short: 8000, long: 200_000 };
+
+/**
+ * Gathers what values are found by; `tokens` has what else is to be found by. Parts of long texts are found only where rows are few
+ * enough for their index. Pure: the same values give the same columns.
+ */
 export function valueColumns(
   cards: readonly StoredValues[],
   measures: Measures,
-  tokens: Set<number> = new Set(),
+  { tokens = new Set(), longTexts = false }: { tokens?: Set<number>; longTexts?: boolean } = {},
 ): ValueColumns {
   const texts: string[] = [];
   const numbers: [property: number, number: number][] = [];
@@ -38,9 +44,8 @@ export function valueColumns(
   let type: Kind = kind.shortText;
   const gather: ValueCases<unknown> = {
     text(value) {
-      if (type !== kind.shortText) return;
-      tokens.add(textToken(property, value));
-      texts.push(keyOf(value));
+      if (type === kind.shortText) tokens.add(textToken(property, value));
+      if (type === kind.shortText || longTexts) texts.push(keyOf(value));
     },
     number: (value) => numbers.push([Number(property), value]),
     boolean: (value) => tokens.add(token(value ? 'yes' : 'no', property)),
@@ -59,7 +64,7 @@ export function valueColumns(
     }
   }
   return {
-    valuesText: texts.join('\n').slice(0, 8000),
+    valuesText: texts.join('\n').slice(0, longTexts ? textLimits.long : textLimits.short),
     tokens: [...tokens].sort((a, b) => a - b),
     ...inOrder(numbers),
   };

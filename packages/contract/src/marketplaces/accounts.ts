@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, Page, PageSearch } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
-import { taskBusy } from './tasks.ts';
+import { taskBusy } from './refusals.ts';
 
 /** Where an account lives: on the emulated marketplace or on the real one. */
 export const Environment = z.enum(['sandbox', 'real']);
@@ -11,25 +11,25 @@ export type Environment = z.infer<typeof Environment>;
 
 /** One field of the keys' form. Values are never answered, only whether there is one. */
 export const AccountKey = z.object({
-  slug: z.string(),
-  keyType: z.enum(['text', 'secret']),
-  label: z.string(),
+  slug: z.string().describe('Имя поля: под ним значение передаётся в keys'),
+  keyType: z.enum(['text', 'secret']).describe('secret — вводится скрыто и никогда не показывается'),
+  label: z.string().describe('Название поля, как в кабинете площадки'),
   hint: z.string().describe('Где это найти'),
-  filled: z.boolean(),
+  filled: z.boolean().describe('Значение сохранено; само значение наружу не выходит'),
 });
 
 /** A marketplace as the cabinet shows it: its mark, its key form, what it serves. */
 export const MarketplaceInfo = z.object({
-  id: Marketplace,
+  id: Marketplace.describe('Площадка'),
   title: z.string(),
   mark: z.string().describe('Знак из двух букв'),
   served: z.boolean().describe('Подключение аккаунтов открыто'),
   reason: z.string().nullable().describe('Почему подключить нельзя'),
-  environments: z.array(Environment),
+  environments: z.array(Environment).describe('Где можно подключить аккаунт: в песочнице или на самой площадке'),
   keys: z.array(
     AccountKey.omit({ filled: true }).extend({
       sandboxHint: z.string().nullable().describe('Какое значение подойдёт в песочнице'),
-      pattern: z.string().nullable(),
+      pattern: z.string().nullable().describe('Регулярное выражение, которому отвечает значение целиком'),
     }),
   ),
   searchLink: z.string().nullable().describe('Поиск товара на площадке; {q} — артикул'),
@@ -43,10 +43,10 @@ export type CheckResult = z.infer<typeof CheckResult>;
 export const AccountStatus = z.object({
   result: CheckResult.nullable().describe('Итог последней проверки; null — не проверяли'),
   message: z.string().describe('Что сказать человеку'),
-  checkedAt: Moment.nullable(),
+  checkedAt: Moment.nullable().describe('Когда ключи проверяли в последний раз'),
   keysExpireAt: Moment.nullable().describe('Когда истекут ключи'),
   pausedAt: Moment.nullable().describe('Задачи аккаунта приостановлены'),
-  pauseReason: z.string().nullable(),
+  pauseReason: z.string().nullable().describe('Почему приостановлены: ответ площадки'),
 });
 
 /** Percent; `none` for goods without VAT. */
@@ -63,51 +63,51 @@ export const AccountSettings = z.object({
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
 export const Account = z.object({
-  id: Id,
+  id: Id.describe('Номер аккаунта'),
   title: z.string(),
-  marketplace: Marketplace,
-  environment: Environment,
-  catalog: Id.nullable(),
-  catalogTitle: z.string().nullable(),
+  marketplace: Marketplace.describe('Площадка'),
+  environment: Environment.describe('Песочница или сама площадка'),
+  catalog: Id.nullable().describe('Каталог, из которого торгует аккаунт; null — не выбран'),
+  catalogTitle: z.string().nullable().describe('Название этого каталога'),
   group: Id.nullable().describe('Группа: номер её первого аккаунта'),
-  keys: z.array(AccountKey),
-  status: AccountStatus,
-  settings: AccountSettings,
+  keys: z.array(AccountKey).describe('Поля ключей и какие из них заполнены'),
+  status: AccountStatus.describe('Проверка ключей и пауза'),
+  settings: AccountSettings.describe('Как аккаунт торгует'),
   products: z.int().describe('Товаров площадки, связанных с предложениями'),
-  version: z.int(),
-  createdAt: Moment,
+  version: z.int().describe('Растёт с каждым изменением: её называют, сохраняя правку'),
+  createdAt: Moment.describe('Когда подключён'),
 });
 export type Account = z.infer<typeof Account>;
 
 const Keys = z.record(z.string().max(50), z.string().trim().max(5000)).describe('Ключи: от имени поля к значению');
 
 export const RequestLog = z.object({
-  id: Id,
-  at: Moment,
-  method: z.string(),
+  id: Id.describe('Номер записи журнала'),
+  at: Moment.describe('Когда запрос ушёл'),
+  method: z.string().describe('Метод HTTP'),
   path: z.string(),
   status: z.int().nullable().describe('null — ответа не было'),
-  ms: z.int(),
+  ms: z.int().describe('Сколько ждали ответа, мс'),
   request: z.string().describe('Тело запроса, без ключей, не длиннее 4000 знаков'),
   answer: z.string().describe('Тело ответа, не длиннее 4000 знаков'),
-  task: Id.nullable(),
+  task: Id.nullable().describe('Задача, для которой спрашивали; null — спросил человек'),
 });
 export type RequestLog = z.infer<typeof RequestLog>;
 
-/** One finished or running pass of a task: what was done, in numbers. */
+/** One finished or running run of a task: what was done, in numbers. */
 export const RunReport = z.object({
-  id: Id,
-  task: Id,
+  id: Id.describe('Номер прогона'),
+  task: Id.describe('Задача'),
   title: z.string(),
-  type: z.string(),
-  status: z.string(),
-  startedAt: Moment,
-  finishedAt: Moment.nullable(),
-  done: z.int(),
-  accepted: z.int(),
-  refused: z.int(),
-  skipped: z.int(),
-  message: z.string(),
+  type: z.string().describe('Вид задачи'),
+  status: z.string().describe('Чем кончился: success, failed; pending и running — ещё идёт'),
+  startedAt: Moment.describe('Когда начат'),
+  finishedAt: Moment.nullable().describe('Когда кончился; null — ещё идёт'),
+  done: z.int().describe('Сколько товаров или заказов пройдено'),
+  accepted: z.int().describe('Сколько принято'),
+  refused: z.int().describe('Сколько отклонено'),
+  skipped: z.int().describe('Сколько пропущено: без изменений или не готово'),
+  message: z.string().describe('Итог одной фразой'),
 });
 export type RunReport = z.infer<typeof RunReport>;
 
@@ -127,8 +127,8 @@ export const findAccounts = endpoint('POST', '/mts/accounts/search', {
   reads: true,
   roles: members,
   body: PageSearch.extend({
-    marketplace: Marketplace.optional(),
-    catalog: Id.optional(),
+    marketplace: Marketplace.optional().describe('Только этой площадки'),
+    catalog: Id.optional().describe('Только торгующие из этого каталога'),
     limit: z.coerce.number<number | string>().int().min(1).max(1000).default(50).describe('Строк на странице'),
   }),
   reply: listOf(Account),
@@ -146,18 +146,18 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
   roles: marketplaceEditors,
   body: z.object({
     title: Title,
-    marketplace: Marketplace,
-    environment: Environment.default('real'),
+    marketplace: Marketplace.describe('Площадка; потом не меняется'),
+    environment: Environment.default('real').describe('Песочница или сама площадка; потом не меняется'),
     catalog: Id.nullish().describe('Каталог, из которого торгует аккаунт'),
-    keys: Keys,
-    settings: AccountSettings.partial().optional(),
+    keys: Keys.describe('Ключи: от имени поля к значению; поля — в списке площадок'),
+    settings: AccountSettings.partial().optional().describe('Как аккаунт торгует; чего нет, берётся по умолчанию'),
     tasks: z
       .boolean()
       .default(false)
       .describe('Сразу завести обычные задачи: заказы приходят сами, остатки, цены и карточки ждут включения'),
   }),
   reply: Account,
-  errors: { marketplace_unserved: 'С этой площадкой кабинет ещё не работает' },
+  errors: { marketplace_unserved: 'Аккаунты этой площадки ещё не подключаются' },
   touches: ['marketplaces/tasks'],
 });
 
@@ -167,8 +167,8 @@ export const changeAccount = endpoint('PATCH', '/mts/accounts/{id}', {
   roles: marketplaceEditors,
   body: z.object({
     title: Title.optional(),
-    catalog: Id.nullish(),
-    keys: Keys.optional(),
+    catalog: Id.nullish().describe('Каталог, из которого торгует аккаунт; null — ни из какого'),
+    keys: Keys.optional().describe('Новые значения ключей: чего нет или пусто, остаётся прежним'),
     version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
   reply: Account,
@@ -188,11 +188,11 @@ export const checkAccount = endpoint('GET', '/mts/accounts/{id}/check', {
   title: 'Проверить ключи аккаунта на площадке',
   roles: marketplaceEditors,
   reply: z.object({
-    ok: z.boolean(),
-    result: CheckResult,
-    message: z.string(),
-    keysExpireAt: Moment.nullable(),
-    account: Account,
+    ok: z.boolean().describe('Ключи подошли'),
+    result: CheckResult.describe('Итог: ok или вид отказа'),
+    message: z.string().describe('Итог фразой для человека'),
+    keysExpireAt: Moment.nullable().describe('Когда истекут ключи, если площадка это говорит'),
+    account: Account.describe('Аккаунт после проверки'),
   }),
 });
 
@@ -203,9 +203,9 @@ export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs
   body: Page.extend({
     status: z.enum(['all', 'ok', 'failed']).default('all').describe('Какие ответы'),
     path: SearchText.default('').describe('Часть адреса метода'),
-    task: Id.optional(),
-    since: Moment.optional(),
-    to: Moment.optional(),
+    task: Id.optional().describe('Только запросы этой задачи'),
+    since: Moment.optional().describe('Не раньше этого момента'),
+    to: Moment.optional().describe('Не позже этого момента'),
   }),
   reply: listOf(RequestLog),
 });
@@ -220,11 +220,16 @@ export const changeAccountSettings = endpoint('POST', '/mts/accounts/{id}/settin
   title: 'Изменить настройки аккаунта',
   roles: marketplaceEditors,
   body: z.object({
-    vat: z.enum(vats).optional(),
-    stockBuffer: z.int().min(0).max(1000).optional(),
-    sendStocks: z.boolean().optional(),
-    sendPrices: z.boolean().optional(),
-    sendOldPrice: z.boolean().optional(),
+    vat: z.enum(vats).optional().describe('Ставка НДС в карточках, %; none — без НДС'),
+    stockBuffer: z
+      .int()
+      .min(0)
+      .max(1000)
+      .optional()
+      .describe('Сколько штук каждого предложения не показывать площадке'),
+    sendStocks: z.boolean().optional().describe('Отправлять остатки'),
+    sendPrices: z.boolean().optional().describe('Отправлять цены'),
+    sendOldPrice: z.boolean().optional().describe('Отправлять цену до скидки'),
     version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
   reply: VersionedSettings,
@@ -244,7 +249,7 @@ export const unlinkAccount = endpoint('PATCH', '/mts/accounts/unlink/{id}', {
   reply: Account,
 });
 
-/** What the account's tasks did, pass by pass, newest first. */
+/** What the account's tasks did, run by run, newest first. */
 export const findAccountReports = endpoint('GET', '/mts/accounts/{id}/reports', {
   title: 'Отчёты о прогонах задач аккаунта',
   roles: members,

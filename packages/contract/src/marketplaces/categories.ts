@@ -4,55 +4,57 @@ import { Done, listOf, Page } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText } from '../values.ts';
 import { Environment } from './accounts.ts';
-import { dictionaryErrors } from './errors.ts';
+import { marketplaceRefusals, noAccount } from './refusals.ts';
 
 export const MarketplaceCategory = z.object({
-  id: Id,
-  marketplace: Marketplace,
-  environment: Environment,
-  remoteId: z.string(),
+  id: Id.describe('Номер у нас'),
+  marketplace: Marketplace.describe('Площадка'),
+  environment: Environment.describe('Из песочницы или с самой площадки'),
+  remoteId: z.string().describe('Номер у площадки; у Ozon — description_category_id и type_id через двоеточие'),
   title: z.string(),
   path: z.array(z.string()).describe('Названия от корня до самой категории'),
-  parent: Id.nullable(),
+  parent: Id.nullable().describe('Раздел, в котором лежит; null — верхний уровень'),
   leaf: z.boolean().describe('Товары кладут только в конечные категории'),
-  disabled: z.boolean(),
+  disabled: z.boolean().describe('Площадка закрыла категорию для товаров'),
 });
 export type MarketplaceCategory = z.infer<typeof MarketplaceCategory>;
 
 /** The mapping applies to products whose property is one of the values, has any, has none. */
 export const MappingCondition = z.object({
-  property: Id,
-  operator: z.enum(['in', 'not_in', 'filled', 'empty']),
+  property: Id.describe('Свойство каталога'),
+  operator: z
+    .enum(['in', 'not_in', 'filled', 'empty'])
+    .describe('in — значение среди названных, not_in — нет, filled — заполнено, empty — пусто'),
   values: z.array(z.string().max(700)).max(200).default([]).describe('Тексты или номера вариантов'),
 });
 export type MappingCondition = z.infer<typeof MappingCondition>;
 
 export const CategoryMapping = z.object({
-  id: Id,
-  catalog: Id,
+  id: Id.describe('Номер сопоставления'),
+  catalog: Id.describe('Каталог'),
   category: Id.describe('Наша категория'),
-  categoryTitle: z.string(),
-  marketplaceCategory: MarketplaceCategory,
+  categoryTitle: z.string().describe('Название нашей категории'),
+  marketplaceCategory: MarketplaceCategory.describe('Категория площадки'),
   conditions: z.array(MappingCondition).nullable().describe('null — для всех товаров категории'),
 });
 export type CategoryMapping = z.infer<typeof CategoryMapping>;
 
-/** A guess with its ground: `score` from 0 to 1, `reason` in a few Russian words. */
+/** A guess: `score` from 0 to 1, `reason` in a few Russian words. */
 export const suggestionOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ item, score: z.number().min(0).max(1), reason: z.string() });
 
 export const CategorySuggestion = z.object({
-  category: Id,
-  categoryTitle: z.string(),
+  category: Id.describe('Наша категория'),
+  categoryTitle: z.string().describe('Её название'),
   mapped: z.boolean().describe('Уже сопоставлена'),
   offers: z.int().describe('Предложений в категории'),
-  suggestions: z.array(suggestionOf(MarketplaceCategory)),
+  suggestions: z.array(suggestionOf(MarketplaceCategory)).describe('Лучшие пары, не больше трёх, лучшая первой'),
 });
 export type CategorySuggestion = z.infer<typeof CategorySuggestion>;
 
 const endpoint = resource('marketplaces/categories');
 const path = { marketplace: Marketplace };
-/** The emulated marketplace has a dictionary of its own; unnamed, the place of the company's accounts is taken. */
+/** The emulated marketplace has a dictionary of its own; unnamed, that of the company's accounts is taken. */
 const environment = Environment.optional().describe('Песочница или площадка; по умолчанию — где аккаунты компании');
 
 export const findMarketplaceCategories = endpoint('GET', '/mts/{marketplace}/categories/search', {
@@ -93,12 +95,12 @@ export const changeCategoryMappings = endpoint('POST', '/mts/{marketplace}/categ
   roles: marketplaceEditors,
   path,
   body: z.object({
-    catalog: Id,
+    catalog: Id.describe('Каталог'),
     categories: z
       .array(
         z.object({
-          category: Id,
-          marketplaceCategory: Id,
+          category: Id.describe('Наша категория'),
+          marketplaceCategory: Id.describe('Конечная категория площадки'),
           conditions: z
             .array(MappingCondition)
             .max(20)
@@ -120,13 +122,13 @@ export const removeCategoryMapping = endpoint('DELETE', '/mts/{marketplace}/cate
   reply: Done,
 });
 
-/** For every category of ours that holds products, the likest ones of the marketplace. */
+/** For every category of ours that holds products, the most similar ones of the marketplace. */
 export const findCategorySuggestions = endpoint('GET', '/mts/{marketplace}/categories/suggestions', {
   title: 'Предложить пары категорий',
   roles: members,
   path,
   query: z.object({
-    catalog: Id,
+    catalog: Id.describe('Каталог, чьё сопоставление убрать'),
     category: Id.optional().describe('Только для этой категории'),
     environment,
   }),
@@ -140,6 +142,6 @@ export const refreshMarketplaceCategories = endpoint('POST', '/mts/{marketplace}
   path,
   body: z.object({ account: Id.optional() }),
   reply: z.object({ total: z.int(), changed: z.int(), refreshedAt: Moment }),
-  errors: dictionaryErrors,
+  errors: { ...noAccount, ...marketplaceRefusals },
   touches: ['marketplaces/properties'],
 });

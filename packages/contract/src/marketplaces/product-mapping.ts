@@ -3,22 +3,23 @@ import { resource } from '../endpoint.ts';
 import { batchOf, listOf, PageSearch } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Moment, Money } from '../values.ts';
-import { ProductFault, taskBusy } from './tasks.ts';
+import { taskBusy } from './refusals.ts';
+import { ProductFault } from './tasks.ts';
 
 /** A product as it stands on the marketplace. */
 export const SyncProduct = z.object({
-  id: Id,
-  account: Id,
+  id: Id.describe('Номер товара площадки'),
+  account: Id.describe('Аккаунт, на котором он продаётся'),
   article: z.string().describe('Артикул на площадке'),
-  remoteId: z.string(),
-  sku: z.string().nullable(),
+  remoteId: z.string().describe('Номер у площадки; у Ozon — product_id'),
+  sku: z.string().nullable().describe('Номер на витрине; у Ozon — sku'),
   title: z.string(),
-  image: z.string().nullable(),
-  barcodes: z.array(z.string()),
-  price: Money.nullable(),
-  stock: z.int().nullable(),
+  image: z.string().nullable().describe('Адрес первой картинки'),
+  barcodes: z.array(z.string()).describe('Штрихкоды, как их знает площадка'),
+  price: Money.nullable().describe('Цена на площадке, рубли'),
+  stock: z.int().nullable().describe('Остаток на площадке, штук; null — неизвестен'),
   state: z.string().describe('Состояние на площадке её словами'),
-  seenAt: Moment,
+  seenAt: Moment.describe('Когда площадка показала товар в последний раз'),
 });
 export type SyncProduct = z.infer<typeof SyncProduct>;
 
@@ -26,15 +27,15 @@ export const linkedBy = ['article', 'property', 'person', 'upload'] as const;
 
 /** A product of the marketplace paired with an offer of ours. */
 export const ProductMapping = SyncProduct.extend({
-  sync_product_id: Id,
-  offer: Id,
-  product: Id,
-  offerArticle: z.string(),
-  offerTitle: z.string(),
-  linkedBy: z.enum(linkedBy),
-  linkedAt: Moment,
+  sync_product_id: Id.describe('Номер товара площадки, как id'),
+  offer: Id.describe('Предложение каталога'),
+  product: Id.describe('Товар, к которому относится предложение'),
+  offerArticle: z.string().describe('Артикул предложения'),
+  offerTitle: z.string().describe('Название предложения'),
+  linkedBy: z.enum(linkedBy).describe('Как связан: по артикулу, по свойству, человеком, выгрузкой карточки'),
+  linkedAt: Moment.describe('Когда связан'),
   result: z.enum(['sent', 'accepted', 'refused']).nullable().describe('Чем кончилась последняя выгрузка карточки'),
-  faults: z.array(ProductFault),
+  faults: z.array(ProductFault).describe('За что отказано'),
 });
 export type ProductMapping = z.infer<typeof ProductMapping>;
 

@@ -3,32 +3,32 @@ import { resource } from '../endpoint.ts';
 import { listOf, Page } from '../list.ts';
 import { members } from '../roles.ts';
 import { Id, Marketplace, Moment, Money } from '../values.ts';
-import { marketplaceErrors } from './errors.ts';
+import { marketplaceRefusals } from './refusals.ts';
 import { ProductFault, ProductResult } from './tasks.ts';
 
 /** A quota of the marketplace; `limit` null means none. */
 export const Quota = z.object({
-  id: z.string(),
+  id: z.string().describe('Имя квоты'),
   title: z.string(),
-  limit: z.int().nullable(),
-  used: z.int(),
-  resetsAt: Moment.nullable(),
+  limit: z.int().nullable().describe('Предел; null — без предела'),
+  used: z.int().describe('Сколько израсходовано'),
+  resetsAt: Moment.nullable().describe('Когда счёт начнётся заново'),
 });
 
 /** What the card would be, or what it lacks. */
 export const CardPreview = z.object({
-  offer: Id,
-  article: z.string(),
+  offer: Id.describe('Предложение'),
+  article: z.string().describe('Артикул, под которым уйдёт карточка'),
   title: z.string(),
   category: z.string().nullable().describe('Категория площадки'),
-  ready: z.boolean(),
+  ready: z.boolean().describe('Карточку можно отправить'),
   changed: z.boolean().describe('Отличается от принятой площадкой'),
-  missing: z.array(ProductFault),
+  missing: z.array(ProductFault).describe('Чего не хватает; у готовой — что стоит поправить'),
   fields: z.array(
     z.object({
-      name: z.string(),
+      name: z.string().describe('Имя поля; у атрибута — attribute: и номер у площадки'),
       title: z.string(),
-      value: z.string(),
+      value: z.string().describe('Что уйдёт'),
       was: z.string().nullable().describe('Что принято площадкой; null — не отправляли'),
     }),
   ),
@@ -43,7 +43,7 @@ export const getProductLimits = endpoint('GET', '/mts/products/{marketplace}/{ac
   roles: members,
   path: { marketplace: Marketplace },
   reply: listOf(Quota),
-  errors: marketplaceErrors,
+  errors: marketplaceRefusals,
 });
 
 /** What would go out for these offers, beside what the marketplace has accepted. Nothing is sent. */
@@ -79,13 +79,13 @@ export const findProductStocks = endpoint('POST', '/mts/products/{id}/stocks', {
   body: Filter,
   reply: listOf(
     z.object({
-      id: Id,
-      at: Moment,
-      warehouse: Id.nullable(),
-      warehouseTitle: z.string().nullable(),
-      stock: z.int(),
+      id: Id.describe('Номер записи'),
+      at: Moment.describe('Когда отправлено'),
+      warehouse: Id.nullable().describe('Склад аккаунта'),
+      warehouseTitle: z.string().nullable().describe('Название склада'),
+      stock: z.int().describe('Сколько штук отправлено'),
       accepted: z.boolean().nullable().describe('null — ответа ещё нет'),
-      message: z.string(),
+      message: z.string().describe('За что отказано; пусто, если принято'),
     }),
   ),
 });
@@ -97,12 +97,12 @@ export const findProductPrices = endpoint('POST', '/mts/products/{id}/prices', {
   body: Filter,
   reply: listOf(
     z.object({
-      id: Id,
-      at: Moment,
-      price: Money,
-      oldPrice: Money.nullable(),
+      id: Id.describe('Номер записи'),
+      at: Moment.describe('Когда отправлено'),
+      price: Money.describe('Цена, рубли'),
+      oldPrice: Money.nullable().describe('Цена до скидки, рубли; null — без скидки'),
       accepted: z.boolean().nullable().describe('null — ответа ещё нет'),
-      message: z.string(),
+      message: z.string().describe('За что отказано; пусто, если принято'),
     }),
   ),
 });

@@ -4,7 +4,7 @@ import { Done, listOf, Page } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText } from '../values.ts';
 import { suggestionOf } from './categories.ts';
-import { dictionaryErrors } from './errors.ts';
+import { marketplaceRefusals, noAccount } from './refusals.ts';
 
 /** Fields of a card that every marketplace has, whatever the category. */
 export const cardFields = [
@@ -42,25 +42,27 @@ export type SystemField = z.infer<typeof SystemField>;
 const FieldInfo = z.object({
   title: z.string(),
   kind: z.string().describe('text, number, money, images, dictionary, boolean'),
-  required: z.boolean(),
-  description: z.string(),
+  required: z.boolean().describe('Без него карточку не принимают'),
+  description: z.string().describe('Откуда значение берётся, если не сопоставлять'),
 });
 export const DefaultProperty = FieldInfo.extend({ id: CardField });
 export const SystemProperty = FieldInfo.pick({ title: true, kind: true }).extend({ id: SystemField });
 
 /** A property that a marketplace wants in one of its categories. */
 export const Attribute = z.object({
-  id: Id,
+  id: Id.describe('Номер у нас'),
   category: Id.describe('Категория площадки'),
-  remoteId: z.string(),
+  remoteId: z.string().describe('Номер у площадки; у Ozon — id характеристики'),
   title: z.string(),
-  description: z.string(),
-  kind: z.enum(['string', 'text', 'integer', 'decimal', 'boolean', 'dictionary', 'url', 'file']),
-  required: z.boolean(),
-  multiple: z.boolean(),
+  description: z.string().describe('Пояснение площадки'),
+  kind: z
+    .enum(['string', 'text', 'integer', 'decimal', 'boolean', 'dictionary', 'url', 'file'])
+    .describe('Вид значения'),
+  required: z.boolean().describe('Без него карточку не принимают'),
+  multiple: z.boolean().describe('Можно несколько значений'),
   dictionary: z.string().nullable().describe('Номер справочника площадки; null — свободный ввод'),
   aspect: z.boolean().describe('По нему различаются варианты одной карточки'),
-  group: z.string().nullable(),
+  group: z.string().nullable().describe('Группа, в которой площадка его показывает'),
 });
 export type Attribute = z.infer<typeof Attribute>;
 
@@ -72,8 +74,8 @@ export const MappingSource = z.discriminatedUnion('type', [
   z.object({ type: z.literal('system'), field: SystemField }),
   z.object({ type: z.literal('property'), property: Id }),
   z.object({
-    type: z.literal('constant'),
-    text: z.string().trim().min(1).max(4000),
+    type: z.literal('constant').describe('Одно и то же значение для всех товаров'),
+    text: z.string().trim().min(1).max(4000).describe('Само значение'),
     value: Id.optional().describe('Значение справочника площадки'),
   }),
 ]);
@@ -88,40 +90,44 @@ const NewPropertyMapping = z
   });
 
 export const PropertyMapping = z.object({
-  id: Id,
-  catalog: Id,
-  kind: z.enum(['default', 'category']),
+  id: Id.describe('Номер сопоставления'),
+  catalog: Id.describe('Каталог'),
+  kind: z.enum(['default', 'category']).describe('default — поле любой карточки, category — атрибут категории'),
   category: Id.nullable().describe('Категория площадки'),
-  field: CardField.nullable(),
-  attribute: Id.nullable(),
-  source: MappingSource,
-  sourceTitle: z.string(),
+  field: CardField.nullable().describe('Поле карточки; null у атрибута'),
+  attribute: Id.nullable().describe('Атрибут площадки; null у поля'),
+  source: MappingSource.describe('Откуда берётся значение'),
+  sourceTitle: z.string().describe('Как источник называется на экране'),
 });
 export type PropertyMapping = z.infer<typeof PropertyMapping>;
 
 /** A value of ours (an option, or a text as it stands) and the value of the marketplace's dictionary. */
 export const OptionMapping = z.object({
-  id: Id,
-  catalog: Id,
+  id: Id.describe('Номер сопоставления'),
+  catalog: Id.describe('Каталог'),
   property: Id.nullable().describe('Наше свойство; null — бренд или другое поле предложения'),
-  dictionary: z.string(),
-  option: Id.nullable(),
+  dictionary: z.string().describe('Номер справочника площадки; у Ozon — dictionary_id'),
+  option: Id.nullable().describe('Наш вариант; null — свободный текст'),
   text: z.string().describe('Наше значение'),
-  value: AttributeValue,
+  value: AttributeValue.describe('Значение справочника площадки'),
 });
 export type OptionMapping = z.infer<typeof OptionMapping>;
 
 export const PropertySuggestion = z.object({
-  attribute: Attribute,
-  mapping: PropertyMapping.nullable(),
-  suggestions: z.array(suggestionOf(z.object({ source: MappingSource, title: z.string() }))),
+  attribute: Attribute.describe('Атрибут площадки'),
+  mapping: PropertyMapping.nullable().describe('Что сопоставлено сейчас; null — ничего'),
+  suggestions: z
+    .array(suggestionOf(z.object({ source: MappingSource, title: z.string() })))
+    .describe('Лучшие источники, не больше трёх, лучший первым'),
 });
 export const OptionSuggestion = z.object({
-  option: Id.nullable(),
-  text: z.string(),
+  option: Id.nullable().describe('Наш вариант; null — свободный текст'),
+  text: z.string().describe('Наше значение'),
   offers: z.int().describe('У скольких предложений это значение'),
-  mapping: OptionMapping.nullable(),
-  suggestions: z.array(suggestionOf(AttributeValue)),
+  mapping: OptionMapping.nullable().describe('Что сопоставлено сейчас; null — ничего'),
+  suggestions: z
+    .array(suggestionOf(AttributeValue))
+    .describe('Лучшие значения справочника, не больше трёх, лучшее первым'),
 });
 
 const endpoint = resource('marketplaces/properties');
@@ -148,10 +154,10 @@ export const findAttributes = endpoint('GET', '/mts/{marketplace}/properties/{id
   path,
   query: z.object({ refresh: z.stringbool().default(false).describe('Спросить площадку сейчас') }),
   reply: listOf(Attribute).extend({
-    refreshedAt: Moment.nullable(),
+    refreshedAt: Moment.nullable().describe('Когда список забрали с площадки; null — ещё не забирали'),
     stale: z.string().nullable().describe('Почему список старый'),
   }),
-  errors: dictionaryErrors,
+  errors: { ...noAccount, ...marketplaceRefusals },
 });
 
 export const findAttributeValues = endpoint('GET', '/mts/{marketplace}/properties/{id}/options', {
@@ -160,7 +166,7 @@ export const findAttributeValues = endpoint('GET', '/mts/{marketplace}/propertie
   path,
   query: Page.extend({ search: SearchText.default('') }),
   reply: listOf(AttributeValue),
-  errors: dictionaryErrors,
+  errors: { ...noAccount, ...marketplaceRefusals },
 });
 
 export const findPropertyMappings = endpoint('GET', '/mts/{marketplace}/properties/mapping/all', {
@@ -168,8 +174,11 @@ export const findPropertyMappings = endpoint('GET', '/mts/{marketplace}/properti
   roles: members,
   path,
   query: z.object({
-    catalog_id: Id,
-    kind: z.enum(['default', 'category']).optional(),
+    catalog_id: Id.describe('Каталог'),
+    kind: z
+      .enum(['default', 'category'])
+      .optional()
+      .describe('Только поля любой карточки или только атрибуты категорий'),
     category_id: Id.optional().describe('Категория площадки'),
   }),
   reply: listOf(PropertyMapping),
@@ -181,8 +190,12 @@ export const changePropertyMappings = endpoint('POST', '/mts/{marketplace}/prope
   roles: marketplaceEditors,
   path,
   body: z.object({
-    catalog_id: Id,
-    properties: z.array(NewPropertyMapping).min(1).max(500),
+    catalog_id: Id.describe('Каталог'),
+    properties: z
+      .array(NewPropertyMapping)
+      .min(1)
+      .max(500)
+      .describe('Что сопоставить; у поля или атрибута один источник, новый заменяет прежний'),
   }),
   reply: listOf(PropertyMapping),
 });
@@ -207,7 +220,7 @@ export const changeOptionMappings = endpoint('POST', '/mts/{marketplace}/propert
   roles: marketplaceEditors,
   path,
   body: z.object({
-    catalog_id: Id,
+    catalog_id: Id.describe('Каталог'),
     options: z
       .array(
         z.object({
@@ -245,7 +258,7 @@ export const findOptionSuggestions = endpoint('GET', '/mts/{marketplace}/propert
   path,
   query: z.object({ catalog_id: Id, attribute: Id }),
   reply: listOf(OptionSuggestion),
-  errors: dictionaryErrors,
+  errors: { ...noAccount, ...marketplaceRefusals },
 });
 
 /** Maps whatever is equal but for case, ё, spaces and punctuation; answers what it mapped. */
@@ -255,5 +268,5 @@ export const mapEqualOptions = endpoint('POST', '/mts/{marketplace}/properties/m
   path,
   body: z.object({ catalog_id: Id, attribute: Id }),
   reply: listOf(OptionMapping).extend({ left: z.int().describe('Сколько значений осталось без пары') }),
-  errors: dictionaryErrors,
+  errors: { ...noAccount, ...marketplaceRefusals },
 });

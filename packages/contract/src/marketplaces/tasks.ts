@@ -3,6 +3,7 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, Page, PageSearch } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
+import { taskBusy } from './refusals.ts';
 
 export const taskTypes = [
   'products_upload',
@@ -34,7 +35,7 @@ export const taskStatusTitles: Record<TaskStatus, string> = {
 };
 
 export const TaskProgress = z.object({
-  done: z.int(),
+  done: z.int().describe('Сколько товаров или заказов пройдено'),
   total: z.int().nullable().describe('null, пока неизвестно'),
   accepted: z.int().describe('Принято'),
   refused: z.int().describe('Отказано'),
@@ -58,27 +59,27 @@ export const Schedule = z
   .describe('Расписание cron, 5 или 6 полей, в часовом поясе компании');
 
 export const Task = z.object({
-  id: Id,
+  id: Id.describe('Номер задачи'),
   title: z.string(),
-  type: TaskType,
-  account: Id,
-  accountTitle: z.string(),
-  marketplace: Marketplace,
-  schedule: z.string().nullable(),
+  type: TaskType.describe('Что задача делает'),
+  account: Id.describe('Аккаунт, с которым работает'),
+  accountTitle: z.string().describe('Название аккаунта'),
+  marketplace: Marketplace.describe('Площадка аккаунта'),
+  schedule: z.string().nullable().describe('Расписание cron в часовом поясе компании; null — только вручную'),
   start_instantly: z.boolean().describe('Запустить сразу после сохранения'),
   isActive: z.boolean().describe('Запускается по расписанию'),
   status: TaskStatus.nullable().describe('null — ещё не запускалась'),
   stopping: z.boolean().describe('Останавливается'),
   message: z.string().describe('Чем кончился последний прогон'),
-  progress: TaskProgress,
+  progress: TaskProgress.describe('Последний прогон в числах'),
   position: z.string().nullable().describe('Место, с которого прогон продолжится; null — с начала'),
-  scope: TaskScope.nullable(),
-  startedAt: Moment.nullable(),
-  finishedAt: Moment.nullable(),
+  scope: TaskScope.nullable().describe('Какие товары берёт; null — все из каталога аккаунта'),
+  startedAt: Moment.nullable().describe('Когда начат последний прогон'),
+  finishedAt: Moment.nullable().describe('Когда он кончился; null — ещё идёт'),
   lastSignAt: Moment.nullable().describe('Последний признак жизни прогона'),
-  nextRunAt: Moment.nullable(),
-  version: z.int(),
-  createdAt: Moment,
+  nextRunAt: Moment.nullable().describe('Когда запустится по расписанию'),
+  version: z.int().describe('Растёт с каждым изменением: её называют, сохраняя правку'),
+  createdAt: Moment.describe('Когда создана'),
 });
 export type Task = z.infer<typeof Task>;
 
@@ -89,13 +90,13 @@ export type LogLevel = z.infer<typeof LogLevel>;
 export const TaskLog = z.object({ id: Id, at: Moment, level: LogLevel, message: z.string() });
 export type TaskLog = z.infer<typeof TaskLog>;
 
-/** `accepted` and `refused` are the marketplace's word; `sent` waits for it; `missing` never went out. */
+/** `accepted` and `refused` are the marketplace's answer; `sent` waits for it; `missing` lacked something and was not sent. */
 export const ProductResult = z.enum(['sent', 'accepted', 'refused', 'skipped', 'missing']);
 export type ProductResult = z.infer<typeof ProductResult>;
 
-/** Why a product did not pass, pinned to the field of ours that is at fault. */
+/** Why a product was not accepted, with the field of ours that it is about. */
 export const ProductFault = z.object({
-  code: z.string(),
+  code: z.string().describe('Код площадки; наши: empty, unmapped, value_unmapped, no_answer'),
   message: z.string().describe('Слова площадки'),
   attribute: z.string().nullable().describe('Атрибут площадки'),
   property: Id.nullable().describe('Наше свойство'),
@@ -106,28 +107,25 @@ export type ProductFault = z.infer<typeof ProductFault>;
 
 export const TaskProduct = z.object({
   id: Id.describe('Номер предложения'),
-  task: Id,
-  offer: Id,
-  product: Id.nullable(),
-  article: z.string(),
+  task: Id.describe('Задача'),
+  offer: Id.describe('Предложение'),
+  product: Id.nullable().describe('Товар, к которому относится предложение'),
+  article: z.string().describe('Артикул предложения'),
   title: z.string(),
-  result: ProductResult,
-  faults: z.array(ProductFault),
-  remoteId: z.string().nullable(),
-  at: Moment,
+  result: ProductResult.describe('Чем кончилось'),
+  faults: z.array(ProductFault).describe('За что отказано или чего не хватает'),
+  remoteId: z.string().nullable().describe('Номер у площадки; у Ozon — product_id'),
+  at: Moment.describe('Когда'),
 });
 export type TaskProduct = z.infer<typeof TaskProduct>;
 
 export const TaskProductLog = z.object({
-  id: Id,
-  at: Moment,
-  result: ProductResult,
-  faults: z.array(ProductFault),
+  id: Id.describe('Номер записи'),
+  at: Moment.describe('Когда'),
+  result: ProductResult.describe('Чем кончилось'),
+  faults: z.array(ProductFault).describe('За что отказано или чего не хватает'),
 });
 export type TaskProductLog = z.infer<typeof TaskProductLog>;
-
-/** A task goes one way at a time. */
-export const taskBusy = { task_busy: 'Задача уже в очереди или идёт' };
 
 const endpoint = resource('marketplaces/tasks');
 
@@ -136,11 +134,14 @@ export const findTasks = endpoint('POST', '/mts/tasks/search', {
   reads: true,
   roles: members,
   body: PageSearch.extend({
-    account: Id.optional(),
-    marketplace: Marketplace.optional(),
-    type: TaskType.optional(),
-    status: TaskStatus.optional(),
-    isActive: z.union([z.boolean(), z.literal('any')]).default('any'),
+    account: Id.optional().describe('Только этого аккаунта'),
+    marketplace: Marketplace.optional().describe('Только этой площадки'),
+    type: TaskType.optional().describe('Только этого вида'),
+    status: TaskStatus.optional().describe('Только с таким итогом последнего прогона'),
+    isActive: z
+      .union([z.boolean(), z.literal('any')])
+      .default('any')
+      .describe('Только включённые (true) или выключенные (false)'),
   }),
   reply: listOf(Task),
 });
@@ -150,12 +151,14 @@ export const createTask = endpoint('POST', '/mts/tasks/create', {
   roles: marketplaceEditors,
   body: z.object({
     title: Title,
-    type: TaskType,
-    account: Id,
-    schedule: Schedule.nullish(),
-    start_instantly: z.boolean().default(false),
-    isActive: z.boolean().default(true),
-    scope: TaskScope.nullish(),
+    type: TaskType.describe('Что задача делает; потом не меняется'),
+    account: Id.describe('Аккаунт, с которым работает; потом не меняется'),
+    schedule: Schedule.nullish().describe(
+      'Расписание cron, 5 или 6 полей, в часовом поясе компании; null — только вручную',
+    ),
+    start_instantly: z.boolean().default(false).describe('Запустить сразу после сохранения'),
+    isActive: z.boolean().default(true).describe('Запускать по расписанию'),
+    scope: TaskScope.nullish().describe('Какие товары брать; null — все из каталога аккаунта'),
   }),
   reply: Task,
 });
@@ -165,10 +168,10 @@ export const changeTask = endpoint('PATCH', '/mts/tasks/{id}', {
   roles: marketplaceEditors,
   body: z.object({
     title: Title.optional(),
-    schedule: Schedule.nullish(),
-    start_instantly: z.boolean().optional(),
-    isActive: z.boolean().optional(),
-    scope: TaskScope.nullish(),
+    schedule: Schedule.nullish().describe('Расписание cron, 5 или 6 полей; null — только вручную'),
+    start_instantly: z.boolean().optional().describe('Запустить сразу после сохранения'),
+    isActive: z.boolean().optional().describe('Запускать по расписанию'),
+    scope: TaskScope.nullish().describe('Какие товары брать; null — все из каталога аккаунта'),
     version: z.int().optional().describe('Версия, которую правили'),
   }),
   reply: Task,
@@ -181,7 +184,7 @@ export const cloneTask = endpoint('POST', '/mts/tasks/{id}/clone', {
   reply: Task,
 });
 
-/** Forgets how the last pass ended and its results; the next one sends everything anew. */
+/** Forgets how the last run ended and its results; the next one sends everything anew. */
 export const resetTask = endpoint('PATCH', '/mts/tasks/{id}/reset', {
   title: 'Сбросить задачу',
   roles: marketplaceEditors,
@@ -189,7 +192,7 @@ export const resetTask = endpoint('PATCH', '/mts/tasks/{id}/reset', {
   errors: taskBusy,
 });
 
-/** Forgets how far the task got: the next pass begins with the first product. */
+/** Forgets how far the task got: the next run begins with the first product. */
 export const resetTaskPositions = endpoint('PATCH', '/mts/tasks/{id}/reset-positions', {
   title: 'Начать задачу сначала',
   roles: marketplaceEditors,

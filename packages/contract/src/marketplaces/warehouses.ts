@@ -3,14 +3,14 @@ import { resource } from '../endpoint.ts';
 import { batchOf, listOf, PageSearch } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Moment, Title } from '../values.ts';
-import { marketplaceErrors } from './errors.ts';
+import { marketplaceRefusals } from './refusals.ts';
 
 /** A warehouse of an account on the marketplace: where the seller's stock is shown. */
 export const Warehouse = z.object({
-  id: Id,
-  account: Id,
+  id: Id.describe('Номер у нас'),
+  account: Id.describe('Аккаунт'),
   title: z.string(),
-  remoteId: z.string(),
+  remoteId: z.string().describe('Номер у площадки; у Ozon — warehouse_id'),
   state: z.string().describe('Состояние на площадке её словами'),
   isActive: z.boolean().describe('Остатки уходят на этот склад'),
   share: z.int().describe('Доля свободного остатка: он делится между складами пропорционально долям'),
@@ -29,8 +29,8 @@ export const createWarehouse = endpoint('POST', '/mts/accounts/{account}/stores/
   body: z.object({
     title: Title,
     remoteId: z.string().trim().min(1).max(100).describe('Номер склада на площадке'),
-    isActive: z.boolean().default(true),
-    share: Share.default(1),
+    isActive: z.boolean().default(true).describe('Отправлять остатки на этот склад'),
+    share: Share.default(1).describe('Доля свободного остатка, 0–100: он делится между складами пропорционально долям'),
   }),
   reply: Warehouse,
   errors: { warehouse_exists: 'Склад с таким номером у аккаунта уже есть' },
@@ -55,14 +55,14 @@ export const getRemoteWarehouses = endpoint('GET', '/mts/accounts/{account}/stor
   title: 'Склады, как их показывает площадка',
   roles: members,
   reply: listOf(Warehouse.extend({ found: z.boolean().describe('Площадка знает этот склад') })),
-  errors: marketplaceErrors,
+  errors: marketplaceRefusals,
 });
 
 export const syncWarehouses = endpoint('GET', '/mts/accounts/{account}/stores/sync', {
   title: 'Забрать склады с площадки',
   roles: marketplaceEditors,
   reply: listOf(Warehouse),
-  errors: marketplaceErrors,
+  errors: marketplaceRefusals,
 });
 
 /** Which warehouses take stock, and which part of it. */

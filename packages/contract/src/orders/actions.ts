@@ -16,15 +16,15 @@ export const getOrderWorkflow = endpoint('GET', '/oms/orders/{id}/workflow', {
   title: 'Путь заказа по шагам',
   roles: members,
   reply: z.object({
-    state: z.enum(orderStates),
+    state: z.enum(orderStates).describe('Состояние заказа'),
     title: z.string(),
     steps: z.array(
       z.object({
-        step: z.enum(orderSteps.map(({ step }) => step)),
+        step: z.enum(orderSteps.map(({ step }) => step)).describe('Шаг'),
         title: z.string(),
-        reached: z.boolean(),
-        current: z.boolean(),
-        at: Moment.nullable(),
+        reached: z.boolean().describe('Шаг пройден или идёт'),
+        current: z.boolean().describe('Заказ сейчас на этом шаге'),
+        at: Moment.nullable().describe('Когда достигнут впервые; null — ещё нет'),
       }),
     ),
   }),
@@ -70,7 +70,7 @@ export const ActionBody = z.object({
   parcelIds: Ids.optional().describe('Посылки; без них — все подходящие'),
   ids: Ids.optional().describe('То же, что parcelIds; у отмены товара — строки заказа'),
   id: Id.optional().describe('То же для одной записи'),
-  shipment: Id.optional(),
+  shipment: Id.optional().describe('То же, что shipmentId'),
   shipmentId: Id.optional().describe('Отгрузка, в которую положить'),
 });
 export type ActionBody = z.infer<typeof ActionBody>;
@@ -82,10 +82,10 @@ export type ActionBody = z.infer<typeof ActionBody>;
 export const runOrderAction = endpoint('POST', '/oms/orders/{id}/action/{action}', {
   title: 'Действие с заказом',
   roles: orderEditors,
-  path: { action: OrderAction },
+  path: { action: OrderAction.describe('START_PROCCESS пишется с ошибкой: так он назван в спецификации') },
   body: ActionBody.prefault({}),
   reply: z.object({
-    model: OrderModel,
+    model: OrderModel.describe('Заказ после действия'),
     file: z
       .object({ url: z.string(), type: z.string(), name: z.string() })
       .optional()

@@ -17,83 +17,85 @@ export const deliveryTypes = ['FBS', 'DBS', 'FBO', 'PICKUP'] as const;
 
 /** A line of an order. */
 export const OrderProduct = z.object({
-  id: Id,
+  id: Id.describe('Номер строки заказа'),
   offer: Id.nullable().describe('Предложение каталога; null, если артикул не нашёлся'),
   product: Id.nullable().describe('Карточка, к которой относится предложение'),
-  catalog: Id.nullable(),
-  article: z.string(),
+  catalog: Id.nullable().describe('Каталог предложения'),
+  article: z.string().describe('Артикул; у Ozon — offer_id'),
   sku: z.string().nullable().describe('Номер товара у маркетплейса'),
   title: z.string(),
-  image: z.string().nullable(),
-  barcode: z.string().nullable(),
-  quantity: z.int(),
+  image: z.string().nullable().describe('Адрес картинки'),
+  barcode: z.string().nullable().describe('Первый штрихкод предложения'),
+  quantity: z.int().describe('Сколько штук'),
   cancelled: z.int().describe('Сколько штук отменено'),
   loose: z.int().describe('Сколько штук ещё не в посылке'),
   price: Money.describe('За штуку'),
-  total: Money,
+  total: Money.describe('За все штуки строки, рубли'),
   properties: z.array(PropertyValues).describe('Значения свойств товара заказа'),
 });
 export type OrderProduct = z.infer<typeof OrderProduct>;
 
 export const OrderRow = z.object({
-  id: Id,
+  id: Id.describe('Номер у нас'),
   number: z.string().describe('Номер отправления у маркетплейса или свой'),
   orderNumber: z.string().nullable().describe('Номер заказа покупателя, общий у отправлений'),
-  source: Named.nullable(),
-  marketplace: Marketplace.nullable(),
-  account: Named.nullable(),
-  state: z.enum(orderStates),
-  status: z.object({ id: Id, title: z.string(), color: z.string() }),
+  source: Named.nullable().describe('Откуда пришёл'),
+  marketplace: Marketplace.nullable().describe('Маркетплейс; null у своего заказа'),
+  account: Named.nullable().describe('Аккаунт маркетплейса; null у своего заказа'),
+  state: z.enum(orderStates).describe('Состояние: общее для всех компаний, по нему решается, что можно сделать'),
+  status: z.object({ id: Id, title: z.string(), color: z.string() }).describe('Статус компании'),
   rawStatus: z.string().nullable().describe('Статус словами маркетплейса'),
-  substatus: z.string().nullable(),
+  substatus: z.string().nullable().describe('Уточнение статуса словами маркетплейса; у Ozon — substatus'),
   sending: OrderAction.nullable().describe('Действие, которое сейчас отправляется маркетплейсу'),
   refusal: z.string().nullable().describe('Чем закончилась последняя отправка, если отказом: слова маркетплейса'),
-  deliveryType: z.enum(deliveryTypes),
-  createdAt: Moment,
+  deliveryType: z
+    .enum(deliveryTypes)
+    .describe('Как едет: FBS и DBS — со склада продавца, FBO — со склада маркетплейса, PICKUP — самовывоз'),
+  createdAt: Moment.describe('Когда заказ сделан'),
   shipBy: Moment.nullable().describe('Отгрузить до'),
-  total: Money,
+  total: Money.describe('Сумма заказа, рубли'),
   items: z.int().describe('Сколько штук'),
   parcels: z.int().describe('Сколько посылок собрано'),
   parcelsConfirmed: z.int().describe('Сколько из них подтверждено'),
   region: z.string().nullable().describe('Регион покупателя'),
   properties: z.array(PropertyValues).describe('Значения свойств заказа'),
-  products: z.array(OrderProduct),
+  products: z.array(OrderProduct).describe('Строки заказа'),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
 /** An action with what may be said of it now. */
 export const AllowedAction = z.object({
-  action: OrderAction,
+  action: OrderAction.describe('Действие'),
   title: z.string(),
-  allowed: z.boolean(),
+  allowed: z.boolean().describe('Сейчас можно'),
   reason: z.string().nullable().describe('Почему сейчас нельзя'),
 });
 export type AllowedAction = z.infer<typeof AllowedAction>;
 
 export const OrderShipment = z.object({
-  id: Id,
-  number: z.string().nullable(),
-  state: z.enum(shipmentStates),
-  date: z.iso.date().nullable(),
-  address: z.string().nullable(),
+  id: Id.describe('Номер у нас'),
+  number: z.string().nullable().describe('Номер у маркетплейса; у Ozon — carriage_id'),
+  state: z.enum(shipmentStates).describe('Состояние отгрузки'),
+  date: z.iso.date().nullable().describe('День отгрузки, ГГГГ-ММ-ДД'),
+  address: z.string().nullable().describe('Откуда уезжает'),
   orders: z.int().describe('Сколько заказов в отгрузке'),
 });
 export type OrderShipment = z.infer<typeof OrderShipment>;
 
 /** An order whole, as its page shows it. */
 export const OrderModel = OrderRow.extend({
-  actions: z.array(AllowedAction),
+  actions: z.array(AllowedAction).describe('Все действия, разрешённые и нет'),
   boxes: z.array(Parcel).describe('Посылки'),
-  shipment: OrderShipment.nullable(),
-  warehouse: z.string().nullable(),
-  deliveryMethod: z.string().nullable(),
-  city: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  cancelReason: z.string().nullable(),
-  comment: z.string(),
-  startedAt: Moment.nullable(),
+  shipment: OrderShipment.nullable().describe('Отгрузка, в которой заказ; из нескольких — наименее продвинутая'),
+  warehouse: z.string().nullable().describe('Склад, с которого едет, словами маркетплейса'),
+  deliveryMethod: z.string().nullable().describe('Способ доставки словами маркетплейса'),
+  city: z.string().nullable().describe('Город покупателя'),
+  trackingNumber: z.string().nullable().describe('Трек-номер перевозчика'),
+  cancelReason: z.string().nullable().describe('Почему отменён, словами маркетплейса'),
+  comment: z.string().describe('Для своих: покупатель его не видит'),
+  startedAt: Moment.nullable().describe('Когда взят в работу'),
   sentToAccounting: Moment.nullable().describe('Когда отмечен отправленным в 1С'),
-  version: z.int(),
+  version: z.int().describe('Растёт с каждым изменением: её называют, сохраняя правку'),
 });
 export type OrderModel = z.infer<typeof OrderModel>;
 
@@ -110,9 +112,12 @@ export const OrderFilters = z.object({
     .optional()
     .describe('Состояния'),
   status: In.describe('Статусы компании'),
-  source: In,
-  account: In,
-  marketplace: z.object({ in: z.array(Marketplace).max(5) }).optional(),
+  source: In.describe('Только из этих источников'),
+  account: In.describe('Только этих аккаунтов'),
+  marketplace: z
+    .object({ in: z.array(Marketplace).max(5) })
+    .optional()
+    .describe('Только этих маркетплейсов'),
   offer: In.describe('Заказы с этими предложениями'),
   created: Span.optional().describe('Когда создан'),
   shipBy: Span.optional().describe('Когда отгрузить'),
@@ -121,7 +126,7 @@ export const OrderFilters = z.object({
 export type OrderFilters = z.infer<typeof OrderFilters>;
 
 const Search = PageSearch.extend({
-  filters: OrderFilters.prefault({}),
+  filters: OrderFilters.prefault({}).describe('Условия; без них — все заказы'),
   load: z
     .array(z.enum(['services', 'products', 'parcels']))
     .default(['services'])
@@ -166,16 +171,16 @@ export const createOrder = endpoint('POST', '/oms/orders', {
   roles: orderEditors,
   body: z.object({
     number: line(100).min(1).optional().describe('Свой номер; без него дадим сами'),
-    source: Id.nullable().default(null),
-    deliveryType: z.enum(deliveryTypes).default('PICKUP'),
-    shipBy: Moment.nullable().default(null),
+    source: Id.nullable().default(null).describe('Источник заказа; null — без источника'),
+    deliveryType: z.enum(deliveryTypes).default('PICKUP').describe('Как едет'),
+    shipBy: Moment.nullable().default(null).describe('Отгрузить до'),
     region: line(200).nullable().default(null),
-    comment: Text.default(''),
+    comment: Text.default('').describe('Для своих: покупатель его не видит'),
     products: z
       .array(
         z.object({
-          offer: Id,
-          quantity: z.int().min(1).max(10_000),
+          offer: Id.describe('Предложение каталога'),
+          quantity: z.int().min(1).max(10_000).describe('Сколько штук'),
           price: Money.optional().describe('За штуку; без неё — цена предложения'),
         }),
       )
@@ -190,9 +195,9 @@ export const changeOrder = endpoint('PATCH', '/oms/orders/{id}', {
   title: 'Изменить заказ: статус компании, комментарий, свойства, срок своего заказа',
   roles: orderEditors,
   body: z.object({
-    status: Id.optional(),
-    comment: Text.optional(),
-    shipBy: Moment.nullable().optional(),
+    status: Id.optional().describe('Статус компании'),
+    comment: Text.optional().describe('Для своих: покупатель его не видит'),
+    shipBy: Moment.nullable().optional().describe('Отгрузить до; у заказа маркетплейса срок назначает он'),
     properties: PropertyChanges.optional().describe('Значения свойств заказа'),
     products: z
       .array(z.object({ id: Id, properties: PropertyChanges }))
@@ -234,13 +239,19 @@ export const findOrderByNumber = endpoint('GET', '/oms/orders/1c/find', {
 
 /** A line of an order's history. */
 export const OrderEvent = z.object({
-  id: Id,
-  at: Moment,
+  id: Id.describe('Номер записи'),
+  at: Moment.describe('Когда'),
   author: Named.nullable().describe('Кто, если человек'),
   source: ChangeSource.describe('Откуда изменение'),
-  kind: z.enum(['created', 'state', 'status', 'parcel', 'shipment', 'sent', 'refused', 'changed', 'note']),
-  message: z.string(),
-  changes: z.array(z.object({ field: z.string(), was: z.string().nullable(), became: z.string().nullable() })),
+  kind: z
+    .enum(['created', 'state', 'status', 'parcel', 'shipment', 'sent', 'refused', 'changed', 'note'])
+    .describe(
+      'Что случилось: заведён, состояние, статус, посылка, отгрузка, отправлено маркетплейсу, отказ, изменение, заметка',
+    ),
+  message: z.string().describe('Фразой для человека'),
+  changes: z
+    .array(z.object({ field: z.string(), was: z.string().nullable(), became: z.string().nullable() }))
+    .describe('Что было и что стало, по полям'),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 

@@ -12,19 +12,23 @@ export const ParcelItem = z.object({
 });
 
 export const Parcel = z.object({
-  id: Id,
-  order: Id,
-  orderNumber: z.string(),
+  id: Id.describe('Номер у нас'),
+  order: Id.describe('Заказ'),
+  orderNumber: z.string().describe('Номер заказа'),
   position: z.int().describe('Какая по счёту в заказе'),
   number: z.string().nullable().describe('Номер у маркетплейса'),
-  state: z.enum(parcelStates),
+  state: z
+    .enum(parcelStates)
+    .describe('open — собирается, sending — подтверждается, confirmed — подтверждена, cancelled — отменена'),
   orderState: z.enum(orderStates).nullable().describe('Где посылка, по словам маркетплейса'),
-  shipment: Id.nullable(),
-  marketplace: Marketplace.nullable(),
-  account: Id.nullable(),
-  items: z.array(ParcelItem.extend({ title: z.string(), article: z.string(), barcode: z.string().nullable() })),
-  createdAt: Moment,
-  confirmedAt: Moment.nullable(),
+  shipment: Id.nullable().describe('Отгрузка, в которой лежит; null — ни в какой'),
+  marketplace: Marketplace.nullable().describe('Маркетплейс; null у своего заказа'),
+  account: Id.nullable().describe('Аккаунт; null у своего заказа'),
+  items: z
+    .array(ParcelItem.extend({ title: z.string(), article: z.string(), barcode: z.string().nullable() }))
+    .describe('Что лежит внутри'),
+  createdAt: Moment.describe('Когда собрана'),
+  confirmedAt: Moment.nullable().describe('Когда подтверждена'),
   labelledAt: Moment.nullable().describe('Когда этикетку печатали в последний раз'),
 });
 export type Parcel = z.infer<typeof Parcel>;

@@ -9,11 +9,11 @@ const Line = line(500);
 
 /** Where parcels are handed over. */
 export const ShipmentAddress = z.object({
-  id: Id,
+  id: Id.describe('Номер адреса'),
   title: z.string(),
-  address: z.string(),
+  address: z.string().describe('Адрес одной строкой'),
   contact: z.string().describe('Кто отдаёт посылки'),
-  phone: z.string(),
+  phone: z.string().describe('Телефон, как его записали'),
   hours: z.string().describe('Когда там принимают'),
   version: z.int().describe('Растёт с каждым изменением'),
 });
@@ -40,10 +40,10 @@ export const createShipmentAddress = endpoint('POST', '/oms/shipments/addresses'
   roles: orderEditors,
   body: z.object({
     title: Title,
-    address: Line.min(1),
-    contact: Line.default(''),
-    phone: Line.default(''),
-    hours: Line.default(''),
+    address: Line.min(1).describe('Адрес одной строкой'),
+    contact: Line.default('').describe('Кто отдаёт посылки'),
+    phone: Line.default('').describe('Телефон, как его записали'),
+    hours: Line.default('').describe('Когда там принимают'),
   }),
   reply: ShipmentAddress,
 });

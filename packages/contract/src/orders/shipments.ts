@@ -7,21 +7,28 @@ import { shipmentStates } from './states.ts';
 
 /** Parcels handed over together (Ozon: a carriage). */
 export const Shipment = z.object({
-  id: Id,
+  id: Id.describe('Номер у нас'),
   number: z.string().nullable().describe('Номер у маркетплейса'),
-  state: z.enum(shipmentStates),
-  marketplace: Marketplace.nullable(),
-  account: z.object({ id: Id, title: z.string() }).nullable(),
-  deliveryMethod: z.object({ id: z.string(), title: z.string() }).nullable(),
-  address: z.object({ id: Id, title: z.string(), address: z.string() }).nullable(),
+  state: z
+    .enum(shipmentStates)
+    .describe(
+      'draft — собирается, confirming — подтверждается, confirmed — подтверждена, completed — передана, cancelled — отменена',
+    ),
+  marketplace: Marketplace.nullable().describe('Маркетплейс; null — свои заказы'),
+  account: z.object({ id: Id, title: z.string() }).nullable().describe('Аккаунт; null — свои заказы'),
+  deliveryMethod: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe('Способ доставки маркетплейса: один на всю отгрузку'),
+  address: z.object({ id: Id, title: z.string(), address: z.string() }).nullable().describe('Откуда уезжает'),
   date: z.iso.date().nullable().describe('День отгрузки'),
-  parcels: z.int(),
-  orders: z.int(),
+  parcels: z.int().describe('Сколько посылок'),
+  orders: z.int().describe('Сколько заказов'),
   refusal: z.string().nullable().describe('Почему маркетплейс не принял отгрузку, его словами'),
-  createdAt: Moment,
-  confirmedAt: Moment.nullable(),
-  completedAt: Moment.nullable(),
-  version: z.int(),
+  createdAt: Moment.describe('Когда создана'),
+  confirmedAt: Moment.nullable().describe('Когда подтверждена'),
+  completedAt: Moment.nullable().describe('Когда передана перевозчику'),
+  version: z.int().describe('Растёт с каждым изменением: её называют, сохраняя правку'),
 });
 export type Shipment = z.infer<typeof Shipment>;
 
@@ -45,9 +52,11 @@ export const createShipment = endpoint('POST', '/oms/shipments', {
   title: 'Новая отгрузка из подтверждённых посылок одного аккаунта и способа доставки',
   roles: orderEditors,
   body: z.object({
-    parcels: Ids.refine((ids) => ids.length > 0, 'список пуст'),
-    address: Id.nullable().default(null),
-    date: z.iso.date().nullable().default(null),
+    parcels: Ids.refine((ids) => ids.length > 0, 'список пуст').describe(
+      'Подтверждённые посылки одного аккаунта и способа доставки',
+    ),
+    address: Id.nullable().default(null).describe('Откуда уезжает'),
+    date: z.iso.date().nullable().default(null).describe('День отгрузки, ГГГГ-ММ-ДД'),
   }),
   reply: Shipment,
   errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему' },
@@ -58,10 +67,10 @@ export const changeShipment = endpoint('PATCH', '/oms/shipments/{id}', {
   title: 'Изменить отгрузку: адрес, день, посылки',
   roles: orderEditors,
   body: z.object({
-    address: Id.nullable().optional(),
-    date: z.iso.date().nullable().optional(),
+    address: Id.nullable().optional().describe('Откуда уезжает; null — не выбран'),
+    date: z.iso.date().nullable().optional().describe('День отгрузки, ГГГГ-ММ-ДД; null — не назначен'),
     parcels: Ids.optional().describe('Полный новый состав'),
-    version: z.int().optional(),
+    version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: Shipment,
   errors: { not_allowed: 'Действие сейчас невозможно, в сообщении — почему', stale: 'Отгрузку успели изменить' },

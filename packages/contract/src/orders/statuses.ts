@@ -7,10 +7,10 @@ import { orderStates } from './states.ts';
 
 /** A status is the company's own word for where an order stands; a system one stands for a state of the workflow. */
 export const OrderStatus = z.object({
-  id: Id,
+  id: Id.describe('Номер статуса'),
   title: z.string(),
-  color: z.string(),
-  sort: z.int(),
+  color: z.string().describe('Цвет в виде #1f56b3'),
+  sort: z.int().describe('Место в списке: меньшие выше'),
   system_status: z.enum(orderStates).nullable().describe('Состояние, которому отвечает системный статус'),
   webhooks: z.array(z.string()).describe('Адреса, которым сообщается о переходе в статус'),
   orders: z.int().describe('Сколько заказов в статусе'),
@@ -20,9 +20,9 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 const StatusBody = z.object({
   title: Title,
-  color: Color.default('#6b7280'),
+  color: Color.default('#6b7280').describe('Цвет в виде #1f56b3'),
   sort: z.int().min(0).max(1_000_000).default(1000).describe('Место в списке'),
-  webhooks: z.array(z.url().max(2000)).max(20).default([]),
+  webhooks: z.array(z.url().max(2000)).max(20).default([]).describe('Адреса, которым сообщается о переходе в статус'),
 });
 
 const endpoint = resource('orders/statuses');
@@ -55,10 +55,10 @@ export const changeOrderStatus = endpoint('PATCH', '/oms/statuses/{id}', {
   roles: orderEditors,
   body: z.object({
     title: Title.optional(),
-    color: Color.optional(),
-    sort: z.int().min(0).max(1_000_000).optional(),
-    webhooks: z.array(z.url().max(2000)).max(20).optional(),
-    version: z.int().optional(),
+    color: Color.optional().describe('Цвет в виде #1f56b3'),
+    sort: z.int().min(0).max(1_000_000).optional().describe('Место в списке: меньшие выше'),
+    webhooks: z.array(z.url().max(2000)).max(20).optional().describe('Адреса, которым сообщается о переходе в статус'),
+    version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderStatus,
   errors: { title_taken: 'Статус с таким названием уже есть', stale: 'Статус изменил кто-то другой' },

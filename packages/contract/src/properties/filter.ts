@@ -9,7 +9,7 @@ export const PropertyFilter = z.object({
     .union([z.string().max(700), z.boolean()])
     .optional()
     .describe('Равно тексту, да или нет'),
-  contains: z.string().trim().min(1).max(200).optional().describe('Часть короткого текста'),
+  contains: z.string().trim().min(1).max(200).optional().describe('Часть текста; у товаров — короткого'),
   from: z.number().optional().describe('Число не меньше'),
   to: z.number().optional().describe('Число не больше'),
   unit: Id.optional().describe('Единица, в которой даны границы; без неё — в основной единице группы'),

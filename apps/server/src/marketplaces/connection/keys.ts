@@ -31,9 +31,9 @@ export function mergedKeys(
 ): Record<string, string> {
   const fields = connectors[marketplace].keys;
   const known = new Set(fields.map((field) => field.slug));
-  const strange = Object.keys(given).filter((slug) => !known.has(slug));
-  if (strange.length > 0) {
-    throw misfits(strange.map((slug) => ({ field: `keys.${slug}`, message: 'у этой площадки такого ключа нет' })));
+  const unknown = Object.keys(given).filter((slug) => !known.has(slug));
+  if (unknown.length > 0) {
+    throw misfits(unknown.map((slug) => ({ field: `keys.${slug}`, message: 'у этой площадки такого ключа нет' })));
   }
   const merged = Object.fromEntries(
     fields.map((field) => [field.slug, given[field.slug] || stored[field.slug] || ''] as const),

@@ -64,7 +64,7 @@ function letterPairs(text: string): Map<string, number> {
   return pairs;
 }
 
-/** Dice over pairs of letters: how much two words or phrases look similarity, typos forgiven. */
+/** Dice over pairs of letters: how much two words or phrases look alike, typos forgiven. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
   const [first, second] = [letterPairs(a), letterPairs(b)];

@@ -15,6 +15,6 @@ export async function reindexOrders(db: Db, ids: readonly string[]): Promise<voi
   );
   await queries.upsertSearchRows(
     db,
-    orders.map(({ id, values }) => ({ id, ...valueColumns(values, measures) })),
+    orders.map(({ id, values }) => ({ id, ...valueColumns(values, measures, { longTexts: true }) })),
   );
 }

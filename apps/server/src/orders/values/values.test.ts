@@ -135,6 +135,18 @@ test('a value that changes is told from what to what, one that stays is not told
   ]);
 });
 
+test('a part of a long text finds its order', async () => {
+  const shop = await anOwnShop(server);
+  const { id: property } = await anOrderProperty(shop, { type: 5 });
+  const { id } = await shop.order();
+  await shop.call(changeOrder, {
+    path: { id },
+    body: { properties: [{ property, values: [`${'Позвонить за час. '.repeat(1000)}Домофон Ёж-7`] }] },
+  });
+  expect(await ordersWith(shop, { property, contains: 'домофон еж' })).toEqual([id]);
+  expect(await ordersWith(shop, { property, contains: 'лифт' })).toEqual([]);
+});
+
 test('a value that its property does not allow is refused by name, and nothing is saved', async () => {
   const shop = await anOwnShop(server);
   const pieces = await anOrderProperty(shop, { title: 'Мест', type: 3, scheme: { max: 10 } });

@@ -29,6 +29,7 @@ export function UnitField(props: FieldProps) {
             rightSection={
               <NativeSelect
                 variant="unstyled"
+                rightSectionWidth={22}
                 className={css.unit}
                 aria-label={`${props.property.title}: единица`}
                 disabled={props.readOnly}

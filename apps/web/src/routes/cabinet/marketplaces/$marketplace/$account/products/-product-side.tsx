@@ -2,6 +2,7 @@ import {
   findProductHistory,
   findProductPrices,
   findProductStocks,
+  getProductMappings,
   type Marketplace,
   type ProductMapping,
 } from '@prilavok/contract';
@@ -14,15 +15,16 @@ import { number } from '#text/numbers.ts';
 import { Facts } from '#ui/fields.tsx';
 import { Go } from '#ui/go.tsx';
 import { History } from '#ui/history.tsx';
+import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 
 interface Props {
-  row: ProductMapping;
+  row: OpenRow;
+  account: string;
   marketplace: Marketplace | undefined;
   catalog: string | null;
-  onClose: () => void;
 }
 
 const linked: Record<ProductMapping['linkedBy'], string> = {
@@ -34,8 +36,19 @@ const linked: Record<ProductMapping['linkedBy'], string> = {
 const acceptedWords = (accepted: boolean | null) =>
   accepted === null ? 'ответа ещё нет' : accepted ? 'принято' : 'отказано';
 
-/** One product of the marketplace: what it is there, and what was sent about it with what answer. */
-export function ProductSide({ row, marketplace, catalog, onClose }: Props) {
+/** One product of the marketplace: what it is there, and what was sent about it with what answer; nothing once it has no pair. */
+export function ProductSide({ row: { id, onClose }, account, ...shop }: Props) {
+  const found = useCall(getProductMappings, { path: { account, ids: [id] }, quiet: true });
+  const product = found.data?.rows[0];
+  return product && <Known row={product} {...shop} onClose={onClose} />;
+}
+
+interface KnownProps extends Pick<Props, 'marketplace' | 'catalog'> {
+  row: ProductMapping;
+  onClose: () => void;
+}
+
+function Known({ row, marketplace, catalog, onClose }: KnownProps) {
   const path = { id: row.sync_product_id };
   const body = { limit: 20 };
   const history = useCall(findProductHistory, { path, body }).data?.rows ?? [];

@@ -6,8 +6,9 @@ import { useMay } from '#api/use-may.ts';
 import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
 import { useAccount } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Views } from '#ui/views.tsx';
-import { ProductsSearch } from './-frame.ts';
+import { type Frame, ProductsSearch } from './-frame.ts';
 import { LinkedProducts } from './-linked.tsx';
 import { openSync } from './-sync.tsx';
 import { UnlinkedProducts } from './-unlinked.tsx';
@@ -26,25 +27,25 @@ const views = [
 
 function ProductsPage() {
   const { account: id } = Route.useParams();
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const address = useListAddress(Route);
   const { account } = useAccount(id);
   const maySync = useMay(startProductSync);
   useTaskNews();
-  const view = search.view ?? 'linked';
-  const frame = {
+  const view = address.view ?? 'linked';
+  const frame: Frame = {
     account: id,
     marketplace: account?.marketplace,
     catalog: account?.catalog ?? null,
-    search,
-    narrow: (change: Partial<ProductsSearch>) =>
-      void navigate({ search: (old) => ({ ...old, ...change }), replace: true }),
+    address,
     views: (
       <Views
         label="Товары площадки"
         views={views}
         value={view}
-        onChange={(next) => void navigate({ search: next === 'linked' ? {} : { view: next }, replace: true })}
+        onChange={(next) => {
+          address.reset();
+          address.set({ view: next === 'linked' ? undefined : next, open: undefined });
+        }}
       />
     ),
     actions: maySync && account && (

@@ -1,0 +1,60 @@
+import type { Marketplace, ProductMapping } from '@prilavok/contract';
+import { FaultLink, FaultWords } from '#features/marketplaces/tasks/faults.tsx';
+import { ResultState } from '#features/marketplaces/tasks/results.tsx';
+import { TwoLineCell } from '#ui/cells/text.tsx';
+import { Go } from '#ui/go.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import * as column from '#ui/list/column.tsx';
+import { Thumb } from '#ui/thumb.tsx';
+
+/** Columns of a product there and its offer here; with the account's catalog known they lead to the card and to the field at fault. */
+export function linkedColumns(marketplace: Marketplace | undefined, catalog: string | null): Column<ProductMapping>[] {
+  return [
+    column.picture('image', 'Картинка', ({ image }) => <Thumb src={image} />, { width: 56 }),
+    {
+      id: 'title',
+      title: 'На площадке',
+      width: 260,
+      grow: true,
+      cell: ({ title, article }) => <TwoLineCell first={title} second={article} />,
+    },
+    {
+      id: 'offer',
+      title: 'Предложение',
+      width: 240,
+      cell: ({ offerTitle, offerArticle, product }) => (
+        <TwoLineCell
+          first={
+            catalog ? (
+              <Go to={`/cabinet/catalogs/${catalog}/products/${product}`} quiet>
+                {offerTitle}
+              </Go>
+            ) : (
+              offerTitle
+            )
+          }
+          second={offerArticle}
+        />
+      ),
+    },
+    column.text('state', 'Состояние', ({ state }) => state, { width: 230 }),
+    { id: 'result', title: 'Выгрузка', width: 130, cell: ({ result }) => result && <ResultState result={result} /> },
+    {
+      id: 'fault',
+      title: 'Что сказала площадка',
+      width: 260,
+      hidden: true,
+      cell: ({ faults, result }) => <FaultWords faults={faults} result={result ?? 'refused'} />,
+    },
+    {
+      id: 'mend',
+      title: 'Где исправить',
+      width: 150,
+      hidden: true,
+      cell: ({ faults: [first], product, offer }) =>
+        first && marketplace && <FaultLink fault={first} where={{ marketplace, catalog, product, offer }} quiet />,
+    },
+    column.money('price', 'Цена', ({ price }) => price, { width: 100 }),
+    column.number('stock', 'Остаток', ({ stock }) => stock, { width: 90 }),
+  ];
+}
