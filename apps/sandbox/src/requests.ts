@@ -12,7 +12,7 @@ export interface RecordedRequest {
   answerType: string;
   /** Parsed JSON; `{ bytes }` of a file; null when none was sent. */
   answer: unknown;
-  /** The misfortune that was played on this request. */
+  /** The fault that was injected into this request. */
   fault: string | null;
   ms: number;
 }
@@ -25,7 +25,7 @@ export interface RequestLog {
   clear(): void;
 }
 
-/** A log without requests; it keeps the last five thousand. */
+/** The last five thousand requests, in memory. */
 export function createRequestLog(): RequestLog {
   let requests: RecordedRequest[] = [];
   let seq = 0;

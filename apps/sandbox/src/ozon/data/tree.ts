@@ -250,5 +250,5 @@ const leaves = new Map(
   ),
 );
 
-/** The type in its category; nothing when that category has no such type. */
+/** The category's type, if there is one of these two ids. */
 export const findLeaf = (category: number, type: number): Leaf | undefined => leaves.get(`${category}:${type}`);
