@@ -46,9 +46,9 @@ export const finalStates = ['delivered', 'returned', 'cancelled'] as const satis
 const rank = (state: OrderState) => orderStates.indexOf(state);
 const isAmong = (states: readonly OrderState[], state: OrderState) => states.includes(state);
 
-/** Whether the order still has something to be done. */
+/** Whether the goods are still with the seller. */
 export const isOpenState = (state: OrderState): boolean => isAmong(openStates, state);
-/** Whether the order waits to be packed. */
+/** Whether the goods are still to be assembled. */
 export const isUnassembledState = (state: OrderState): boolean => isAmong(unassembledStates, state);
 /** Whether the goods have left the seller. */
 export const isShippedState = (state: OrderState): boolean => isAmong(shippedStates, state);
