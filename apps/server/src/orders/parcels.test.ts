@@ -65,7 +65,8 @@ describe('parcels', () => {
   });
 
   it('are found by order, state and number, newest first, page by page', async () => {
-    const { id, number } = await shop.order({ products: [{ offer: shop.offers[0], quantity: 3 }] });
+    const pieces = [{ offer: shop.offers[0], quantity: 3 }];
+    const { id, number } = await shop.order({ number: 'ЁЖ-1', products: pieces });
     const { products } = (await shop.act(id, 'START_PROCCESS')).model;
     const items = [{ product: products[0]?.id ?? '', quantity: 1 }];
     const made = [];
@@ -77,7 +78,7 @@ describe('parcels', () => {
     const found = async (body: object) =>
       (await shop.call(findParcels, { body: { order: { in: [id] }, ...body } })).rows.map((parcel) => parcel.id);
     expect(await found({})).toEqual(made);
-    expect(await found({ search: number.toLowerCase() })).toEqual(made);
+    for (const search of ['ёж-1', 'еж']) expect(await found({ search })).toEqual(made);
     expect(await found({ search: 'нет такого' })).toEqual([]);
     expect(await found({ limit: 2, offset: 2 })).toEqual(made.slice(2));
     expect(await found({ offset: 3 })).toEqual([]);
