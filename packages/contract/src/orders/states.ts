@@ -46,8 +46,10 @@ export const finalStates = ['delivered', 'returned', 'cancelled'] as const satis
 const rank = (state: OrderState) => orderStates.indexOf(state);
 const isAmong = (states: readonly OrderState[], state: OrderState) => states.includes(state);
 
+/** Membership in the groups of that name above. */
 export const isOpenState = (state: OrderState): boolean => isAmong(openStates, state);
 export const isUnassembledState = (state: OrderState): boolean => isAmong(unassembledStates, state);
+export const isPackingState = (state: OrderState): boolean => isAmong(packingStates, state);
 export const isShippedState = (state: OrderState): boolean => isAmong(shippedStates, state);
 export const isFinalState = (state: OrderState): boolean => isAmong(finalStates, state);
 

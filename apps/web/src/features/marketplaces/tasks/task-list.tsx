@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   createTask,
   findTasks,
+  isBusyTask,
   marketplaces,
   type Task,
   taskStatuses,
@@ -24,7 +25,7 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { run, stop, taskChoices } from './task-acts.tsx';
 import { markColumn, outcomeOf, taskColumns } from './task-columns.tsx';
 import { EditTask, NewTask } from './task-form.tsx';
-import { isGoing, TaskState, taskAddress } from './task-state.tsx';
+import { TaskState, taskAddress } from './task-state.tsx';
 import type { TasksSearch } from './tasks-search.ts';
 import { useTaskNews } from './use-task-news.ts';
 
@@ -64,7 +65,7 @@ export function TaskList({ title, account, search, narrow, controls }: Props) {
         <MenuButton
           label={`Действия с задачей «${task.title}»`}
           choices={[
-            isGoing(task)
+            isBusyTask(task)
               ? {
                   label: 'Остановить',
                   off: task.stopping ? 'Уже останавливается' : undefined,
@@ -156,8 +157,8 @@ export function TaskList({ title, account, search, narrow, controls }: Props) {
 
 function Bulk({ picked, all }: { picked: Picked; all: readonly Task[] }) {
   const tasks = all.filter(({ id }) => picked.ids?.includes(id));
-  const idle = tasks.filter((task) => !isGoing(task));
-  const going = tasks.filter((task) => isGoing(task) && !task.stopping);
+  const idle = tasks.filter((task) => !isBusyTask(task));
+  const going = tasks.filter((task) => isBusyTask(task) && !task.stopping);
   const each = (list: readonly Task[], act: (task: Task) => void) => () => {
     for (const task of list) act(task);
     picked.clear();

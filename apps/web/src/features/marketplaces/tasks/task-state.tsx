@@ -20,8 +20,6 @@ export function TaskState({ task }: { task: Task }) {
   );
 }
 
-export const isGoing = ({ status }: Task): boolean => status === 'pending' || status === 'running';
-
 /** When a task runs by itself, in words. */
 export function whenOf({ schedule, isActive }: Task): string {
   if (schedule === null) return 'только вручную';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getTasks, ProductResult, runTask, type Task, taskTypeTitles } from '@prilavok/contract';
+import { getTasks, isBusyTask, ProductResult, runTask, type Task, taskTypeTitles } from '@prilavok/contract';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { run, stop, taskChoices } from '#features/marketplaces/tasks/task-acts.t
 import { EditTask } from '#features/marketplaces/tasks/task-form.tsx';
 import { TaskLogs } from '#features/marketplaces/tasks/task-log.tsx';
 import { TaskProducts } from '#features/marketplaces/tasks/task-products.tsx';
-import { isGoing, TaskState, taskAddress, whenOf } from '#features/marketplaces/tasks/task-state.tsx';
+import { TaskState, taskAddress, whenOf } from '#features/marketplaces/tasks/task-state.tsx';
 import { TaskTop } from '#features/marketplaces/tasks/task-top.tsx';
 import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
 import { useAccount } from '#features/marketplaces/use-account.ts';
@@ -140,7 +140,7 @@ function About({ task }: { task: Task }) {
 }
 
 function RunOrStop({ task }: { task: Task }) {
-  if (!isGoing(task)) {
+  if (!isBusyTask(task)) {
     return (
       <Button leftSection={<IconPlayerPlay size={16} stroke={1.6} />} onClick={() => run(task)}>
         {task.status === 'failed' && task.position !== null ? 'Продолжить' : 'Запустить'}
