@@ -9,6 +9,7 @@ const colours: Record<TaskStatus, string> = {
   failed: 'var(--pr-error-solid)',
 };
 
+/** Where a task stands, in a dot and a word; one that was asked to stop says so. */
 export function TaskState({ task }: { task: Task }) {
   const { status, stopping } = task;
   if (stopping) return <Status tone="warn">Останавливается</Status>;
@@ -20,12 +21,12 @@ export function TaskState({ task }: { task: Task }) {
   );
 }
 
-/** When a task runs by itself, in words. */
 export function whenOf({ schedule, isActive }: Task): string {
   if (schedule === null) return 'только вручную';
   const words = scheduleWords(schedule) ?? `по расписанию ${schedule}`;
   return isActive ? words : `${words}, сейчас выключено`;
 }
 
+/** Address of a task's page. */
 export const taskAddress = ({ marketplace, account, id }: Pick<Task, 'marketplace' | 'account' | 'id'>): string =>
   `/cabinet/marketplaces/${marketplace}/${account}/workers/${id}`;

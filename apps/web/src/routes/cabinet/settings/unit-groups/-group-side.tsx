@@ -14,7 +14,6 @@ import { number } from '#text/numbers.ts';
 import { confirmDelete } from '#ui/confirm.ts';
 import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { AddButton } from '#ui/list/add-button.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Side } from '#ui/side.tsx';
