@@ -14,6 +14,7 @@ export interface PropertyHost {
 
 export const PropertyHostContext = createContext<PropertyHost | null>(null);
 
+/** The host around the editor; values are edited inside of one only. */
 export function usePropertyHost(): PropertyHost {
   const host = useContext(PropertyHostContext);
   if (!host) throw new Error('values are edited outside of a property host');

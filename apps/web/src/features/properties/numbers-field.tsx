@@ -3,6 +3,7 @@ import type { FieldProps } from './field.ts';
 import { NumberField } from './number-field.tsx';
 import { Several } from './several.tsx';
 
+/** Whole or decimal numbers. */
 export function NumbersField(props: FieldProps) {
   return (
     <Several {...props} blank="">

@@ -5,6 +5,7 @@ import { Several } from './several.tsx';
 
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
 
+/** Texts of one line: several are tags. */
 export function ShortTextField(props: FieldProps) {
   const { property, values, onChange } = props;
   if (property.multiple) {
@@ -31,6 +32,7 @@ export function ShortTextField(props: FieldProps) {
   );
 }
 
+/** Texts of several lines. */
 export function LongTextField(props: FieldProps) {
   return (
     <Several {...props} blank="">
@@ -48,6 +50,7 @@ export function LongTextField(props: FieldProps) {
   );
 }
 
+/** Yes, no, or not said. */
 export function BooleanField(props: FieldProps) {
   const [value] = props.values;
   return (
