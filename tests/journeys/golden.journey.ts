@@ -96,7 +96,7 @@ test('the same feed once more changes nothing, and its end is seen though news c
 test('an Ozon account in the sandbox passes the check', async () => {
   await page.goto('/cabinet/marketplaces/ozon');
   await page.getByRole('button', { name: 'Подключить аккаунт' }).click();
-  const form = page.getByRole('complementary', { name: 'Новый аккаунт' });
+  const form = page.getByRole('dialog', { name: 'Новый аккаунт' });
   await form.getByLabel('Название').fill('Ozon Посуда');
   await form.getByText('Песочница').click();
   await form.getByRole('combobox', { name: 'Каталог' }).click();
@@ -163,7 +163,7 @@ async function runTask(kind: string): Promise<void> {
 async function makeTask(kind: string, schedule?: string): Promise<void> {
   await page.goto(`/cabinet/marketplaces/ozon/${account}/workers`);
   await page.getByRole('button', { name: 'Задача', exact: true }).first().click();
-  const form = page.getByRole('complementary', { name: 'Новая задача' });
+  const form = page.getByRole('dialog', { name: 'Новая задача' });
   await form.getByRole('combobox', { name: 'Что делает' }).click();
   await page.getByRole('option', { name: kind }).click();
   await form.getByRole('combobox', { name: 'Когда запускать' }).click();

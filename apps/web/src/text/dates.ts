@@ -24,6 +24,7 @@ export function fullDate(moment: string): string {
   return fullOf.format(new Date(moment));
 }
 
+/** `10:42`. */
 export function timeOfDay(moment: string): string {
   return timeOf.format(new Date(moment));
 }

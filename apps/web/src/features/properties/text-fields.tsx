@@ -5,7 +5,7 @@ import { Several } from './several.tsx';
 
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Texts of one line: several are tags. */
+/** Values of a property of short text, up to 700 characters each; several are written one after another with Enter. */
 export function ShortTextField(props: FieldProps) {
   const { property, values, onChange } = props;
   if (property.multiple) {
@@ -32,7 +32,7 @@ export function ShortTextField(props: FieldProps) {
   );
 }
 
-/** Texts of several lines. */
+/** Values of a property of long text, each in a field that grows with it. */
 export function LongTextField(props: FieldProps) {
   return (
     <Several {...props} blank="">
@@ -50,7 +50,7 @@ export function LongTextField(props: FieldProps) {
   );
 }
 
-/** Yes, no, or not said. */
+/** The value of a property that is yes or no; cleared, it is not filled. */
 export function BooleanField(props: FieldProps) {
   const [value] = props.values;
   return (

@@ -117,6 +117,7 @@ function Editor<
 }
 
 function Neighbours({ row: { onPrevious, onNext } }: { row: OpenRow }) {
+  if (!onPrevious && !onNext) return null;
   return (
     <>
       <ActionIcon aria-label="Предыдущая строка" disabled={!onPrevious} onClick={onPrevious}>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode, useState } from 'react';
 import { CallError } from '#api/call-error.ts';
 import type { List } from '#api/pages.ts';
@@ -15,6 +14,7 @@ import { countPicked, everything, nothing, type Selection } from '../grid/select
 import { ViewsMenu } from '../grid/views-menu.tsx';
 import { NoAccess } from '../no-access.tsx';
 import { Page } from '../page.tsx';
+import { usePhone } from '../use-phone.ts';
 import styles from './list-page.module.css';
 import { SearchBox } from './search-box.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -71,8 +71,7 @@ interface Props<Row extends { id: string }> {
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { list, address, side, searchFor } = props;
   const columns = useColumns(props.name, props.columns);
-  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
-  const card = phone ? props.card : undefined;
+  const card = usePhone() ? props.card : undefined;
   const [selection, setSelection] = useSelection(list.key);
 
   const onOpen = props.onOpen ?? (side && ((row: Row) => address.show(row.id)));

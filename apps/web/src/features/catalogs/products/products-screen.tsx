@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useList } from '#api/useList.ts';
 import { Empty } from '#ui/empty.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
+import { usePhone } from '#ui/use-phone.ts';
 import { Views } from '#ui/views.tsx';
 import { OfferSide } from '../offers/side.tsx';
 import { useCatalog } from '../use-catalog.ts';
@@ -21,11 +22,10 @@ const views = [
   { id: 'week', label: 'За 7 дней' },
 ] as const;
 
-const onPhone = () => matchMedia('(max-width: 767.98px)').matches;
-
 /** The products of a catalog, offer by offer. Stands at two addresses: the catalog's own and `products`. */
 export function ProductsScreen({ catalog, address }: { catalog: string; address: ProductsAddress }) {
   const navigate = useNavigate();
+  const phone = usePhone();
   const currency = useCatalog(catalog)?.currency ?? 'RUB';
   const filter = filterOf(address);
   const list = useList(findOffers, { ...filter, sort: address.sort }, { path: { catalog }, count: countOffers });
@@ -33,7 +33,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
   const standings = useMarketplaces(catalog, rows);
   const columns = useMemo(() => productColumns(currency, standings), [currency, standings]);
   const actions = <ProductActions catalog={catalog} />;
-  const open = (row: OfferRow) => (onPhone() ? void navigate({ to: productPath(row) }) : address.show(row.id));
+  const open = (row: OfferRow) => (phone ? void navigate({ to: productPath(row) }) : address.show(row.id));
   return (
     <ListPage
       name="catalogs.products"

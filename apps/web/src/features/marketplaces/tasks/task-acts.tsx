@@ -38,7 +38,15 @@ export function taskChoices(
   ];
 }
 
+/** Running a task, or stopping the one that goes, as a choice of a menu. */
+export const runChoice = (task: Task): Choice =>
+  isGoing(task)
+    ? { label: 'Остановить', off: task.stopping ? 'Уже останавливается' : undefined, onClick: () => stop(task) }
+    : { label: 'Запустить', onClick: () => run(task) };
+
+/** Puts a task into the queue; a refusal says itself in a toast. */
 export const run = (task: Task): void => quietly(() => change(runTask, { path: { id: task.id } }));
+/** Asks a task to stop, which it does after what it is at; a refusal says itself in a toast. */
 export const stop = (task: Task): void => quietly(() => change(stopTask, { path: { id: task.id } }));
 
 function askReset(task: Task): void {

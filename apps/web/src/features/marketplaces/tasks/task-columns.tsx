@@ -1,20 +1,19 @@
 import { type Task, taskTypeTitles } from '@prilavok/contract';
 import { comingDate, fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
-import { DateCell } from '#ui/cells/date.tsx';
 import { LinkCell } from '#ui/cells/link.tsx';
-import { TextCell, TwoLineCell } from '#ui/cells/text.tsx';
+import { TwoLineCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
+import * as column from '#ui/list/column.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { isGoing, TaskState, taskAddress, whenOf } from './task-state.tsx';
 
-export const markColumn: Column<Task> = {
-  id: 'mark',
-  title: 'Площадка',
-  head: '',
-  width: 44,
-  cell: ({ marketplace }) => <Mark marketplace={marketplace} />,
-};
+export const markColumn: Column<Task> = column.picture(
+  'mark',
+  'Площадка',
+  ({ marketplace }) => <Mark marketplace={marketplace} />,
+  { width: 44 },
+);
 
 export const taskColumns: readonly Column<Task>[] = [
   {
@@ -29,17 +28,11 @@ export const taskColumns: readonly Column<Task>[] = [
       />
     ),
   },
-  { id: 'account', title: 'Аккаунт', width: 160, cell: ({ accountTitle }) => <TextCell>{accountTitle}</TextCell> },
+  column.text('account', 'Аккаунт', ({ accountTitle }) => accountTitle, { width: 160 }),
   { id: 'status', title: 'Состояние', width: 150, cell: (task) => <TaskState task={task} /> },
-  { id: 'outcome', title: 'Чем кончилось', width: 210, cell: (task) => <TextCell>{outcomeOf(task)}</TextCell> },
-  { id: 'when', title: 'Когда идёт', width: 230, cell: (task) => <TextCell>{whenOf(task)}</TextCell> },
-  {
-    id: 'last',
-    title: 'Была',
-    width: 80,
-    align: 'right',
-    cell: (task) => <DateCell moment={task.finishedAt ?? task.startedAt} />,
-  },
+  column.text('outcome', 'Чем кончилось', outcomeOf, { width: 210 }),
+  column.text('when', 'Когда идёт', whenOf, { width: 230 }),
+  column.date('last', 'Была', ({ finishedAt, startedAt }) => finishedAt ?? startedAt, { width: 80 }),
   { id: 'next', title: 'Следующая', width: 112, align: 'right', cell: ({ nextRunAt }) => <Next moment={nextRunAt} /> },
 ];
 

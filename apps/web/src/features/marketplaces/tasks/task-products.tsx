@@ -10,9 +10,9 @@ import { Failed } from '#ui/failed.tsx';
 import { Cards } from '#ui/grid/cards.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { Views } from '#ui/views.tsx';
-import { CardTitle } from '../card-title.tsx';
 import { FaultLink, FaultWords, type Shop } from './faults.tsx';
 import { ResultState, resultWords } from './results.tsx';
 import css from './task.module.css';
@@ -141,18 +141,11 @@ interface CardProps {
 function Card({ row, where, onOpen }: CardProps) {
   const [first] = row.faults;
   return (
-    <>
-      <CardTitle onOpen={onOpen}>{row.title}</CardTitle>
-      <div>{row.article}</div>
+    <RowCard title={row.title} onOpen={onOpen}>
+      {row.article}
       <ResultState result={row.result} />
-      <div>
-        <Answer row={row} />
-      </div>
-      {first && (
-        <div>
-          <FaultLink fault={first} where={{ ...where, product: row.product, offer: row.offer }} />
-        </div>
-      )}
-    </>
+      <Answer row={row} />
+      {first && <FaultLink fault={first} where={{ ...where, product: row.product, offer: row.offer }} />}
+    </RowCard>
   );
 }

@@ -1,4 +1,5 @@
 import { getClassificationTitles } from '@prilavok/contract';
+import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { categoriesOf } from '#features/catalogs/sources.ts';
 import { SearchMultiSelect } from '#ui/search-select.tsx';
@@ -6,29 +7,34 @@ import type { Named } from '#ui/source.ts';
 
 interface Props {
   catalog: string;
-  value: readonly Named[];
-  onChange: (categories: readonly Named[]) => void;
+  /** Ids of categories. */
+  value: readonly string[];
+  onChange: (categories: string[]) => void;
 }
 
 /** Which goods a task takes: everything, or some categories with what lies in them. */
 export function CategoryScope({ catalog, value, onChange }: Props) {
+  const [chosen, setChosen] = useState<readonly Named[]>([]);
+  const named = useCategories(value, chosen);
   return (
     <SearchMultiSelect
       label="Категории"
       description="Вместе с вложенными; пусто — весь каталог"
       placeholder={value.length === 0 ? 'Весь каталог' : ''}
       source={categoriesOf(catalog)}
-      value={value}
-      onChange={onChange}
+      value={named}
+      onChange={(next) => {
+        setChosen(next);
+        onChange(next.map(({ id }) => id));
+      }}
     />
   );
 }
 
-/** Titles of a task's categories; nothing until they are known. */
-export function useScopeNames(ids: readonly string[]): readonly Named[] | undefined {
-  const body = { types: [...ids], brands: [], collections: [] };
-  const { data, error } = useCall(getClassificationTitles, { body }, { enabled: ids.length > 0 });
-  if (ids.length === 0) return [];
-  if (!data && !error) return undefined;
-  return ids.map((id) => data?.types?.find((one) => one.id === id) ?? { id, title: `Категория ${id}` });
+/** Categories with their titles: those just chosen are known, the others are asked for. */
+function useCategories(ids: readonly string[], chosen: readonly Named[]): Named[] {
+  const unknown = ids.filter((id) => !chosen.some((one) => one.id === id));
+  const body = { types: unknown, brands: [], collections: [] };
+  const asked = useCall(getClassificationTitles, { body }, { enabled: unknown.length > 0 }).data?.types ?? [];
+  return ids.map((id) => [...chosen, ...asked].find((one) => one.id === id) ?? { id, title: '…' });
 }

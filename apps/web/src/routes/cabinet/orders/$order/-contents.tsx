@@ -1,10 +1,10 @@
 import type { OrderModel } from '@prilavok/contract';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { usePhone } from '#features/orders/use-phone.ts';
 import { money } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
 import { Section } from '#ui/section.tsx';
+import { usePhone } from '#ui/use-phone.ts';
 import { Line } from './-lines.tsx';
 import { Loose } from './-loose.tsx';
 import styles from './-order.module.css';

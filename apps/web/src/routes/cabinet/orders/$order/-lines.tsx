@@ -1,9 +1,9 @@
 import type { OrderProduct } from '@prilavok/contract';
 import type { ReactNode } from 'react';
-import { usePhone } from '#features/orders/use-phone.ts';
 import { money } from '#text/money.ts';
 import { Go } from '#ui/go.tsx';
 import { Thumb } from '#ui/thumb.tsx';
+import { usePhone } from '#ui/use-phone.ts';
 import styles from './-order.module.css';
 
 type Shown = Pick<OrderProduct, 'image' | 'title' | 'article' | 'barcode' | 'price' | 'catalog' | 'product'>;

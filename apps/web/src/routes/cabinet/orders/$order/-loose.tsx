@@ -1,8 +1,8 @@
 import { NumberInput } from '@mantine/core';
 import { kopecks, type OrderModel, roubles } from '@prilavok/contract';
 import { IconCheck } from '@tabler/icons-react';
-import { usePhone } from '#features/orders/use-phone.ts';
 import { Tag } from '#ui/tag.tsx';
+import { usePhone } from '#ui/use-phone.ts';
 import { Line } from './-lines.tsx';
 import styles from './-order.module.css';
 import { choose, chosenOf, type Packing, scannedOf } from './-packing.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
-import { usePhone } from '#features/orders/use-phone.ts';
+import { usePhone } from '#ui/use-phone.ts';
 import styles from './-order.module.css';
 
 /** Where a scanner types a code and presses Enter; a hand may do so too. */

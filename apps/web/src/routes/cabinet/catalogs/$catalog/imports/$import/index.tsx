@@ -4,12 +4,8 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
-import { ImportFaults } from '#features/catalogs/imports/faults.tsx';
-import css from '#features/catalogs/imports/imports.module.css';
 import { openNewImport } from '#features/catalogs/imports/new-import.tsx';
 import { ImportStatus } from '#features/catalogs/imports/status.tsx';
-import { ImportSummary, importTime } from '#features/catalogs/imports/summary.tsx';
-import { useImportProgress } from '#features/catalogs/imports/use-progress.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
 import { number } from '#text/numbers.ts';
@@ -18,6 +14,10 @@ import { Note } from '#ui/note.tsx';
 import { Page } from '#ui/page.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { TwoColumns } from '#ui/section.tsx';
+import { ImportFaults } from './-faults.tsx';
+import css from './-import.module.css';
+import { ImportSummary, importTime } from './-summary.tsx';
+import { useImportProgress } from './-use-progress.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/imports/$import/')({
   staticData: { title: 'Загрузка', valid: ids('catalog', 'import') },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProductCard } from '#features/catalogs/product/card.tsx';
 import { WithProduct } from '#features/catalogs/product/frame.tsx';
 import { ids } from '#shell/valid.ts';
+import { ProductCard } from './-product-card.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/products/$product/')({
   staticData: { title: 'Товар', valid: ids('catalog', 'product') },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { TaskList } from '#features/marketplaces/tasks/task-list.tsx';
 import { TasksSearch } from '#features/marketplaces/tasks/tasks-search.ts';
 import { ofMarketplace } from '#shell/valid.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/workers/')({
   staticData: { title: 'Задачи аккаунта', valid: ofMarketplace('account') },
@@ -12,10 +12,5 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
 
 function AccountTasksPage() {
   const { account } = Route.useParams();
-  const navigate = Route.useNavigate();
-  const narrow = useCallback(
-    (change: Partial<TasksSearch>) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true }),
-    [navigate],
-  );
-  return <TaskList title="Задачи аккаунта" account={account} search={Route.useSearch()} narrow={narrow} />;
+  return <TaskList title="Задачи аккаунта" account={account} address={useListAddress(Route)} />;
 }

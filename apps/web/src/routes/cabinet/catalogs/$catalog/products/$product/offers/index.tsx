@@ -8,7 +8,6 @@ import {
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useList } from '#api/useList.ts';
-import { openNewOffer } from '#features/catalogs/offers/new-offer.tsx';
 import { OfferSide } from '#features/catalogs/offers/side.tsx';
 import { price } from '#features/catalogs/price.ts';
 import { ProductParts, WithProduct } from '#features/catalogs/product/frame.tsx';
@@ -25,6 +24,7 @@ import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Thumb } from '#ui/thumb.tsx';
+import { openNewOffer } from './-new-offer.tsx';
 import { OfferBulk } from './-offer-bulk.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/products/$product/offers/')({

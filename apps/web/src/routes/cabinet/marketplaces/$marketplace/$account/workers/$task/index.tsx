@@ -5,13 +5,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { orNothing } from '#features/list-search.ts';
 import { ProductSide } from '#features/marketplaces/tasks/product-side.tsx';
 import css from '#features/marketplaces/tasks/task.module.css';
 import { run, stop, taskChoices } from '#features/marketplaces/tasks/task-acts.tsx';
-import { EditTask } from '#features/marketplaces/tasks/task-form.tsx';
 import { TaskLogs } from '#features/marketplaces/tasks/task-log.tsx';
 import { TaskProducts } from '#features/marketplaces/tasks/task-products.tsx';
+import { TaskSide } from '#features/marketplaces/tasks/task-side.tsx';
 import { isGoing, TaskState, taskAddress, whenOf } from '#features/marketplaces/tasks/task-state.tsx';
 import { TaskTop } from '#features/marketplaces/tasks/task-top.tsx';
 import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
@@ -19,20 +18,15 @@ import { useAccount } from '#features/marketplaces/use-account.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { Failed } from '#ui/failed.tsx';
+import { lenient, listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Mark } from '#ui/mark.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Page } from '#ui/page.tsx';
 
-const Search = z.object({
-  result: ProductResult.optional().catch(undefined),
-  search: z.coerce.string().max(200).optional().catch(undefined),
-  offer: z.coerce.string().optional().catch(undefined),
-  edit: z.boolean().optional().catch(undefined),
-});
-
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/workers/$task/')({
   staticData: { title: 'Задача', valid: ofMarketplace('account', 'task') },
-  validateSearch: Search,
+  validateSearch: listSearch({ result: lenient(ProductResult), edit: lenient(z.boolean()) }),
   component: TaskPage,
 });
 
@@ -51,14 +45,14 @@ function TaskPage() {
 }
 
 function Known({ task: asked, account }: { task: Task; account: string }) {
-  const { result, search = '', offer, edit = false } = Route.useSearch();
+  const address = useListAddress(Route);
   const navigate = Route.useNavigate();
+  const { result, edit } = address.filters;
   const told = useTaskNews(asked.id);
   const catalog = useAccount(account).account?.catalog ?? null;
   const may = useMay(runTask);
   const task = withNews(asked, told?.progress);
-  const narrow = (change: z.infer<typeof Search>) =>
-    void navigate({ search: (old) => ({ ...old, ...change }), replace: true });
+  const offer = address.open;
   const beside = edit || offer !== undefined;
   const where = { marketplace: task.marketplace, catalog };
   return (
@@ -78,7 +72,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
             <MenuButton
               label="Что ещё можно сделать с задачей"
               choices={taskChoices(task, {
-                edit: () => narrow({ edit: true, offer: undefined }),
+                edit: () => address.set({ edit: true, open: undefined }),
                 to: (copy) => void navigate({ to: taskAddress(copy) }),
                 gone: () =>
                   void navigate({
@@ -94,16 +88,17 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
       header={<TaskTop task={task} />}
       side={
         edit ? (
-          <EditTask task={task} onClose={() => narrow({ edit: undefined })} />
+          <TaskSide
+            row={{
+              id: task.id,
+              onClose: () => address.set({ edit: undefined }),
+              onPrevious: undefined,
+              onNext: undefined,
+            }}
+          />
         ) : (
           offer && (
-            <ProductSide
-              key={offer}
-              task={task}
-              offer={offer}
-              where={where}
-              onClose={() => narrow({ offer: undefined })}
-            />
+            <ProductSide key={offer} task={task} offer={offer} where={where} onClose={() => address.show(undefined)} />
           )
         )
       }
@@ -114,11 +109,11 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
           task={task}
           where={where}
           result={result}
-          onResult={(next) => narrow({ result: next })}
-          search={search}
-          onSearch={(text) => narrow({ search: orNothing(text) })}
+          onResult={(next) => address.set({ result: next })}
+          search={address.search}
+          onSearch={(search) => address.set({ search })}
           opened={offer}
-          onOpen={(next) => narrow({ offer: next, edit: undefined })}
+          onOpen={(next) => address.set({ open: next, edit: undefined })}
         />
         {!beside && <TaskLogs task={task.id} />}
       </div>

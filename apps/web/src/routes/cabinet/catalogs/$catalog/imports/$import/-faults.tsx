@@ -14,7 +14,7 @@ import { Grid } from '#ui/grid/grid.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { spinning } from '#ui/spinner.ts';
 import { Status } from '#ui/status.tsx';
-import css from './imports.module.css';
+import css from './-import.module.css';
 
 /** The feed's rows that were lost or taken in part, and the same as a file. */
 export function ImportFaults({ of }: { of: Import }) {

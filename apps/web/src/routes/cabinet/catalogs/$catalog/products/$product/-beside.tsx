@@ -7,12 +7,12 @@ import {
 } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
+import { freeStock } from '#features/catalogs/free-stock.ts';
+import { Changes } from '#features/catalogs/product/changes.tsx';
 import { number } from '#text/numbers.ts';
 import { Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
-import { freeStock } from '../free-stock.ts';
-import { Changes } from './changes.tsx';
-import css from './product.module.css';
+import css from './-product-card.module.css';
 
 /** What stands beside a product's card: where it is sold, how much there is, what happened last. */
 export function Beside({ product }: { product: ProductModel }) {

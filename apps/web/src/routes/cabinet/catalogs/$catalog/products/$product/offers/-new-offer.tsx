@@ -1,12 +1,12 @@
 import { createProductOffer, type ProductModel } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
+import { emptyOffer, offerChanges } from '#features/catalogs/offers/draft.ts';
+import { OfferFields } from '#features/catalogs/offers/fields.tsx';
+import { useCatalog } from '#features/catalogs/use-catalog.ts';
 import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
-import { useCatalog } from '../use-catalog.ts';
-import { emptyOffer, offerChanges } from './draft.ts';
-import { OfferFields } from './fields.tsx';
 
 /** Asks for one more variant of a product. */
 export function openNewOffer(product: ProductModel): void {

@@ -2,12 +2,12 @@ import { type Catalog, findProductOffers, type ProductModel } from '@prilavok/co
 import { Link } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
 import type { RowOf } from '#api/useList.ts';
+import { price } from '#features/catalogs/price.ts';
+import { Stock } from '#features/catalogs/products/columns.tsx';
+import { useCatalog } from '#features/catalogs/use-catalog.ts';
 import { number } from '#text/numbers.ts';
 import { Section } from '#ui/section.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
-import { price } from '../price.ts';
-import { Stock } from '../products/columns.tsx';
-import { useCatalog } from '../use-catalog.ts';
 
 const shown = 20;
 

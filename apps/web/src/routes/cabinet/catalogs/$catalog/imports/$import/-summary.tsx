@@ -3,7 +3,7 @@ import { fullDate } from '#text/dates.ts';
 import { duration } from '#text/durations.ts';
 import { number } from '#text/numbers.ts';
 import { Section } from '#ui/section.tsx';
-import css from './imports.module.css';
+import css from './-import.module.css';
 
 /** What an import did: the numbers, why rows were left out, what came along. */
 export function ImportSummary({ of }: { of: Import }) {

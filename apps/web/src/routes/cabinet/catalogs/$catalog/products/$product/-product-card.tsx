@@ -12,6 +12,8 @@ import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
+import { ProductFrame } from '#features/catalogs/product/frame.tsx';
+import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { Pictures } from '#features/properties/pictures.tsx';
 import { PropertyGroups } from '#features/properties/property-groups.tsx';
@@ -28,13 +30,11 @@ import { valueErrors } from '#ui/edit/use-save.ts';
 import { useFieldFocus } from '#ui/field-focus.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
-import { catalogOwner } from '../property-owner.ts';
-import { Beside } from './beside.tsx';
-import { type ProductDraft, productChanges, productDraft, productLabels } from './draft.ts';
-import { ProductFrame } from './frame.tsx';
-import { MainFields } from './main-fields.tsx';
-import { OffersTable } from './offers-table.tsx';
-import css from './product.module.css';
+import { Beside } from './-beside.tsx';
+import { type ProductDraft, productChanges, productDraft, productLabels } from './-draft.ts';
+import { MainFields } from './-main-fields.tsx';
+import { OffersTable } from './-offers-table.tsx';
+import css from './-product-card.module.css';
 
 const mostPictures = 100;
 

@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { createBrand } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
+import { brandsOf, categoriesOf, collectionsOf } from '#features/catalogs/sources.ts';
+import { wasProps } from '#features/catalogs/was.tsx';
 import type { Edit } from '#ui/edit/use-edit.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
-import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
-import { wasProps } from '../was.tsx';
-import type { ProductDraft } from './draft.ts';
-import css from './product.module.css';
+import type { ProductDraft } from './-draft.ts';
+import css from './-product-card.module.css';
 
 interface Props {
   catalog: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countChanges } from '#ui/edit/changes.ts';
-import { type ProductDraft, productChanges } from './draft.ts';
+import { type ProductDraft, productChanges } from './-draft.ts';
 
 const saved: ProductDraft = {
   title: 'Монитор',

@@ -1,0 +1,99 @@
+import { Checkbox, Select } from '@mantine/core';
+import { createTask, findAccounts, type TaskType, taskTypes, taskTypeTitles } from '@prilavok/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallForm } from '#api/use-call-form.ts';
+import type { Fields } from '#api/use-fields.ts';
+import { useCall } from '#api/useCall.ts';
+import { success } from '#toasts.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
+import { marketplaceTitle } from '#ui/mark.tsx';
+import { scopeOf, TaskFields, type TaskValues } from './task-fields.tsx';
+import { taskAddress } from './task-state.tsx';
+
+interface Values extends TaskValues {
+  type: TaskType;
+  account: string | null;
+  start_instantly: boolean;
+}
+
+/** Schedules that such tasks usually have, as cron. */
+const usual: Record<TaskType, string | null> = {
+  products_upload: '30 3 * * *',
+  stocks_prices_upload: '*/5 * * * *',
+  orders_import: '*/5 * * * *',
+  products_sync: '0 */4 * * *',
+  categories_refresh: null,
+};
+
+/** The question after a new task, of the given account or of one to be chosen; leads to the task's page. */
+export function NewTask({ account }: { account?: string | undefined }) {
+  const { close } = useDialog();
+  const navigate = useNavigate();
+  const type: TaskType = 'products_upload';
+  const initial: Values = {
+    title: taskTypeTitles[type],
+    type,
+    account: account ?? null,
+    schedule: usual[type],
+    start_instantly: true,
+    isActive: true,
+    categories: [],
+  };
+  const call = useCallForm(createTask, {
+    initial,
+    input: ({ categories, account: chosen, ...rest }) => ({
+      body: { ...rest, account: chosen ?? '', scope: scopeOf(categories) },
+    }),
+    done: (task) => {
+      close();
+      success(task.status === null ? 'Задача создана' : 'Задача создана и поставлена в очередь');
+      void navigate({ to: taskAddress(task) });
+    },
+  });
+  const { form } = call;
+  const { values } = form;
+  const chooseType = (next: TaskType) => {
+    const named = taskTypes.some((one) => taskTypeTitles[one] === values.title);
+    form.setFieldValue('type', next);
+    form.setFieldValue('schedule', usual[next]);
+    if (named) form.setFieldValue('title', taskTypeTitles[next]);
+  };
+  return (
+    <DialogForm call={call} action="Создать задачу">
+      <Select
+        label="Что делает"
+        allowDeselect={false}
+        data={taskTypes.map((value) => ({ value, label: taskTypeTitles[value] }))}
+        value={values.type}
+        onChange={(value) => {
+          const next = taskTypes.find((one) => one === value);
+          if (next) chooseType(next);
+        }}
+      />
+      {account === undefined && <AccountField form={form} />}
+      {/* A schedule of another kind of task begins anew. */}
+      <TaskFields key={values.type} form={form} type={values.type} account={values.account} />
+      <Checkbox label="Запустить сразу" {...form.getInputProps('start_instantly', { type: 'checkbox' })} />
+    </DialogForm>
+  );
+}
+
+function AccountField({ form }: { form: Fields<Values> }) {
+  const accounts = useCall(findAccounts, { body: { limit: 1000 } }).data?.rows ?? [];
+  return (
+    <Select
+      label="Аккаунт"
+      placeholder="Выберите"
+      searchable
+      nothingFoundMessage="Ничего не нашлось"
+      description={accounts.length === 0 ? 'Сначала подключите аккаунт маркетплейса' : undefined}
+      data={accounts.map(({ id, title, marketplace }) => ({
+        value: id,
+        label: `${title}, ${marketplaceTitle(marketplace)}`,
+      }))}
+      {...form.getInputProps('account')}
+      error={form.errors.account && 'Выберите аккаунт'}
+    />
+  );
+}

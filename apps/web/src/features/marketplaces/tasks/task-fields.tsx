@@ -1,0 +1,57 @@
+import { Switch, TextInput } from '@mantine/core';
+import { getAccounts, type TaskType } from '@prilavok/contract';
+import type { Fields } from '#api/use-fields.ts';
+import { useCall } from '#api/useCall.ts';
+import { ScheduleField } from './schedule-field.tsx';
+import { CategoryScope } from './task-scope.tsx';
+
+/** What can be said of a task, new or old. */
+export interface TaskValues {
+  title: string;
+  /** Cron; nothing runs by hand only. */
+  schedule: string | null;
+  isActive: boolean;
+  /** Categories of the catalog that it takes; none, all of it. */
+  categories: readonly string[];
+}
+
+/** The part of the catalog that a task takes, as it is sent; nothing is the whole of it. */
+export const scopeOf = (categories: readonly string[], offers: readonly string[] = []) =>
+  categories.length + offers.length === 0 ? null : { categories: [...categories], offers: [...offers] };
+
+/** Kinds of tasks that go over the catalog's goods and may take a part of them. */
+const overGoods: readonly TaskType[] = ['products_upload', 'stocks_prices_upload'];
+
+interface Props<Values extends TaskValues> {
+  form: Fields<Values>;
+  type: TaskType;
+  /** Whose catalog the categories are of. */
+  account: string | null;
+}
+
+/** The fields that a new task and an old one share. */
+export function TaskFields<Values extends TaskValues>({ form, type, account }: Props<Values>) {
+  const { schedule, categories } = form.values;
+  const known = useCall(getAccounts, { path: { ids: [account ?? ''] } }, { enabled: account !== null });
+  const catalog = known.data?.rows[0]?.catalog;
+  return (
+    <>
+      <TextInput label="Название" {...form.getInputProps('title')} />
+      <ScheduleField
+        value={schedule}
+        onChange={(next) => form.setFieldValue('schedule', next)}
+        error={form.errors.schedule}
+      />
+      {schedule !== null && (
+        <Switch label="Запускать по расписанию" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      )}
+      {overGoods.includes(type) && catalog && (
+        <CategoryScope
+          catalog={catalog}
+          value={categories}
+          onChange={(next) => form.setFieldValue('categories', next)}
+        />
+      )}
+    </>
+  );
+}
