@@ -8,6 +8,7 @@ export interface State<Value> {
   use(): Value;
 }
 
+/** A value that begins as `initial`; setting the same value again tells nobody. */
 export function state<Value>(initial: Value): State<Value> {
   const listeners = new Set<() => void>();
   let value = initial;

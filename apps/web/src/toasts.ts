@@ -56,17 +56,23 @@ export function toast(wanted: Wanted): number {
   return next.id;
 }
 
+/** Takes a toast away before its time. */
 export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((other) => other.id !== id));
 }
 
+/** Takes away all toasts of a group. */
 export function closeToasts(group: string): void {
   toasts.set(toasts.get().filter((other) => other.group !== group));
 }
 
+/** Says what went wrong; answers the id of the toast. */
 export const failure = (detail: string): number => toast({ severity: 'error', detail });
+/** Says what to mind; answers the id of the toast. */
 export const warning = (detail: string): number => toast({ severity: 'warn', detail });
+/** Says what was done; answers the id of the toast. */
 export const success = (detail: string): number => toast({ severity: 'success', detail });
+/** Says what is known now; answers the id of the toast. */
 export const notice = (detail: string): number => toast({ severity: 'info', detail });
 
 /** Puts text on the clipboard and says so. */

@@ -32,7 +32,7 @@ export interface Call extends Tick {
   /** Address under which this marketplace stands, for links to files. */
   url: string;
   /** Does it fail this time, by the faults that are set. */
-  unlucky(kind: 'shipFailed'): boolean;
+  happens(kind: 'shipFailed'): boolean;
 }
 
 export class Refused extends Error {
@@ -55,6 +55,7 @@ export interface File {
   name: string;
   bytes: Buffer;
 }
+/** Whether an operation answers a file instead of JSON. */
 export const isFile = (answer: unknown): answer is File =>
   typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Buffer;
 
@@ -81,10 +82,12 @@ function operation<Schema extends z.ZodType>(
   };
 }
 
+/** An operation that changes nothing. */
 export const reads = <Schema extends z.ZodType>(
   schema: Schema,
   answer: (call: Call, body: z.output<Schema>) => unknown,
 ) => operation(false, schema, answer);
+/** An operation after which the state is saved. */
 export const writes = <Schema extends z.ZodType>(
   schema: Schema,
   answer: (call: Call, body: z.output<Schema>) => unknown,
@@ -107,6 +110,7 @@ export const int64s = z
   .transform((value) => value ?? []);
 export const instant = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 
+/** Milliseconds as Ozon writes moments: ISO 8601 in UTC. */
 export const moment = (at: number): string => new Date(at).toISOString();
 
 /** Pages by key: the cursor holds the key of the last row, so rows that come and go shift nothing. */

@@ -82,7 +82,7 @@ test('a brand that can not be is refused naming the field', async () => {
   expect(await said({ title: ' ' })).toMatchObject({ code: 'invalid', message: 'Поле «title»: не заполнено' });
   expect((await said({ title: 'А', image: { file: '999999' } })).message).toBe('Поле «image»: файла 999999 нет');
   expect((await said({ title: 'А', properties: [{ property: foreign.id, values: ['x'] }] })).message).toBe(
-    `Поле «properties»: такого свойства нет: ${foreign.id}`,
+    `Поле «properties»: в каталоге нет свойства ${foreign.id}`,
   );
   const nowhere = await shop.refused(createBrand, { path: { catalog: '999999' }, body: { title: 'А' } });
   expect(nowhere).toMatchObject({ status: 404, body: { message: 'Каталог не найден' } });

@@ -90,7 +90,7 @@ test('a property of another catalog is refused naming it, and nothing is pinned'
   });
   expect(refusal).toMatchObject({
     status: 400,
-    body: { code: 'invalid', message: `Поле «property»: такого свойства нет: ${foreign}` },
+    body: { code: 'invalid', message: `Поле «property»: в каталоге нет свойства ${foreign}` },
   });
   expect(await all(below)).toEqual([]);
 });

@@ -67,7 +67,7 @@ test('a property of another catalog, and a kind of cards that there is not, are 
   const strange = await shop.refused(changeMetatypeProperties, { path: { catalog, metatype: brands }, body });
   expect(strange).toMatchObject({
     status: 400,
-    body: { message: `Поле «property»: такого свойства нет: ${foreign.id}` },
+    body: { message: `Поле «property»: в каталоге нет свойства ${foreign.id}` },
   });
   const unknown = await shop.refused(findMetatypeProperties, { path: { catalog, metatype: '4' } });
   expect(unknown).toMatchObject({ status: 400, body: { details: [{ field: 'metatype' }] } });

@@ -131,7 +131,7 @@ test('values that do not fit their property are refused by name', async () => {
   expect(await refused(['семь'])).toContain('«Сколько»: нужно целое число');
   expect(await refused([1.5])).toContain('нужно целое число');
   expect(await refused([1, 2])).toContain('хранит только одно значение');
-  expect(await refused([1], '999999')).toContain('такого свойства нет: 999999');
+  expect(await refused([1], '999999')).toContain('нет свойства 999999');
 });
 
 test('the history holds the changes of the offers, page by page', async () => {

@@ -12,6 +12,7 @@ export interface Seller {
   call<E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<Types<E>['reply']>;
 }
 
+/** The demo's seller, signed in at this address of the API. */
 export async function signIn(address: string): Promise<Seller> {
   let token = '';
   const seller: Seller = {

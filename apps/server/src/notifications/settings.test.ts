@@ -1,7 +1,16 @@
-import { changeNotificationSettings, getNotificationSettings } from '@prilavok/contract';
+import {
+  changeNotificationSettings,
+  createApiKey,
+  findNotificationSeverities,
+  findNotificationThemes,
+  getNotificationSettings,
+  severities,
+  themes,
+} from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
-import { aCompany } from '../testing/client.ts';
+import { aCompany, anAdministrator, clientOf } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { signed } from '../users/testing/signed.ts';
 
 const server = useServer();
 const quiet = { cabinet: [], telegram: [] };
@@ -26,5 +35,58 @@ describe('settings of notifications', () => {
     const before = await viewer.call(getNotificationSettings);
     await shop.call(changeNotificationSettings, { body: { settings: [{ theme: 'orders', ...quiet }] } });
     expect(await viewer.call(getNotificationSettings)).toEqual(before);
+  });
+
+  it('name every theme and severity in words, and begin with all in the cabinet and errors in Telegram', async () => {
+    const shop = await aCompany(server);
+    const known = (await shop.call(findNotificationThemes)).rows;
+    expect(known.map((row) => row.id)).toEqual([...themes]);
+    const weights = (await shop.call(findNotificationSeverities)).rows;
+    expect(weights.map((row) => row.id)).toEqual([...severities]);
+    for (const { title } of [...known, ...weights]) expect(title).toMatch(/^[А-ЯЁ]/);
+    const { settings } = await shop.call(getNotificationSettings);
+    expect(settings).toEqual(themes.map((theme) => ({ theme, cabinet: [...severities], telegram: ['error'] })));
+  });
+
+  it('refuse a theme and a severity that there are not, naming the field, and stay as they were', async () => {
+    const shop = await aCompany(server);
+    const before = await shop.call(getNotificationSettings);
+    for (const [wrong, field] of [
+      [{ theme: 'weather', ...quiet }, 'settings.0.theme'],
+      [{ theme: 'orders', ...quiet, cabinet: ['loud'] }, 'settings.0.cabinet.0'],
+      [{ theme: 'orders', cabinet: [] }, 'settings.0.telegram'],
+    ] as const) {
+      const refusal = await shop.refused(changeNotificationSettings, { body: { settings: [wrong] } });
+      expect(refusal).toMatchObject({ status: 400, body: { details: [{ field }] } });
+    }
+    expect(await shop.call(getNotificationSettings)).toEqual(before);
+  });
+
+  it('both stay when two themes are saved at once', async () => {
+    const shop = await aCompany(server);
+    await Promise.all(
+      (['orders', 'tasks'] as const).map((theme) =>
+        shop.call(changeNotificationSettings, { body: { settings: [{ theme, ...quiet }] } }),
+      ),
+    );
+    const { settings } = await shop.call(getNotificationSettings);
+    expect(settings.filter(({ cabinet }) => cabinet.length === 0).map(({ theme }) => theme)).toEqual([
+      'orders',
+      'tasks',
+    ]);
+  });
+
+  it('belong to people, the administrator too, and not to programs', async () => {
+    const admin = await anAdministrator(server);
+    const body = { settings: [{ theme: 'company' as const, ...quiet }] };
+    expect((await admin.call(changeNotificationSettings, { body })).settings).toContainEqual(body.settings[0]);
+    const shop = await aCompany(server);
+    const key = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
+    const refusal = await signed(server, key, 'GET', getNotificationSettings.url);
+    expect([refusal.status, (await refusal.json()).message]).toEqual([
+      403,
+      'Уведомления настраивает человек, а не ключ API',
+    ]);
+    expect((await clientOf(server).refused(getNotificationSettings)).status).toBe(401);
   });
 });

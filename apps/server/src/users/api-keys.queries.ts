@@ -42,6 +42,7 @@ export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKey> {
     returning ${columns}`;
 }
 
+/** The key; nothing when the company has no such key. */
 export async function apiKeyById(db: Db, id: string): Promise<ApiKey | undefined> {
   return maybeOne<ApiKey>(db)`select ${columns} from api_keys where company_id = ${db.company} and id = ${id}`;
 }

@@ -1,48 +1,18 @@
-import { createHash, createHmac } from 'node:crypto';
-import { changeApiKey, createApiKey, findApiKeys } from '@prilavok/contract';
+import { changeApiKey, createApiKey, findApiKeys, getApiKey, removeApiKey } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
-import { aCompany, clientOf } from '../testing/client.ts';
+import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { signed } from './testing/signed.ts';
 
 const server = useServer();
-
-interface Keys {
-  apiKey: string;
-  signKey: string;
-}
-
-/** Sends a request the way a program signs it. */
-function signed(
-  { apiKey, signKey }: Keys,
-  method: string,
-  url: string,
-  {
-    body = '',
-    time = new Date().toISOString(),
-    signOver = body,
-    written = (sign) => sign,
-  }: { body?: string; time?: string; signOver?: string; written?: (sign: string) => string } = {},
-) {
-  const digest = createHash('sha256').update(signOver).digest('hex');
-  const sign = createHmac('sha256', signKey).update([method, url, time, digest].join('\n')).digest('hex');
-  return clientOf(server).fetch(method, url, {
-    ...(body ? { body } : {}),
-    headers: {
-      'x-api-key': apiKey,
-      'x-time': time,
-      'x-sign': written(sign),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-  });
-}
 
 describe('an API key', () => {
   it('opens what its role may, and nothing else', async () => {
     const shop = await aCompany(server);
     const owner = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
     const viewer = await shop.call(createApiKey, { body: { title: 'Витрина' } });
-    expect((await signed(owner, 'GET', '/uas/api-key/list?limit=5')).status).toBe(200);
-    expect((await signed(viewer, 'GET', '/uas/api-key/list')).status).toBe(403);
+    expect((await signed(server, owner, 'GET', '/uas/api-key/list?limit=5')).status).toBe(200);
+    expect((await signed(server, viewer, 'GET', '/uas/api-key/list')).status).toBe(403);
   });
 
   it('is refused with a changed body, an old time, a wrong key, or a second time', async () => {
@@ -50,21 +20,23 @@ describe('an API key', () => {
     const keys = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
     const body = JSON.stringify({ title: 'Ещё один' });
     const time = new Date().toISOString();
-    expect((await signed(keys, 'POST', '/uas/api-key', { body, signOver: '{}' })).status).toBe(401);
-    expect((await signed(keys, 'POST', '/uas/api-key', { body, time: '2020-01-01T00:00:00Z' })).status).toBe(401);
-    expect((await signed({ ...keys, signKey: 'guess' }, 'POST', '/uas/api-key', { body })).status).toBe(401);
-    expect((await signed(keys, 'POST', '/uas/api-key', { body, time })).status).toBe(200);
-    expect((await signed(keys, 'POST', '/uas/api-key', { body, time })).status).toBe(401);
+    expect((await signed(server, keys, 'POST', '/uas/api-key', { body, signOver: '{}' })).status).toBe(401);
+    expect((await signed(server, keys, 'POST', '/uas/api-key', { body, time: '2020-01-01T00:00:00Z' })).status).toBe(
+      401,
+    );
+    expect((await signed(server, { ...keys, signKey: 'guess' }, 'POST', '/uas/api-key', { body })).status).toBe(401);
+    expect((await signed(server, keys, 'POST', '/uas/api-key', { body, time })).status).toBe(200);
+    expect((await signed(server, keys, 'POST', '/uas/api-key', { body, time })).status).toBe(401);
   });
 
   it('is refused a second time however its signature is written', async () => {
     const shop = await aCompany(server);
     const keys = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
     const again = { body: JSON.stringify({ title: 'Ещё один' }), time: new Date().toISOString() };
-    expect((await signed(keys, 'POST', '/uas/api-key', again)).status).toBe(200);
+    expect((await signed(server, keys, 'POST', '/uas/api-key', again)).status).toBe(200);
     const ways = [(sign: string) => sign.toUpperCase(), (sign: string) => `${sign}zz`, (sign: string) => `${sign} `];
     for (const written of ways) {
-      expect((await signed(keys, 'POST', '/uas/api-key', { ...again, written })).status).toBe(401);
+      expect((await signed(server, keys, 'POST', '/uas/api-key', { ...again, written })).status).toBe(401);
     }
   });
 
@@ -72,16 +44,87 @@ describe('an API key', () => {
     const shop = await aCompany(server);
     const keys = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
     await shop.call(changeApiKey, { path: { id: keys.model.id }, body: { disposed: true } });
-    expect((await signed(keys, 'GET', '/uas/api-key/list')).status).toBe(401);
+    expect((await signed(server, keys, 'GET', '/uas/api-key/list')).status).toBe(401);
     expect((await shop.call(findApiKeys, { query: { disposed: 'true' } })).rows.map((row) => row.id)).toEqual([
       keys.model.id,
     ]);
     expect((await shop.call(findApiKeys, { query: { disposed: 'false' } })).rows).toEqual([]);
   });
 
-  it("of another company can't be changed", async () => {
-    const [mine, other] = [await aCompany(server), await aCompany(server)];
-    const { model } = await other.call(createApiKey, { body: { title: 'Чужой' } });
-    expect((await mine.refused(changeApiKey, { path: { id: model.id }, body: { disposed: true } })).status).toBe(404);
+  it('is told whole once, when it is made, and by its first letters afterwards', async () => {
+    const shop = await aCompany(server);
+    const { model, apiKey, signKey } = await shop.call(createApiKey, { body: { title: ' Учёт ' } });
+    expect(model).toMatchObject({ title: 'Учёт', role: 'viewer', disposed: false, usedAt: null, version: 1 });
+    expect(apiKey.startsWith(model.prefix)).toBe(true);
+    const told = await shop.fetch('GET', getApiKey.url.replace('{id}', model.id));
+    const text = await told.text();
+    expect([text.includes(apiKey), text.includes(signKey)]).toEqual([false, false]);
+    await signed(server, { apiKey, signKey }, 'GET', '/cds/catalog/all');
+    expect((await shop.call(getApiKey, { path: { id: model.id } })).usedAt).not.toBeNull();
+  });
+
+  it('may what its role may from the next request on', async () => {
+    const shop = await aCompany(server);
+    const keys = await shop.call(createApiKey, { body: { title: 'Учёт' } });
+    const ask = async () => (await signed(server, keys, 'GET', '/uas/api-key/list')).status;
+    expect(await ask()).toBe(403);
+    const path = { id: keys.model.id };
+    const changed = await shop.call(changeApiKey, { path, body: { role: 'owner', title: 'Всё' } });
+    expect(changed).toMatchObject({ title: 'Всё', role: 'owner', version: 2 });
+    expect(await ask()).toBe(200);
+    await shop.call(removeApiKey, { path });
+    expect(await ask()).toBe(401);
+    expect(await shop.refused(removeApiKey, { path })).toMatchObject({
+      status: 404,
+      body: { message: 'Ключ API не найден' },
+    });
+  });
+
+  it('is found by a part of its title, ё read as е, page by page', async () => {
+    const shop = await aCompany(server);
+    for (const title of ['Учёт', 'Витрина', 'Склад']) await shop.call(createApiKey, { body: { title } });
+    const found = async (query: object) => (await shop.call(findApiKeys, { query })).rows.map((row) => row.title);
+    expect(await found({})).toEqual(['Склад', 'Витрина', 'Учёт']);
+    expect(await found({ search: 'УЧЕТ' })).toEqual(['Учёт']);
+    expect(await found({ limit: 2, offset: 2 })).toEqual(['Учёт']);
+    expect(await found({ offset: 3 })).toEqual([]);
+  });
+
+  it('is not saved over a newer version', async () => {
+    const shop = await aCompany(server);
+    const { model } = await shop.call(createApiKey, { body: { title: 'Учёт' } });
+    const path = { id: model.id };
+    await shop.call(changeApiKey, { path, body: { role: 'orders', version: model.version } });
+    const second = await shop.refused(changeApiKey, { path, body: { disposed: true, version: model.version } });
+    expect(second).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale',
+        message: 'Ключ «Учёт» уже изменил кто-то другой: посмотрите, что изменилось, и повторите',
+      },
+    });
+    expect(await shop.call(getApiKey, { path })).toMatchObject({ role: 'orders', disposed: false });
+  });
+
+  it('of another company is not there, and only the owner keeps keys', async () => {
+    const [shop, other] = [await aCompany(server), await aCompany(server)];
+    const { model } = await shop.call(createApiKey, { body: { title: 'Наш' } });
+    const path = { id: model.id };
+    for (const refusal of [
+      await other.refused(getApiKey, { path }),
+      await other.refused(changeApiKey, { path, body: { disposed: true } }),
+      await other.refused(removeApiKey, { path }),
+    ])
+      expect(refusal).toMatchObject({ status: 404, body: { message: 'Ключ API не найден' } });
+    expect((await other.call(findApiKeys, {})).rows).toEqual([]);
+    const editor = await shop.as('catalog');
+    for (const refusal of [
+      await editor.refused(findApiKeys, {}),
+      await editor.refused(getApiKey, { path }),
+      await editor.refused(createApiKey, { body: { title: 'Мой' } }),
+      await editor.refused(changeApiKey, { path, body: { role: 'owner' } }),
+      await editor.refused(removeApiKey, { path }),
+    ])
+      expect([refusal.status, refusal.body.code]).toEqual([403, 'forbidden']);
   });
 });

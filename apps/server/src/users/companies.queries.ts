@@ -55,6 +55,7 @@ export async function lockCompany(db: GlobalDb, id: string) {
     select title, approved, version from companies where id = ${id} for update`;
 }
 
+/** Writes what is given, as the next version. */
 export async function updateCompany(db: GlobalDb, id: string, change: CompanyChange): Promise<void> {
   await execute(db)`
     update companies set title = coalesce(${change.title ?? null}, title), approved = coalesce(${change.approved ?? null}::boolean, approved),

@@ -1,4 +1,12 @@
-import { changeCompany, createCompany, findCompanies, login, register, removeCompany } from '@prilavok/contract';
+import {
+  changeCompany,
+  createCompany,
+  findCompanies,
+  getCompany,
+  login,
+  register,
+  removeCompany,
+} from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
@@ -48,5 +56,52 @@ describe('companies', () => {
     await admin.call(createCompany, { body: { title: '100%_лён\\шёлк' } });
     expect((await admin.call(findCompanies, { body: { search: '100%_' } })).rows).toHaveLength(1);
     expect((await admin.call(findCompanies, { body: { search: '1__%_' } })).rows).toHaveLength(0);
+  });
+
+  it('are found by title, ё read as е, by approval, page by page', async () => {
+    const admin = await anAdministrator(server);
+    for (const [index, title] of ['Ёлочный двор 7', 'Новый двор 7', 'Старый двор 7'].entries())
+      await admin.call(createCompany, { body: { title, approved: index > 0 } });
+    const found = async (body: object) =>
+      (await admin.call(findCompanies, { body: { search: 'двор 7', ...body } })).rows.map((row) => row.title);
+    expect(await found({})).toEqual(['Старый двор 7', 'Новый двор 7', 'Ёлочный двор 7']);
+    expect(await found({ search: 'елочный' })).toEqual(['Ёлочный двор 7']);
+    expect(await found({ approved: false })).toEqual(['Ёлочный двор 7']);
+    expect(await found({ limit: 2, offset: 2 })).toEqual(['Ёлочный двор 7']);
+    expect(await found({ offset: 3 })).toEqual([]);
+  });
+
+  it('are not saved over a newer version', async () => {
+    const admin = await anAdministrator(server);
+    const { id, version } = await admin.call(createCompany, { body: { title: 'Лавка' } });
+    const path = { id };
+    await admin.call(changeCompany, { path, body: { approved: true, version } });
+    expect(await admin.refused(changeCompany, { path, body: { title: 'Лавочка', version } })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale',
+        message: 'Компанию «Лавка» уже изменил кто-то другой: посмотрите, что изменилось, и повторите',
+      },
+    });
+    expect(await admin.call(getCompany, { path })).toMatchObject({ title: 'Лавка', approved: true });
+  });
+
+  it('are kept by the administrator alone', async () => {
+    const [shop, admin] = [await aCompany(server), await anAdministrator(server)];
+    const path = { id: shop.company };
+    for (const refusal of [
+      await shop.refused(findCompanies, { body: {} }),
+      await shop.refused(getCompany, { path }),
+      await shop.refused(createCompany, { body: { title: 'Моя' } }),
+      await shop.refused(changeCompany, { path, body: { approved: true } }),
+      await shop.refused(removeCompany, { path }),
+    ])
+      expect([refusal.status, refusal.body.code]).toEqual([403, 'forbidden']);
+    const nowhere = { path: { id: '999999' } };
+    for (const refusal of [
+      await admin.refused(getCompany, nowhere),
+      await admin.refused(changeCompany, { ...nowhere, body: { title: 'Ничья' } }),
+    ])
+      expect(refusal).toMatchObject({ status: 404, body: { message: 'Компания не найдена' } });
   });
 });

@@ -36,6 +36,7 @@ export async function insertService(
     returning ${columns}`;
 }
 
+/** The service; nothing when there is none. */
 export async function serviceById(db: GlobalDb, id: string): Promise<Service | undefined> {
   return maybeOne<Service>(db)`select ${columns} from services where id = ${id}`;
 }

@@ -5,6 +5,7 @@ import { call, type Input } from './client.ts';
 
 const listeners = new Set<(resource: string) => void>();
 
+/** Calls the listener with `room/resource` for everything that a call changed; answers how to stop that. */
 export function onChanged(listener: (resource: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

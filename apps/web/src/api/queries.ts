@@ -20,6 +20,7 @@ export const queries = new QueryClient({
   },
 });
 
+/** Under what a call's answer is kept: its resource first, so that everything of a resource is forgotten together. */
 export const keyOf = (endpoint: AnyEndpoint, input: { path?: unknown; query?: unknown; body?: unknown }) =>
   [
     endpoint.resource,

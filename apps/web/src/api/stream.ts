@@ -7,6 +7,7 @@ import { forget } from './queries.ts';
 type Listener = (event: ServerEvent) => void;
 const listeners = new Set<Listener>();
 
+/** Calls the listener with every event that the server pushes while the line is open; answers how to stop that. */
 export function onServerEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -23,6 +24,7 @@ export function openLine(): Promise<void> {
   return line.stands;
 }
 
+/** Leaves the line, as one leaves the cabinet; another tab takes it over. */
 export function closeLine(): void {
   line?.left.abort();
   line = undefined;

@@ -2,6 +2,7 @@ import css from './error-page.module.css';
 
 /** Our stall: with an empty place on the shelf for errors, with its shutters down for a refused access. */
 
+/** The stall with an empty place on its shelf; `accent` is the colour of that place. */
 export function ErrorDrawing({ accent }: { accent: string }) {
   return (
     <Stall>
@@ -15,6 +16,7 @@ export function ErrorDrawing({ accent }: { accent: string }) {
   );
 }
 
+/** The stall with its shutters down; `accent` is the colour of the lock. */
 export function AccessDrawing({ accent }: { accent: string }) {
   return (
     <Stall>

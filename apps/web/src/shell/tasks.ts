@@ -9,6 +9,7 @@ export const running = state<readonly Running[]>([]);
 
 const over = new Set(['success', 'failed', 'stopped', 'done', 'cancelled']);
 
+/** Keeps what runs in the background true by the server's news; other events pass by. */
 export function takeProgress(event: ServerEvent): void {
   if (event.type === 'progress') running.set(withNews(running.get(), event));
 }

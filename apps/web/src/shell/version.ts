@@ -4,6 +4,7 @@ import { toast } from '#toasts.ts';
 
 const every = 5 * 60_000;
 
+/** Looks every five minutes, while the tab is seen, until a newer build is out; then says so once. Does nothing in development. */
 export function watchVersion(): void {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
   if (!entry || !import.meta.env.PROD) return;

@@ -36,6 +36,7 @@ export function secondsDate(moment: string): string {
   return secondsOf.format(new Date(moment));
 }
 
+/** `10:42`. */
 export function timeOfDay(moment: string): string {
   return timeOf.format(new Date(moment));
 }

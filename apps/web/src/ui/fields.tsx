@@ -10,6 +10,7 @@ export function Fields({ columns = 2, children }: { columns?: 1 | 2 | 3; childre
   );
 }
 
+/** A field that takes the whole row of `Fields`. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>;
 }

@@ -9,6 +9,7 @@ const marks: Record<Marketplace, { letters: string; title: string; ending: boole
   megamarket: { letters: 'МГ', title: 'Мегамаркет', ending: true },
 };
 
+/** A marketplace's name as it writes it itself. */
 export const marketplaceTitle = (marketplace: Marketplace): string => marks[marketplace].title;
 
 /** Whose: «Аккаунты Мегамаркета». Names in Latin letters stay as they are. */

@@ -3,7 +3,7 @@ import { Id, Ids } from '../values.ts';
 
 /** A condition on one property; several in one are joined by "and". */
 export const PropertyFilter = z.object({
-  property: Id,
+  property: Id.describe('Свойство, на которое условие'),
   options: Ids.optional().describe('Один из вариантов'),
   equal: z
     .union([z.string().max(700), z.boolean()])

@@ -5,17 +5,20 @@ const Cell = z.int().min(1).max(1000);
 
 /** Where the group's properties stand on a card. */
 export const Alignment = z.object({
-  columns: z.int().min(1).max(12).default(1),
+  columns: z.int().min(1).max(12).default(1).describe('Сколько столбцов в сетке группы'),
   properties: z
     .array(
       z.object({
-        property: Id,
-        row: Cell,
-        column: Cell,
-        rowSpan: Cell.default(1),
-        columnSpan: Cell.default(1),
-        style: z.string().max(100).default(''),
-        optionsStyles: z.record(z.string(), z.string().max(100)).default({}),
+        property: Id.describe('Свойство, которое здесь стоит'),
+        row: Cell.describe('Строка сетки, первая — 1'),
+        column: Cell.describe('Столбец сетки, первый — 1'),
+        rowSpan: Cell.default(1).describe('Сколько строк занимает'),
+        columnSpan: Cell.default(1).describe('Сколько столбцов занимает'),
+        style: z.string().max(100).default('').describe('Как показать поле'),
+        optionsStyles: z
+          .record(z.string(), z.string().max(100))
+          .default({})
+          .describe('Как показать варианты: номер варианта → вид'),
       }),
     )
     .max(2000)
@@ -25,9 +28,9 @@ export type Alignment = z.infer<typeof Alignment>;
 
 export const PropertyGroupBody = z.object({ title: Title, defaultAlignment: Alignment.optional() });
 export const PropertyGroupFields = z.object({
-  id: Id,
+  id: Id.describe('Номер группы'),
   title: z.string(),
-  defaultAlignment: Alignment,
+  defaultAlignment: Alignment.describe('Где свойства группы стоят в карточке'),
   propertiesCount: z.int().describe('Сколько свойств в группе'),
 });
 export type PropertyGroupFields = z.infer<typeof PropertyGroupFields>;

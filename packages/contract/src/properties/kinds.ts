@@ -47,7 +47,7 @@ export type Kind = z.infer<typeof Kind>;
 export const KindPath = z.coerce.number<string | number>().pipe(Kind);
 
 export const PropertyType = z.object({
-  id: Kind,
+  id: Kind.describe('Номер вида'),
   name: z.string().describe('Имя для программ'),
   title: z.string(),
   options: z.boolean().describe('Может ли вид выбирать из списка вариантов'),
@@ -56,13 +56,15 @@ export type PropertyType = z.infer<typeof PropertyType>;
 
 /** What a value of one kind is made of, and what stands for "empty". */
 export const ValueScheme = z.object({
-  type: Kind,
+  type: Kind.describe('Вид, чья это схема'),
   fields: z.array(
     z.object({
       name: z.string().describe('Имя поля значения; value — само значение'),
       title: z.string(),
-      kind: z.enum(['text', 'long_text', 'boolean', 'integer', 'decimal', 'unit', 'file']),
-      required: z.boolean(),
+      kind: z
+        .enum(['text', 'long_text', 'boolean', 'integer', 'decimal', 'unit', 'file'])
+        .describe('Из чего поле: по нему подбирают поле ввода'),
+      required: z.boolean().describe('Без этого поля значения нет'),
     }),
   ),
   empty: z.union([z.string(), z.number(), z.boolean(), z.null()]).describe('Пустое значение вида'),

@@ -16,9 +16,9 @@ const OptionText = z.union([
 ]);
 
 export const Option = z.object({
-  id: Id,
-  property: Id,
-  value: z.string(),
+  id: Id.describe('Номер варианта'),
+  property: Id.describe('Свойство, чей это вариант'),
+  value: z.string().describe('Текст варианта; у чисел — число цифрами'),
   used: z.int().optional().describe('У скольких товаров и карточек стоит; считается по одному варианту'),
 });
 export type Option = z.infer<typeof Option>;
@@ -34,20 +34,20 @@ export const OptionOperations = z.object({ operations: z.array(OptionOperation).
 
 /** What became of each operation, in their order; `id` is the one that was sent or, for created ones, `temporary`. */
 export const OptionResult = z.object({
-  mode: z.enum(['create', 'update', 'delete']),
+  mode: z.enum(['create', 'update', 'delete']).describe('Что делали'),
   id: z.string().describe('Номер варианта; у созданных — новый'),
   temporary: z.string().nullable().describe('Временный номер, под которым вариант создавали'),
-  status: z.enum(['done', 'skipped', 'failed']),
+  status: z.enum(['done', 'skipped', 'failed']).describe('Сделано, нечего делать, не удалось'),
   message: z.string().nullable().describe('Почему не удалось'),
 });
 export type OptionResult = z.infer<typeof OptionResult>;
 export const OptionResults = z.object({ rows: z.array(OptionResult) });
 
 export const OptionAccess = z.object({
-  option: Id,
-  canUpdate: z.boolean(),
-  canDelete: z.boolean(),
-  used: z.int(),
+  option: Id.describe('Номер варианта'),
+  canUpdate: z.boolean().describe('Можно ли переименовать'),
+  canDelete: z.boolean().describe('Можно ли удалить'),
+  used: z.int().describe('У скольких товаров и карточек стоит'),
   reason: z.string().nullable().describe('Почему удалить нельзя'),
 });
 export type OptionAccess = z.infer<typeof OptionAccess>;
@@ -57,7 +57,7 @@ export const OptionMerge = z.object({
   sources: Ids.describe('Варианты, которые станут им и уйдут'),
 });
 export const OptionMergeOutcome = z.object({
-  target: Id,
+  target: Id.describe('Вариант, который остался'),
   changed: z.int().describe('У скольких карточек меняется значение'),
   done: z.boolean().describe('Нет — слияние продолжается в фоне'),
 });

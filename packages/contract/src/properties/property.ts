@@ -16,33 +16,33 @@ export type Scheme = z.infer<typeof Scheme>;
 
 /** What every property has, whoever it belongs to. */
 export const PropertyFields = z.object({
-  id: Id,
+  id: Id.describe('Номер свойства'),
   title: z.string(),
-  type: Kind,
-  group: Id.nullable(),
+  type: Kind.describe('Вид значений; он не меняется'),
+  group: Id.nullable().describe('Группа свойств; null — вне групп'),
   hint: z.string().describe('Пояснение под полем'),
   multiple: z.boolean().describe('Несколько значений'),
   options: z.boolean().describe('Значения только из списка вариантов'),
   uniqOptions: z.boolean().describe('Вариант не может стоять дважды'),
-  optionsCount: z.int(),
-  autoCalc: z.boolean(),
-  formula: z.string(),
-  scheme: Scheme,
-  version: z.int(),
+  optionsCount: z.int().describe('Сколько вариантов в списке'),
+  autoCalc: z.boolean().describe('Считается по формуле, а не вводится'),
+  formula: z.string().describe('Формула; пусто, если её нет'),
+  scheme: Scheme.describe('Что ограничивает значение'),
+  version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
 });
 export type PropertyFields = z.infer<typeof PropertyFields>;
 
 export const PropertyBody = z.object({
   title: Title,
-  type: Kind,
-  group: Id.nullable().optional(),
-  hint: z.string().max(1000).optional(),
-  multiple: z.boolean().optional(),
-  options: z.boolean().optional(),
-  uniqOptions: z.boolean().optional(),
-  autoCalc: z.boolean().optional(),
-  formula: z.string().max(5000).optional(),
-  scheme: Scheme.optional(),
+  type: Kind.describe('Вид значений; потом он не меняется'),
+  group: Id.nullable().optional().describe('Группа свойств; null — вне групп'),
+  hint: z.string().max(1000).optional().describe('Пояснение под полем'),
+  multiple: z.boolean().optional().describe('Несколько значений'),
+  options: z.boolean().optional().describe('Значения только из списка вариантов'),
+  uniqOptions: z.boolean().optional().describe('Вариант не может стоять дважды'),
+  autoCalc: z.boolean().optional().describe('Считается по формуле, а не вводится'),
+  formula: z.string().max(5000).optional().describe('Формула'),
+  scheme: Scheme.optional().describe('Что ограничивает значение'),
 });
 
 /** The kind stays: another kind is a conversion, not a save. */
@@ -53,7 +53,7 @@ export const PropertyPatch = PropertyBody.omit({ type: true })
 /** What a list of properties is narrowed by. */
 export const PropertySearch = PageSearch.extend({
   group: In.describe('Группы свойств'),
-  ids: z.array(Id).max(1000).optional(),
+  ids: z.array(Id).max(1000).optional().describe('Только эти свойства'),
   type: z
     .object({ in: z.array(Kind).max(9) })
     .optional()
@@ -64,7 +64,7 @@ export type PropertySearch = z.infer<typeof PropertySearch>;
 
 /** How much would be touched by a change of the property. */
 export const PropertyAssessment = z.object({
-  property: Id,
+  property: Id.describe('Свойство, о котором речь'),
   values: z.int().describe('У скольких карточек есть значение'),
   options: z.int().describe('Сколько вариантов'),
   places: z.array(z.object({ title: z.string(), count: z.int() })).describe('Где стоит'),
@@ -72,10 +72,10 @@ export const PropertyAssessment = z.object({
 export type PropertyAssessment = z.infer<typeof PropertyAssessment>;
 
 export const PropertyUsage = z.object({
-  id: Id,
+  id: Id.describe('Номер свойства'),
   title: z.string(),
-  used: z.boolean(),
-  places: z.array(z.object({ title: z.string(), count: z.int() })),
+  used: z.boolean().describe('Есть ли у него значения'),
+  places: z.array(z.object({ title: z.string(), count: z.int() })).describe('Где стоят значения и сколько их'),
 });
 export type PropertyUsage = z.infer<typeof PropertyUsage>;
 

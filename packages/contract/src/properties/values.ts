@@ -77,8 +77,8 @@ export type PropertyValues = z.infer<typeof PropertyValues>;
 
 /** What a save sends. `set` with nothing in it is `unset`; without a mode (on creation) it is `set`. */
 export const PropertyChange = z.object({
-  property: Id,
-  mode: z.enum(['set', 'unset']).optional(),
+  property: Id.describe('Свойство, чьи это значения'),
+  mode: z.enum(['set', 'unset']).optional().describe('Записать или очистить; без него — записать'),
   values: z
     .array(z.union([Value, z.null()]))
     .max(500)

@@ -250,4 +250,5 @@ const leaves = new Map(
   ),
 );
 
+/** The category's type, if there is one of these two ids. */
 export const findLeaf = (category: number, type: number): Leaf | undefined => leaves.get(`${category}:${type}`);

@@ -31,6 +31,7 @@ export const currencyTitles: Record<Currency, string> = {
   GEL: 'Грузинский лари, ₾',
 };
 
+/** The sign that stands behind a price: ₽, ₸ and the like. */
 export const currencySign = (currency: Currency): string => signs[currency];
 
 /** A price in its catalog's currency: `12 480 ₽`. */

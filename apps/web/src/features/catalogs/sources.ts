@@ -27,6 +27,7 @@ export function categoriesOf(catalog: string, but: ReadonlySet<string> = new Set
   };
 }
 
+/** Brands of a catalog by title; who may create them can add the word that was typed. */
 export function brandsOf(catalog: string, mayCreate = false): Source {
   return {
     key: ['catalogs/brands', 'choose', catalog],

@@ -27,6 +27,7 @@ interface Titled {
   image?: FileValue | null;
 }
 
+/** What of a brand, a collection or a category is edited; `parent` is the category above, where there is one. */
 export function titledDraft({ title, properties, image = null }: Titled, parent: Named | null = null): TitledDraft {
   return { title, values: valuesOf(properties), image, parent };
 }

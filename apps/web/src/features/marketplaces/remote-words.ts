@@ -23,4 +23,5 @@ const words: Readonly<Record<string, string>> = {
   error: 'Ошибка на площадке',
 };
 
+/** A marketplace's state of a warehouse in Russian; a state that isn't known yet stays as the marketplace spells it. */
 export const remoteWord = (state: string): string => words[state] ?? state;

@@ -1,15 +1,15 @@
 import { isOpenState, type OrderRow } from '@prilavok/contract';
-import { DateCell } from '#ui/cells/date.tsx';
-import { MoneyCell, NumberCell } from '#ui/cells/number.tsx';
 import { Deadline } from '#ui/deadline.tsx';
 import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
+import * as column from '#ui/list/column.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';
 
 const deliveryTitles = { FBS: 'FBS', DBS: 'DBS', FBO: 'FBO', PICKUP: 'Самовывоз' } as const;
+/** How an order is delivered, as sellers call it: FBS, DBS, FBO or pickup. */
 export const deliveryTitle = (order: Pick<OrderRow, 'deliveryType'>): string => deliveryTitles[order.deliveryType];
 
 /** Whether there is still a deadline to keep. */
@@ -27,78 +27,45 @@ export function parcelsOf({ parcels, parcelsConfirmed }: Pick<OrderRow, 'parcels
   return parcelsConfirmed < parcels ? `${parcelsConfirmed} из\u00a0${parcels}` : String(parcels);
 }
 
+/** What a list of orders shows. */
 export const orderColumns: readonly Column<OrderRow>[] = [
-  {
-    id: 'marketplace',
-    title: 'Площадка',
-    head: <span className="vh">Площадка</span>,
-    width: 44,
-    cell: (order) => <Mark marketplace={order.marketplace} />,
-  },
-  {
-    id: 'number',
-    title: 'Номер',
-    width: 140,
-    sort: 'number',
-    cell: (order) => (
-      <Go to={`/cabinet/orders/${order.id}`} className={styles.number} quiet>
-        <span data-new={order.state === 'new' || undefined} className={styles.number}>
-          {order.number}
-        </span>
-      </Go>
-    ),
-  },
-  {
-    id: 'shipBy',
-    title: 'Отгрузить через',
-    width: 152,
-    sort: 'shipBy',
-    cell: (order) => (order.shipBy && hasDeadline(order) ? <Deadline moment={order.shipBy} /> : null),
-  },
+  column.picture('marketplace', 'Площадка', ({ marketplace }) => <Mark marketplace={marketplace} />, { width: 44 }),
+  { id: 'number', title: 'Номер', width: 140, sort: 'number', cell: (order) => <OrderNumber order={order} /> },
+  { id: 'shipBy', title: 'Отгрузить через', width: 152, sort: 'shipBy', cell: (order) => <ShipBy order={order} /> },
   { id: 'status', title: 'Статус', width: 132, cell: (order) => <OrderStatus order={order} /> },
-  {
-    id: 'products',
-    title: 'Состав',
-    width: 176,
-    grow: true,
-    cell: (order) => (
-      <span className={styles.goods}>
-        <Thumb src={order.products[0]?.image} />
-        <span title={order.products.map((product) => product.title).join('\n')}>{goodsOf(order)}</span>
-      </span>
-    ),
-  },
-  { id: 'items', title: 'Шт.', width: 50, align: 'right', cell: (order) => <NumberCell value={order.items} /> },
-  {
-    id: 'total',
-    title: 'Сумма',
-    width: 92,
-    align: 'right',
-    sort: 'total',
-    cell: (order) => <MoneyCell amount={order.total} />,
-  },
-  { id: 'source', title: 'Источник', width: 120, cell: (order) => order.source?.title ?? '' },
-  {
-    id: 'delivery',
-    title: 'Доставка',
-    width: 76,
-    cell: (order) => <span className={styles.quiet}>{deliveryTitle(order)}</span>,
-  },
-  {
-    id: 'parcels',
-    title: 'Посылки',
-    width: 76,
-    align: 'right',
-    cell: (order) => <span className={styles.quiet}>{parcelsOf(order)}</span>,
-  },
-  { id: 'region', title: 'Регион', width: 140, hidden: true, cell: (order) => order.region ?? '' },
-  { id: 'account', title: 'Аккаунт', width: 140, hidden: true, cell: (order) => order.account?.title ?? '' },
-  {
-    id: 'createdAt',
-    title: 'Создан',
-    width: 90,
-    align: 'right',
-    sort: 'createdAt',
-    cell: (order) => <DateCell moment={order.createdAt} />,
-  },
+  { id: 'products', title: 'Состав', width: 176, grow: true, cell: (order) => <Goods order={order} /> },
+  column.number('items', 'Шт.', ({ items }) => items, { width: 50 }),
+  column.money('total', 'Сумма', ({ total }) => total, { width: 92, sort: 'total' }),
+  column.text('source', 'Источник', ({ source }) => source?.title, { width: 120 }),
+  { id: 'delivery', title: 'Доставка', width: 76, cell: (order) => <Quiet>{deliveryTitle(order)}</Quiet> },
+  { id: 'parcels', title: 'Посылки', width: 76, align: 'right', cell: (order) => <Quiet>{parcelsOf(order)}</Quiet> },
+  column.text('region', 'Регион', ({ region }) => region, { width: 140, hidden: true }),
+  column.text('account', 'Аккаунт', ({ account }) => account?.title, { width: 140, hidden: true }),
+  column.date('createdAt', 'Создан', ({ createdAt }) => createdAt, { width: 90, sort: 'createdAt' }),
 ];
+
+/** New ones stand out; the link is out of the tab order, as the grid is one stop. */
+function OrderNumber({ order: { id, number, state } }: { order: OrderRow }) {
+  return (
+    <Go to={`/cabinet/orders/${id}`} className={styles.number} quiet>
+      <span data-new={state === 'new' || undefined} className={styles.number}>
+        {number}
+      </span>
+    </Go>
+  );
+}
+
+function ShipBy({ order }: { order: OrderRow }) {
+  return order.shipBy && hasDeadline(order) ? <Deadline moment={order.shipBy} /> : null;
+}
+
+function Goods({ order }: { order: OrderRow }) {
+  return (
+    <span className={styles.goods}>
+      <Thumb src={order.products[0]?.image} />
+      <span title={order.products.map((product) => product.title).join('\n')}>{goodsOf(order)}</span>
+    </span>
+  );
+}
+
+const Quiet = ({ children }: { children: string }) => <span className={styles.quiet}>{children}</span>;

@@ -47,6 +47,7 @@ export function OrderStatus({ order, extra }: { order: Shown; extra?: string }) 
 
 const whose = ({ marketplace }: Shown) => (marketplace ? ofMarketplaceTitle(marketplace) : 'маркетплейса');
 
+/** Which answer of the marketplace is awaited, as a sentence; empty when none is. */
 export const awaited = (order: Shown): string =>
   order.sending ? `Ждём ответа ${whose(order)}: «${orderActionTitles[order.sending]}»` : '';
 

@@ -14,6 +14,7 @@ export interface PropertyHost {
 
 export const PropertyHostContext = createContext<PropertyHost | null>(null);
 
+/** What the nearest host offers to editors of values; throws outside of one. */
 export function usePropertyHost(): PropertyHost {
   const host = useContext(PropertyHostContext);
   if (!host) throw new Error('values are edited outside of a property host');

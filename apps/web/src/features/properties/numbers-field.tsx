@@ -3,6 +3,7 @@ import type { FieldProps } from './field.ts';
 import { NumberField } from './number-field.tsx';
 import { Several } from './several.tsx';
 
+/** Values of an integer or decimal property; an integer one refuses fractions while they are typed. */
 export function NumbersField(props: FieldProps) {
   return (
     <Several {...props} blank="">

@@ -3,6 +3,7 @@ import { isFileValue } from '@prilavok/contract';
 import type { FieldProps } from './field.ts';
 import { Pictures } from './pictures.tsx';
 
+/** Values of a property of pictures: one, or up to a hundred where several are allowed. */
 export function PicturesField({ property, values, onChange, error, readOnly }: FieldProps) {
   return (
     <Input.Wrapper label={property.title} description={property.hint || undefined} error={error} labelElement="div">

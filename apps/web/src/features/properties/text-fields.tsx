@@ -5,6 +5,7 @@ import { Several } from './several.tsx';
 
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
 
+/** Values of a property of short text, up to 700 characters each; several are written one after another with Enter. */
 export function ShortTextField(props: FieldProps) {
   const { property, values, onChange } = props;
   if (property.multiple) {
@@ -31,6 +32,7 @@ export function ShortTextField(props: FieldProps) {
   );
 }
 
+/** Values of a property of long text, each in a field that grows with it. */
 export function LongTextField(props: FieldProps) {
   return (
     <Several {...props} blank="">
@@ -48,6 +50,7 @@ export function LongTextField(props: FieldProps) {
   );
 }
 
+/** The value of a property that is yes or no; cleared, it is not filled. */
 export function BooleanField(props: FieldProps) {
   const [value] = props.values;
   return (

@@ -14,6 +14,7 @@ const may: Record<Exclude<Role, 'admin'>, string> = {
   viewer: 'смотреть, ничего не меняя',
 };
 
+/** Roles that a person of a company can have, with what each of them may do. */
 export const companyRoles = (['owner', 'catalog', 'marketplace', 'orders', 'viewer'] as const).map((role) => ({
   value: role,
   label: roleTitles[role],

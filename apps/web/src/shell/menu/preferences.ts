@@ -14,6 +14,7 @@ export const menuOut = state(false);
 export const useDesktop = (): boolean =>
   useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false }) ?? true;
 
+/** Whether the menu stands beside the page or lies over it: below 992 px always the latter, whatever the reader chose. */
 export function useMenuMode(): 'static' | 'overlay' {
   const desktop = useDesktop();
   const mode = menuMode.use();

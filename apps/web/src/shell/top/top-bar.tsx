@@ -9,6 +9,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import css from './top.module.css';
 import { UserMenu } from './user-menu.tsx';
 
+/** The bar over every page: the menu on narrow screens, the way here, search, tasks, notices, theme and the person. */
 export function TopBar() {
   const overlay = useMenuMode() === 'overlay';
   return (

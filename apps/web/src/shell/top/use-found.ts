@@ -14,6 +14,7 @@ const few = 5;
 /** Catalogs that are searched: the first ones, so that a letter typed doesn't become thirty calls. */
 const searched = 3;
 
+/** Products and orders for the words typed, five of a kind; nothing for a single letter or outside of a company. */
 export function useFound(text: string): Found[] {
   const [search] = useDebouncedValue(text.trim(), 200);
   const member = Boolean(useMe()?.company);

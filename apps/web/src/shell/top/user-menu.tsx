@@ -7,6 +7,7 @@ import { menuMode, useDesktop } from '../menu/preferences.ts';
 import { signOut } from '../sign-out.ts';
 import css from './top.module.css';
 
+/** Who is signed in, the place of the menu and the way out; nothing until the person is known. */
 export function UserMenu() {
   const user = useMe();
   const mode = menuMode.use();

@@ -9,6 +9,7 @@ export interface DialogHandle {
 
 export const DialogContext = createContext<DialogHandle | null>(null);
 
+/** The dialog around this component: its id, and the ways to close or minimise it; throws outside of one. */
 export function useDialog(): DialogHandle {
   const handle = useContext(DialogContext);
   if (!handle) throw new Error('useDialog is used outside of a dialog');

@@ -11,6 +11,7 @@ interface Props {
   extra: ReactNode;
 }
 
+/** A dialog's title and buttons: to the thing's own page, share, minimise, close. */
 export function DialogHeader({ dialog, title, extra }: Props) {
   const { detailUrl, minimizable } = dialog.options;
   // The message is spelt as the specification spells it.

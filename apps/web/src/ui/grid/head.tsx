@@ -24,6 +24,7 @@ export function nextSort(field: string, sort: string | undefined): string | unde
   return sort === `-${field}` ? undefined : field;
 }
 
+/** The header row: sorts by a click, moves columns by dragging, sets widths by their edges, ticks what is loaded. */
 export function GridHead<Row>(props: Props<Row>) {
   const { columns, drawn, sort, onSort, active } = props;
   const [target, setTarget] = useState<string | undefined>();

@@ -4,10 +4,12 @@ export type Selection = { readonly these: ReadonlySet<string> } | { readonly all
 export const nothing: Selection = { these: new Set() };
 export const everything: Selection = { allBut: new Set() };
 
+/** Whether a row is picked, by name or as one of all that match. */
 export function isPicked(selection: Selection, id: string): boolean {
   return 'these' in selection ? selection.these.has(id) : !selection.allBut.has(id);
 }
 
+/** The selection with these rows picked, or let go. */
 export function withPicked(selection: Selection, ids: Iterable<string>, picked: boolean): Selection {
   const all = 'allBut' in selection;
   const set = new Set(all ? selection.allBut : selection.these);

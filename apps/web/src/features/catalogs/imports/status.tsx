@@ -9,6 +9,7 @@ const states: Record<Import['status'], { word: string; tone: Tone; ring?: boolea
   stopped: { word: 'Остановлена', tone: 'neutral', ring: true },
 };
 
+/** Where an import stands, as a dot and a word. */
 export function ImportStatus({ status }: { status: Import['status'] }) {
   const { word, tone, ring = false } = states[status];
   return (

@@ -14,9 +14,11 @@ import styles from './products.module.css';
 import { Standing } from './standing.tsx';
 import type { Standings } from './use-marketplaces.ts';
 
+/** Address of the page of an offer's product. */
 export const productPath = (row: Pick<OfferRow, 'catalog' | 'product'>): string =>
   `/cabinet/catalogs/${row.catalog}/products/${row.product}`;
 
+/** Columns of the list of offers: prices in the currency of the catalog, standing on marketplaces as `standings` knows it. */
 export function productColumns(currency: Catalog['currency'], standings: Standings): Column<OfferRow>[] {
   return [
     { id: 'image', title: 'Картинка', head: '', cell: (row) => <Thumb src={pictureAt(row.image, 96)} />, width: 48 },

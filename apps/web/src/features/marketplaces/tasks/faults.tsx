@@ -46,6 +46,7 @@ export function FaultLink({ fault, where, quiet }: { fault: ProductFault; where:
 /** These an offer has to itself; the rest stands on the product's card. */
 const ofOffer = new Set(['title', 'article', 'barcode', 'price', 'oldPrice']);
 
+/** Where a fault is mended: address and title of the mapping, or of the field on the card; nothing where neither is known. */
 export function placeOf(fault: ProductFault, { marketplace, catalog, product, offer }: Where) {
   if (!catalog) return undefined;
   const mapping = `/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`;

@@ -10,6 +10,7 @@ export const resultWords: Record<ProductResult, { one: string; many: string; ton
   skipped: { one: 'Без изменений', many: 'Без изменений', tone: 'neutral', ring: true },
 };
 
+/** What became of one product in a task, as a dot and a word. */
 export function ResultState({ result }: { result: ProductResult }) {
   const { one, tone, ring } = resultWords[result];
   return (

@@ -9,6 +9,7 @@ const colours: Record<TaskStatus, string> = {
   failed: 'var(--pr-error-solid)',
 };
 
+/** Where a task stands, in a dot and a word; one that was asked to stop says so. */
 export function TaskState({ task }: { task: Task }) {
   const { status, stopping } = task;
   if (stopping) return <Status tone="warn">Останавливается</Status>;
@@ -20,6 +21,7 @@ export function TaskState({ task }: { task: Task }) {
   );
 }
 
+/** Whether a task waits for its turn or runs: meanwhile it can only be stopped. */
 export const isGoing = ({ status }: Task): boolean => status === 'pending' || status === 'running';
 
 /** When a task runs by itself, in words. */
@@ -29,5 +31,6 @@ export function whenOf({ schedule, isActive }: Task): string {
   return isActive ? words : `${words}, сейчас выключено`;
 }
 
+/** Address of a task's page. */
 export const taskAddress = ({ marketplace, account, id }: Pick<Task, 'marketplace' | 'account' | 'id'>): string =>
   `/cabinet/marketplaces/${marketplace}/${account}/workers/${id}`;

@@ -54,6 +54,7 @@ interface Told {
   sending: OrderAction | null;
 }
 
+/** Actions of an order by their place in the column: the next step, what else can be done now, what comes soon, the rest, and cancelling. */
 export function groupActions({ actions, state, marketplace, sending }: Told): ActionGroups {
   const known = (names: readonly OrderAction[]) =>
     names.flatMap((name) => actions.find(({ action }) => action === name) ?? []);

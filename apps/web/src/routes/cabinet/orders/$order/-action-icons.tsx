@@ -28,6 +28,7 @@ const icons: Partial<Record<OrderAction, typeof IconPackage>> = {
   GET_SHIPMENT_DOCUMENTS: IconFileText,
 };
 
+/** The icon of an action; nothing for an action without one. */
 export function actionIcon(action: OrderAction): ReactNode {
   const Icon = icons[action];
   return Icon && <Icon size={16} stroke={1.6} aria-hidden />;

@@ -21,6 +21,7 @@ export function chosenOf({ chosen }: Packing, { id, loose }: Line): number {
 export const unitsOf = (packing: Packing, lines: readonly Line[]): number =>
   lines.reduce((sum, line) => sum + chosenOf(packing, line), 0);
 
+/** How many units of a line were held under the scanner, no more than are loose. */
 export const scannedOf = ({ scanned }: Packing, { id, loose }: Line): number => Math.min(loose, scanned[id] ?? 0);
 
 /** What the call is told; nothing when everything loose goes in. */
@@ -31,6 +32,7 @@ export function itemsOf(packing: Packing, lines: readonly Line[]): { product: st
     .filter(({ quantity }) => quantity > 0);
 }
 
+/** The packing with so many units of one line; what the parcel would hold of the other lines is written down with it. */
 export function choose(packing: Packing, lines: readonly Line[], id: string, quantity: number): Packing {
   const all = Object.fromEntries(lines.map((line) => [line.id, chosenOf(packing, line)]));
   return { ...packing, chosen: { ...all, [id]: quantity } };

@@ -62,5 +62,6 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
   return { busy, run };
 }
 
+/** Ids of an order's confirmed parcels. */
 export const confirmedOf = ({ boxes }: OrderModel): string[] =>
   boxes.filter(({ state }) => state === 'confirmed').map(({ id }) => id);
