@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser, product }) => {
   page = await browser.newPage({ baseURL: product.url });
   await signIn(page, seller);
   const { call } = await callerOf(product.url, seller);
-  orders = (await call(findOrders, { body: { limit: 3 } })).rows;
+  orders = (await call(findOrders, { body: { limit: 3, filters: { state: { in: ['new'] } } } })).rows;
 });
 test.afterAll(() => page.close());
 
@@ -88,6 +88,17 @@ test('three orders are filled on their pages', async () => {
   await fillOrder(0, { pack: 'Коробка', weight: '2,5', text: 'Любимой маме' });
   await fillOrder(1, { pack: 'Короб', weight: '900', unit: 'г' });
   await fillOrder(2, { pack: 'Пакет', weight: '0,3' });
+});
+
+test('what is done with the order meanwhile is no conflict with its values', async () => {
+  const weight = page.getByLabel('Вес посылки', { exact: true });
+  await weight.fill('0,4');
+  await page.getByRole('main').getByRole('button', { name: 'Взять в работу' }).click();
+  await expect(page.getByRole('region', { name: 'История' })).toContainText('Заказ взят в работу');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Изменено')).toBeHidden();
+  await page.reload();
+  await expect(weight).toHaveValue('0,4');
 });
 
 test('unsaved values are not left without a question', async () => {

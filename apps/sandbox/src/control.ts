@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Faults } from './faults.ts';
 import type { Account } from './ozon/account.ts';
-import type { World } from './ozon/index.ts';
+import type { SandboxContext } from './ozon/index.ts';
 import { cancelPosting, placeOrder, setStatus, statuses } from './ozon/postings.ts';
 import { catchUp } from './ozon/tick.ts';
 
+/** A control call that asks for what can't be. */
 export class WrongInput extends Error {
   readonly statusCode: number;
   constructor(message: string, statusCode = 400) {
@@ -14,11 +15,11 @@ export class WrongInput extends Error {
   }
 }
 
-/** The body as the schema wants it; otherwise a 400 that names the field. */
-export function wanted<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+/** The body or query in the schema's shape; a 400 that names the first field that doesn't fit. */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const read = schema.safeParse(body ?? {});
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
   throw new WrongInput(`${issue?.path.join('.') || 'body'}: ${issue?.message}`);
 }
 
@@ -44,13 +45,13 @@ const Requests = z.object({
 
 /** The control of the sandbox, for tests and for its page: JSON, on its own port. */
 export const ozonControl =
-  (world: World) =>
+  (context: SandboxContext) =>
   async (app: FastifyInstance): Promise<void> => {
-    const { store, fortune, log, pace } = world;
+    const { store, faults, log, pace } = context;
 
     app.post('/_control/ozon/orders', async (request) => {
-      const { offers, account: clientId } = wanted(Order, request.body);
-      const account = accountOf(world, clientId);
+      const { offers, account: clientId } = parseBody(Order, request.body);
+      const account = accountOf(context, clientId);
       const postings = attempt(() => placeOrder(account, offers, catchUp(store, pace)));
       store.touch();
       return {
@@ -63,41 +64,41 @@ export const ozonControl =
     });
 
     app.post<{ Params: { posting: string } }>('/_control/ozon/orders/:posting/status', async (request) =>
-      moveTo(world, request.params.posting, wanted(Status, request.body).status),
+      moveTo(context, request.params.posting, parseBody(Status, request.body).status),
     );
 
-    app.get('/_control/ozon/faults', async () => fortune.current);
+    app.get('/_control/ozon/faults', async () => faults.current);
     app.post('/_control/ozon/faults', async (request) => {
-      fortune.set(wanted(Faults, request.body));
-      return fortune.current;
+      faults.set(parseBody(Faults, request.body));
+      return faults.current;
     });
 
     app.post('/_control/ozon/clock', async (request) => {
-      store.world.ahead += wanted(Clock, request.body).advanceMs;
+      store.state.ahead += parseBody(Clock, request.body).advanceMs;
       catchUp(store, pace);
       store.touch();
-      return { aheadMs: store.world.ahead };
+      return { aheadMs: store.state.ahead };
     });
 
     app.get('/_control/ozon/state', async () => {
       catchUp(store, pace);
-      return { aheadMs: store.world.ahead, latest: store.world.ozon.latest, accounts: store.world.ozon.accounts };
+      return { aheadMs: store.state.ahead, latest: store.state.ozon.latest, accounts: store.state.ozon.accounts };
     });
 
     app.get('/_control/ozon/requests', async (request) => {
-      const { limit, after } = wanted(Requests, request.query);
+      const { limit, after } = parseBody(Requests, request.query);
       return { requests: log.last(limit, after) };
     });
 
     app.post('/_control/reset', async () => {
       store.reset();
       log.clear();
-      fortune.set(Faults.parse({}));
+      faults.set(Faults.parse({}));
       return { ok: true };
     });
   };
 
-/** Refusals of the stage are wrong input of whoever pulls the strings. */
+/** Runs what a control call asks for: what the emulated marketplace refuses is a wrong input of that call. */
 export function attempt<Result>(work: () => Result): Result {
   try {
     return work();
@@ -107,8 +108,8 @@ export function attempt<Result>(work: () => Result): Result {
 }
 
 /** The named account, or the one that was connected last. */
-export function accountOf({ store }: World, clientId: string | undefined): Account {
-  const { accounts, latest } = store.world.ozon;
+export function accountOf({ store }: SandboxContext, clientId: string | undefined): Account {
+  const { accounts, latest } = store.state.ozon;
   const account = accounts[clientId ?? latest ?? ''];
   if (!account) {
     throw new WrongInput(
@@ -120,8 +121,8 @@ export function accountOf({ store }: World, clientId: string | undefined): Accou
   return account;
 }
 
-function postingOf({ store }: World, number: string) {
-  for (const account of Object.values(store.world.ozon.accounts)) {
+function postingOf({ store }: SandboxContext, number: string) {
+  for (const account of Object.values(store.state.ozon.accounts)) {
     const posting = account.postings[number];
     if (posting) return { account, posting };
   }
@@ -129,11 +130,11 @@ function postingOf({ store }: World, number: string) {
 }
 
 /** Moves a posting as its carrier would; cancels it as its buyer would. */
-export function moveTo(world: World, number: string, status: string) {
-  const { store, pace } = world;
+export function moveTo(context: SandboxContext, number: string, status: string) {
+  const { store, pace } = context;
   if (!(status in statuses)) throw new WrongInput(`status: одно из ${Object.keys(statuses).join(', ')}`);
   const tick = catchUp(store, pace);
-  const { account, posting } = postingOf(world, number);
+  const { account, posting } = postingOf(context, number);
   if (status === 'cancelled') {
     const afterShip = posting.shippedAt > 0;
     const reason = 'Покупатель передумал';

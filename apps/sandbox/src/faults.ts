@@ -18,26 +18,27 @@ export const Faults = z.strictObject({
   reordered: Rate,
   /** ship answers 200, the posting then says `ship_failed`. */
   shipFailed: Rate,
-  /** The same seed gives the same misfortunes. */
+  /** The same seed gives the same faults. */
   seed: z.int().optional(),
 });
 export type Faults = z.output<typeof Faults>;
 export type FaultKind = Exclude<keyof Faults, 'seed'>;
 
-export interface Fortune {
+/** Decides which faults happen. */
+export interface FaultInjector {
   set(faults: Faults): void;
   readonly current: Faults;
-  /** Does this misfortune happen now? */
-  strikes(kind: FaultKind): boolean;
+  /** Whether this fault happens now. */
+  happens(kind: FaultKind): boolean;
   /** A number from 0 to 1, from the same seed. */
   number(): number;
 }
 
-/** Good fortune at first: nothing goes wrong until faults are set. */
-export function createFortune(): Fortune {
+/** Faults by their rates; none until they are set. */
+export function createFaultInjector(): FaultInjector {
   let faults = Faults.parse({});
   let random = Math.random;
-  const fortune: Fortune = {
+  const injector: FaultInjector = {
     get current() {
       return faults;
     },
@@ -45,10 +46,10 @@ export function createFortune(): Fortune {
       faults = next;
       random = next.seed === undefined ? Math.random : mulberry(next.seed);
     },
-    strikes: (kind) => faults[kind] > 0 && random() < faults[kind],
+    happens: (kind) => faults[kind] > 0 && random() < faults[kind],
     number: () => random(),
   };
-  return fortune;
+  return injector;
 }
 
 /** mulberry32: small, and the same everywhere. */
@@ -62,27 +63,27 @@ function mulberry(seed: number): () => number {
   };
 }
 
-/** Disturbs the list that an answer carries, on top or in its `result`. What a row holds inside stays as it is. */
-export function disturbRows(answer: unknown, disturb: (rows: unknown[]) => unknown[]): unknown {
+/** The answer with the list that it carries, on top or in its `result`, changed. What a row holds inside stays as it is. */
+export function mapRows(answer: unknown, change: (rows: unknown[]) => unknown[]): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => {
-      if (Array.isArray(value)) return [name, lists.has(name) ? disturb(value) : value];
+      if (Array.isArray(value)) return [name, lists.has(name) ? change(value) : value];
       const items =
         name === 'result' && typeof value === 'object' && value !== null && 'items' in value ? value.items : null;
-      return [name, Array.isArray(items) ? { ...value, items: disturb(items) } : value];
+      return [name, Array.isArray(items) ? { ...value, items: change(items) } : value];
     }),
   );
 }
 const lists = new Set(['postings', 'items', 'products', 'methods', 'warehouses', 'delivery_methods']);
 
-/** Repeats about every second row of a list. */
-export const doubled = (fortune: Fortune) => (rows: unknown[]) =>
-  rows.flatMap((row) => (fortune.number() < 0.5 ? [row, row] : [row]));
+/** Some rows twice. */
+export const repeatRows = (injector: FaultInjector) => (rows: unknown[]) =>
+  rows.flatMap((row) => (injector.number() < 0.5 ? [row, row] : [row]));
 
-/** Puts the rows of a list into an order of chance. */
-export const shuffled = (fortune: Fortune) => (rows: unknown[]) =>
+/** The rows in any order. */
+export const shuffleRows = (injector: FaultInjector) => (rows: unknown[]) =>
   rows
-    .map((row) => ({ row, at: fortune.number() }))
+    .map((row) => ({ row, at: injector.number() }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ row }) => row);

@@ -12,7 +12,7 @@ export interface RecordedRequest {
   answerType: string;
   /** Parsed JSON; `{ bytes }` of a file; null when none was sent. */
   answer: unknown;
-  /** The misfortune that was played on this request. */
+  /** The fault that was injected into this request. */
   fault: string | null;
   ms: number;
 }
@@ -25,7 +25,7 @@ export interface RequestLog {
   clear(): void;
 }
 
-/** Keeps about the last five thousand requests in memory, oldest first. */
+/** The last five thousand requests, in memory. */
 export function createRequestLog(): RequestLog {
   let requests: RecordedRequest[] = [];
   let seq = 0;

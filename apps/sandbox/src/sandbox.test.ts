@@ -288,7 +288,7 @@ test('tells what is wrong with an order, a status and a fault', async () => {
   }
 });
 
-test('plays every misfortune that is asked for, and none afterwards', async () => {
+test('plays every fault that is asked for, and none afterwards', async () => {
   const { control, ozon, aMug, order } = await aSandbox();
   await aMug();
   await order();

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { ozonControl, WrongInput } from './control.ts';
-import { createFortune } from './faults.ts';
+import { createFaultInjector } from './faults.ts';
 import { mailControl } from './mail/control.ts';
-import { ozonRoutes, type World } from './ozon/index.ts';
+import { ozonRoutes, type SandboxContext } from './ozon/index.ts';
 import type { Pace } from './ozon/wire.ts';
 import { createRequestLog } from './requests.ts';
 import { shopPages } from './shop/page.ts';
@@ -30,14 +30,14 @@ export interface Sandbox {
 /** Short enough to wait for, long enough to be seen. */
 const usualPace: Pace = { task: 1_500, moderation: 1_500, label: 3_000, documents: 3_000, step: 60_000 };
 
-/** Starts the marketplaces, mail and the shop page behind one address; answers it, and how to end them all. */
+/** Starts the sandbox on its port; answers its address once it listens. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.stateFile);
   const app = Fastify({ bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true });
   let url = '';
-  const world: World = {
+  const context: SandboxContext = {
     store,
-    fortune: createFortune(),
+    faults: createFaultInjector(),
     log: createRequestLog(),
     pace: { ...usualPace, ...options.pace },
     url: () => url,
@@ -49,13 +49,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return reply.code(status).send({ message: error instanceof Error ? error.message : 'Ошибка песочницы' });
   });
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Такого адреса в песочнице нет' }));
-  await app.register(ozonRoutes(world), { prefix: '/ozon' });
-  await app.register(ozonControl(world));
+  await app.register(ozonRoutes(context), { prefix: '/ozon' });
+  await app.register(ozonControl(context));
   await app.register(mailControl(store));
-  await app.register(shopPages(world));
+  await app.register(shopPages(context));
 
   url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
-  const sales = createSales(world, options.saleEverySeconds ?? 0);
+  const sales = createSales(context, options.saleEverySeconds ?? 0);
   return {
     url,
     async close() {

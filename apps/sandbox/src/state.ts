@@ -10,8 +10,8 @@ export interface Mail {
   at: string;
 }
 
-/** All that the emulated world remembers: one JSON file. */
-export interface World {
+/** All that the sandbox remembers: one JSON file. */
+export interface State {
   /** By how much its clock is ahead of ours. */
   ahead: number;
   /** Last number given out; every object gets a number of its own. */
@@ -20,12 +20,12 @@ export interface World {
   mails: Mail[];
 }
 
-const emptyWorld = (): World => ({ ahead: 0, number: 1_000, ozon: { accounts: {}, latest: null }, mails: [] });
+const emptyState = (): State => ({ ahead: 0, number: 1_000, ozon: { accounts: {}, latest: null }, mails: [] });
 const keptMails = 200;
 const saveAfter = 300;
 
 export interface Store {
-  world: World;
+  state: State;
   clock(): number;
   nextNumber(): number;
   /** The account of a Client-Id, made on its first visit. */
@@ -37,7 +37,7 @@ export interface Store {
   close(): void;
 }
 
-/** The world as the file keeps it, or a new one; without a file it lives as long as the process. */
+/** Opens the state that a file keeps; without a file it is forgotten at the end. */
 export function openStore(stateFile: string | undefined): Store {
   const file = stateFile === undefined ? undefined : fileIn(stateFile);
   let timer: NodeJS.Timeout | undefined;
@@ -46,34 +46,34 @@ export function openStore(stateFile: string | undefined): Store {
     timer = undefined;
     if (file === undefined) return;
     // Written aside and renamed: whoever is killed in between leaves the older state whole.
-    writeFileSync(`${file}.new`, JSON.stringify(store.world));
+    writeFileSync(`${file}.new`, JSON.stringify(store.state));
     renameSync(`${file}.new`, file);
   }
 
   const store: Store = {
-    world: file === undefined ? emptyWorld() : load(file),
-    clock: () => Date.now() + store.world.ahead,
-    nextNumber: () => ++store.world.number,
+    state: file === undefined ? emptyState() : load(file),
+    clock: () => Date.now() + store.state.ahead,
+    nextNumber: () => ++store.state.number,
     account(clientId) {
-      const { accounts } = store.world.ozon;
+      const { accounts } = store.state.ozon;
       const known = accounts[clientId];
       if (known) return known;
       const account = newAccount(clientId, Date.now());
       accounts[clientId] = account;
-      store.world.ozon.latest = clientId;
+      store.state.ozon.latest = clientId;
       store.touch();
       return account;
     },
     keepMail(mail) {
-      store.world.mails.unshift(mail);
-      store.world.mails.splice(keptMails);
+      store.state.mails.unshift(mail);
+      store.state.mails.splice(keptMails);
       store.touch();
     },
     touch() {
       timer ??= setTimeout(save, saveAfter);
     },
     reset() {
-      store.world = emptyWorld();
+      store.state = emptyState();
       store.touch();
     },
     close() {
@@ -92,17 +92,17 @@ function fileIn(path: string): string {
   return file;
 }
 
-function load(file: string): World {
-  if (!existsSync(file)) return emptyWorld();
+function load(file: string): State {
+  if (!existsSync(file)) return emptyState();
   try {
-    const world: World = { ...emptyWorld(), ...JSON.parse(readFileSync(file, 'utf8')) };
+    const state: State = { ...emptyState(), ...JSON.parse(readFileSync(file, 'utf8')) };
     // What an older sandbox didn't keep yet begins empty.
-    for (const [id, account] of Object.entries(world.ozon.accounts)) {
-      world.ozon.accounts[id] = { ...newAccount(id, account.connectedAt), ...account };
+    for (const [id, account] of Object.entries(state.ozon.accounts)) {
+      state.ozon.accounts[id] = { ...newAccount(id, account.connectedAt), ...account };
     }
-    return world;
+    return state;
   } catch (error) {
     console.warn(`Состояние песочницы в ${file} не читается, начинаем с пустой:`, error);
-    return emptyWorld();
+    return emptyState();
   }
 }

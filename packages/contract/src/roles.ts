@@ -23,3 +23,5 @@ export const admins: readonly Role[] = ['admin'];
 export const catalogEditors: readonly Role[] = ['owner', 'catalog'];
 export const marketplaceEditors: readonly Role[] = ['owner', 'marketplace'];
 export const orderEditors: readonly Role[] = ['owner', 'orders'];
+/** Who fills cards with values, be they of products or of orders. */
+export const valueEditors: readonly Role[] = ['owner', 'catalog', 'orders'];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { wanted } from '../control.ts';
+import { parseBody } from '../control.ts';
 import type { Store } from '../state.ts';
 
 const Mail = z.object({
@@ -15,9 +15,9 @@ const Mail = z.object({
 export const mailControl =
   (store: Store) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.get('/_control/mail', async () => ({ mails: store.world.mails }));
+    app.get('/_control/mail', async () => ({ mails: store.state.mails }));
     app.post('/_control/mail', async (request) => {
-      store.keepMail(wanted(Mail, request.body));
+      store.keepMail(parseBody(Mail, request.body));
       return { ok: true };
     });
   };

@@ -113,7 +113,7 @@ export interface Posting {
   shippedAt: number;
   warehouse: number;
   carriage: number;
-  /** Its pieces are still on the seller's shelf, set aside. */
+  /** Its pieces are reserved in the seller's stock. */
   reserved: boolean;
   /** When it moves on by itself, by the sandbox's clock; 0: it waits for somebody. */
   nextAt: number;
@@ -134,7 +134,7 @@ export interface Carriage {
   postings: string[];
 }
 
-/** A seller with two warehouses and nothing else; the same Client-Id always has the same numbers of warehouses. */
+/** A seller without products and orders; its ids are the same after a restart. */
 export function newAccount(clientId: string, now: number): Account {
   // Far apart for each seller, as large as the real ones, and the same after a restart.
   const first = 1_020_000_000_000_000 + (Number(clientId) % 1_000_000_000) * 1_000;

@@ -9,14 +9,14 @@ export function readyFor(account: Account, deliveryMethodId: number): Posting[] 
   );
 }
 
-/** Puts a posting into a carriage and says so in its substatus. */
-export function putInto(carriage: Carriage, posting: Posting, now: number): void {
+/** Puts a posting into a carriage. */
+export function addPosting(carriage: Carriage, posting: Posting, now: number): void {
   carriage.postings.push(posting.number);
   Object.assign(posting, { carriage: carriage.id, substatus: 'posting_in_carriage', changedAt: now });
 }
 
-/** Takes a posting out of its carriage: it waits for another one. */
-export function release(posting: Posting | undefined, now: number): void {
+/** Takes a posting out of its carriage. */
+export function removePosting(posting: Posting | undefined, now: number): void {
   if (posting) Object.assign(posting, { carriage: 0, substatus: 'posting_not_in_carriage', changedAt: now });
 }
 
@@ -27,7 +27,7 @@ export function methodRow(account: Account, id: number, date: string) {
   const toPack = Object.values(account.postings).filter(
     (posting) => posting.warehouse === id && posting.status === 'awaiting_packaging',
   ).length;
-  const made = Object.values(account.carriages).filter(
+  const carriages = Object.values(account.carriages).filter(
     (carriage) => carriage.deliveryMethod === id && carriage.departureDate === date && carriage.status !== 'cancelled',
   );
   const row = (carriage: number, status: string, postings: number) => ({
@@ -54,9 +54,9 @@ export function methodRow(account: Account, id: number, date: string) {
     mandatory_postings_count: toPack,
     mandatory_packaged_count: ready,
     optional_packaged_count: 0,
-    carriage_postings_count: made.reduce((sum, carriage) => sum + carriage.postings.length, 0),
+    carriage_postings_count: carriages.reduce((sum, carriage) => sum + carriage.postings.length, 0),
     carriages: [
-      ...made.map((carriage) => row(carriage.id, carriage.status, carriage.postings.length)),
+      ...carriages.map((carriage) => row(carriage.id, carriage.status, carriage.postings.length)),
       ...(ready > 0 ? [row(0, '', ready)] : []),
     ],
     errors: [],

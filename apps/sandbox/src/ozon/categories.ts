@@ -50,30 +50,35 @@ export const categories: Operations = {
   '/v1/description-category/attribute/values': reads(
     z.object({ ...DictionaryOf, last_value_id: optionalInt64 }),
     (_, body) => {
-      between(body.limit, 1, 2000);
+      checkLimit(body.limit, 1, 2000);
       const left = dictionaryOf(body).filter((value) => value.id > body.last_value_id);
-      return { result: left.slice(0, body.limit).map(shown), has_next: left.length > body.limit };
+      return { result: left.slice(0, body.limit).map(dictionaryValue), has_next: left.length > body.limit };
     },
   ),
 
   '/v1/description-category/attribute/values/search': reads(
     z.object({ ...DictionaryOf, value: z.string() }),
     (_, body) => {
-      between(body.limit, 1, 100);
+      checkLimit(body.limit, 1, 100);
       const text = body.value.trim().toLowerCase();
       if (text.length < 2) throw invalid('value must be at least 2 characters long');
       const found = dictionaryOf(body).filter((value) => value.value.toLowerCase().includes(text));
       // What begins with the words comes first, the exact one before all.
       const rank = (value: string) => (value === text ? 0 : value.startsWith(text) ? 1 : 2);
       const sorted = found.toSorted((one, other) => rank(one.value.toLowerCase()) - rank(other.value.toLowerCase()));
-      return { result: sorted.slice(0, body.limit).map(shown) };
+      return { result: sorted.slice(0, body.limit).map(dictionaryValue) };
     },
   ),
 };
 
-const shown = ({ id, value, info }: { id: number; value: string; info: string }) => ({ id, value, info, picture: '' });
+const dictionaryValue = ({ id, value, info }: { id: number; value: string; info: string }) => ({
+  id,
+  value,
+  info,
+  picture: '',
+});
 
-function between(limit: number, least: number, most: number): void {
+function checkLimit(limit: number, least: number, most: number): void {
   if (limit < least || limit > most) throw invalid(`limit must be inside range [${least}, ${most}]`);
 }
 

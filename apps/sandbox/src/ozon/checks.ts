@@ -74,7 +74,7 @@ function attributeErrors(item: SentItem, leaf: Leaf): ItemError[] {
     if (values.length > most) {
       return at('error_attribute_values_too_many', `У характеристики «${attribute.name}» значений больше ${most}`);
     }
-    const bad = values.find((value) => !fits(attribute, leaf, value));
+    const bad = values.find((value) => !isAllowed(attribute, leaf, value));
     if (!bad) return [];
     const shown = bad.value || String(bad.dictionary_value_id);
     return attribute.dictionary
@@ -86,7 +86,7 @@ function attributeErrors(item: SentItem, leaf: Leaf): ItemError[] {
   });
 }
 
-function fits(attribute: Attribute, leaf: Leaf, value: { dictionary_value_id: number; value: string }): boolean {
+function isAllowed(attribute: Attribute, leaf: Leaf, value: { dictionary_value_id: number; value: string }): boolean {
   if (attribute.dictionary) {
     const found = findValue(attribute.dictionary, leaf, { id: value.dictionary_value_id, text: value.value });
     // A type of the same category, but not the one the card is in, is as wrong as none.

@@ -94,7 +94,7 @@ const keptTasksMs = 24 * 3600 * 1000;
 export function processImports(account: Account, tick: Tick): boolean {
   const due = Object.values(account.tasks).filter((task) => task.waiting.length > 0 && task.dueAt <= tick.clock);
   for (const task of due) {
-    task.results = task.waiting.map((item) => take(item, account, tick));
+    task.results = task.waiting.map((item) => importItem(item, account, tick));
     task.waiting = [];
   }
   for (const [id, task] of Object.entries(account.tasks)) {
@@ -103,7 +103,7 @@ export function processImports(account: Account, tick: Tick): boolean {
   return due.length > 0;
 }
 
-function take(item: SentItem, account: Account, { now, clock, next, pace }: Tick): ItemResult {
+function importItem(item: SentItem, account: Account, { now, clock, next, pace }: Tick): ItemResult {
   const known = account.products[item.offer_id];
   const errors = errorsOf(item, account);
   const answer = { offer_id: item.offer_id, product_id: known?.id ?? 0, errors };
@@ -142,23 +142,23 @@ function take(item: SentItem, account: Account, { now, clock, next, pace }: Tick
 const sameCard = (known: Product, item: SentItem): boolean =>
   JSON.stringify(Item.parse(known)) === JSON.stringify(Item.parse(item));
 
-/** Words that the moderator doesn't let through: the way to a declined card. */
+/** Words for which the moderator declines a card. */
 const forbidden = /реплика|подделка|запрещён/i;
 
-/** Lets cards into sale, or not. True when something changed. */
+/** Decides on the cards whose moderation is due. True when something changed. */
 export function moderate(account: Account, tick: Tick): boolean {
   const due = account.moderating.filter((offer) => (account.products[offer]?.moderatedAt ?? 0) <= tick.clock);
   if (due.length === 0) return false;
   for (const offer of due) {
     const product = account.products[offer];
-    if (product?.state === 'moderating') letIn(product, tick);
+    if (product?.state === 'moderating') moderateProduct(product, tick);
   }
   account.moderating = account.moderating.filter((offer) => !due.includes(offer));
   return true;
 }
 
-/** The end of moderation: declines a product whose name has a forbidden word, gives any other its sku and lets it into sale. */
-export function letIn(product: Product, { now, next }: Pick<Tick, 'now' | 'next'>): void {
+/** Puts a card on sale, or declines it for its name. */
+export function moderateProduct(product: Product, { now, next }: Pick<Tick, 'now' | 'next'>): void {
   product.updatedAt = now;
   if (forbidden.test(product.name)) {
     product.state = 'declined';

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { disturbRows, doubled, type Fortune, shuffled } from '../faults.ts';
+import { type FaultInjector, mapRows, repeatRows, shuffleRows } from '../faults.ts';
 import type { RequestLog } from '../requests.ts';
 import type { Store } from '../state.ts';
 import { categories } from './categories.ts';
 import { imports } from './imports.ts';
 import { keysOf } from './keys.ts';
 import { labels, labelsPdf } from './labels.ts';
-import { createGate, limits, TooMany } from './limits.ts';
+import { createRateLimit, limits, TooManyRequests } from './limits.ts';
 import { orders } from './orders.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
@@ -31,16 +31,17 @@ const operations: Operations = {
   ...shipments,
 };
 
-export interface World {
+/** What the parts of a running sandbox share. */
+export interface SandboxContext {
   store: Store;
-  fortune: Fortune;
+  faults: FaultInjector;
   log: RequestLog;
   pace: Pace;
   /** Address of the whole sandbox, known once it listens. */
   url(): string;
 }
 
-/** What goes back over the wire. */
+/** The answer to a request, ready to be sent. */
 interface Outcome {
   status: number;
   type: string;
@@ -54,30 +55,30 @@ const hangMs = 60_000;
 const latestMs = 400;
 
 /** The emulated Ozon: every published path that the cabinet uses, under one prefix. */
-export function ozonRoutes(world: World) {
-  const { store, fortune, log, pace } = world;
-  const gate = createGate();
+export function ozonRoutes(context: SandboxContext) {
+  const { store, faults, log, pace } = context;
+  const countRequest = createRateLimit();
 
-  async function run(request: FastifyRequest, path: string): Promise<Outcome> {
-    const account = enter(request);
-    gate(account.clientId, path);
-    if (fortune.strikes('tooMany')) throw new TooMany(1);
+  async function outcomeOf(request: FastifyRequest, path: string): Promise<Outcome> {
+    const account = accountOf(request);
+    countRequest(account.clientId, path);
+    if (faults.happens('tooMany')) throw new TooManyRequests(1);
     const operation = operations[path];
     if (!operation || request.method !== 'POST') throw new Refused(404, 5, 'method is not allowed');
-    const lost = fortune.strikes('error');
-    if (lost && fortune.number() < 0.5) throw new Refused(500, 13, 'Internal error');
+    const answerLost = faults.happens('error');
+    if (answerLost && faults.number() < 0.5) throw new Refused(500, 13, 'Internal error');
     const tick = catchUp(store, pace);
-    const call = { ...tick, store, account, url: `${world.url()}/ozon`, unlucky: fortune.strikes };
+    const call = { ...tick, store, account, url: `${context.url()}/ozon`, happens: faults.happens };
     const answer = await operation.run(call, bodyOf(request));
     if (operation.changes) store.touch();
-    if (lost) throw new Refused(500, 13, 'Internal error');
+    if (answerLost) throw new Refused(500, 13, 'Internal error');
     if (isFile(answer))
       return { status: 200, type: answer.type, payload: answer.bytes, answer: { bytes: answer.bytes.length } };
-    return json(200, await disturbed(answer));
+    return json(200, await withListFaults(answer));
   }
 
-  /** Who comes in: any digits with any key that begins with `sandbox-`. */
-  function enter(request: FastifyRequest) {
+  /** Whose request it is: any digits with any key that begins with `sandbox-`. */
+  function accountOf(request: FastifyRequest) {
     const { 'client-id': clientId, 'api-key': key } = request.headers;
     if (typeof clientId !== 'string' || typeof key !== 'string' || key === '') {
       throw new Refused(400, 3, 'Client-Id and Api-Key headers are required');
@@ -89,31 +90,32 @@ export function ozonRoutes(world: World) {
     return store.account(clientId);
   }
 
-  async function disturbed(answer: unknown): Promise<unknown> {
-    const rows = fortune.strikes('duplicated') ? disturbRows(answer, doubled(fortune)) : answer;
-    if (!fortune.strikes('reordered')) return rows;
-    await sleep(fortune.number() * latestMs);
-    return disturbRows(rows, shuffled(fortune));
+  /** The answer with its rows repeated or out of order, and late, where that was asked for. */
+  async function withListFaults(answer: unknown): Promise<unknown> {
+    const rows = faults.happens('duplicated') ? mapRows(answer, repeatRows(faults)) : answer;
+    if (!faults.happens('reordered')) return rows;
+    await sleep(faults.number() * latestMs);
+    return mapRows(rows, shuffleRows(faults));
   }
 
   async function respond(request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply): Promise<unknown> {
     const started = Date.now();
     const path = `/${request.params['*']}`;
-    const outcome = await run(request, path).catch(failed);
-    const fault = outcome.status < 400 ? broken(fortune) : null;
+    const outcome = await outcomeOf(request, path).catch(refusalOf);
+    const fault = outcome.status < 400 ? connectionFault(faults) : null;
     log.add({
       at: new Date(started).toISOString(),
       method: request.method,
       path: `/ozon${path}`,
-      headers: shownHeaders(request),
-      body: readable(request.body),
+      headers: headersForLog(request),
+      body: bodyForLog(request.body),
       status: outcome.status,
       answerType: outcome.type,
       answer: fault === 'timeout' ? null : outcome.answer,
       fault,
       ms: Date.now() - started,
     });
-    if (fault) return spoil(reply, outcome, fault);
+    if (fault) return breakConnection(reply, outcome, fault);
     return reply
       .code(outcome.status)
       .headers(outcome.headers ?? {})
@@ -128,7 +130,7 @@ export function ozonRoutes(world: World) {
       done(null, body),
     );
     app.get<{ Params: { client: string; file: string } }>('/_files/:client/:file', async (request, reply) => {
-      const account = store.world.ozon.accounts[request.params.client];
+      const account = store.state.ozon.accounts[request.params.client];
       const task = account?.labelTasks[request.params.file.replace('.pdf', '')];
       if (!account || !task) return reply.code(404).send();
       const { type, bytes } = await labelsPdf(
@@ -148,20 +150,22 @@ const json = (status: number, answer: unknown): Outcome => ({
   answer,
 });
 
-function failed(error: unknown): Outcome {
+function refusalOf(error: unknown): Outcome {
   if (!(error instanceof Refused)) {
     console.error(error);
     return json(500, { code: 13, message: 'Internal error', details: [] });
   }
   const outcome = json(error.status, { code: error.code, message: error.message, details: [] });
-  return error instanceof TooMany ? { ...outcome, headers: { 'retry-after': String(error.retryAfter) } } : outcome;
+  return error instanceof TooManyRequests
+    ? { ...outcome, headers: { 'retry-after': String(error.retryAfter) } }
+    : outcome;
 }
 
-const broken = (fortune: Fortune): 'timeout' | 'truncated' | null =>
-  fortune.strikes('timeout') ? 'timeout' : fortune.strikes('truncated') ? 'truncated' : null;
+const connectionFault = (faults: FaultInjector): 'timeout' | 'truncated' | null =>
+  faults.happens('timeout') ? 'timeout' : faults.happens('truncated') ? 'truncated' : null;
 
 /** Takes the socket over: nothing comes at all, or only the first half of what was promised. */
-function spoil(reply: FastifyReply, outcome: Outcome, fault: 'timeout' | 'truncated'): FastifyReply {
+function breakConnection(reply: FastifyReply, outcome: Outcome, fault: 'timeout' | 'truncated'): FastifyReply {
   reply.hijack();
   const { raw } = reply;
   if (fault === 'timeout') {
@@ -185,7 +189,7 @@ function bodyOf(request: FastifyRequest): unknown {
 
 const textOf = (body: unknown): string => (body instanceof Buffer ? body.toString('utf8') : '');
 
-function readable(body: unknown): unknown {
+function bodyForLog(body: unknown): unknown {
   const text = textOf(body);
   try {
     return text === '' ? null : JSON.parse(text);
@@ -194,14 +198,14 @@ function readable(body: unknown): unknown {
   }
 }
 
-function shownHeaders(request: FastifyRequest): Record<string, string> {
+function headersForLog(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
       name,
-      name === 'api-key' ? masked(String(value)) : String(value),
+      name === 'api-key' ? maskKey(String(value)) : String(value),
     ]),
   );
 }
 
 /** Enough to tell keys apart, too little to use one. */
-const masked = (key: string): string => `${key.slice(0, 8)}***`;
+const maskKey = (key: string): string => `${key.slice(0, 8)}***`;

@@ -3,11 +3,11 @@ import { moment, type Operations, writes } from './wire.ts';
 
 const halfYear = 182 * 24 * 3600 * 1000;
 
-/** `roles` is how a cabinet checks keys: the one that was checked last is the one that is played with. */
+/** `roles` is how a cabinet checks keys: the account that was checked last is the one that the page shows. */
 export function keysOf(paths: () => string[]): Operations {
   return {
     '/v1/roles': writes(z.object({}), ({ account, store }) => {
-      store.world.ozon.latest = account.clientId;
+      store.state.ozon.latest = account.clientId;
       return { expires_at: moment(account.connectedAt + halfYear), roles: [{ name: 'Admin', methods: paths() }] };
     }),
 

@@ -3,7 +3,7 @@ import bwip from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
 import { z } from 'zod';
 import type { Account, Carriage, Posting } from './account.ts';
-import { found } from './orders.ts';
+import { postingOf } from './orders.ts';
 import { barcodesOf } from './shapes.ts';
 import { type Call, type File, int64, invalid, notFound, type Operations, Refused, reads, writes } from './wire.ts';
 
@@ -59,7 +59,7 @@ export const labels: Operations = {
 function printable(call: Call, numbers: string[], mustBeReady = true): Posting[] {
   if (numbers.length === 0 || numbers.length > mostLabels)
     throw invalid(`posting_number must contain between 1 and ${mostLabels} items`);
-  const postings = numbers.map((number) => found(call.account, number));
+  const postings = numbers.map((number) => postingOf(call.account, number));
   if (postings.some(({ status }) => status === 'delivered'))
     throw new Refused(400, 9, 'label not allowed for delivered postings');
   if (postings.some(({ status }) => status !== 'awaiting_deliver'))
@@ -71,7 +71,7 @@ function printable(call: Call, numbers: string[], mustBeReady = true): Posting[]
   return postings;
 }
 
-/** Labels of postings as a PDF, a page of 75 × 120 mm each. */
+/** Labels of the postings, one page each. */
 export async function labelsPdf(account: Account, postings: Posting[]): Promise<File> {
   const document = new PDFDocument({ size: [75 * mm, 120 * mm], margin: 5 * mm, autoFirstPage: false });
   const bytes = collect(document);
@@ -93,7 +93,7 @@ export async function labelsPdf(account: Account, postings: Posting[]): Promise<
   return { type: 'application/pdf', name: 'ticket.pdf', bytes: await bytes };
 }
 
-/** The list of a carriage as a PDF on A4: its barcode, its postings and how many pieces each holds. */
+/** The acceptance act of a carriage. */
 export async function actPdf(account: Account, carriage: Carriage): Promise<File> {
   const warehouse = account.warehouses.find(({ id }) => id === carriage.deliveryMethod);
   const document = new PDFDocument({ size: 'A4', margin: 20 * mm });

@@ -13,7 +13,7 @@ export const dailyUpdate = 100_000;
 const total = 200_000;
 
 /** Counts an account's requests by our own clock: the sandbox's may be moved. */
-export function createGate(): (clientId: string, path: string) => void {
+export function createRateLimit(): (clientId: string, path: string) => void {
   const sent = new Map<string, number[]>();
   return (clientId, path) => {
     const now = Date.now();
@@ -24,14 +24,14 @@ export function createGate(): (clientId: string, path: string) => void {
       sent.set(key, recent);
       if (recent.length >= rate.requests) {
         const wait = Math.max(1, Math.ceil(((recent[0] ?? now) + rate.perMs - now) / 1000));
-        throw new TooMany(wait);
+        throw new TooManyRequests(wait);
       }
       recent.push(now);
     }
   };
 }
 
-export class TooMany extends Refused {
+export class TooManyRequests extends Refused {
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {

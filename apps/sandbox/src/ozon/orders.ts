@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account, Posting } from './account.ts';
 import { cancelPosting, setStatus } from './postings.ts';
-import { inList, single } from './shapes.ts';
+import { postingInList, singlePosting } from './shapes.ts';
 import { assemble } from './ship.ts';
 import {
   instant,
@@ -64,12 +64,12 @@ export const orders: Operations = {
     }),
     ({ account }, { filter, ...paging }) => {
       if (filter.to < filter.since || filter.to - filter.since > year) throw invalid('period must not exceed one year');
-      const found = matching(account, filter).filter(
+      const found = filterPostings(account, filter).filter(
         (posting) =>
           within(posting.createdAt, filter.since, filter.to) &&
           (filter.order_numbers.length === 0 || filter.order_numbers.includes(posting.orderNumber)),
       );
-      return listed(account, found, paging);
+      return listPage(account, found, paging);
     },
   ),
 
@@ -89,17 +89,17 @@ export const orders: Operations = {
       const delivering = filter.delivering_date_from !== undefined && filter.delivering_date_to !== undefined;
       if (cutoff === delivering)
         throw invalid('either cutoff_from and cutoff_to or delivering_date_from and delivering_date_to must be set');
-      const found = matching(account, filter).filter(
+      const found = filterPostings(account, filter).filter(
         (posting) =>
           unprocessed.includes(posting.status) &&
           (delivering || within(posting.shipBy, filter.cutoff_from, filter.cutoff_to)),
       );
-      return { ...listed(account, found, paging), count: found.length };
+      return { ...listPage(account, found, paging), count: found.length };
     },
   ),
 
   '/v3/posting/fbs/get': reads(z.object({ posting_number: z.string(), with: With }), ({ account }, body) => ({
-    result: single(account, found(account, body.posting_number), body.with ?? {}),
+    result: singlePosting(account, postingOf(account, body.posting_number), body.with ?? {}),
   })),
 
   '/v4/posting/fbs/ship': writes(
@@ -108,9 +108,9 @@ export const orders: Operations = {
       packages: z.array(z.object({ products: z.array(z.object({ product_id: int64, quantity: int64 })) })),
     }),
     (call, { posting_number, packages }) => {
-      const posting = found(call.account, posting_number);
+      const posting = postingOf(call.account, posting_number);
       refuseUnshippable(posting);
-      if (call.unlucky('shipFailed')) {
+      if (call.happens('shipFailed')) {
         // Answered as a success; only the posting tells.
         Object.assign(posting, { substatus: 'ship_failed', changedAt: call.now });
         return { result: [posting.number], additional_data: [] };
@@ -122,7 +122,7 @@ export const orders: Operations = {
   '/v1/posting/fbs/cancel-reason': reads(
     z.object({ related_posting_numbers: z.array(z.string()) }),
     ({ account }, { related_posting_numbers }) => ({
-      result: related_posting_numbers.map((number) => ({ posting_number: found(account, number).number, reasons })),
+      result: related_posting_numbers.map((number) => ({ posting_number: postingOf(account, number).number, reasons })),
     }),
   ),
 
@@ -133,7 +133,7 @@ export const orders: Operations = {
   '/v2/posting/fbs/cancel': writes(
     z.object({ posting_number: z.string(), cancel_reason_id: int64, cancel_reason_message: optionalText }),
     (call, { posting_number, cancel_reason_id, cancel_reason_message }) => {
-      const posting = found(call.account, posting_number);
+      const posting = postingOf(call.account, posting_number);
       if (posting.status === 'cancelled') throw new Refused(400, 9, 'POSTING_ALREADY_CANCELLED');
       if (!['awaiting_packaging', 'awaiting_deliver'].includes(posting.status))
         throw new Refused(400, 9, 'HAS_INCORRECT_STATUS');
@@ -155,7 +155,7 @@ export const orders: Operations = {
     z.object({ posting_number: z.array(z.string()).max(100) }),
     (call, body) => {
       for (const number of body.posting_number) {
-        const posting = found(call.account, number);
+        const posting = postingOf(call.account, number);
         if (posting.status !== 'arbitration') throw new Refused(400, 9, 'HAS_INCORRECT_STATUS');
         setStatus(call.account, posting, 'awaiting_deliver', call);
       }
@@ -164,8 +164,8 @@ export const orders: Operations = {
   ),
 };
 
-/** A seller's posting by its number, or Ozon's 404. */
-export function found(account: Account, number: string): Posting {
+/** The posting of the number; refuses with Ozon's own code where there is none. */
+export function postingOf(account: Account, number: string): Posting {
   const posting = account.postings[number];
   if (!posting) throw notFound('POSTING_NOT_FOUND');
   return posting;
@@ -187,7 +187,7 @@ interface CommonFilter {
   last_changed_status_date?: { from?: number | undefined; to?: number | undefined } | null | undefined;
 }
 
-function matching(account: Account, filter: CommonFilter): Posting[] {
+function filterPostings(account: Account, filter: CommonFilter): Posting[] {
   const places = [...filter.warehouse_ids, ...filter.delivery_method_ids];
   const changed = filter.last_changed_status_date;
   return Object.values(account.postings).filter(
@@ -205,12 +205,12 @@ interface ListPage {
   with?: z.output<typeof With>;
 }
 
-function listed(account: Account, postings: Posting[], { cursor, limit, sort_dir, with: blocks }: ListPage) {
+function listPage(account: Account, postings: Posting[], { cursor, limit, sort_dir, with: blocks }: ListPage) {
   if (limit < 1 || limit > 100) throw invalid('limit must be inside range [1, 100]');
   const keyOf = (posting: Posting) => `${padded(posting.createdAt)} ${posting.number}`;
   const page = pageOf(postings, keyOf, { cursor, limit, descending: sort_dir === 'DESC' });
   return {
-    postings: page.rows.map((posting) => inList(account, posting, blocks ?? {})),
+    postings: page.rows.map((posting) => postingInList(account, posting, blocks ?? {})),
     cursor: page.cursor,
     has_next: page.hasNext,
   };

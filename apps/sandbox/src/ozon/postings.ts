@@ -1,5 +1,5 @@
 import type { Account, Line, Posting } from './account.ts';
-import { letIn } from './imports.ts';
+import { moderateProduct } from './imports.ts';
 import type { Tick } from './wire.ts';
 
 /** Statuses of a posting with the sub-status under which each begins. */
@@ -30,16 +30,16 @@ const buyers = [
   { name: 'Ольга Ж.', region: 'Новосибирская область', city: 'Новосибирск' },
 ];
 
-export interface Wanted {
+export interface OrderedOffer {
   offerId: string;
   quantity: number;
 }
 
-/** Somebody buys: a posting for every warehouse from which it goes. The words of a refusal are for people. */
-export function placeOrder(account: Account, wanted: Wanted[], tick: Tick): Posting[] {
-  const lines = wanted.map((want) => lineOf(account, want, tick));
+/** Somebody buys: a posting for every warehouse from which it goes. A refusal is a sentence for people. */
+export function placeOrder(account: Account, ordered: OrderedOffer[], tick: Tick): Posting[] {
+  const lines = ordered.map((offer) => lineOf(account, offer, tick));
   // Only now, when everything can be sold: half an order must not lie in reserve.
-  for (const { warehouse, line } of lines) setAside(account, warehouse, line);
+  for (const { warehouse, line } of lines) reserve(account, warehouse, line);
 
   const orderId = 30_000_000_000 + tick.next();
   const orderNumber = `${10_000_000 + (orderId % 80_000_000)}-0001`;
@@ -71,11 +71,11 @@ export function placeOrder(account: Account, wanted: Wanted[], tick: Tick): Post
   });
 }
 
-function lineOf(account: Account, { offerId, quantity }: Wanted, tick: Tick): { warehouse: number; line: Line } {
+function lineOf(account: Account, { offerId, quantity }: OrderedOffer, tick: Tick): { warehouse: number; line: Line } {
   const product = account.products[offerId];
   if (!product) throw new Error(`Товара с артикулом «${offerId}» на площадке нет`);
   // Who plays the buyer shouldn't have to wait for the moderator.
-  if (product.state === 'moderating') letIn(product, tick);
+  if (product.state === 'moderating') moderateProduct(product, tick);
   if (product.state !== 'price_sent' || product.archived) throw new Error(`Товар «${offerId}» не продаётся`);
   const free = (warehouse: number): number => product.stocks[warehouse]?.free ?? 0;
   const [warehouse = 0] = account.warehouses.map(({ id }) => id).toSorted((one, other) => free(other) - free(one));
@@ -85,14 +85,14 @@ function lineOf(account: Account, { offerId, quantity }: Wanted, tick: Tick): { 
 }
 
 /** Ordering more than there is happens to the real ones too: two buyers, one piece. */
-function setAside(account: Account, warehouse: number, { offerId, quantity }: Line): void {
+function reserve(account: Account, warehouse: number, { offerId, quantity }: Line): void {
   const stock = account.products[offerId]?.stocks[warehouse];
   if (!stock) return;
   stock.free = Math.max(0, stock.free - quantity);
   stock.reserved += quantity;
 }
 
-/** Moves a posting to a status, with what this means for the shelf and for its next step. */
+/** Moves a posting to a status, with what this means for its stock and its next step. */
 export function setStatus(account: Account, posting: Posting, status: string, { now, clock, pace }: Tick): void {
   posting.previousSubstatus = posting.substatus;
   posting.status = status;
@@ -103,9 +103,9 @@ export function setStatus(account: Account, posting: Posting, status: string, { 
   if (status === 'awaiting_deliver') posting.shippedAt = clock;
   if (status === 'cancelled') {
     leaveCarriage(account, posting);
-    takeOff(account, posting, 'back');
+    releaseStock(account, posting, 'back');
   } else if (['driver_pickup', 'delivering', 'delivered', 'sent_by_seller'].includes(status))
-    takeOff(account, posting, 'away');
+    releaseStock(account, posting, 'away');
 }
 
 function leaveCarriage(account: Account, posting: Posting): void {
@@ -113,7 +113,7 @@ function leaveCarriage(account: Account, posting: Posting): void {
   if (carriage) carriage.postings = carriage.postings.filter((number) => number !== posting.number);
 }
 
-function takeOff(account: Account, posting: Posting, where: 'back' | 'away'): void {
+function releaseStock(account: Account, posting: Posting, where: 'back' | 'away'): void {
   if (!posting.reserved) return;
   posting.reserved = false;
   for (const line of posting.lines) {
@@ -127,7 +127,7 @@ function takeOff(account: Account, posting: Posting, where: 'back' | 'away'): vo
 const nextStep: Record<string, string> = { driver_pickup: 'delivering', delivering: 'delivered' };
 
 /** What has been handed over goes on by itself. True when something moved. */
-export function moveOn(account: Account, tick: Tick): boolean {
+export function advancePostings(account: Account, tick: Tick): boolean {
   let moved = false;
   for (const carriage of Object.values(account.carriages)) {
     if (carriage.status !== 'formed' || carriage.approvedAt + tick.pace.step > tick.clock) continue;
@@ -151,7 +151,7 @@ export function moveOn(account: Account, tick: Tick): boolean {
   return moved;
 }
 
-/** Cancels a posting for whatever reason: it leaves its carriage, and pieces still on the shelf can be sold again. */
+/** Cancels a posting and gives its stock back, unless it has left. */
 export function cancelPosting(
   account: Account,
   posting: Posting,

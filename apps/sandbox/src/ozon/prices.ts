@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Product } from './account.ts';
-import { chosen } from './products.ts';
+import { filterProducts } from './products.ts';
 import {
   int64,
   int64s,
@@ -33,7 +33,7 @@ export const prices: Operations = {
     return {
       result: rows.map((row) => {
         const product = row.offer_id ? account.products[row.offer_id] : byId.get(row.product_id);
-        const error = refusal(row, product);
+        const error = priceError(row, product);
         if (product && !error) {
           product.price = row.price;
           if (row.old_price) product.old_price = row.old_price;
@@ -58,7 +58,7 @@ export const prices: Operations = {
     }),
     ({ account }, { cursor, limit, filter }) => {
       if (limit < 1 || limit > 1000) throw invalid('limit must be inside range [1, 1000]');
-      const all = chosen(account, { ...filter, sku: [], skus: [] });
+      const all = filterProducts(account, { ...filter, sku: [], skus: [] });
       const page = pageOf(all, (product) => padded(product.id), { cursor, limit });
       const items = page.rows.map((product) => ({
         product_id: product.id,
@@ -80,7 +80,7 @@ export const prices: Operations = {
   ),
 };
 
-function refusal(row: z.output<typeof Row>, product: Product | undefined) {
+function priceError(row: z.output<typeof Row>, product: Product | undefined) {
   const refuse = (code: string, message: string) => ({ code, message });
   if (!product) return refuse('NOT_FOUND_ERROR', 'Товар не найден');
   if (!amount.test(row.price) || Number(row.price) <= 0) return refuse('PRICE_NOT_VALID', 'Цена указана неверно');

@@ -26,7 +26,7 @@ export const products: Operations = {
     z.object({ filter: Filter, last_id: optionalText, limit: int64.default(1000) }),
     ({ account }, { filter, last_id, limit }) => {
       if (limit < 1 || limit > 1000) throw invalid('limit must be inside range [1, 1000]');
-      const all = chosen(account, filter);
+      const all = filterProducts(account, filter);
       const page = pageOf(all, (product) => padded(product.id), { cursor: last_id, limit });
       const items = page.rows.map((product) => ({
         product_id: product.id,
@@ -48,7 +48,7 @@ export const products: Operations = {
       if (offer_id.length + product_id.length + sku.length > 1000) throw invalid('no more than 1000 ids are allowed');
       const ids = { offer_id, product_id, sku, skus: [], visibility: '' };
       const any = offer_id.length + product_id.length + sku.length > 0;
-      return { items: any ? chosen(account, ids, { archivedToo: true }).map(shown) : [] };
+      return { items: any ? filterProducts(account, ids, { archivedToo: true }).map(productInfo) : [] };
     },
   ),
 
@@ -62,9 +62,9 @@ export const products: Operations = {
     }),
     ({ account }, { filter, last_id, limit }) => {
       if (limit < 1 || limit > 1000) throw invalid('limit must be inside range [1, 1000]');
-      const all = chosen(account, filter);
+      const all = filterProducts(account, filter);
       const page = pageOf(all, (product) => padded(product.id), { cursor: last_id, limit });
-      return { result: page.rows.map(described), total: String(all.length), last_id: page.cursor };
+      return { result: page.rows.map(productAttributes), total: String(all.length), last_id: page.cursor };
     },
   ),
 
@@ -86,7 +86,7 @@ export const products: Operations = {
 const hasStock = (product: Product): boolean => Object.values(product.stocks).some((stock) => stock.free > 0);
 
 /** Products that a filter names; all when it names none. Archived ones only where they are asked for. */
-export function chosen(account: Account, filter: Filter, { archivedToo = false } = {}): Product[] {
+export function filterProducts(account: Account, filter: Filter, { archivedToo = false } = {}): Product[] {
   const skus = new Set([...(filter?.sku ?? []), ...(filter?.skus ?? [])]);
   const [offers, ids] = [new Set(filter?.offer_id), new Set(filter?.product_id)];
   const all = offers.size + ids.size + skus.size === 0;
@@ -99,7 +99,7 @@ export function chosen(account: Account, filter: Filter, { archivedToo = false }
   );
 }
 
-function shown(product: Product) {
+function productInfo(product: Product) {
   const failed = product.state === 'declined';
   const stocks = Object.values(product.stocks);
   return {
@@ -176,7 +176,7 @@ function shown(product: Product) {
 
 const fixed = (amount: string): string => Number(amount).toFixed(2);
 
-function described(product: Product) {
+function productAttributes(product: Product) {
   return {
     id: product.id,
     offer_id: product.offer_id,

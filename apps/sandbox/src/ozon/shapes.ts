@@ -14,7 +14,7 @@ const actions: Record<string, string[]> = {
 };
 
 /** What the lists and the single posting have in common. */
-function common(account: Account, posting: Posting, blocks: Blocks) {
+function commonFields(account: Account, posting: Posting, blocks: Blocks) {
   const warehouse = account.warehouses.find(({ id }) => id === posting.warehouse);
   const carrier = { tpl_provider_id: 24, tpl_provider: 'Доставка Ozon' };
   const { cancellation } = posting;
@@ -76,16 +76,16 @@ function common(account: Account, posting: Posting, blocks: Blocks) {
   };
 }
 
-/** The two barcodes of a posting's label. */
+/** The two barcodes that stand on the posting's label. */
 export function barcodesOf(posting: Posting) {
   const digits = posting.number.replaceAll('-', '');
   return { upper_barcode: `%101%${digits}`, lower_barcode: digits };
 }
 
-/** A posting as the list answers it: prices as objects. */
-export function inList(account: Account, posting: Posting, blocks: Blocks) {
+/** A posting as the lists show it. */
+export function postingInList(account: Account, posting: Posting, blocks: Blocks) {
   return {
-    ...common(account, posting, blocks),
+    ...commonFields(account, posting, blocks),
     delivery_schema: 'fbs',
     is_presortable: false,
     is_click_and_collect: false,
@@ -101,10 +101,10 @@ export function inList(account: Account, posting: Posting, blocks: Blocks) {
   };
 }
 
-/** A posting as the call for a single one answers it: other fields, and prices as text. */
-export function single(account: Account, posting: Posting, blocks: Blocks) {
+/** A posting as it is shown alone. */
+export function singlePosting(account: Account, posting: Posting, blocks: Blocks) {
   return {
-    ...common(account, posting, blocks),
+    ...commonFields(account, posting, blocks),
     previous_substatus: posting.previousSubstatus,
     provider_status: '',
     delivery_price: '',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account, Carriage } from './account.ts';
-import { methodRow, putInto, readyFor, release } from './carriages.ts';
+import { addPosting, methodRow, readyFor, removePosting } from './carriages.ts';
 import { actPdf } from './labels.ts';
 import {
   type Call,
@@ -60,7 +60,7 @@ export const shipments: Operations = {
         postings: [],
       };
       account.carriages[carriage.id] = carriage;
-      for (const posting of ready) putInto(carriage, posting, now);
+      for (const posting of ready) addPosting(carriage, posting, now);
       return { carriage_id: carriage.id };
     },
   ),
@@ -68,16 +68,16 @@ export const shipments: Operations = {
   '/v1/carriage/set-postings': writes(
     z.object({ carriage_id: int64, posting_numbers: z.array(z.string()) }),
     ({ account, now }, { carriage_id, posting_numbers }) => {
-      const carriage = found(account, carriage_id);
+      const carriage = carriageOf(account, carriage_id);
       if (carriage.status !== 'new') throw new Refused(400, 9, 'carriage is already approved');
       const before = carriage.postings;
-      for (const number of before) release(account.postings[number], now);
+      for (const number of before) removePosting(account.postings[number], now);
       carriage.postings = [];
       return {
         result: posting_numbers.map((posting_number) => {
           const posting = account.postings[posting_number];
           const fits = posting && readyFor(account, carriage.deliveryMethod).includes(posting);
-          if (fits) putInto(carriage, posting, now);
+          if (fits) addPosting(carriage, posting, now);
           return { posting_number, result: Boolean(fits), error: fits ? '' : 'posting is not ready for this carriage' };
         }),
       };
@@ -87,7 +87,7 @@ export const shipments: Operations = {
   '/v1/carriage/approve': writes(
     z.object({ carriage_id: int64, containers_count: optionalInt64 }),
     ({ account, now, clock }, { carriage_id }) => {
-      const carriage = found(account, carriage_id);
+      const carriage = carriageOf(account, carriage_id);
       if (carriage.status !== 'new') throw new Refused(400, 9, 'carriage is already approved');
       if (carriage.postings.length === 0) throw new Refused(400, 9, 'no_postings');
       Object.assign(carriage, { status: 'formed', updatedAt: now, approvedAt: clock });
@@ -96,7 +96,7 @@ export const shipments: Operations = {
   ),
 
   '/v1/carriage/get': reads(CarriageId, ({ account }, { carriage_id }) => {
-    const carriage = found(account, carriage_id);
+    const carriage = carriageOf(account, carriage_id);
     const cancellable = ['new', 'formed'].includes(carriage.status);
     return {
       carriage_id: carriage.id,
@@ -127,17 +127,17 @@ export const shipments: Operations = {
   }),
 
   '/v1/carriage/cancel': writes(CarriageId, ({ account, now }, { carriage_id }) => {
-    const carriage = found(account, carriage_id);
+    const carriage = carriageOf(account, carriage_id);
     if (!['new', 'formed'].includes(carriage.status)) {
       return { error: 'carriage is already sent', carriage_status: carriage.status };
     }
-    for (const number of carriage.postings) release(account.postings[number], now);
+    for (const number of carriage.postings) removePosting(account.postings[number], now);
     Object.assign(carriage, { status: 'cancelled', updatedAt: now, postings: [] });
     return { error: '', carriage_status: carriage.status };
   }),
 
   '/v2/posting/fbs/act/get-postings': reads(Id, ({ account }, { id }) => ({
-    result: found(account, id).postings.flatMap((number) => {
+    result: carriageOf(account, id).postings.flatMap((number) => {
       const posting = account.postings[number];
       if (!posting) return [];
       return {
@@ -160,7 +160,7 @@ export const shipments: Operations = {
   })),
 
   '/v2/posting/fbs/act/check-status': reads(Id, (call, { id }) => {
-    const carriage = found(call.account, id);
+    const carriage = carriageOf(call.account, id);
     return {
       result: {
         status: carriage.status === 'cancelled' ? 'cancelled' : documentsReady(call, carriage) ? 'ready' : 'in_process',
@@ -175,20 +175,20 @@ export const shipments: Operations = {
   }),
 
   '/v2/posting/fbs/act/get-pdf': reads(Id, (call, { id }) => {
-    const carriage = found(call.account, id);
+    const carriage = carriageOf(call.account, id);
     if (!documentsReady(call, carriage)) throw notFound('documents are not ready');
     return actPdf(call.account, carriage);
   }),
 
   '/v2/posting/fbs/act/get-barcode/text': reads(Id, ({ account }, { id }) => ({
-    result: `%303%${found(account, id).id}`,
+    result: `%303%${carriageOf(account, id).id}`,
   })),
 };
 
 const documentsReady = ({ clock, pace }: Call, carriage: Carriage): boolean =>
   carriage.approvedAt > 0 && carriage.approvedAt + pace.documents <= clock;
 
-function found(account: Account, id: number): Carriage {
+function carriageOf(account: Account, id: number): Carriage {
   const carriage = account.carriages[id];
   if (!carriage) throw notFound(`carriage ${id} is not found`);
   return carriage;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account, Product } from './account.ts';
-import { chosen } from './products.ts';
+import { filterProducts } from './products.ts';
 import {
   int64,
   int64s,
@@ -28,7 +28,7 @@ export const stocks: Operations = {
       result: rows.map((row) => {
         // When both ids are sent, the article wins.
         const product = row.offer_id ? account.products[row.offer_id] : byId.get(row.product_id);
-        const error = refusal(row, product, account, clock);
+        const error = stockError(row, product, account, clock);
         if (product && !error) {
           const known = product.stocks[row.warehouse_id];
           product.stocks[row.warehouse_id] = { free: row.stock, reserved: known?.reserved ?? 0, setAt: clock };
@@ -51,9 +51,9 @@ export const stocks: Operations = {
       filter: z.object({ offer_id: texts, product_id: int64s, visibility: optionalText }),
     }),
     ({ account }, { cursor, limit, filter }) => {
-      const all = chosen(account, { ...filter, sku: [], skus: [] });
+      const all = filterProducts(account, { ...filter, sku: [], skus: [] });
       const page = pageOf(all, (product) => padded(product.id), { cursor, limit: Math.min(Math.max(limit, 1), 1000) });
-      return { items: page.rows.map(totals), total: all.length, cursor: page.cursor };
+      return { items: page.rows.map(stockTotals), total: all.length, cursor: page.cursor };
     },
   ),
 
@@ -63,17 +63,18 @@ export const stocks: Operations = {
       if (limit < 1 || limit > 1000) throw invalid('limit must be inside range [1, 1000]');
       if (offer_id.length > 0 === sku.length > 0) throw invalid('exactly one of offer_id and sku must be set');
       const titles = new Map(account.warehouses.map((warehouse) => [String(warehouse.id), warehouse.title]));
-      const rows = chosen(account, { offer_id, sku, skus: [], product_id: [], visibility: 'ALL' }).flatMap((product) =>
-        Object.entries(product.stocks).map(([warehouse, stock]) => ({
-          product_id: product.id,
-          offer_id: product.offer_id,
-          sku: product.sku,
-          warehouse_id: Number(warehouse),
-          warehouse_name: titles.get(warehouse) ?? '',
-          present: stock.free + stock.reserved,
-          reserved: stock.reserved,
-          free_stock: stock.free,
-        })),
+      const rows = filterProducts(account, { offer_id, sku, skus: [], product_id: [], visibility: 'ALL' }).flatMap(
+        (product) =>
+          Object.entries(product.stocks).map(([warehouse, stock]) => ({
+            product_id: product.id,
+            offer_id: product.offer_id,
+            sku: product.sku,
+            warehouse_id: Number(warehouse),
+            warehouse_name: titles.get(warehouse) ?? '',
+            present: stock.free + stock.reserved,
+            reserved: stock.reserved,
+            free_stock: stock.free,
+          })),
       );
       const page = pageOf(rows, (row) => `${padded(row.product_id)} ${row.warehouse_id}`, { cursor, limit });
       return { products: page.rows, cursor: page.cursor, has_next: page.hasNext };
@@ -81,7 +82,7 @@ export const stocks: Operations = {
   ),
 };
 
-function refusal(row: z.output<typeof Row>, product: Product | undefined, account: Account, clock: number) {
+function stockError(row: z.output<typeof Row>, product: Product | undefined, account: Account, clock: number) {
   const refuse = (code: string, message: string) => ({ code, message });
   if (!product) return refuse(row.offer_id ? 'offer_id_not_found' : 'NOT_FOUND_ERROR', 'Product is not found');
   if (!account.warehouses.some(({ id }) => id === row.warehouse_id))
@@ -96,7 +97,7 @@ function refusal(row: z.output<typeof Row>, product: Product | undefined, accoun
   return undefined;
 }
 
-function totals(product: Product) {
+function stockTotals(product: Product) {
   const all = Object.values(product.stocks);
   const sum = (of: (stock: { free: number; reserved: number }) => number) =>
     all.reduce((total, stock) => total + of(stock), 0);

@@ -1,9 +1,9 @@
 import type { Store } from '../state.ts';
 import { moderate, processImports } from './imports.ts';
-import { moveOn } from './postings.ts';
+import { advancePostings } from './postings.ts';
 import type { Pace, Tick } from './wire.ts';
 
-/** This moment by both clocks, with the sandbox's pace. */
+/** This very moment, by both clocks. */
 export const tickOf = (store: Store, pace: Pace): Tick => ({
   now: Date.now(),
   clock: store.clock(),
@@ -14,8 +14,8 @@ export const tickOf = (store: Store, pace: Pace): Tick => ({
 /** Does everything that is due. Called before anyone looks, so that time needs no timers. */
 export function catchUp(store: Store, pace: Pace): Tick {
   const tick = tickOf(store, pace);
-  for (const account of Object.values(store.world.ozon.accounts)) {
-    const done = [processImports(account, tick), moderate(account, tick), moveOn(account, tick)];
+  for (const account of Object.values(store.state.ozon.accounts)) {
+    const done = [processImports(account, tick), moderate(account, tick), advancePostings(account, tick)];
     if (done.some(Boolean)) store.touch();
   }
   return tick;

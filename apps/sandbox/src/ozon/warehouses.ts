@@ -9,7 +9,11 @@ export const warehouses: Operations = {
       if (limit < 1 || limit > 200) throw invalid('limit must be inside range [1, 200]');
       const all = account.warehouses.filter(({ id }) => warehouse_ids.length === 0 || warehouse_ids.includes(id));
       const page = pageOf(all, (warehouse) => padded(warehouse.id), { cursor, limit });
-      return { warehouses: page.rows.map((row) => shown(row, account)), cursor: page.cursor, has_next: page.hasNext };
+      return {
+        warehouses: page.rows.map((row) => warehouseInfo(row, account)),
+        cursor: page.cursor,
+        has_next: page.hasNext,
+      };
     },
   ),
 
@@ -46,7 +50,7 @@ export const warehouses: Operations = {
 /** For FBS warehouses the delivery method carries the warehouse's id. */
 export const deliveryMethod = (warehouse: Warehouse): string => `Доставка Ozon самостоятельно, ${warehouse.city}`;
 
-function shown(warehouse: Warehouse, account: Account) {
+function warehouseInfo(warehouse: Warehouse, account: Account) {
   return {
     warehouse_id: warehouse.id,
     name: warehouse.title,

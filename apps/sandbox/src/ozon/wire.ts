@@ -32,7 +32,7 @@ export interface Call extends Tick {
   /** Address under which this marketplace stands, for links to files. */
   url: string;
   /** Does it fail this time, by the faults that are set. */
-  unlucky(kind: 'shipFailed'): boolean;
+  happens(kind: 'shipFailed'): boolean;
 }
 
 export class Refused extends Error {
@@ -48,7 +48,6 @@ export class Refused extends Error {
 
 /** gRPC codes under which Ozon's gateway answers. */
 export const invalid = (message: string) => new Refused(400, 3, message);
-/** Nothing under that number, as the gateway says it: 404 with the gRPC code 5. */
 export const notFound = (message: string) => new Refused(404, 5, message);
 
 export interface File {
@@ -56,7 +55,7 @@ export interface File {
   name: string;
   bytes: Buffer;
 }
-/** Whether a method answered a file rather than JSON. */
+/** Whether an operation answers a file instead of JSON. */
 export const isFile = (answer: unknown): answer is File =>
   typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Buffer;
 
@@ -83,12 +82,12 @@ function operation<Schema extends z.ZodType>(
   };
 }
 
-/** A method that only asks; a body that misses the schema is refused in the gateway's words. */
+/** An operation that changes nothing. */
 export const reads = <Schema extends z.ZodType>(
   schema: Schema,
   answer: (call: Call, body: z.output<Schema>) => unknown,
 ) => operation(false, schema, answer);
-/** A method that changes something: the world is kept anew after it. */
+/** An operation after which the state is saved. */
 export const writes = <Schema extends z.ZodType>(
   schema: Schema,
   answer: (call: Call, body: z.output<Schema>) => unknown,
@@ -111,7 +110,7 @@ export const int64s = z
   .transform((value) => value ?? []);
 export const instant = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 
-/** Milliseconds as ISO 8601 in UTC. */
+/** Milliseconds as Ozon writes moments: ISO 8601 in UTC. */
 export const moment = (at: number): string => new Date(at).toISOString();
 
 /** Pages by key: the cursor holds the key of the last row, so rows that come and go shift nothing. */

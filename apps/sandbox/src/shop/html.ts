@@ -10,12 +10,12 @@ type Piece = string | number | Html | Piece[];
 
 /** A piece of a page; whatever is put in is escaped, except other pieces. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
-  return new Html(parts.map((part, index) => part + shown(pieces[index] ?? '')).join(''));
+  return new Html(parts.map((part, index) => part + textOf(pieces[index] ?? '')).join(''));
 }
 
-function shown(piece: Piece): string {
+function textOf(piece: Piece): string {
   if (piece instanceof Html) return piece.text;
-  if (Array.isArray(piece)) return piece.map(shown).join('');
+  if (Array.isArray(piece)) return piece.map(textOf).join('');
   return String(piece).replace(/[&<>"']/g, (sign) => escaped[sign] ?? sign);
 }
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -41,13 +41,13 @@ const style = `
   iframe { width: 100%; height: 220px; border: 1px solid var(--line); border-radius: 6px; background: #fff } summary { cursor: pointer }
 `;
 
-/** A whole document, styled for both themes. */
+/** A whole page with the sandbox's styles. */
 export function page(title: string, body: Html): string {
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${shown(title)}</title><style>${style}</style></head><body><main>${body.text}</main></body></html>`;
+<title>${textOf(title)}</title><style>${style}</style></head><body><main>${body.text}</main></body></html>`;
 }
 
-/** A number with the word in its Russian form: «3 штуки». */
+/** A number with its noun: 1 заказ, 2 заказа, 5 заказов. */
 export function plural(count: number, one: string, few: string, many: string): string {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
   return `${count} ${forms[new Intl.PluralRules('ru').select(count)] ?? many}`;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { accountOf, attempt, moveTo, WrongInput, wanted } from '../control.ts';
+import { accountOf, attempt, moveTo, parseBody, WrongInput } from '../control.ts';
 import { Faults } from '../faults.ts';
-import type { World } from '../ozon/index.ts';
+import type { SandboxContext } from '../ozon/index.ts';
 import { placeOrder } from '../ozon/postings.ts';
 import { catchUp } from '../ozon/tick.ts';
 import { html, page, plural } from './html.ts';
-import { buyerSection, mailsSection, postingsSection, productsSection, stageSection } from './sections.ts';
+import { buyerSection, controlSection, mailsSection, postingsSection, productsSection } from './sections.ts';
 
 const Order = z.object({
   account: z.string(),
@@ -19,9 +19,9 @@ const Rates = z.record(z.string(), z.coerce.number());
 
 /** The page on which one plays the buyer. Plain forms: every button is a request, every answer the page again. */
 export const shopPages =
-  (world: World) =>
+  (context: SandboxContext) =>
   async (app: FastifyInstance): Promise<void> => {
-    const { store, fortune, pace } = world;
+    const { store, faults, pace } = context;
 
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
@@ -29,14 +29,14 @@ export const shopPages =
 
     app.get<{ Querystring: { account?: string } }>('/', async (request, reply) => {
       catchUp(store, pace);
-      return reply.type('text/html; charset=utf-8').send(shopPage(world, request.query.account));
+      return reply.type('text/html; charset=utf-8').send(shopPage(context, request.query.account));
     });
 
     app.post('/shop/order', async (request, reply) => {
-      const { account: clientId, offerId, quantity } = wanted(Order, request.body);
-      const account = accountOf(world, clientId);
+      const { account: clientId, offerId, quantity } = parseBody(Order, request.body);
+      const account = accountOf(context, clientId);
       const stocks = Object.values(account.products[offerId]?.stocks ?? {});
-      // The stage may oversell, a buyer at the shelf may not.
+      // A control call may order more than there is, a buyer of this page may not.
       if (!stocks.some(({ free }) => free >= quantity)) throw new WrongInput('Столько штук на одном складе уже нет');
       attempt(() => placeOrder(account, [{ offerId, quantity }], catchUp(store, pace)));
       store.touch();
@@ -44,25 +44,25 @@ export const shopPages =
     });
 
     app.post('/shop/status', async (request, reply) => {
-      const { posting, status } = wanted(Status, request.body);
-      const { account } = moveTo(world, posting, status);
+      const { posting, status } = parseBody(Status, request.body);
+      const { account } = moveTo(context, posting, status);
       return reply.redirect(`/?account=${account}`, 303);
     });
 
     app.post('/shop/faults', async (request, reply) => {
-      fortune.set(wanted(Faults, wanted(Rates, request.body)));
+      faults.set(parseBody(Faults, parseBody(Rates, request.body)));
       return reply.redirect('/', 303);
     });
 
     app.post('/shop/clock', async (request, reply) => {
-      store.world.ahead += wanted(Minutes, request.body).minutes * 60_000;
+      store.state.ahead += parseBody(Minutes, request.body).minutes * 60_000;
       store.touch();
       return reply.redirect('/', 303);
     });
   };
 
-function shopPage({ store, fortune }: World, chosen: string | undefined): string {
-  const { accounts, latest } = store.world.ozon;
+function shopPage({ store, faults }: SandboxContext, chosen: string | undefined): string {
+  const { accounts, latest } = store.state.ozon;
   const account = accounts[chosen ?? latest ?? ''] ?? accounts[latest ?? ''];
   const links = Object.values(accounts).map(
     (row) =>
@@ -73,6 +73,6 @@ function shopPage({ store, fortune }: World, chosen: string | undefined): string
     и ключ, который начинается с «sandbox-».</p></header>
     ${links.length > 0 ? html`<nav>${links}</nav>` : html`<section><p>Ещё никто не подключён. Добавьте в кабинете аккаунт Ozon с ключом песочницы.</p></section>`}
     ${account ? [buyerSection(account), postingsSection(account), productsSection(account)] : ''}
-    ${mailsSection(store.world.mails)}${stageSection(fortune)}`;
+    ${mailsSection(store.state.mails)}${controlSection(faults)}`;
   return page('Песочница маркетплейсов', body);
 }

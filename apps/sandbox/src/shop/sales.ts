@@ -1,18 +1,18 @@
-import type { World } from '../ozon/index.ts';
+import type { SandboxContext } from '../ozon/index.ts';
 import { placeOrder } from '../ozon/postings.ts';
 import { catchUp } from '../ozon/tick.ts';
 
 /** Buyers who come by themselves, so that a demo shop lives: one piece of something that is there. */
-export function createSales(world: World, everySeconds: number): { stop(): void } {
+export function createSales(context: SandboxContext, everySeconds: number): { stop(): void } {
   if (everySeconds <= 0) return { stop() {} };
-  const timer = setInterval(() => sellSomething(world), everySeconds * 1000);
+  const timer = setInterval(() => sellOne(context), everySeconds * 1000);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
 
-/** One piece of a product of chance is bought from the seller who was seen last; answers the posting, nothing when there is nothing on sale. */
-export function sellSomething({ store, pace }: World): string | null {
-  const { accounts, latest } = store.world.ozon;
+/** A buyer takes one piece of something on sale; answers the posting's number, null when nothing is on sale. */
+export function sellOne({ store, pace }: SandboxContext): string | null {
+  const { accounts, latest } = store.state.ozon;
   const account = accounts[latest ?? ''];
   if (!account) return null;
   const tick = catchUp(store, pace);

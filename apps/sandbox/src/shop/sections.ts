@@ -1,4 +1,4 @@
-import type { Fortune } from '../faults.ts';
+import type { FaultInjector } from '../faults.ts';
 import type { Account, Posting, Product } from '../ozon/account.ts';
 import { statuses } from '../ozon/postings.ts';
 import type { Mail } from '../state.ts';
@@ -38,7 +38,7 @@ const free = (product: Product): number => Object.values(product.stocks).reduce(
 const reserved = (product: Product): number =>
   Object.values(product.stocks).reduce((sum, stock) => sum + stock.reserved, 0);
 
-/** The form by which one buys as a buyer would: a product on sale and how many. */
+/** The form with which one buys. */
 export function buyerSection(account: Account) {
   const onSale = Object.values(account.products).filter(
     (product) => product.state === 'price_sent' && free(product) > 0,
@@ -57,7 +57,7 @@ export function buyerSection(account: Account) {
   }</section>`;
 }
 
-/** A seller's postings, newest first, each with a form that moves it to another status. */
+/** Postings, each with the next steps that it can take. */
 export function postingsSection(account: Account) {
   const postings = Object.values(account.postings).toSorted((one, other) => other.createdAt - one.createdAt);
   return html`<section><h2>Отправления: ${postings.length}</h2>${
@@ -84,7 +84,7 @@ function postingRow(posting: Posting) {
     <div class="soft">${posting.substatus}</div>${reason}</td><td>${at(posting.changedAt)}</td><td>${ended ? '' : move}</td></tr>`;
 }
 
-/** A seller's products as the marketplace holds them, and the last twenty cards that were refused. */
+/** Products with their states and stocks, and the cards that were declined. */
 export function productsSection(account: Account) {
   const products = Object.values(account.products).toSorted((one, other) => other.updatedAt - one.updatedAt);
   const refused = Object.values(account.tasks)
@@ -122,11 +122,11 @@ const faultTitles = [
   ['shipFailed', 'Сборка не удалась'],
 ] as const;
 
-/** What may go wrong and how often, and the clock that can be put forward. */
-export function stageSection(fortune: Fortune) {
+/** Forms for faults and for the sandbox's clock. */
+export function controlSection(faults: FaultInjector) {
   const fields = faultTitles.map(
     ([name, title]) =>
-      html`<label>${title}<input type="number" name="${name}" min="0" max="1" step="0.05" value="${fortune.current[name]}"></label>`,
+      html`<label>${title}<input type="number" name="${name}" min="0" max="1" step="0.05" value="${faults.current[name]}"></label>`,
   );
   return html`<section><h2>Неприятности</h2><form method="post" action="/shop/faults">${fields}<button>Задать</button></form>
     <p>Доля запросов от 0 до 1, с которыми это случается.</p></section>
@@ -134,7 +134,7 @@ export function stageSection(fortune: Fortune) {
     <button class="quiet">Перевести часы</button></form></section>`;
 }
 
-/** The last fifty letters that the cabinet would have sent. */
+/** The last mails, as they would look. */
 export function mailsSection(mails: Mail[]) {
   return html`<section><h2>Письма: ${mails.length}</h2>${
     mails.length === 0

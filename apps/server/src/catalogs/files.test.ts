@@ -90,7 +90,7 @@ test('an upload without a file, with an empty one, or of another kind is refused
   ]);
 });
 
-test("another company's files are not listed, and only who edits the catalog stores files", async () => {
+test("another company's files are not listed, and only who fills products or orders stores files", async () => {
   const [file] = await stored({ 'опись.txt': 'одна' });
   const path = { ids: [file?.id ?? ''] };
   const stranger = await aCompany(server);
@@ -101,4 +101,5 @@ test("another company's files are not listed, and only who edits the catalog sto
   const viewer = await shop.as('viewer');
   expect((await viewer.call(getFiles, { path })).rows).toEqual([file]);
   expect((await send(viewer, { 'опись.txt': 'две' })).status).toBe(403);
+  expect((await send(await shop.as('orders'), { 'опись.txt': 'две' })).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { listOf } from '../list.ts';
-import { catalogEditors, members } from '../roles.ts';
+import { members, valueEditors } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
 
 export const StoredFile = z.object({
@@ -25,7 +25,7 @@ const endpoint = resource('catalogs/files');
 export const createFiles = endpoint('POST', '/cds/files', {
   title: 'Загрузить файлы (multipart/form-data)',
   files: 'several',
-  roles: catalogEditors,
+  roles: valueEditors,
   reply: listOf(StoredFile),
 });
 

@@ -284,7 +284,7 @@ const special: Record<string, Attribute> = {
   washable: { id: 10410, name: 'Можно стирать', description: 'Да или нет.', type: 'Boolean', group: extra },
 };
 
-/** Attributes of a type of goods: those that all have, then the type's own. */
+/** The attributes of a category's type: those of every card, then its own. */
 export function attributesOf(leaf: Leaf): Attribute[] {
   return [...common, ...leaf.has.flatMap((name) => special[name] ?? [])];
 }

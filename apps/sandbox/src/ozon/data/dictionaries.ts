@@ -90,7 +90,7 @@ export type DictionaryName = keyof typeof sources | 'type';
 const lists = new Map<DictionaryName, Value[]>();
 const typeDictionary = 1960;
 
-/** Ozon's number of a dictionary. */
+/** The dictionary's id, as the API calls it. */
 export const dictionaryId = (name: DictionaryName): number => (name === 'type' ? typeDictionary : sources[name].id);
 
 /** Values in the order of their ids. Types are those of the leaf's category: a value's id is the type's. */

@@ -250,5 +250,5 @@ const leaves = new Map(
   ),
 );
 
-/** The type of goods under a category, by the two numbers; nothing where the tree has no such pair. */
+/** The category's type, if there is one of these two ids. */
 export const findLeaf = (category: number, type: number): Leaf | undefined => leaves.get(`${category}:${type}`);

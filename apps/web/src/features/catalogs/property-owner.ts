@@ -19,6 +19,7 @@ import {
 } from '@prilavok/contract';
 import type { CardKind, PropertyCalls, PropertyOwner } from '#features/properties/owner.ts';
 import { categoriesOf } from './sources.ts';
+import { categoryTitle } from './tree.ts';
 
 const calls: PropertyCalls = {
   find: findProperties,
@@ -77,7 +78,7 @@ function ownerOf(catalog: string): CatalogOwner {
       collections: cards(3, 'collections', 'Коллекций'),
       categories: cards(1, 'categories', 'Категорий'),
     },
-    categories: categoriesOf(catalog),
+    categories: { source: categoriesOf(catalog), titleOf: categoryTitle },
     texts: {
       title: 'Свойства',
       cards: 'Есть у карточек',

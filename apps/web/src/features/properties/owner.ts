@@ -36,7 +36,7 @@ import type {
   Types,
 } from '@prilavok/contract';
 import type { Forms } from '#text/plurals.ts';
-import type { Source } from '#ui/source.ts';
+import type { Named, Source } from '#ui/source.ts';
 
 /** The calls about properties: the same shapes for every owner, below addresses of its own. */
 export interface PropertyCalls {
@@ -95,7 +95,7 @@ export interface PropertyOwner<Link extends string = string> {
   /** Its cards by the flag among a property's links. */
   cards: Readonly<Record<Link, CardKind>>;
   /** What a property can be pinned to besides, one by one: categories whose products have it. */
-  categories?: Source;
+  categories?: { source: Source; titleOf: (category: Named) => string };
   texts: {
     title: string;
     /** Over the ticks of the cards. */

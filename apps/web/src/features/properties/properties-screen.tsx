@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
-import { DeleteMany } from '#features/catalogs/delete-many.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
+import { DeleteMany } from '#ui/list/delete-many.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { openNewProperty } from './form/new-property.tsx';
@@ -42,11 +42,7 @@ export function PropertiesScreen({ owner, address }: { owner: PropertyOwner; add
     group: group ? { in: [group] } : undefined,
   });
   const columns = useMemo(() => columnsWith(new Map(groups?.map(({ id, title }) => [id, title]))), [groups]);
-  const add = (
-    <AddButton call={calls.create} onClick={() => openNewProperty(owner, address.show)}>
-      Свойство
-    </AddButton>
-  );
+  const add = <AddButton call={calls.create} onClick={() => openNewProperty(owner, address.show)} label="Свойство" />;
   return (
     <ListPage
       name={`${owner.room}.properties`}

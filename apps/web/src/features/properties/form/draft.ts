@@ -1,8 +1,7 @@
 import type { changeOrderProperty, changeProperty, Kind, Scheme, Types } from '@prilavok/contract';
-import { categoryTitle } from '#features/catalogs/tree.ts';
 import type { Labels } from '#ui/edit/changes.ts';
 import type { Named } from '#ui/source.ts';
-import type { PropertyCalls } from '../owner.ts';
+import type { PropertyCalls, PropertyOwner } from '../owner.ts';
 
 /** A property while it is being edited. */
 export interface PropertyDraft {
@@ -51,8 +50,11 @@ export const propertyLabels: Labels<PropertyDraft> = {
 /** A property whole, of whatever owner. */
 export type PropertyModel = Types<PropertyCalls['get']>['reply'];
 
-/** The draft that a saved property begins with. */
-export function propertyDraft({ links, ...property }: PropertyModel): PropertyDraft {
+/** The draft that a saved property of this owner begins with. */
+export function propertyDraft(
+  { categories: known }: PropertyOwner,
+  { links, ...property }: PropertyModel,
+): PropertyDraft {
   const categories = 'productCategories' in links ? links.productCategories : [];
   const flags = Object.entries(links).filter((link): link is [string, boolean] => typeof link[1] === 'boolean');
   return {
@@ -65,7 +67,7 @@ export function propertyDraft({ links, ...property }: PropertyModel): PropertyDr
     uniqOptions: property.uniqOptions,
     scheme: property.scheme,
     cards: Object.fromEntries(flags),
-    productCategories: categories.map(({ id, title }) => ({ id, title: categoryTitle({ title }) })),
+    productCategories: categories.map((one) => ({ id: one.id, title: known?.titleOf(one) ?? one.title })),
   };
 }
 

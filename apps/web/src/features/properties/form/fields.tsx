@@ -85,7 +85,7 @@ export function PropertyFieldsForm({ owner, form, fresh = false }: Props) {
             label="Есть у товаров категорий"
             tall={false}
             description="Вместе с вложенными категориями. Корень каталога — у всех товаров"
-            source={owner.categories}
+            source={owner.categories.source}
             {...getInputProps('productCategories')}
           />
         </Wide>

@@ -17,7 +17,7 @@ export function PropertySide({ owner, row }: { owner: PropertyOwner; row: OpenRo
       row={row}
       found={useCall(calls.get, { path, quiet: true })}
       call={calls.change}
-      draft={propertyDraft}
+      draft={(model) => propertyDraft(owner, model)}
       changes={propertyChanges}
       input={(changes, version) => ({ path, body: { ...changes, version } })}
       labels={propertyLabels}

@@ -1,4 +1,5 @@
 import { changeOrder, getOrder, type OrderModel } from '@prilavok/contract';
+import { useMemo } from 'react';
 import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
 import { orderOwner } from '#features/orders/property-owner.ts';
@@ -23,18 +24,25 @@ export function OrderValues({ order }: { order: OrderModel }) {
   const path = { id: order.id };
   const may = useMay(changeOrder);
   const host = useHost(orderOwner, !may);
+  const values = JSON.stringify([order.properties, order.products.map(({ id, properties }) => [id, properties])]);
+  // What else happens to the order is no conflict: the order is another one where its values are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the order's values
+  const current = useMemo(() => order, [values]);
   const edit = useEdit(changeOrder, {
-    current: order,
+    current,
     newest: () => call(getOrder, { path }),
     draft: valuesDraft,
     changes: valuesChanges,
-    input: (changes, version) => ({ path, body: { ...valuesBody(changes), version } }),
+    input: (changes, version) => ({
+      path,
+      body: { ...valuesBody(changes), version: version === current.version ? order.version : version },
+    }),
     labels: { order: 'Свойства заказа', lines: 'Свойства товаров' },
     said: 'Свойства сохранены',
   });
   const { draft, set } = edit;
   const errors = valueErrors(edit.errors);
-  const own = useCardProperties(orderOwner, orders, Object.keys(draft.order));
+  const { waiting: _, ...own } = useCardProperties(orderOwner, orders, Object.keys(draft.order));
   const lines = useCardProperties(orderOwner, order_products, Object.values(draft.lines).flatMap(Object.keys));
   return (
     <PropertyHostContext value={host}>

@@ -2,7 +2,6 @@ import { type Brand, createBrand, findBrands, removeBrands, sortBy } from '@pril
 import { createFileRoute } from '@tanstack/react-router';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
-import { DeleteMany } from '#features/catalogs/delete-many.tsx';
 import { brandForms, productForms } from '#features/catalogs/words.ts';
 import { pictureAt } from '#features/properties/picture-at.ts';
 import { ids } from '#shell/valid.ts';
@@ -12,6 +11,7 @@ import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
+import { DeleteMany } from '#ui/list/delete-many.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { lenient, listSearch } from '#ui/list/search.ts';
@@ -45,11 +45,7 @@ function BrandsPage() {
       input: (title) => ({ path: { catalog }, body: { title } }),
       done: ({ id }) => address.show(id),
     });
-  const add = (
-    <AddButton call={createBrand} onClick={create}>
-      Бренд
-    </AddButton>
-  );
+  const add = <AddButton call={createBrand} onClick={create} label="Бренд" />;
   return (
     <ListPage
       name="catalogs.brands"

@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { change } from '#api/useChange.ts';
 import { askNewCategory } from '#features/catalogs/categories/links.tsx';
-import { DeleteMany } from '#features/catalogs/delete-many.tsx';
 import { categoryForms } from '#features/catalogs/words.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
@@ -11,6 +10,7 @@ import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
+import { DeleteMany } from '#ui/list/delete-many.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
@@ -40,11 +40,7 @@ function CategoriesPage() {
   const address = useListAddress(Route);
   const { list, count, isOpen, fold, unfold } = useTree(catalog, address.search);
   const columns = useMemo(() => columnsOf(isOpen, fold), [isOpen, fold]);
-  const add = (
-    <AddButton call={createCategory} onClick={() => askNewCategory(catalog, null)}>
-      Категория
-    </AddButton>
-  );
+  const add = <AddButton call={createCategory} onClick={() => askNewCategory(catalog, null)} label="Категория" />;
   return (
     <ListPage
       name="catalogs.categories"

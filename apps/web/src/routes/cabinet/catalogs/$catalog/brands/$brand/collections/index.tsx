@@ -2,7 +2,6 @@ import { type Collection, createCollection, findCollections, removeCollections }
 import { createFileRoute } from '@tanstack/react-router';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
-import { DeleteMany } from '#features/catalogs/delete-many.tsx';
 import { useNames } from '#features/catalogs/use-names.ts';
 import { collectionForms, productForms } from '#features/catalogs/words.ts';
 import { ids } from '#shell/valid.ts';
@@ -12,6 +11,7 @@ import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
+import { DeleteMany } from '#ui/list/delete-many.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
@@ -45,11 +45,7 @@ function CollectionsPage() {
       input: (title) => ({ path: { catalog, brand }, body: { title } }),
       done: ({ id }) => address.show(id),
     });
-  const add = (
-    <AddButton call={createCollection} onClick={create}>
-      Коллекция
-    </AddButton>
-  );
+  const add = <AddButton call={createCollection} onClick={create} label="Коллекция" />;
   return (
     <ListPage
       name="catalogs.collections"

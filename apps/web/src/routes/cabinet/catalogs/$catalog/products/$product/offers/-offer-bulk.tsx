@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { mergeOffers, type OfferModel, removeOffers } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
-import { DeleteMany } from '#features/catalogs/delete-many.tsx';
 import { openMerge } from '#features/catalogs/offers/merge-dialog.tsx';
 import { offerForms } from '#features/catalogs/words.ts';
+import { DeleteMany } from '#ui/list/delete-many.tsx';
 import type { Picked } from '#ui/list/list-page.tsx';
 
 interface Props {

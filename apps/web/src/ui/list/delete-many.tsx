@@ -5,8 +5,8 @@ import { useMay } from '#api/use-may.ts';
 import { number } from '#text/numbers.ts';
 import { counted, type Forms } from '#text/plurals.ts';
 import { success, warning } from '#toasts.ts';
-import { confirmDelete } from '#ui/confirm.ts';
-import type { Picked } from '#ui/list/list-page.tsx';
+import { confirmDelete } from '../confirm.ts';
+import type { Picked } from './list-page.tsx';
 
 interface Props {
   endpoint: AnyEndpoint;
