@@ -143,9 +143,12 @@ export const properties = [
       db,
       body.options.flatMap((each) => each.option ?? []),
     );
+    const environment = attributes.get(wanted[0] ?? '')?.environment ?? 'real';
     const rows = body.options.map((each, index) => {
       const attribute = attributes.get(each.attribute);
       if (!attribute?.dictionary) throw invalid(`options.${index}.attribute`, 'это не атрибут со справочником');
+      if (attribute.environment !== environment)
+        throw invalid(`options.${index}.attribute`, 'атрибуты песочницы и площадки нельзя смешивать');
       if (values.get(each.value)?.attribute !== each.attribute)
         throw invalid(`options.${index}.value`, 'в справочнике атрибута такого значения нет');
       if (each.property && !own.has(each.property))
@@ -161,7 +164,6 @@ export const properties = [
         value,
       };
     });
-    const environment = attributes.get(wanted[0] ?? '')?.environment ?? 'real';
     return {
       rows: await saveOptions(db, { catalog: body.catalog_id, marketplace: path.marketplace, environment }, rows),
     };
