@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { findTaskProducts, type ProductResult, type Task, type TaskProduct } from '@prilavok/contract';
+import { findTaskProducts, isBusyTask, type ProductResult, type Task, type TaskProduct } from '@prilavok/contract';
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { useList } from '#api/useList.ts';
+import { FaultLink, FaultWords, type Shop } from '#features/marketplaces/tasks/faults.tsx';
+import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { DateCell } from '#ui/cells/date.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
@@ -13,10 +15,7 @@ import * as column from '#ui/list/column.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { Views } from '#ui/views.tsx';
-import { FaultLink, FaultWords, type Shop } from './faults.tsx';
-import { ResultState, resultWords } from './results.tsx';
-import css from './task.module.css';
-import { isGoing } from './task-state.tsx';
+import css from './-task.module.css';
 
 interface Props {
   task: Task;
@@ -89,7 +88,7 @@ export function TaskProducts({ task, where, result, onResult, search, onSearch, 
 
 function Nothing({ task, narrowed }: { task: Task; narrowed: boolean }) {
   if (narrowed) return <Empty title="Таких товаров нет">Выберите другой итог или уберите слово из поиска.</Empty>;
-  if (isGoing(task)) return <Empty title="Итогов ещё нет">Они появятся здесь сами, товар за товаром.</Empty>;
+  if (isBusyTask(task)) return <Empty title="Итогов ещё нет">Они появятся здесь сами, товар за товаром.</Empty>;
   return <Empty title="Итогов по товарам нет">Задача их не касалась или ещё не запускалась.</Empty>;
 }
 
