@@ -52,11 +52,7 @@ export function OrderList({ title, within, address }: Props) {
       }
       searchFor="Номер, артикул, штрихкод, название"
       filters={<OrderFilters withoutState={within !== undefined} address={address} />}
-      actions={
-        <AddButton call={createOrder} onClick={() => openNewOrder(open)}>
-          Заказ
-        </AddButton>
-      }
+      actions={<AddButton call={createOrder} onClick={() => openNewOrder(open)} label="Заказ" />}
       empty={within ? <NothingToDo /> : <NoOrders />}
       bulk={mayAct ? ({ ids, clear }) => <OrderBulk orders={picked(ids)} clear={clear} /> : undefined}
       onOpen={open}

@@ -38,11 +38,7 @@ export function GroupsScreen({ owner, address }: { owner: PropertyOwner; address
       input: (title) => ({ path, body: { title } }),
       done: ({ id }) => address.show(id),
     });
-  const add = (
-    <AddButton call={calls.createGroup} onClick={create}>
-      Группа
-    </AddButton>
-  );
+  const add = <AddButton call={calls.createGroup} onClick={create} label="Группа" />;
   return (
     <ListPage
       name={`${owner.room}.property-groups`}

@@ -42,11 +42,7 @@ export function PropertiesScreen({ owner, address }: { owner: PropertyOwner; add
     group: group ? { in: [group] } : undefined,
   });
   const columns = useMemo(() => columnsWith(new Map(groups?.map(({ id, title }) => [id, title]))), [groups]);
-  const add = (
-    <AddButton call={calls.create} onClick={() => openNewProperty(owner, address.show)}>
-      Свойство
-    </AddButton>
-  );
+  const add = <AddButton call={calls.create} onClick={() => openNewProperty(owner, address.show)} label="Свойство" />;
   return (
     <ListPage
       name={`${owner.room}.properties`}

@@ -1,25 +1,41 @@
 import { Button } from '@mantine/core';
 import type { AnyEndpoint } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { useMay } from '#api/use-may.ts';
+import { openDialog } from '../dialogs/stack.ts';
 
-interface Props {
+interface Common {
   /** The call that creates: who may not make it sees no button. */
   call: AnyEndpoint;
-  onClick: () => void;
   /** What is added, in a word: «Бренд». */
-  children: string;
+  label: string;
   /** One of several things to do, not the page's main one. */
   quiet?: boolean;
 }
 
+/** What happens: anything, or a form that is asked for as a dialog under its header. */
+type Act = { onClick: () => unknown } | { form: ComponentType; header: string };
+
 /** What a list is begun and continued with. */
-export function AddButton({ call, onClick, children, quiet = false }: Props) {
+export function AddButton({ call, label, quiet = false, ...act }: Common & Act) {
   const may = useMay(call);
   if (!may) return null;
+  const add = () =>
+    'form' in act
+      ? openDialog({
+          component: act.form,
+          componentProps: {},
+          options: { header: act.header, minimizable: true },
+        })
+      : act.onClick();
   return (
-    <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconPlus size={16} stroke={1.6} />} onClick={onClick}>
-      {children}
+    <Button
+      variant={quiet ? 'default' : 'filled'}
+      leftSection={<IconPlus size={16} stroke={1.6} />}
+      onClick={() => void add()}
+    >
+      {label}
     </Button>
   );
 }

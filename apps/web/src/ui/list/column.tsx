@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DateCell } from '../cells/date.tsx';
 import { LinkCell } from '../cells/link.tsx';
 import { MoneyCell, NumberCell } from '../cells/number.tsx';
-import { TextCell } from '../cells/text.tsx';
+import { TextCell, TwoLineCell } from '../cells/text.tsx';
 import type { Column } from '../grid/columns.ts';
 import { type Choice, MenuButton } from '../menu-button.tsx';
 
@@ -13,6 +13,17 @@ type More = Partial<Pick<Column<never>, 'width' | 'grow' | 'sort' | 'hidden' | '
 /** A column of words, cut where they don't fit. */
 export function text<Row>(id: string, title: string, value: (row: Row) => string | null | undefined, more: More = {}) {
   return { id, title, width: 180, ...more, cell: (row: Row) => <TextCell>{value(row)}</TextCell> };
+}
+
+/** A column of things with their second fact below: a name and an article. */
+export function twoLines<Row>(
+  id: string,
+  title: string,
+  value: (row: Row) => { first: ReactNode; second: string | null | undefined },
+  more: More = {},
+): Column<Row> {
+  const cell = (row: Row) => <TwoLineCell {...value(row)} />;
+  return { id, title, width: 280, grow: true, ...more, cell };
 }
 
 /** A column of names that lead to a page of the row's own. */

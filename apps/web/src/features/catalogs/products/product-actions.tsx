@@ -26,9 +26,7 @@ export function ProductActions({ catalog }: { catalog: string }) {
         </Button>
       )}
       <MenuButton label="Ещё о товарах" choices={[{ label: 'Прошлые загрузки', onClick: toImports }]} />
-      <AddButton call={createOffer} onClick={() => openNewProduct(catalog)}>
-        Товар
-      </AddButton>
+      <AddButton call={createOffer} onClick={() => openNewProduct(catalog)} label="Товар" />
     </>
   );
 }

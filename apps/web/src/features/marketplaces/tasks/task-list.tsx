@@ -68,9 +68,8 @@ export function TaskList({ title, account, address }: Props) {
       onClick={() =>
         openDialog({ component: NewTask, componentProps: { account }, options: { header: 'Новая задача' } })
       }
-    >
-      Задача
-    </AddButton>
+      label="Задача"
+    />
   );
   return (
     <ListPage

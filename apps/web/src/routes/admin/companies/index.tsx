@@ -1,8 +1,6 @@
 import { type Company, createCompany, findCompanies } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
-import { TwoLineCell } from '#ui/cells/text.tsx';
-import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -27,13 +25,7 @@ const stateOf = ({ approved }: Company) => (
 );
 
 const columns: Column<Company>[] = [
-  {
-    id: 'title',
-    title: 'Компания и владелец',
-    width: 320,
-    grow: true,
-    cell: ({ title, owner }) => <TwoLineCell first={title} second={owner} />,
-  },
+  column.twoLines('title', 'Компания и владелец', ({ title, owner }) => ({ first: title, second: owner })),
   { id: 'approved', title: 'Состояние', width: 190, cell: stateOf },
   column.number('users', 'Людей', ({ users }) => users),
   column.date('created', 'Создана', ({ createdAt }) => createdAt),
@@ -44,14 +36,7 @@ const states = [
   { value: 'approved', label: 'Подтверждённые' },
 ] as const;
 
-const create = () =>
-  openDialog({ component: NewCompany, componentProps: {}, options: { header: 'Новая компания', minimizable: true } });
-
-const add = (
-  <AddButton call={createCompany} onClick={create}>
-    Компания
-  </AddButton>
-);
+const add = <AddButton call={createCompany} form={NewCompany} header="Новая компания" label="Компания" />;
 
 function CompaniesPage() {
   const address = useListAddress(Route);

@@ -1,8 +1,6 @@
 import { createService, findServices, type Service } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
-import { TwoLineCell } from '#ui/cells/text.tsx';
-import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
@@ -25,20 +23,13 @@ const stateOf = ({ active }: Service) => (
 );
 
 const columns: Column<Service>[] = [
-  { id: 'title', title: 'Название', width: 280, cell: (row) => <TwoLineCell first={row.title} second={row.slug} /> },
+  column.twoLines('title', 'Название', ({ title, slug }) => ({ first: title, second: slug }), { grow: false }),
   column.text('description', 'Описание', ({ description }) => description, { width: 320, grow: true }),
   { id: 'active', title: 'Состояние', width: 150, cell: stateOf },
   column.date('created', 'Создан', ({ createdAt }) => createdAt),
 ];
 
-const create = () =>
-  openDialog({ component: NewService, componentProps: {}, options: { header: 'Новый сервис', minimizable: true } });
-
-const add = (
-  <AddButton call={createService} onClick={create}>
-    Сервис
-  </AddButton>
-);
+const add = <AddButton call={createService} form={NewService} header="Новый сервис" label="Сервис" />;
 
 function ServicesPage() {
   const address = useListAddress(Route);

@@ -62,11 +62,7 @@ function CatalogsPage() {
   const catalogs = useCall(findCatalogs, {});
   const list = useWholeList('catalogs', { ...catalogs, data: catalogs.data?.rows }, { search, words });
   const columns = useMemo(() => (mayChange ? [...facts, acts(show)] : facts), [mayChange, show]);
-  const add = (
-    <AddButton call={createCatalog} onClick={openNewCatalog}>
-      Каталог
-    </AddButton>
-  );
+  const add = <AddButton call={createCatalog} onClick={openNewCatalog} label="Каталог" />;
   return (
     <ListPage
       name="catalogs.catalogs"

@@ -7,7 +7,6 @@ import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
 import { LinkCell } from '#ui/cells/link.tsx';
-import { TwoLineCell } from '#ui/cells/text.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -31,18 +30,10 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/')({
 const pageOf = ({ marketplace, id }: Account) => `/cabinet/marketplaces/${marketplace}/${id}`;
 
 const columns: Column<Account>[] = [
-  {
-    id: 'title',
-    title: 'Аккаунт',
-    width: 260,
-    grow: true,
-    cell: (account) => (
-      <TwoLineCell
-        first={<LinkCell to={pageOf(account)}>{account.title}</LinkCell>}
-        second={environmentTitles[account.environment]}
-      />
-    ),
-  },
+  column.twoLines('title', 'Аккаунт', (account) => ({
+    first: <LinkCell to={pageOf(account)}>{account.title}</LinkCell>,
+    second: environmentTitles[account.environment],
+  })),
   { id: 'state', title: 'Состояние', width: 190, cell: (account) => <AccountState account={account} /> },
   column.text('catalog', 'Каталог', ({ catalogTitle }) => catalogTitle, { width: 200 }),
   column.number('products', 'Товаров', ({ products }) => products),
@@ -74,9 +65,8 @@ function AccountsPage() {
         onClick={() =>
           openDialog({ component: NewAccount, componentProps: { marketplace }, options: { header: 'Новый аккаунт' } })
         }
-      >
-        {label}
-      </AddButton>
+        label={label}
+      />
     );
   return (
     <ListPage

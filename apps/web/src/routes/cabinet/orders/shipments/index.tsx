@@ -57,9 +57,7 @@ function ShipmentsPage() {
   useOrderNews();
   const list = useList(findShipments, { search: address.search, ...(state ? { state: [state] } : {}) });
   const add = (title: string) => (
-    <AddButton call={createShipment} onClick={() => openNewShipment(({ id }) => address.show(id))}>
-      {title}
-    </AddButton>
+    <AddButton call={createShipment} onClick={() => openNewShipment(({ id }) => address.show(id))} label={title} />
   );
   return (
     <ListPage

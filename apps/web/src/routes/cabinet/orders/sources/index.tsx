@@ -2,7 +2,6 @@ import { createOrderSource, findOrderSources, type OrderSource } from '@prilavok
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { counted } from '#text/plurals.ts';
-import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
@@ -38,13 +37,7 @@ const columns: Column<OrderSource>[] = [
   column.date('synced', 'Загружено', ({ syncedAt }) => syncedAt, { width: 120 }),
 ];
 
-const create = () => openDialog({ component: NewSource, componentProps: {}, options: { header: 'Новый источник' } });
-
-const add = (
-  <AddButton call={createOrderSource} onClick={create}>
-    Источник
-  </AddButton>
-);
+const add = <AddButton call={createOrderSource} form={NewSource} header="Новый источник" label="Источник" />;
 
 function SourcesPage() {
   const address = useListAddress(Route);

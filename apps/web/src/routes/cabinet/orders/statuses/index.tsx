@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { stateColours } from '#features/orders/order-status.tsx';
 import { counted } from '#text/plurals.ts';
-import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
@@ -43,8 +42,6 @@ const columns: Column<OrderStatus>[] = [
   column.number('sort', 'Место', ({ sort }) => sort, { width: 90 }),
 ];
 
-const create = () => openDialog({ component: NewStatus, componentProps: {}, options: { header: 'Новый статус' } });
-
 function StatusesPage() {
   const address = useListAddress(Route);
   const statuses = useList(findOrderStatuses, { search: address.search });
@@ -56,11 +53,7 @@ function StatusesPage() {
       list={statuses}
       columns={columns}
       searchFor="Название статуса"
-      actions={
-        <AddButton call={createOrderStatus} onClick={create}>
-          Статус
-        </AddButton>
-      }
+      actions={<AddButton call={createOrderStatus} form={NewStatus} header="Новый статус" label="Статус" />}
       empty={<Empty title="Статусов пока нет">Системные статусы появятся вместе с первым заказом.</Empty>}
       side={(row) => <StatusSide row={row} all={statuses.rows()} />}
       card={(status, open) => (

@@ -1,8 +1,6 @@
 import { type ApiKey, createApiKey, findApiKeys, owners, roleTitles } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
-import { TwoLineCell } from '#ui/cells/text.tsx';
-import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -27,13 +25,7 @@ const stateOf = ({ disposed }: ApiKey) => (
 );
 
 const columns: Column<ApiKey>[] = [
-  {
-    id: 'title',
-    title: 'Название',
-    width: 280,
-    grow: true,
-    cell: ({ title, prefix }) => <TwoLineCell first={title} second={`${prefix}…`} />,
-  },
+  column.twoLines('title', 'Название', ({ title, prefix }) => ({ first: title, second: `${prefix}…` })),
   column.text('role', 'Что можно', ({ role }) => roleTitles[role]),
   { id: 'disposed', title: 'Состояние', width: 150, cell: stateOf },
   column.date('used', 'Обращался', ({ usedAt }) => usedAt),
@@ -46,14 +38,7 @@ const states = [
 ] as const;
 const disposed = { working: 'false', disposed: 'true', any: 'any' } as const;
 
-const create = () =>
-  openDialog({ component: NewApiKey, componentProps: {}, options: { header: 'Новый ключ API', minimizable: true } });
-
-const add = (
-  <AddButton call={createApiKey} onClick={create}>
-    Ключ
-  </AddButton>
-);
+const add = <AddButton call={createApiKey} form={NewApiKey} header="Новый ключ API" label="Ключ" />;
 
 function ApiKeysPage() {
   const address = useListAddress(Route);

@@ -40,11 +40,7 @@ function UnitGroupsPage() {
       input: (title) => ({ body: { title } }),
       done: ({ id }) => show(id),
     });
-  const add = (
-    <AddButton call={createUnitGroup} onClick={create}>
-      Группа
-    </AddButton>
-  );
+  const add = <AddButton call={createUnitGroup} onClick={create} label="Группа" />;
   return (
     <ListPage
       name="catalogs.unit-groups"

@@ -2,8 +2,6 @@ import { createUser, findUsers, roleTitles, type User } from '@prilavok/contract
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { nameOf } from '#features/users/people.ts';
-import { TwoLineCell } from '#ui/cells/text.tsx';
-import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -28,13 +26,7 @@ const stateOf = ({ active }: User) => (
 );
 
 const columns: Column<User>[] = [
-  {
-    id: 'name',
-    title: 'Имя и почта',
-    width: 280,
-    grow: true,
-    cell: (user) => <TwoLineCell first={nameOf(user)} second={user.email} />,
-  },
+  column.twoLines('name', 'Имя и почта', (user) => ({ first: nameOf(user), second: user.email })),
   column.text('role', 'Роль', ({ role }) => roleTitles[role], { width: 220 }),
   column.text('company', 'Компания', ({ company }) => company?.title, { width: 220, hidden: true }),
   { id: 'active', title: 'Состояние', width: 150, cell: stateOf },
@@ -47,14 +39,7 @@ const states = [
 ] as const;
 const inactive = { active: 'false', inactive: 'true', any: 'any' } as const;
 
-const create = () =>
-  openDialog({ component: NewUser, componentProps: {}, options: { header: 'Новый пользователь', minimizable: true } });
-
-const add = (
-  <AddButton call={createUser} onClick={create}>
-    Пользователь
-  </AddButton>
-);
+const add = <AddButton call={createUser} form={NewUser} header="Новый пользователь" label="Пользователь" />;
 
 function UsersPage() {
   const address = useListAddress(Route);

@@ -45,11 +45,7 @@ function BrandsPage() {
       input: (title) => ({ path: { catalog }, body: { title } }),
       done: ({ id }) => address.show(id),
     });
-  const add = (
-    <AddButton call={createBrand} onClick={create}>
-      Бренд
-    </AddButton>
-  );
+  const add = <AddButton call={createBrand} onClick={create} label="Бренд" />;
   return (
     <ListPage
       name="catalogs.brands"

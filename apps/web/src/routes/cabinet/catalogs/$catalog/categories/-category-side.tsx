@@ -34,9 +34,8 @@ export function CategorySide({ catalog, row, onGrown }: Props) {
             call={createCategory}
             onClick={() => askNewCategory(catalog, { id: category.id, title: categoryTitle(category) }, onGrown)}
             quiet
-          >
-            Подкатегория
-          </AddButton>
+            label="Подкатегория"
+          />
         </>
       )}
     >

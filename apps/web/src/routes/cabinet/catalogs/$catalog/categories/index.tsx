@@ -40,11 +40,7 @@ function CategoriesPage() {
   const address = useListAddress(Route);
   const { list, count, isOpen, fold, unfold } = useTree(catalog, address.search);
   const columns = useMemo(() => columnsOf(isOpen, fold), [isOpen, fold]);
-  const add = (
-    <AddButton call={createCategory} onClick={() => askNewCategory(catalog, null)}>
-      Категория
-    </AddButton>
-  );
+  const add = <AddButton call={createCategory} onClick={() => askNewCategory(catalog, null)} label="Категория" />;
   return (
     <ListPage
       name="catalogs.categories"

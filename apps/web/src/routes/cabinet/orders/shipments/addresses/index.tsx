@@ -1,7 +1,6 @@
 import { createShipmentAddress, findShipmentAddresses, type ShipmentAddress } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
-import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
@@ -26,14 +25,7 @@ const columns: Column<ShipmentAddress>[] = [
   column.text('hours', 'Приём', ({ hours }) => hours, { width: 150 }),
 ];
 
-const create = () =>
-  openDialog({ component: NewAddress, componentProps: {}, options: { header: 'Новый адрес', size: 'small' } });
-
-const add = (
-  <AddButton call={createShipmentAddress} onClick={create}>
-    Адрес
-  </AddButton>
-);
+const add = <AddButton call={createShipmentAddress} form={NewAddress} header="Новый адрес" label="Адрес" />;
 
 function AddressesPage() {
   const address = useListAddress(Route);

@@ -11,13 +11,7 @@ import { Thumb } from '#ui/thumb.tsx';
 export function linkedColumns(marketplace: Marketplace | undefined, catalog: string | null): Column<ProductMapping>[] {
   return [
     column.picture('image', 'Картинка', ({ image }) => <Thumb src={image} />, { width: 56 }),
-    {
-      id: 'title',
-      title: 'На площадке',
-      width: 260,
-      grow: true,
-      cell: ({ title, article }) => <TwoLineCell first={title} second={article} />,
-    },
+    column.twoLines('title', 'На площадке', ({ title, article }) => ({ first: title, second: article })),
     {
       id: 'offer',
       title: 'Предложение',

@@ -6,7 +6,6 @@ import { change } from '#api/useChange.ts';
 import { type RowOf, useList } from '#api/useList.ts';
 import { counted } from '#text/plurals.ts';
 import { MoneyCell } from '#ui/cells/number.tsx';
-import { TwoLineCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
@@ -19,13 +18,7 @@ import { LinkSide } from './-link-side.tsx';
 
 const columns: Column<RowOf<typeof findUnsyncProducts>>[] = [
   column.picture('image', 'Картинка', ({ image }) => <Thumb src={image} />, { width: 56 }),
-  {
-    id: 'title',
-    title: 'Товар площадки',
-    width: 300,
-    grow: true,
-    cell: ({ title, article }) => <TwoLineCell first={title} second={article} />,
-  },
+  column.twoLines('title', 'Товар площадки', ({ title, article }) => ({ first: title, second: article })),
   column.text('barcode', 'Штрихкод', ({ barcodes }) => barcodes[0], { width: 150 }),
   column.text('state', 'Состояние', ({ state }) => state, { width: 150 }),
   column.money('price', 'Цена', ({ price }) => price, { width: 100 }),

@@ -31,13 +31,7 @@ const states = [
 ] as const;
 
 const columns: Column<Warehouse>[] = [
-  {
-    id: 'title',
-    title: 'Склад',
-    width: 280,
-    grow: true,
-    cell: ({ title, remoteId }) => <TwoLineCell first={title} second={remoteId} />,
-  },
+  column.twoLines('title', 'Склад', ({ title, remoteId }) => ({ first: title, second: remoteId })),
   { id: 'active', title: 'Остатки', width: 160, cell: activeOf },
   column.number('share', 'Доля', ({ isActive, share }) => (isActive ? share : null), { width: 80 }),
   column.text('state', 'На площадке', ({ state }) => remoteWord(state), { width: 200 }),

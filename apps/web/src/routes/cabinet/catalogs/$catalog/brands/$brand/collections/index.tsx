@@ -45,11 +45,7 @@ function CollectionsPage() {
       input: (title) => ({ path: { catalog, brand }, body: { title } }),
       done: ({ id }) => address.show(id),
     });
-  const add = (
-    <AddButton call={createCollection} onClick={create}>
-      Коллекция
-    </AddButton>
-  );
+  const add = <AddButton call={createCollection} onClick={create} label="Коллекция" />;
   return (
     <ListPage
       name="catalogs.collections"

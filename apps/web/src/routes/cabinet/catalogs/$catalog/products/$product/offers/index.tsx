@@ -57,11 +57,7 @@ function Offers({ product }: { product: ProductModel }) {
   const currency = useCatalog(product.catalog)?.currency ?? 'RUB';
   const list = useList(findProductOffers, {}, { path: { product: product.id } });
   const columns = useMemo(() => columnsOf(currency), [currency]);
-  const add = (
-    <AddButton call={createProductOffer} onClick={() => openNewOffer(product)}>
-      Предложение
-    </AddButton>
-  );
+  const add = <AddButton call={createProductOffer} onClick={() => openNewOffer(product)} label="Предложение" />;
   return (
     <ListPage
       name="catalogs.offers"

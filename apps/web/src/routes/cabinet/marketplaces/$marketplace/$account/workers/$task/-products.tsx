@@ -7,12 +7,12 @@ import { FaultLink, FaultWords, type Shop } from '#features/marketplaces/tasks/f
 import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { isGoing } from '#features/marketplaces/tasks/task-state.tsx';
 import { DateCell } from '#ui/cells/date.tsx';
-import { TwoLineCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Cards } from '#ui/grid/cards.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
+import * as column from '#ui/list/column.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { Views } from '#ui/views.tsx';
@@ -103,13 +103,7 @@ const quietWords: Record<ProductResult, string> = {
 
 function columnsOf(where: Shop): Column<TaskProduct>[] {
   return [
-    {
-      id: 'title',
-      title: 'Товар',
-      width: 260,
-      grow: true,
-      cell: ({ title, article }) => <TwoLineCell first={title} second={article} />,
-    },
+    column.twoLines('title', 'Товар', ({ title, article }) => ({ first: title, second: article }), { width: 260 }),
     { id: 'result', title: 'Итог', width: 150, cell: ({ result }) => <ResultState result={result} /> },
     { id: 'answer', title: 'Почему', width: 320, cell: (row) => <Answer row={row} /> },
     {
