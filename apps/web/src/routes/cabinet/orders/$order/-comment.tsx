@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { changeOrder, type OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
+import { quietly } from '#api/quietly.ts';
 import { useChange } from '#api/useChange.ts';
-import { told } from '#features/orders/told.ts';
 import styles from './-order.module.css';
 
 /** A remark that stays with the order. */
@@ -36,7 +36,7 @@ export function Comment({ order, may }: { order: OrderModel; may: boolean }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group gap={8} mt={8}>
-        <Button size="xs" variant="default" loading={isPending} onClick={() => void save().catch(told)}>
+        <Button size="xs" variant="default" loading={isPending} onClick={() => quietly(save)}>
           Сохранить
         </Button>
         <Button size="xs" variant="subtle" color="gray" onClick={() => setText(undefined)}>
