@@ -25,6 +25,39 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalog
   component: CatalogsPage,
 });
 
+const pageOf = (marketplace: Marketplace, { id }: Catalog) => `/cabinet/marketplaces/${marketplace}/catalogs/${id}`;
+
+function columnsOf(marketplace: Marketplace): Column<Catalog>[] {
+  return [
+    column.link('title', 'Каталог', (catalog) => ({ to: pageOf(marketplace, catalog), text: catalog.title })),
+    {
+      id: 'pairs',
+      title: 'Категории',
+      width: 220,
+      cell: ({ id }) => <Pairs marketplace={marketplace} catalog={id} />,
+    },
+    {
+      id: 'accounts',
+      title: 'Кто из него торгует',
+      width: 280,
+      cell: ({ id }) => <Sellers marketplace={marketplace} catalog={id} />,
+    },
+  ];
+}
+
+function Pairs({ marketplace, catalog }: { marketplace: Marketplace; catalog: string }) {
+  const { data } = useCall(findCategoryMappings, { path: { marketplace }, query: { catalog } });
+  if (!data) return null;
+  const count = new Set(data.rows.map(({ category }) => category)).size;
+  if (count === 0) return <Status ring>Не сопоставлены</Status>;
+  return <Status tone="success">{`Сопоставлено ${counted(count, ['категория', 'категории', 'категорий'])}`}</Status>;
+}
+
+function Sellers({ marketplace, catalog }: { marketplace: Marketplace; catalog: string }) {
+  const { data } = useCall(findAccounts, { body: { marketplace, catalog, limit: 1000 } });
+  return <TextCell>{data?.rows.map(({ title }) => title).join(', ')}</TextCell>;
+}
+
 function CatalogsPage() {
   const id = Marketplace.parse(Route.useParams().marketplace);
   const address = useListAddress(Route);
@@ -66,37 +99,4 @@ function CatalogsPage() {
       )}
     />
   );
-}
-
-const pageOf = (marketplace: Marketplace, { id }: Catalog) => `/cabinet/marketplaces/${marketplace}/catalogs/${id}`;
-
-function columnsOf(marketplace: Marketplace): Column<Catalog>[] {
-  return [
-    column.link('title', 'Каталог', (catalog) => ({ to: pageOf(marketplace, catalog), text: catalog.title })),
-    {
-      id: 'pairs',
-      title: 'Категории',
-      width: 220,
-      cell: ({ id }) => <Pairs marketplace={marketplace} catalog={id} />,
-    },
-    {
-      id: 'accounts',
-      title: 'Кто из него торгует',
-      width: 280,
-      cell: ({ id }) => <Sellers marketplace={marketplace} catalog={id} />,
-    },
-  ];
-}
-
-function Pairs({ marketplace, catalog }: { marketplace: Marketplace; catalog: string }) {
-  const { data } = useCall(findCategoryMappings, { path: { marketplace }, query: { catalog } });
-  if (!data) return null;
-  const count = new Set(data.rows.map(({ category }) => category)).size;
-  if (count === 0) return <Status ring>Не сопоставлены</Status>;
-  return <Status tone="success">{`Сопоставлено ${counted(count, ['категория', 'категории', 'категорий'])}`}</Status>;
-}
-
-function Sellers({ marketplace, catalog }: { marketplace: Marketplace; catalog: string }) {
-  const { data } = useCall(findAccounts, { body: { marketplace, catalog, limit: 1000 } });
-  return <TextCell>{data?.rows.map(({ title }) => title).join(', ')}</TextCell>;
 }

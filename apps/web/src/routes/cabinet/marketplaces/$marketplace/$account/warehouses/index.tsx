@@ -42,6 +42,30 @@ function activeOf({ isActive }: Warehouse) {
   return isActive ? <Status tone="success">Уходят</Status> : <Status ring>Не уходят</Status>;
 }
 
+/** On a phone there are no boxes to tick: each warehouse has its menu. */
+function WarehouseCard({ account, warehouse, may }: { account: string; warehouse: Warehouse; may: boolean }) {
+  const { id, title, state, remoteId, isActive } = warehouse;
+  return (
+    <div style={{ display: 'flex', gap: 8, alignItems: 'center', justifyContent: 'space-between' }}>
+      <div>
+        <TwoLineCell first={title} second={remoteWord(state) || remoteId} />
+        <Status {...(isActive ? { tone: 'success' } : { ring: true })}>
+          {isActive ? 'Остатки уходят' : 'Остатки не уходят'}
+        </Status>
+      </div>
+      {may && <MenuButton label={`Действия со складом «${title}»`} choices={warehouseActs(account, [id], () => {})} />}
+    </div>
+  );
+}
+
+function Bulk({ account, picked: { ids = [], clear } }: { account: string; picked: Picked }) {
+  return warehouseActs(account, ids, clear).map(({ label, onClick, destructive }) => (
+    <Button key={label} variant="subtle" color={destructive ? 'red' : 'gray'} size="xs" onClick={onClick}>
+      {label}
+    </Button>
+  ));
+}
+
 function WarehousesPage() {
   const { account } = Route.useParams();
   const address = useListAddress(Route);
@@ -77,28 +101,4 @@ function WarehousesPage() {
       card={(warehouse) => <WarehouseCard account={account} warehouse={warehouse} may={may} />}
     />
   );
-}
-
-/** On a phone there are no boxes to tick: each warehouse has its menu. */
-function WarehouseCard({ account, warehouse, may }: { account: string; warehouse: Warehouse; may: boolean }) {
-  const { id, title, state, remoteId, isActive } = warehouse;
-  return (
-    <div style={{ display: 'flex', gap: 8, alignItems: 'center', justifyContent: 'space-between' }}>
-      <div>
-        <TwoLineCell first={title} second={remoteWord(state) || remoteId} />
-        <Status {...(isActive ? { tone: 'success' } : { ring: true })}>
-          {isActive ? 'Остатки уходят' : 'Остатки не уходят'}
-        </Status>
-      </div>
-      {may && <MenuButton label={`Действия со складом «${title}»`} choices={warehouseActs(account, [id], () => {})} />}
-    </div>
-  );
-}
-
-function Bulk({ account, picked: { ids = [], clear } }: { account: string; picked: Picked }) {
-  return warehouseActs(account, ids, clear).map(({ label, onClick, destructive }) => (
-    <Button key={label} variant="subtle" color={destructive ? 'red' : 'gray'} size="xs" onClick={onClick}>
-      {label}
-    </Button>
-  ));
 }
