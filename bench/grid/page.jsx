@@ -8,7 +8,7 @@ import { useList } from '../../apps/web/src/api/useList.ts';
 import { money } from '../../apps/web/src/text/money.ts';
 import { Theme } from '../../apps/web/src/theme/provider.tsx';
 import { Empty } from '../../apps/web/src/ui/empty.tsx';
-import { ListPage } from '../../apps/web/src/ui/list-page.tsx';
+import { ListPage } from '../../apps/web/src/ui/list/list-page.tsx';
 import { serveMadeUp } from './source.ts';
 
 const asked = new URLSearchParams(location.search);
@@ -52,16 +52,25 @@ function Bench() {
   const [sort, setSort] = useState();
   const [opened, setOpened] = useState();
   const list = useList(findRows, { search, sort });
+  // What `useListAddress` answers, without an address.
+  const address = {
+    search,
+    sort,
+    open: opened,
+    narrowed: search !== '',
+    find: setSearch,
+    order: setSort,
+    show: setOpened,
+    reset: () => setSearch(''),
+  };
   return (
     <ListPage
-      name="bench"
+      name="bench.rows"
       title="Товары"
+      address={address}
       list={list}
       columns={columns}
-      search={{ value: search, onChange: setSearch, placeholder: 'Артикул, название' }}
-      sort={sort}
-      onSort={setSort}
-      onReset={() => setSearch('')}
+      searchFor="Артикул, название"
       empty={<Empty title="Здесь будут товары" />}
       bulk={(picked) => (
         <output data-testid="picked">
@@ -70,7 +79,6 @@ function Bench() {
       )}
       matchAll
       onOpen={(row) => setOpened(row.id)}
-      opened={opened}
       card={asked.has('cards') ? (row) => row.title : undefined}
       footer={`Открыта: ${opened ?? '—'}`}
     />

@@ -1,4 +1,4 @@
-import { type Account, AccountSettings, type RunReport } from '@prilavok/contract';
+import { type Account, AccountSettings, busyTaskStatuses, type RunReport } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
@@ -117,8 +117,8 @@ export async function disposeAccount(db: Db, id: string): Promise<void> {
     where company_id = ${db.company} and id = ${id}`;
   await execute(db)`
     update marketplace_tasks set is_active = false, next_run_at = null, run_id = null, stopping = false,
-      status = case when status in ('pending', 'running') then 'failed' else status end,
-      message = case when status in ('pending', 'running') then 'Аккаунт отключён' else message end
+      status = case when status = any(${busyTaskStatuses}::text[]) then 'failed' else status end,
+      message = case when status = any(${busyTaskStatuses}::text[]) then 'Аккаунт отключён' else message end
     where company_id = ${db.company} and account_id = ${id}`;
 }
 

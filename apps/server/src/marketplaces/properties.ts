@@ -21,7 +21,7 @@ import {
 } from '@prilavok/contract';
 import { catalogOf } from '../catalogs/index.ts';
 import { type Db, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
-import { invalid, mustFind, notFound } from '../http/errors.ts';
+import { mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { sourceTitle } from './cards/attributes.ts';
@@ -30,15 +30,9 @@ import { systemTitles } from './cards/values.ts';
 import { refusalFrom, withRefusals } from './connection/client.ts';
 import * as dictionaries from './dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, ensureValues, environmentFor, refreshAttributes } from './dictionaries/dictionaries.ts';
+import { checkOptions, checkProperties } from './mapping/checks.ts';
 import { defaultProperties, systemKinds } from './mapping/fields.ts';
-import {
-  attributeOptions,
-  checkConstant,
-  equalValues,
-  guessOptions,
-  isSameText,
-  saveOptions,
-} from './mapping/options.ts';
+import { attributeOptions, equalValues, guessOptions, isSameText, saveOptions } from './mapping/options.ts';
 import { guessSources } from './mapping/property-suggestions.ts';
 import * as queries from './properties.queries.ts';
 
@@ -89,26 +83,8 @@ export const properties = [
 
   handle(changePropertyMappings, async ({ db, path, body }) => {
     await catalogOf(db, body.catalog_id);
-    const wanted = body.properties.flatMap((each) => (each.attribute ? [each.attribute] : []));
-    const attributes = new Set(
-      (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => each.id),
-    );
-    const own = new Set((await queries.ownProperties(db, body.catalog_id)).map((each) => each.id));
-    const constants = body.properties.flatMap(({ source }) => (source.type === 'constant' ? (source.value ?? []) : []));
-    const values = await queries.dictionaryValues(db, constants);
-    const rows = body.properties.map(({ field, attribute, source }, index) => {
-      if (attribute && !attributes.has(attribute))
-        throw invalid(`properties.${index}.attribute`, 'у площадки такого атрибута нет');
-      checkConstant(`properties.${index}.source`, source, attribute, values);
-      if (source.type === 'property' && !own.has(source.property))
-        throw invalid(`properties.${index}.source.property`, 'в каталоге такого свойства нет');
-      return {
-        target: field ? `field:${field}` : `attribute:${attribute}`,
-        attribute: attribute ?? null,
-        property: source.type === 'property' ? source.property : null,
-        source,
-      };
-    });
+    const target = { catalog: body.catalog_id, marketplace: path.marketplace };
+    const rows = await checkProperties(db, target, body.properties);
     const ids = await queries.savePropertyMappings(db, body.catalog_id, path.marketplace, rows);
     await announceMappings(db);
     return { rows: await mappingsWithTitles(db, body.catalog_id, path.marketplace, { ids }) };
@@ -130,41 +106,9 @@ export const properties = [
 
   handle(changeOptionMappings, async ({ db, path, body }) => {
     await catalogOf(db, body.catalog_id);
-    const wanted = body.options.map((each) => each.attribute);
-    const attributes = new Map(
-      (await dictionaries.attributesByIds(db, path.marketplace, wanted)).map((each) => [each.id, each]),
-    );
-    const values = await queries.dictionaryValues(
-      db,
-      body.options.map((each) => each.value),
-    );
-    const own = new Set((await queries.ownProperties(db, body.catalog_id)).map((each) => each.id));
-    const ownOptions = await queries.optionsOf(
-      db,
-      body.options.flatMap((each) => each.option ?? []),
-    );
-    const rows = body.options.map((each, index) => {
-      const attribute = attributes.get(each.attribute);
-      if (!attribute?.dictionary) throw invalid(`options.${index}.attribute`, 'это не атрибут со справочником');
-      if (values.get(each.value)?.attribute !== each.attribute)
-        throw invalid(`options.${index}.value`, 'в справочнике атрибута такого значения нет');
-      if (each.property && !own.has(each.property))
-        throw invalid(`options.${index}.property`, 'в каталоге такого свойства нет');
-      if (each.option && ownOptions.get(each.option) !== each.property)
-        throw invalid(`options.${index}.option`, 'у свойства такого варианта нет');
-      const { text, value } = each;
-      return {
-        property: each.property ?? null,
-        option: each.option ?? null,
-        dictionary: attribute.dictionary,
-        text,
-        value,
-      };
-    });
-    const environment = attributes.get(wanted[0] ?? '')?.environment ?? 'real';
-    return {
-      rows: await saveOptions(db, { catalog: body.catalog_id, marketplace: path.marketplace, environment }, rows),
-    };
+    const target = { catalog: body.catalog_id, marketplace: path.marketplace };
+    const { rows, environment } = await checkOptions(db, target, body.options);
+    return { rows: await saveOptions(db, { ...target, environment }, rows) };
   }),
 
   handle(removeOptionMapping, async ({ db, path }) => {

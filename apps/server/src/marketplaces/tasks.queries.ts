@@ -1,11 +1,12 @@
-import type {
-  ProductResult,
-  Task,
-  TaskLog,
-  TaskProduct,
-  TaskProductLog,
-  TaskScope,
-  TaskType,
+import {
+  busyTaskStatuses,
+  type ProductResult,
+  type Task,
+  type TaskLog,
+  type TaskProduct,
+  type TaskProductLog,
+  type TaskScope,
+  type TaskType,
 } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
@@ -139,7 +140,7 @@ export async function resetPosition(db: Db, id: string): Promise<void> {
 export async function archiveTask(db: Db, id: string): Promise<void> {
   await execute(db)`
     update marketplace_tasks set removed_at = now(), is_active = false, next_run_at = null, run_id = null,
-      status = case when status in ('pending', 'running') then 'failed' else status end
+      status = case when status = any(${busyTaskStatuses}::text[]) then 'failed' else status end
     where company_id = ${db.company} and id = ${id}`;
 }
 

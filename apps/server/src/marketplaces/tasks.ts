@@ -8,6 +8,7 @@ import {
   findTaskProducts,
   findTasks,
   getTasks,
+  isBusyTask,
   removeTask,
   resetTask,
   resetTaskPositions,
@@ -74,7 +75,7 @@ export const tasks = [
 
   handle(resetTask, async ({ db, path }) => {
     const task = await mustFindTask(db, path.id);
-    if (isBusy(task)) throw conflict('task_busy', 'Задача идёт: сначала остановите её');
+    if (isBusyTask(task)) throw conflict('task_busy', 'Задача идёт: сначала остановите её');
     await queries.resetResults(db, path.id);
     await queries.deleteSent(db, task.account, task.type);
     return announceChange(db, path.id);
@@ -82,7 +83,7 @@ export const tasks = [
 
   handle(resetTaskPositions, async ({ db, path }) => {
     const task = await mustFindTask(db, path.id);
-    if (isBusy(task)) throw conflict('task_busy', 'Задача идёт: сначала остановите её');
+    if (isBusyTask(task)) throw conflict('task_busy', 'Задача идёт: сначала остановите её');
     await queries.resetPosition(db, path.id);
     return announceChange(db, path.id);
   }),
@@ -130,8 +131,6 @@ export const tasks = [
     return { rows: await queries.listProductLogs(db, path.id, path.offer, body) };
   }),
 ];
-
-const isBusy = (task: Task) => task.status === 'pending' || task.status === 'running';
 
 async function mustFindTask(db: Db, id: string): Promise<Task> {
   return mustFind(await queries.taskById(db, id), missing);

@@ -8,31 +8,26 @@ import {
   findOrderHistory,
   findOrders,
   getOrder,
-  kopecks,
   markOrderSent,
   markOrderUnsent,
   orderStates,
   orderTabs,
   removeOrder,
 } from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import * as queries from './orders.queries.ts';
-import { sourceById } from './sources.queries.ts';
 import { statusesByIds } from './statuses.queries.ts';
 import { changeValues } from './values/change-values.ts';
 import { withValues } from './values/read-values.ts';
 import { deleteSearchRows } from './values/search.queries.ts';
 import { byPerson, insertHistory, listHistory } from './workflow/history.queries.ts';
-import { nextOwnNumber, offersForSale } from './workflow/new-order.queries.ts';
 import { addOrder } from './workflow/new-order.ts';
 import { completeModel, mustFindOrder, mustLockOrder, orderModel } from './workflow/order-model.ts';
 import { announceOrders } from './workflow/order-state.ts';
+import { ownOrder } from './workflow/own-order.ts';
 import { settleReserves } from './workflow/reserves.ts';
-
-/** Every piece is a row: beyond this an order is rather a delivery to a warehouse. */
-const mostUnits = 10_000;
-const mostKopecks = 10 ** 14;
 
 /** A count of nothing for each of the names. */
 const zeros = <Name extends string>(names: readonly Name[]) =>
@@ -54,43 +49,7 @@ export const orders = [
   handle(getOrder, ({ db, path }) => orderModel(db, path.id)),
 
   handle(createOrder, async ({ db, user, body }) => {
-    if (body.source !== null && !(await sourceById(db, body.source))) {
-      throw invalid('source', 'такого источника нет');
-    }
-    const known = await offersForSale(
-      db,
-      body.products.map((line) => line.offer),
-    );
-    const lines = body.products.map((line, place) => {
-      const offer = known.get(line.offer);
-      if (!offer) throw invalid(`products.${place}.offer`, 'такого предложения нет');
-      const price = line.price === undefined ? offer.kopecks : kopecks(line.price);
-      if (price === null) throw invalid(`products.${place}.price`, `у «${offer.title}» нет цены: укажите её`);
-      return { ...offer, offer: offer.id, sku: null, quantity: line.quantity, kopecks: Number(price) };
-    });
-    const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-    if (units > mostUnits) throw invalid('products', `в одном заказе не больше ${mostUnits} штук`);
-    const sum = lines.reduce((total, line) => total + line.kopecks * line.quantity, 0);
-    if (sum > mostKopecks) throw invalid('products', 'сумма заказа слишком велика');
-    const id = await addOrder(db, {
-      ...body,
-      account: null,
-      marketplace: null,
-      number: body.number ?? (await nextOwnNumber(db)),
-      orderNumber: null,
-      state: 'new',
-      rawStatus: null,
-      substatus: null,
-      at: new Date().toISOString(),
-      createdAt: new Date().toISOString(),
-      city: null,
-      warehouse: null,
-      deliveryMethod: null,
-      trackingNumber: null,
-      cancelReason: null,
-      shipped: false,
-      lines,
-    });
+    const id = await addOrder(db, await ownOrder(db, body));
     if (!id) throw conflict('number_taken', `Заказ с номером ${body.number} уже есть`);
     await insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
     await announceOrders(db, [id]);
@@ -104,12 +63,8 @@ export const orders = [
       throw invalid('shipBy', 'срок отгрузки назначает маркетплейс');
     }
     const changes = [];
-    if (body.status !== undefined && body.status !== order.status) {
-      const found = await statusesByIds(db, [order.status, body.status]);
-      const [was, became] = [order.status, body.status].map((id) => found.find((status) => status.id === id)?.title);
-      if (became === undefined) throw invalid('status', 'такого статуса нет');
-      changes.push({ field: 'Статус', was: was ?? null, became });
-    }
+    if (body.status !== undefined && body.status !== order.status)
+      changes.push(await statusChange(db, order.status, body.status));
     if (body.comment !== undefined)
       changes.push({ field: 'Комментарий', was: null, became: body.comment.slice(0, 500) });
     if (body.shipBy !== undefined) {
@@ -173,3 +128,12 @@ export const orders = [
     return mustFind(note, 'Заметка не сохранилась');
   }),
 ];
+
+/** What the history says of another status; refuses one that the company doesn't have. */
+async function statusChange(db: Db, from: string, to: string) {
+  const found = await statusesByIds(db, [from, to]);
+  const titleOf = (id: string) => found.find((status) => status.id === id)?.title;
+  const became = titleOf(to);
+  if (became === undefined) throw invalid('status', 'такого статуса нет');
+  return { field: 'Статус', was: titleOf(from) ?? null, became };
+}

@@ -2,6 +2,13 @@ const timeOf = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit
 const dayOf = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit' });
 const dateOf = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric' });
 const longOf = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' });
+const secondsOf = new Intl.DateTimeFormat('ru', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const fullOf = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short' });
 
 /** How many midnights lie between now and then: 0 today, −1 yesterday, 1 tomorrow. */
@@ -22,6 +29,11 @@ export function shortDate(moment: string, now = new Date()): string {
 /** The whole of it, for titles: `19 ноября 2026 г. в 10:42`. */
 export function fullDate(moment: string): string {
   return fullOf.format(new Date(moment));
+}
+
+/** To the second, for journals: `19.11, 10:42:07`. */
+export function secondsDate(moment: string): string {
+  return secondsOf.format(new Date(moment));
 }
 
 /** `10:42`. */

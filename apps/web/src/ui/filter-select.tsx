@@ -9,6 +9,13 @@ interface Props<Value extends string> {
   onChange: (value: Value | undefined) => void;
 }
 
+/** Choices whose words are known beforehand: `choices({ active: 'Действующие', inactive: 'Отключённые' })`. */
+export function choices<Value extends string>(words: Record<Value, string>): { value: Value; label: string }[] {
+  const all: { value: Value; label: string }[] = [];
+  for (const value in words) all.push({ value, label: words[value] });
+  return all;
+}
+
 /** One condition of a list as a chip: «Статус: Все ⌄», and with a cross when it narrows. */
 export function FilterSelect<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const chosen = options.find((option) => option.value === value);

@@ -27,6 +27,13 @@ export const taskStatuses = ['success', 'pending', 'running', 'failed'] as const
 export const TaskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
+/** A run of the task waits in line or is being worked on. */
+export const busyTaskStatuses = ['pending', 'running'] as const satisfies TaskStatus[];
+
+/** Whether a run of the task waits in line or is being worked on. */
+export const isBusyTask = ({ status }: { status: TaskStatus | null }): boolean =>
+  status !== null && (busyTaskStatuses as readonly TaskStatus[]).includes(status);
+
 export const taskStatusTitles: Record<TaskStatus, string> = {
   success: 'Успешно',
   pending: 'В очереди',

@@ -50,6 +50,8 @@ const isAmong = (states: readonly OrderState[], state: OrderState) => states.inc
 export const isOpenState = (state: OrderState): boolean => isAmong(openStates, state);
 /** Whether the goods are still to be assembled. */
 export const isUnassembledState = (state: OrderState): boolean => isAmong(unassembledStates, state);
+/** Whether the goods are being packed. */
+export const isPackingState = (state: OrderState): boolean => isAmong(packingStates, state);
 /** Whether the goods have left the seller. */
 export const isShippedState = (state: OrderState): boolean => isAmong(shippedStates, state);
 /** Whether nothing but a return may follow. */

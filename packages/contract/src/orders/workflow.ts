@@ -7,6 +7,7 @@ import { counted, type Forms } from '../plural.ts';
 import type { Marketplace } from '../values.ts';
 import { type OrderAction, orderActions } from './action-names.ts';
 import {
+  isPackingState,
   isStateBehind,
   type OrderState,
   openStates,
@@ -62,7 +63,7 @@ function notAssembling({ state }: OrderFacts): string {
 
 function notReady({ state }: OrderFacts): string {
   if (state === 'pending' || state === 'new') return 'Сначала возьмите заказ в работу';
-  if (state === 'assembling' || state === 'problem') return 'Сначала подтвердите все посылки';
+  if (isPackingState(state)) return 'Сначала подтвердите все посылки';
   return `Заказ уже не ждёт отгрузки: «${orderStateTitles[state]}»`;
 }
 

@@ -8,7 +8,6 @@ import { withRefusals } from '../connection/client.ts';
 import type { DictionaryAttribute } from '../dictionaries/dictionaries.queries.ts';
 import { dictionaryClient, ensureValues } from '../dictionaries/dictionaries.ts';
 import {
-  type dictionaryValues,
   listOptionMappings,
   type NewOptionMapping,
   type OwnValue,
@@ -60,21 +59,6 @@ export async function equalValues(
 
 /** Whether two texts read the same but for case, ё and spaces. */
 export const isSameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
-
-/** A constant that names a value of a dictionary names one of the attribute's own, and calls it as it is called there. */
-export function checkConstant(
-  field: string,
-  source: MappingSource,
-  attribute: string | undefined,
-  values: Awaited<ReturnType<typeof dictionaryValues>>,
-): void {
-  if (source.type !== 'constant' || source.value === undefined) return;
-  const value = values.get(source.value);
-  if (!value || value.attribute !== attribute)
-    throw invalid(`${field}.value`, 'в справочнике атрибута такого значения нет');
-  if (!isSameText(value.value, source.text))
-    throw invalid(`${field}.text`, `в справочнике это значение называется «${value.value}»`);
-}
 
 /** Saves pairs and answers them as they stand. */
 export async function saveOptions(

@@ -1,3 +1,4 @@
+import { busyTaskStatuses } from '@prilavok/contract';
 import { type Db, pools } from '../../database/pools.ts';
 import { execute, maybeOne } from '../../database/rows.ts';
 
@@ -48,10 +49,13 @@ export interface SilentRun {
 
 /** Runs of all companies that have given no sign of life for two minutes. */
 export async function silentRuns(): Promise<SilentRun[]> {
-  const { rows } = await pools().owner.query<SilentRun>(`
+  const { rows } = await pools().owner.query<SilentRun>(
+    `
     select company_id as company, id as task, run_id as run, (extract(epoch from now() - last_sign_at) / 60)::int as minutes
     from marketplace_tasks
-    where status in ('pending', 'running') and run_id is not null and last_sign_at < now() - interval '2 minutes' limit 1000`);
+    where status = any($1) and run_id is not null and last_sign_at < now() - interval '2 minutes' limit 1000`,
+    [busyTaskStatuses],
+  );
   return rows;
 }
 

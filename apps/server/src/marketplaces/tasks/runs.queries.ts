@@ -1,4 +1,4 @@
-import type { LogLevel, TaskScope, TaskType } from '@prilavok/contract';
+import { busyTaskStatuses, type LogLevel, type TaskScope, type TaskType } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
@@ -29,7 +29,7 @@ export async function insertRun(
   const found = await rows<{ id: string }>(db)`
     update marketplace_tasks set status = 'pending', stopping = false, message = '', note = '', done = 0, total = null, accepted = 0,
       refused = 0, skipped = 0, started_at = null, finished_at = null, last_sign_at = now()
-    where company_id = ${db.company} and id = ${task} and removed_at is null and (status is null or status not in ('pending', 'running'))
+    where company_id = ${db.company} and id = ${task} and removed_at is null and (status is null or status <> all(${busyTaskStatuses}::text[]))
     returning id`;
   if (found.length === 0) return undefined;
   const { id } = await one<{ id: string }>(db)`
@@ -51,7 +51,7 @@ export async function takeSlice(
   if (!taken) return undefined;
   const row = await maybeOne<RunningTask>(db)`
     update marketplace_tasks set status = 'running', started_at = coalesce(started_at, now()), last_sign_at = now()
-    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status in ('pending', 'running')
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = any(${busyTaskStatuses}::text[])
     returning id, title, type, account_id as account, scope, position, stopping`;
   return row && { ...row, ...taken };
 }
@@ -189,7 +189,7 @@ export async function currentSlice(db: Db, run: string): Promise<number | undefi
 export async function askToStop(db: Db, task: string): Promise<{ run: string; unanswered: boolean } | undefined> {
   return maybeOne<{ run: string; unanswered: boolean }>(db)`
     update marketplace_tasks set stopping = true
-    where company_id = ${db.company} and id = ${task} and status in ('pending', 'running') and run_id is not null
+    where company_id = ${db.company} and id = ${task} and status = any(${busyTaskStatuses}::text[]) and run_id is not null
     returning run_id as run, (status = 'pending' or last_sign_at < now() - interval '30 seconds') as unanswered`;
 }
 

@@ -30,6 +30,18 @@ export function keyDays({ status: { keysExpireAt } }: Account, now = new Date())
   return keysExpireAt === null ? null : daysFrom(now, new Date(keysExpireAt));
 }
 
+/** How long the keys are still good, in a word. */
+export function KeysState({ account }: { account: Account }) {
+  const days = keyDays(account);
+  if (days === null) return null;
+  if (days < 0) return <Status tone="error">Истекли</Status>;
+  return (
+    <Status tone={days <= soon ? 'warn' : 'neutral'} ring={days > soon}>
+      {`ещё ${counted(days, ['день', 'дня', 'дней'])}`}
+    </Status>
+  );
+}
+
 /** What the owner of an account should know before anything else: a pause, a refusal, keys that run out. */
 export function AccountNotes({ account }: { account: Account }) {
   const { result, message, pausedAt, pauseReason } = account.status;

@@ -7,7 +7,7 @@ import {
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
 import type { Named } from '#ui/source.ts';
 import styles from './orders.module.css';
@@ -20,11 +20,7 @@ interface Props {
   address: OrdersAddress;
 }
 
-const created = [
-  { value: 'today', label: 'Сегодня' },
-  { value: 'week', label: '7 дней' },
-  { value: 'month', label: '30 дней' },
-] as const;
+const created = choices({ today: 'Сегодня', week: '7 дней', month: '30 дней' });
 const places = marketplaces.map((value) => ({ value, label: marketplaceTitle(value) }));
 const states = orderStates.map((value) => ({ value, label: orderStateTitles[value] }));
 const named = ({ id, title }: Named) => ({ value: id, label: title });

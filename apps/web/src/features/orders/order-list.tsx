@@ -5,14 +5,13 @@ import { useCall } from '#api/useCall.ts';
 import { useList } from '#api/useList.ts';
 import { money } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Go } from '#ui/go.tsx';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { openNewOrder } from './new-order.tsx';
 import { OrderBulk } from './order-bulk.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
+import { NoOrders, NothingToDo } from './order-empty.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { StateViews, TabViews } from './order-views.tsx';
 import { filtersOf, type OrdersAddress, sortOf } from './orders-search.ts';
@@ -66,21 +65,5 @@ export function OrderList({ title, within, address }: Props) {
         )
       }
     />
-  );
-}
-
-function NoOrders() {
-  return (
-    <Empty title="Заказов пока нет">
-      Они появятся сами, как только подключён аккаунт: <Go to="/cabinet/marketplaces/ozon">подключить Ozon</Go>.
-    </Empty>
-  );
-}
-
-function NothingToDo() {
-  return (
-    <Empty title="Всё разобрано">
-      Новые заказы появятся здесь сами. <Go to="/cabinet/orders">Все заказы</Go>
-    </Empty>
   );
 }

@@ -1,11 +1,9 @@
 import type { Catalog, OfferRow } from '@prilavok/contract';
 import { pictureAt } from '#features/properties/picture-at.ts';
 import { number } from '#text/numbers.ts';
-import { DateCell } from '#ui/cells/date.tsx';
 import { LinkCell } from '#ui/cells/link.tsx';
-import { NumberCell } from '#ui/cells/number.tsx';
-import { TwoLineCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
+import * as column from '#ui/list/column.tsx';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { freeStock } from '../free-stock.ts';
@@ -21,35 +19,18 @@ export const productPath = (row: Pick<OfferRow, 'catalog' | 'product'>): string 
 /** Columns of the list of offers: prices in the currency of the catalog, standing on marketplaces as `standings` knows it. */
 export function productColumns(currency: Catalog['currency'], standings: Standings): Column<OfferRow>[] {
   return [
-    { id: 'image', title: 'Картинка', head: '', cell: (row) => <Thumb src={pictureAt(row.image, 96)} />, width: 48 },
-    {
-      id: 'title',
-      title: 'Название и артикул',
-      cell: (row) => (
-        <TwoLineCell first={<LinkCell to={productPath(row)}>{row.title}</LinkCell>} second={row.article} />
-      ),
-      width: 300,
-      grow: true,
-      sort: 'title',
-    },
+    column.picture('image', 'Картинка', ({ image }) => <Thumb src={pictureAt(image, 96)} />, { width: 48 }),
+    column.twoLines(
+      'title',
+      'Название и артикул',
+      (row) => ({ first: <LinkCell to={productPath(row)}>{row.title}</LinkCell>, second: row.article }),
+      { width: 300, sort: 'title' },
+    ),
     { id: 'barcode', title: 'Штрихкод', cell: (row) => <Barcodes codes={row.barcodes} />, width: 140 },
     { id: 'price', title: 'Цена', cell: (row) => price(row.price, currency), width: 110, align: 'right' },
-    {
-      id: 'oldPrice',
-      title: 'Было',
-      cell: (row) => <span className={styles.second}>{price(row.oldPrice, currency)}</span>,
-      width: 110,
-      align: 'right',
-    },
+    { id: 'oldPrice', title: 'Было', cell: (row) => <OldPrice of={row} in={currency} />, width: 110, align: 'right' },
     { id: 'stock', title: 'Остаток', cell: (row) => <Stock of={row} />, width: 90, align: 'right' },
-    {
-      id: 'reserved',
-      title: 'В резерве',
-      cell: (row) => <NumberCell value={row.reserved || null} />,
-      width: 90,
-      align: 'right',
-      hidden: true,
-    },
+    column.number('reserved', 'В резерве', ({ reserved }) => reserved || null, { width: 90, hidden: true }),
     ...standings.shown.map(
       (marketplace): Column<OfferRow> => ({
         id: marketplace,
@@ -60,32 +41,20 @@ export function productColumns(currency: Catalog['currency'], standings: Standin
         align: 'center',
       }),
     ),
-    {
-      id: 'created',
-      title: 'Создан',
-      cell: (row) => <DateCell moment={row.createdAt} />,
-      width: 90,
-      align: 'right',
-      sort: 'createdAt',
-      hidden: true,
-    },
-    {
-      id: 'updated',
-      title: 'Изменён',
-      cell: (row) => <DateCell moment={row.updatedAt} />,
-      width: 100,
-      align: 'right',
-      sort: 'updatedAt',
-    },
+    column.date('created', 'Создан', ({ createdAt }) => createdAt, { width: 90, sort: 'createdAt', hidden: true }),
+    column.date('updated', 'Изменён', ({ updatedAt }) => updatedAt, { width: 100, sort: 'updatedAt' }),
   ];
 }
 
-/** The last pieces are amber, none is red: with the figure beside the colour. */
-/** How many can still be sold. */
+/** How many can still be sold: the last pieces are amber, none is red, with the figure beside the colour. */
 export function Stock({ of }: { of: Pick<OfferRow, 'stock' | 'reserved'> }) {
   const amount = freeStock(of);
   const level = amount <= 0 ? styles.none : amount <= 3 ? styles.last : undefined;
   return <span className={level}>{number(amount)}</span>;
+}
+
+function OldPrice({ of, in: currency }: { of: OfferRow; in: Catalog['currency'] }) {
+  return <span className={styles.second}>{price(of.oldPrice, currency)}</span>;
 }
 
 function Barcodes({ codes: [first, ...others] }: { codes: readonly string[] }) {

@@ -1,10 +1,18 @@
-import { cloneTask, removeTask, resetTask, resetTaskPositions, runTask, stopTask, type Task } from '@prilavok/contract';
+import {
+  cloneTask,
+  isBusyTask,
+  removeTask,
+  resetTask,
+  resetTaskPositions,
+  runTask,
+  stopTask,
+  type Task,
+} from '@prilavok/contract';
 import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
 import { success } from '#toasts.ts';
 import { confirmDelete, confirmSave } from '#ui/confirm.ts';
 import type { Choice } from '#ui/menu-button.tsx';
-import { isGoing } from './task-state.tsx';
 
 /** What can be done with a task beyond running it; what can't be done now says why. */
 export function taskChoices(
@@ -12,7 +20,7 @@ export function taskChoices(
   go: { edit: () => void; to: (task: Task) => void; gone: () => void },
 ): Choice[] {
   const path = { id: task.id };
-  const going = isGoing(task) ? 'Сначала остановите задачу' : undefined;
+  const going = isBusyTask(task) ? 'Сначала остановите задачу' : undefined;
   return [
     { label: 'Изменить', onClick: go.edit },
     {
@@ -40,7 +48,7 @@ export function taskChoices(
 
 /** Running a task, or stopping the one that goes, as a choice of a menu. */
 export const runChoice = (task: Task): Choice =>
-  isGoing(task)
+  isBusyTask(task)
     ? { label: 'Остановить', off: task.stopping ? 'Уже останавливается' : undefined, onClick: () => stop(task) }
     : { label: 'Запустить', onClick: () => run(task) };
 

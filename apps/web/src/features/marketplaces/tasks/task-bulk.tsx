@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import type { Task } from '@prilavok/contract';
+import { isBusyTask, type Task } from '@prilavok/contract';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { Picked } from '#ui/list/list-page.tsx';
 import { run, stop } from './task-acts.tsx';
-import { isGoing } from './task-state.tsx';
 
 /** Runs the picked tasks that stand, and stops those that go. */
 export function TasksBulk({ picked, all }: { picked: Picked; all: readonly Task[] }) {
   const tasks = all.filter(({ id }) => picked.ids?.includes(id));
-  const idle = tasks.filter((task) => !isGoing(task));
-  const going = tasks.filter((task) => isGoing(task) && !task.stopping);
+  const idle = tasks.filter((task) => !isBusyTask(task));
+  const going = tasks.filter((task) => isBusyTask(task) && !task.stopping);
   const each = (list: readonly Task[], act: (task: Task) => void) => () => {
     for (const task of list) act(task);
     picked.clear();

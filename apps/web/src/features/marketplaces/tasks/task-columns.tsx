@@ -1,4 +1,4 @@
-import { type Task, taskTypeTitles } from '@prilavok/contract';
+import { isBusyTask, type Task, taskTypeTitles } from '@prilavok/contract';
 import { comingDate, fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { LinkCell } from '#ui/cells/link.tsx';
@@ -6,7 +6,7 @@ import { TwoLineCell } from '#ui/cells/text.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { Mark } from '#ui/mark.tsx';
-import { isGoing, TaskState, taskAddress, whenOf } from './task-state.tsx';
+import { TaskState, taskAddress, whenOf } from './task-state.tsx';
 
 export const markColumn: Column<Task> = column.picture(
   'mark',
@@ -39,7 +39,7 @@ export const taskColumns: readonly Column<Task>[] = [
 /** What a running task does now, or how the last pass ended. */
 export function outcomeOf(task: Task): string {
   const { progress, message } = task;
-  if (!isGoing(task)) return message;
+  if (!isBusyTask(task)) return message;
   const counts =
     progress.total === null
       ? progress.done > 0

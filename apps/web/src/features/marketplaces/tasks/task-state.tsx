@@ -21,9 +21,6 @@ export function TaskState({ task }: { task: Task }) {
   );
 }
 
-/** Whether a task waits for its turn or runs: meanwhile it can only be stopped. */
-export const isGoing = ({ status }: Task): boolean => status === 'pending' || status === 'running';
-
 /** When a task runs by itself, in words. */
 export function whenOf({ schedule, isActive }: Task): string {
   if (schedule === null) return 'только вручную';

@@ -25,7 +25,8 @@ export function PropertyFilters({ owner, value, onChange }: Props) {
     owner,
     value.map((one) => one.property),
   );
-  const some = useCall(owner.calls.find, { body: { ...owner.within, limit: 1 } }).data?.rows.length;
+  // Who has no properties at all is not offered to narrow by them.
+  const any = useCall(owner.calls.find, { body: { ...owner.within, limit: 1 } }).data?.rows[0] !== undefined;
   const without = (property: string) => value.filter((one) => one.property !== property);
   return (
     <>
@@ -44,7 +45,7 @@ export function PropertyFilters({ owner, value, onChange }: Props) {
           )
         );
       })}
-      {some === 1 && (
+      {any && (
         <AddFilter label="Свойство">
           {(close) => (
             <NewCondition

@@ -2,7 +2,7 @@ import { type Company, createCompany, findCompanies } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { Empty } from '#ui/empty.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
@@ -31,10 +31,7 @@ const columns: Column<Company>[] = [
   column.date('created', 'Создана', ({ createdAt }) => createdAt),
 ];
 
-const states = [
-  { value: 'waiting', label: 'Ждут подтверждения' },
-  { value: 'approved', label: 'Подтверждённые' },
-] as const;
+const states = choices({ waiting: 'Ждут подтверждения', approved: 'Подтверждённые' });
 
 const add = <AddButton call={createCompany} form={NewCompany} header="Новая компания" label="Компания" />;
 

@@ -1,11 +1,9 @@
-import { type Catalog, changeCatalog, createCatalog, findCatalogs, removeCatalog } from '@prilavok/contract';
+import { type Catalog, changeCatalog, createCatalog, findCatalogs } from '@prilavok/contract';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { change } from '#api/useChange.ts';
 import { currencyTitles } from '#features/catalogs/price.ts';
-import { confirmDelete } from '#ui/confirm.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
@@ -15,6 +13,7 @@ import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { useWholeList } from '#ui/whole-list.ts';
+import { catalogActs } from './-catalog-acts.tsx';
 import { CatalogSide } from './-catalog-side.tsx';
 import { openNewCatalog } from './-new-catalog.tsx';
 
@@ -33,27 +32,6 @@ const facts: Column<Catalog>[] = [
   column.date('created', 'Создан', ({ createdAt }) => createdAt, { width: 110 }),
 ];
 
-const acts = (settings: (id: string) => void) =>
-  column.acts<Catalog>(
-    ({ title }) => `Действия с каталогом «${title}»`,
-    (catalog) => [
-      { label: 'Название и валюта', onClick: () => settings(catalog.id) },
-      { label: 'Удалить', onClick: () => remove(catalog), destructive: true },
-    ],
-  );
-
-function remove({ id, title }: Catalog): void {
-  confirmDelete({
-    message: (
-      <>
-        Каталог <b translate="no">«{title}»</b> исчезнет вместе с товарами, категориями, брендами и свойствами. Вернуть
-        его будет нельзя.
-      </>
-    ),
-    accept: () => change(removeCatalog, { path: { id } }),
-  });
-}
-
 function CatalogsPage() {
   const navigate = useNavigate();
   const mayChange = useMay(changeCatalog);
@@ -61,7 +39,7 @@ function CatalogsPage() {
   const { search, show } = address;
   const catalogs = useCall(findCatalogs, {});
   const list = useWholeList('catalogs', { ...catalogs, data: catalogs.data?.rows }, { search, words });
-  const columns = useMemo(() => (mayChange ? [...facts, acts(show)] : facts), [mayChange, show]);
+  const columns = useMemo(() => (mayChange ? [...facts, catalogActs(show)] : facts), [mayChange, show]);
   const add = <AddButton call={createCatalog} onClick={openNewCatalog} label="Каталог" />;
   return (
     <ListPage

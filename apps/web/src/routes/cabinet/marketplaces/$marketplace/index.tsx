@@ -2,7 +2,7 @@ import { type Account, createAccount, findAccounts, Marketplace } from '@prilavo
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { AccountSide } from '#features/marketplaces/account-side.tsx';
-import { AccountState, environmentTitles, keyDays } from '#features/marketplaces/account-state.tsx';
+import { AccountState, environmentTitles, KeysState } from '#features/marketplaces/account-state.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
@@ -18,7 +18,6 @@ import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { ofMarketplaceTitle } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
-import { Status } from '#ui/status.tsx';
 import { NewAccount } from './-new-account.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/')({
@@ -37,20 +36,9 @@ const columns: Column<Account>[] = [
   { id: 'state', title: 'Состояние', width: 190, cell: (account) => <AccountState account={account} /> },
   column.text('catalog', 'Каталог', ({ catalogTitle }) => catalogTitle, { width: 200 }),
   column.number('products', 'Товаров', ({ products }) => products),
-  { id: 'keys', title: 'Ключи', width: 150, cell: keysOf },
+  { id: 'keys', title: 'Ключи', width: 150, cell: (account) => <KeysState account={account} /> },
   column.date('checked', 'Проверен', ({ status }) => status.checkedAt, { width: 110 }),
 ];
-
-function keysOf(account: Account) {
-  const days = keyDays(account);
-  if (days === null) return null;
-  if (days < 0) return <Status tone="error">Истекли</Status>;
-  return (
-    <Status tone={days <= 14 ? 'warn' : 'neutral'} ring={days > 14}>
-      {`ещё ${counted(days, ['день', 'дня', 'дней'])}`}
-    </Status>
-  );
-}
 
 function AccountsPage() {
   const id = Marketplace.parse(Route.useParams().marketplace);

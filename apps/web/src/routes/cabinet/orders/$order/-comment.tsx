@@ -1,48 +1,43 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { changeOrder, type OrderModel } from '@prilavok/contract';
-import { useState } from 'react';
-import { quietly } from '#api/quietly.ts';
-import { useChange } from '#api/useChange.ts';
+import { useCallForm } from '#api/use-call-form.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { openDialog } from '#ui/dialogs/stack.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import styles from './-order.module.css';
 
 /** A remark that stays with the order. */
 export function Comment({ order, may }: { order: OrderModel; may: boolean }) {
-  const [text, setText] = useState<string>();
-  const { mutateAsync, isPending } = useChange(changeOrder);
-  const save = async () => {
-    await mutateAsync({ path: { id: order.id }, body: { comment: text ?? '', version: order.version } });
-    setText(undefined);
-  };
-  if (text === undefined) {
-    return (
-      <>
-        <span translate="no">{order.comment || 'Нет'}</span>{' '}
-        {may && (
-          <button type="button" className={styles.edit} onClick={() => setText(order.comment)}>
-            {order.comment ? 'Изменить' : 'Добавить'}
-          </button>
-        )}
-      </>
-    );
-  }
   return (
     <>
-      <Textarea
-        aria-label="Комментарий"
-        autosize
-        autoFocus
-        minRows={2}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Group gap={8} mt={8}>
-        <Button size="xs" variant="default" loading={isPending} onClick={() => quietly(save)}>
-          Сохранить
-        </Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={() => setText(undefined)}>
-          Не менять
-        </Button>
-      </Group>
+      <span translate="no">{order.comment || 'Нет'}</span>{' '}
+      {may && (
+        <button type="button" className={styles.edit} onClick={() => ask(order)}>
+          {order.comment ? 'Изменить' : 'Добавить'}
+        </button>
+      )}
     </>
+  );
+}
+
+function ask(order: OrderModel): void {
+  void openDialog({
+    component: CommentForm,
+    componentProps: { order },
+    options: { header: `Комментарий к заказу ${order.number}` },
+  });
+}
+
+function CommentForm({ order: { id, comment, version } }: { order: OrderModel }) {
+  const { close } = useDialog();
+  const call = useCallForm(changeOrder, {
+    initial: { comment },
+    input: (body) => ({ path: { id }, body: { ...body, version } }),
+    done: close,
+  });
+  return (
+    <DialogForm call={call} action="Сохранить">
+      <Textarea label="Комментарий" autosize minRows={3} {...call.form.getInputProps('comment')} />
+    </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { findShipmentAddresses } from '@prilavok/contract';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
@@ -22,7 +22,7 @@ export function WhenAndWhere({ form }: { form: Fields<ShipmentValues> }) {
     setFieldValue('address', found ? { id: found.id, title: found.title } : null);
   };
   return (
-    <>
+    <Stack gap={12}>
       <TextInput type="date" label={shipmentLabels.date} {...getInputProps('date')} />
       <Select
         label={shipmentLabels.address}
@@ -33,6 +33,6 @@ export function WhenAndWhere({ form }: { form: Fields<ShipmentValues> }) {
         onChange={choose}
         error={errors.address}
       />
-    </>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { type ApiKey, createApiKey, findApiKeys, owners, roleTitles } from '@pri
 import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { Empty } from '#ui/empty.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
@@ -32,10 +32,7 @@ const columns: Column<ApiKey>[] = [
   column.date('created', 'Создан', ({ createdAt }) => createdAt),
 ];
 
-const states = [
-  { value: 'working', label: 'Действующие' },
-  { value: 'disposed', label: 'Отозванные' },
-] as const;
+const states = choices({ working: 'Действующие', disposed: 'Отозванные' });
 const disposed = { working: 'false', disposed: 'true', any: 'any' } as const;
 
 const add = <AddButton call={createApiKey} form={NewApiKey} header="Новый ключ API" label="Ключ" />;

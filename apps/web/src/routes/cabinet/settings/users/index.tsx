@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { nameOf } from '#features/users/people.ts';
 import { Empty } from '#ui/empty.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import * as column from '#ui/list/column.tsx';
@@ -33,10 +33,7 @@ const columns: Column<User>[] = [
   column.date('seen', 'Последний визит', ({ seenAt }) => seenAt),
 ];
 
-const states = [
-  { value: 'active', label: 'Действующие' },
-  { value: 'inactive', label: 'Отключённые' },
-] as const;
+const states = choices({ active: 'Действующие', inactive: 'Отключённые' });
 const inactive = { active: 'false', inactive: 'true', any: 'any' } as const;
 
 const add = <AddButton call={createUser} form={NewUser} header="Новый пользователь" label="Пользователь" />;

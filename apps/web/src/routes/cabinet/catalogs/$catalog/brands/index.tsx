@@ -6,7 +6,6 @@ import { brandForms, productForms } from '#features/catalogs/words.ts';
 import { pictureAt } from '#features/properties/picture-at.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
-import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
@@ -18,6 +17,7 @@ import { lenient, listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Thumb } from '#ui/thumb.tsx';
 import { BrandSide } from './-brand-side.tsx';
+import { askNewBrand } from './-new-brand.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/')({
   staticData: { title: 'Бренды', valid: ids('catalog') },
@@ -37,15 +37,7 @@ function BrandsPage() {
   const { catalog } = Route.useParams();
   const address = useListAddress(Route, { sort: 'title' });
   const list = useList(findBrands, { catalog: { in: [catalog] }, search: address.search, sort: address.sort });
-  const create = () =>
-    askTitle({
-      header: 'Новый бренд',
-      action: 'Создать бренд',
-      endpoint: createBrand,
-      input: (title) => ({ path: { catalog }, body: { title } }),
-      done: ({ id }) => address.show(id),
-    });
-  const add = <AddButton call={createBrand} onClick={create} label="Бренд" />;
+  const add = <AddButton call={createBrand} onClick={() => askNewBrand(catalog, address.show)} label="Бренд" />;
   return (
     <ListPage
       name="catalogs.brands"

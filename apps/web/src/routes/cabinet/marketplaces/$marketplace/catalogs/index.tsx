@@ -1,11 +1,9 @@
-import { type Catalog, findAccounts, findCatalogs, findCategoryMappings, Marketplace } from '@prilavok/contract';
+import { type Catalog, findCatalogs, Marketplace } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { counted } from '#text/plurals.ts';
-import { TextCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -16,8 +14,8 @@ import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { atMarketplaceTitle } from '#ui/mark.tsx';
 import { Note } from '#ui/note.tsx';
-import { Status } from '#ui/status.tsx';
 import { useWholeList } from '#ui/whole-list.ts';
+import { CategoryPairs, Sellers } from './-catalog-cells.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalogs/')({
   staticData: { title: 'Настройка каталогов', valid: ofMarketplace() },
@@ -34,7 +32,7 @@ function columnsOf(marketplace: Marketplace): Column<Catalog>[] {
       id: 'pairs',
       title: 'Категории',
       width: 220,
-      cell: ({ id }) => <Pairs marketplace={marketplace} catalog={id} />,
+      cell: ({ id }) => <CategoryPairs marketplace={marketplace} catalog={id} />,
     },
     {
       id: 'accounts',
@@ -43,19 +41,6 @@ function columnsOf(marketplace: Marketplace): Column<Catalog>[] {
       cell: ({ id }) => <Sellers marketplace={marketplace} catalog={id} />,
     },
   ];
-}
-
-function Pairs({ marketplace, catalog }: { marketplace: Marketplace; catalog: string }) {
-  const { data } = useCall(findCategoryMappings, { path: { marketplace }, query: { catalog } });
-  if (!data) return null;
-  const count = new Set(data.rows.map(({ category }) => category)).size;
-  if (count === 0) return <Status ring>Не сопоставлены</Status>;
-  return <Status tone="success">{`Сопоставлено ${counted(count, ['категория', 'категории', 'категорий'])}`}</Status>;
-}
-
-function Sellers({ marketplace, catalog }: { marketplace: Marketplace; catalog: string }) {
-  const { data } = useCall(findAccounts, { body: { marketplace, catalog, limit: 1000 } });
-  return <TextCell>{data?.rows.map(({ title }) => title).join(', ')}</TextCell>;
 }
 
 function CatalogsPage() {
@@ -94,7 +79,7 @@ function CatalogsPage() {
       }
       card={(catalog) => (
         <RowCard title={catalog.title} to={pageOf(id, catalog)}>
-          <Pairs marketplace={id} catalog={catalog.id} />
+          <CategoryPairs marketplace={id} catalog={catalog.id} />
         </RowCard>
       )}
     />

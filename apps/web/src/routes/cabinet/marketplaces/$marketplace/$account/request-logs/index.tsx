@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { useAccount } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { fullDate } from '#text/dates.ts';
+import { fullDate, secondsDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { Empty } from '#ui/empty.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
@@ -22,24 +22,14 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
   component: RequestLogsPage,
 });
 
-const statuses = [
-  { value: 'ok', label: 'Удачные' },
-  { value: 'failed', label: 'Неудачные' },
-] as const;
-const moment = new Intl.DateTimeFormat('ru', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const statuses = choices({ ok: 'Удачные', failed: 'Неудачные' });
 
 const columns: Column<RequestLog>[] = [
   {
     id: 'at',
     title: 'Когда',
     width: 150,
-    cell: ({ at }) => <time title={fullDate(at)}>{moment.format(new Date(at))}</time>,
+    cell: ({ at }) => <time title={fullDate(at)}>{secondsDate(at)}</time>,
   },
   column.text('method', 'Метод', ({ method }) => method, { width: 80 }),
   column.text('path', 'Адрес', ({ path }) => path, { width: 320, grow: true }),
@@ -73,7 +63,7 @@ function RequestLogsPage() {
         <RowCard title={`${log.method} ${log.path}`} onOpen={open}>
           {answerOf(log)}
           <div>
-            {moment.format(new Date(log.at))}, {number(log.ms)} мс
+            {secondsDate(log.at)}, {number(log.ms)} мс
           </div>
         </RowCard>
       )}

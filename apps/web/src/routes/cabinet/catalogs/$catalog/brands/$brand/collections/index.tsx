@@ -6,7 +6,6 @@ import { useNames } from '#features/catalogs/use-names.ts';
 import { collectionForms, productForms } from '#features/catalogs/words.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
-import { askTitle } from '#ui/edit/ask-title.tsx';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
@@ -17,6 +16,7 @@ import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { CollectionSide } from './-collection-side.tsx';
+import { askNewCollection } from './-new-collection.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/$brand/collections/')({
   staticData: { title: 'Коллекции', valid: ids('catalog', 'brand') },
@@ -37,15 +37,13 @@ function CollectionsPage() {
   const [owner] = useNames({ brands: [brand] }).brands;
   const within = { catalog: { in: [catalog] }, brand: { in: [brand] } };
   const list = useList(findCollections, { ...within, search: address.search });
-  const create = () =>
-    askTitle({
-      header: 'Новая коллекция',
-      action: 'Создать коллекцию',
-      endpoint: createCollection,
-      input: (title) => ({ path: { catalog, brand }, body: { title } }),
-      done: ({ id }) => address.show(id),
-    });
-  const add = <AddButton call={createCollection} onClick={create} label="Коллекция" />;
+  const add = (
+    <AddButton
+      call={createCollection}
+      onClick={() => askNewCollection({ catalog, brand }, address.show)}
+      label="Коллекция"
+    />
+  );
   return (
     <ListPage
       name="catalogs.collections"

@@ -1,10 +1,4 @@
-import {
-  type Catalog,
-  createProductOffer,
-  findProductOffers,
-  type OfferModel,
-  type ProductModel,
-} from '@prilavok/contract';
+import { createProductOffer, findProductOffers, type ProductModel } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useList } from '#api/useList.ts';
@@ -13,17 +7,14 @@ import { price } from '#features/catalogs/price.ts';
 import { ProductParts, WithProduct } from '#features/catalogs/product/frame.tsx';
 import { Stock } from '#features/catalogs/products/columns.tsx';
 import { useCatalog } from '#features/catalogs/use-catalog.ts';
-import { pictureAt } from '#features/properties/picture-at.ts';
 import { ids } from '#shell/valid.ts';
 import { Empty } from '#ui/empty.tsx';
-import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
-import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { Thumb } from '#ui/thumb.tsx';
+import { offerColumns } from './-columns.tsx';
 import { openNewOffer } from './-new-offer.tsx';
 import { OfferBulk } from './-offer-bulk.tsx';
 
@@ -32,20 +23,6 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/products/$produ
   validateSearch: listSearch({}),
   component: OffersPage,
 });
-
-const amount = { width: 110, align: 'right' } as const;
-
-const columnsOf = (currency: Catalog['currency']): Column<OfferModel>[] => [
-  column.picture('image', 'Картинка', ({ image }) => <Thumb src={pictureAt(image, 96)} />, { width: 48 }),
-  column.text('article', 'Артикул', ({ article }) => article),
-  column.text('title', 'Название', ({ title }) => title, { width: 240, grow: true }),
-  column.text('barcode', 'Штрихкод', ({ barcodes }) => barcodes.join(', '), { width: 150 }),
-  { id: 'price', title: 'Цена', cell: (offer) => price(offer.price, currency), ...amount },
-  { id: 'oldPrice', title: 'Было', cell: (offer) => price(offer.oldPrice, currency), ...amount },
-  { id: 'purchasePrice', title: 'Закупка', cell: (one) => price(one.purchasePrice, currency), ...amount, hidden: true },
-  { id: 'stock', title: 'Остаток', cell: (offer) => <Stock of={offer} />, width: 90, align: 'right' },
-  column.date('updated', 'Изменено', ({ updatedAt }) => updatedAt, { width: 100 }),
-];
 
 function OffersPage() {
   const { product } = Route.useParams();
@@ -56,7 +33,7 @@ function Offers({ product }: { product: ProductModel }) {
   const address = useListAddress(Route);
   const currency = useCatalog(product.catalog)?.currency ?? 'RUB';
   const list = useList(findProductOffers, {}, { path: { product: product.id } });
-  const columns = useMemo(() => columnsOf(currency), [currency]);
+  const columns = useMemo(() => offerColumns(currency), [currency]);
   const add = <AddButton call={createProductOffer} onClick={() => openNewOffer(product)} label="Предложение" />;
   return (
     <ListPage

@@ -3,7 +3,7 @@ import { findTaskLogs } from '@prilavok/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asked } from '#api/useCall.ts';
-import { fullDate } from '../../../../../../../text/dates.ts';
+import { fullDate } from '#text/dates.ts';
 import css from './-task.module.css';
 
 const portion = 100;

@@ -1,11 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { findTaskProducts, type ProductResult, type Task, type TaskProduct } from '@prilavok/contract';
+import { findTaskProducts, isBusyTask, type ProductResult, type Task, type TaskProduct } from '@prilavok/contract';
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { useList } from '#api/useList.ts';
 import { FaultLink, FaultWords, type Shop } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
-import { isGoing } from '#features/marketplaces/tasks/task-state.tsx';
 import { DateCell } from '#ui/cells/date.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
@@ -89,7 +88,7 @@ export function TaskProducts({ task, where, result, onResult, search, onSearch, 
 
 function Nothing({ task, narrowed }: { task: Task; narrowed: boolean }) {
   if (narrowed) return <Empty title="Таких товаров нет">Выберите другой итог или уберите слово из поиска.</Empty>;
-  if (isGoing(task)) return <Empty title="Итогов ещё нет">Они появятся здесь сами, товар за товаром.</Empty>;
+  if (isBusyTask(task)) return <Empty title="Итогов ещё нет">Они появятся здесь сами, товар за товаром.</Empty>;
   return <Empty title="Итогов по товарам нет">Задача их не касалась или ещё не запускалась.</Empty>;
 }
 

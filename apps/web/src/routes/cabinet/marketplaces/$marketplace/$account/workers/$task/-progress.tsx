@@ -1,16 +1,15 @@
-import type { Task, TaskProgress } from '@prilavok/contract';
-import { isGoing } from '#features/marketplaces/tasks/task-state.tsx';
+import { isBusyTask, type Task, type TaskProgress } from '@prilavok/contract';
+import { shortDate, timeOfDay } from '#text/dates.ts';
+import { duration } from '#text/durations.ts';
+import { number } from '#text/numbers.ts';
 import { Note } from '#ui/note.tsx';
 import { type Segment, SegmentBar, SegmentLegend } from '#ui/segment-bar.tsx';
-import { shortDate, timeOfDay } from '../../../../../../../text/dates.ts';
-import { duration } from '../../../../../../../text/durations.ts';
-import { number } from '../../../../../../../text/numbers.ts';
 import css from './-task.module.css';
 
 /** How far a task is: the count, the bar in the colours of what became of the products, and when it will be through. */
 export function TaskProgressBar({ task }: { task: Task }) {
   const { done, total, note } = task.progress;
-  const going = isGoing(task);
+  const going = isBusyTask(task);
   return (
     <section className={css.top} aria-label="Ход задачи">
       <div className={css.line}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getTasks, ProductResult, runTask, type Task, taskTypeTitles } from '@prilavok/contract';
+import { getTasks, isBusyTask, ProductResult, runTask, type Task, taskTypeTitles } from '@prilavok/contract';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { run, stop, taskChoices } from '#features/marketplaces/tasks/task-acts.tsx';
 import { TaskSide } from '#features/marketplaces/tasks/task-side.tsx';
-import { isGoing, TaskState, taskAddress, whenOf } from '#features/marketplaces/tasks/task-state.tsx';
+import { TaskState, taskAddress, whenOf } from '#features/marketplaces/tasks/task-state.tsx';
 import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
 import { useAccount } from '#features/marketplaces/use-account.ts';
 import { useScreenName } from '#shell/titles.ts';
@@ -44,7 +44,7 @@ function About({ task }: { task: Task }) {
 }
 
 function RunOrStop({ task }: { task: Task }) {
-  if (!isGoing(task)) {
+  if (!isBusyTask(task)) {
     return (
       <Button leftSection={<IconPlayerPlay size={16} stroke={1.6} />} onClick={() => run(task)}>
         {task.status === 'failed' && task.position !== null ? 'Продолжить' : 'Запустить'}

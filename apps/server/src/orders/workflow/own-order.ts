@@ -1,0 +1,54 @@
+import { type createOrder, kopecks, type Types } from '@prilavok/contract';
+import type { Db } from '../../database/pools.ts';
+import { invalid } from '../../http/errors.ts';
+import { sourceById } from '../sources.queries.ts';
+import { type NewLine, type NewOrder, nextOwnNumber, offersForSale } from './new-order.queries.ts';
+
+type Body = Types<typeof createOrder>['body'];
+
+/** Every piece is a row: beyond this an order is rather a delivery to a warehouse. */
+const mostUnits = 10_000;
+const mostKopecks = 10 ** 14;
+
+/** A new order of the seller's own, with a number where it has none; refuses a source, offers and sums that can't be. */
+export async function ownOrder(db: Db, body: Body): Promise<NewOrder> {
+  if (body.source !== null && !(await sourceById(db, body.source))) throw invalid('source', 'такого источника нет');
+  const lines = await linesOf(db, body.products);
+  const now = new Date().toISOString();
+  return {
+    ...body,
+    account: null,
+    marketplace: null,
+    number: body.number ?? (await nextOwnNumber(db)),
+    orderNumber: null,
+    state: 'new',
+    rawStatus: null,
+    substatus: null,
+    at: now,
+    createdAt: now,
+    city: null,
+    warehouse: null,
+    deliveryMethod: null,
+    trackingNumber: null,
+    cancelReason: null,
+    shipped: false,
+    lines,
+  };
+}
+
+async function linesOf(db: Db, products: Body['products']): Promise<NewLine[]> {
+  const wanted = products.map((line) => line.offer);
+  const offers = await offersForSale(db, wanted);
+  const lines = products.map((line, index) => {
+    const offer = offers.get(line.offer);
+    if (!offer) throw invalid(`products.${index}.offer`, 'такого предложения нет');
+    const price = line.price === undefined ? offer.kopecks : kopecks(line.price);
+    if (price === null) throw invalid(`products.${index}.price`, `у «${offer.title}» нет цены: укажите её`);
+    return { ...offer, offer: offer.id, sku: null, quantity: line.quantity, kopecks: Number(price) };
+  });
+  const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (units > mostUnits) throw invalid('products', `в одном заказе не больше ${mostUnits} штук`);
+  const sum = lines.reduce((total, line) => total + line.kopecks * line.quantity, 0);
+  if (sum > mostKopecks) throw invalid('products', 'сумма заказа слишком велика');
+  return lines;
+}
