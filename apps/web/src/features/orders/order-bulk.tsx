@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { type ActionBody, createShipment, type OrderAction, runOrderAction } from '@prilavok/contract';
 import { IconPlayerPlay, IconPrinter } from '@tabler/icons-react';
 import { call } from '#api/client.ts';
+import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
 import { success, warning } from '#toasts.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { type Many, tellResults, withEach } from './bulk.ts';
 import { confirmedParcels, isPrintable, openLabels } from './labels.ts';
-import { told } from './told.ts';
 
 const act =
   (action: OrderAction, body: ActionBody = {}) =>
@@ -32,7 +32,7 @@ export function OrderBulk({ orders, clear }: { orders: Many; clear: () => void }
         variant="subtle"
         color="gray"
         leftSection={<IconPrinter size={16} stroke={1.6} />}
-        onClick={() => void printLabels(orders).catch(told)}
+        onClick={() => quietly(() => printLabels(orders))}
       >
         Этикетки
       </Button>
@@ -41,7 +41,7 @@ export function OrderBulk({ orders, clear }: { orders: Many; clear: () => void }
         choices={[
           { label: 'Собрать по одной посылке', onClick: each('Собрано', act('CREATE_PARCEL')) },
           { label: 'Подтвердить посылки', onClick: each('Отправлено на подтверждение', act('CONFIRM_PARCELS')) },
-          { label: 'Создать отгрузку', onClick: () => void ship(orders).then(clear).catch(told) },
+          { label: 'Создать отгрузку', onClick: () => quietly(() => ship(orders).then(clear)) },
         ]}
       />
     </>

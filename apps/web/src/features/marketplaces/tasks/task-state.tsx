@@ -21,6 +21,7 @@ export function TaskState({ task }: { task: Task }) {
   );
 }
 
+/** When a task runs by itself, in words. */
 export function whenOf({ schedule, isActive }: Task): string {
   if (schedule === null) return 'только вручную';
   const words = scheduleWords(schedule) ?? `по расписанию ${schedule}`;

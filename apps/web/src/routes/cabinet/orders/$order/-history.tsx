@@ -12,10 +12,10 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
-import { told } from '#features/orders/told.ts';
 import { Failed } from '#ui/failed.tsx';
 import { History, Was } from '#ui/history.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
@@ -113,7 +113,7 @@ function NoteField({ order }: { order: string }) {
       className={styles.note}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) void save().catch(told);
+        if (text.trim()) quietly(save);
       }}
     >
       <TextInput

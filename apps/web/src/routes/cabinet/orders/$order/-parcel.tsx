@@ -9,12 +9,13 @@ import {
   roubles,
 } from '@prilavok/contract';
 import { IconPrinter } from '@tabler/icons-react';
+import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { openLabels } from '#features/orders/labels.ts';
-import { told } from '#features/orders/told.ts';
-import { toast, warning } from '#toasts.ts';
+import { warning } from '#toasts.ts';
 import { Status, type Tone } from '#ui/status.tsx';
+import { undoable } from '#ui/undo.ts';
 import { Line } from './-lines.tsx';
 import styles from './-order.module.css';
 
@@ -43,13 +44,13 @@ export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parce
               variant="default"
               size="xs"
               leftSection={<IconPrinter size={16} stroke={1.6} />}
-              onClick={() => void openLabels([parcel.id], `Этикетка ${parcel.number ?? order.number}.pdf`).catch(told)}
+              onClick={() => quietly(() => openLabels([parcel.id], `Этикетка ${parcel.number ?? order.number}.pdf`))}
             >
               Этикетка
             </Button>
           )}
           {parcel.state === 'open' && openable && mayChange && (
-            <Button variant="subtle" color="red" size="xs" onClick={() => void takeApart(parcel).catch(told)}>
+            <Button variant="subtle" color="red" size="xs" onClick={() => quietly(() => takeApart(parcel))}>
               Отменить посылку
             </Button>
           )}
@@ -89,10 +90,5 @@ async function takeApart({ id, order, position, items }: Parcel): Promise<void> 
     return;
   }
   const again = { order, items: items.map(({ product, quantity }) => ({ product, quantity })) };
-  toast({
-    severity: 'success',
-    detail: `Посылка ${position} разобрана`,
-    life: 8000,
-    data: { buttons: [{ label: 'Вернуть', action: () => void change(createParcel, { body: again }).catch(told) }] },
-  });
+  undoable(`Посылка ${position} разобрана`, () => change(createParcel, { body: again }));
 }

@@ -1,8 +1,8 @@
 import type { OrderAction, OrderModel } from '@prilavok/contract';
 import { useState } from 'react';
+import { quietly } from '#api/quietly.ts';
 import { openDocuments } from '#features/orders/documents.ts';
 import { openLabels } from '#features/orders/labels.ts';
-import { told } from '#features/orders/told.ts';
 import { warning } from '#toasts.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { act } from './-act.ts';
@@ -55,9 +55,7 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
 
   const run = (action: OrderAction) => {
     setBusy(action);
-    void done(action)
-      .catch(told)
-      .finally(() => setBusy(undefined));
+    quietly(() => done(action).finally(() => setBusy(undefined)));
   };
   return { busy, run };
 }

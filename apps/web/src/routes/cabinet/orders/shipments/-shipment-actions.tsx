@@ -10,10 +10,10 @@ import {
   type ShipmentState,
 } from '@prilavok/contract';
 import { useState } from 'react';
+import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { openDocuments } from '#features/orders/documents.ts';
-import { told } from '#features/orders/told.ts';
 import { success } from '#toasts.ts';
 import styles from './-shipments.module.css';
 
@@ -42,9 +42,7 @@ export function ShipmentActions({ shipment, order }: Props) {
   const facts = factsOf(shipment);
   const run = (action: Action) => {
     setBusy(action);
-    void done(action, shipment.id, order)
-      .catch(told)
-      .finally(() => setBusy(undefined));
+    quietly(() => done(action, shipment.id, order).finally(() => setBusy(undefined)));
   };
   return (
     <div className={styles.steps}>

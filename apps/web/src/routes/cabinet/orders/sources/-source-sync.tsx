@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { findOrderSourceLogs, type OrderSource, syncOrderSource } from '@prilavok/contract';
 import { IconRefresh } from '@tabler/icons-react';
+import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
-import { told } from '#features/orders/told.ts';
 import { number } from '#text/numbers.ts';
 import { notice } from '#toasts.ts';
 import { History } from '#ui/history.tsx';
@@ -28,7 +28,7 @@ export function SourceSync({ source }: { source: OrderSource }) {
           loading={isPending}
           disabled={!source.settings.is_enable_sync}
           leftSection={<IconRefresh size={16} stroke={1.6} />}
-          onClick={() => void load().catch(told)}
+          onClick={() => quietly(load)}
         >
           Загрузить заказы за {days} дней
         </Button>

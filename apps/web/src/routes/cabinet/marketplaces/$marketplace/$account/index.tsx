@@ -31,6 +31,55 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
   component: AccountPage,
 });
 
+function EditBeside({ account: { id, marketplace }, onClose }: { account: Account; onClose: () => void }) {
+  const known = useMarketplace(marketplace);
+  const row = { id, onClose, onPrevious: undefined, onNext: undefined };
+  return known && <AccountSide row={row} marketplace={known} />;
+}
+
+function linksOf({ marketplace, id, products, catalog }: Account) {
+  const at = `/cabinet/marketplaces/${marketplace}/${id}`;
+  return [
+    {
+      to: `${at}/products`,
+      title: 'Товары площадки',
+      note: products > 0 ? `Связано ${counted(products, ['товар', 'товара', 'товаров'])}` : 'Связи ещё не заведены',
+    },
+    { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
+    { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
+    ...(catalog
+      ? [
+          {
+            to: `/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`,
+            title: 'Сопоставление',
+            note: 'Категории, свойства и значения',
+          },
+        ]
+      : []),
+    { to: `${at}/request-logs`, title: 'Журнал запросов', note: 'Что спросили у площадки и что она ответила' },
+  ];
+}
+
+function factsOf({ environment, catalog, catalogTitle, status, keys, createdAt }: Account) {
+  return [
+    { label: 'Где живёт', value: environmentTitles[environment] },
+    {
+      label: 'Каталог',
+      value: catalog ? (
+        <Go to={`/cabinet/catalogs/${catalog}`}>{catalogTitle ?? 'Каталог'}</Go>
+      ) : (
+        'не выбран: торговать нечем'
+      ),
+      ownWord: catalog !== null,
+    },
+    { label: 'Проверен', value: status.checkedAt ? fullDate(status.checkedAt) : 'ещё нет' },
+    ...(status.message ? [{ label: 'Ответ', value: status.message, ownWord: true }] : []),
+    ...(status.keysExpireAt ? [{ label: 'Ключи до', value: fullDate(status.keysExpireAt) }] : []),
+    { label: 'Ключи', value: keys.map(({ label, filled }) => `${label}: ${filled ? 'есть' : 'нет'}`).join(', ') },
+    { label: 'Подключён', value: fullDate(createdAt) },
+  ];
+}
+
 function AccountPage() {
   const { account: id } = Route.useParams();
   const { edit = false } = Route.useSearch();
@@ -91,53 +140,4 @@ function AccountPage() {
       </TwoColumns>
     </Page>
   );
-}
-
-function EditBeside({ account: { id, marketplace }, onClose }: { account: Account; onClose: () => void }) {
-  const known = useMarketplace(marketplace);
-  const row = { id, onClose, onPrevious: undefined, onNext: undefined };
-  return known && <AccountSide row={row} marketplace={known} />;
-}
-
-function linksOf({ marketplace, id, products, catalog }: Account) {
-  const at = `/cabinet/marketplaces/${marketplace}/${id}`;
-  return [
-    {
-      to: `${at}/products`,
-      title: 'Товары площадки',
-      note: products > 0 ? `Связано ${counted(products, ['товар', 'товара', 'товаров'])}` : 'Связи ещё не заведены',
-    },
-    { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
-    { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
-    ...(catalog
-      ? [
-          {
-            to: `/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`,
-            title: 'Сопоставление',
-            note: 'Категории, свойства и значения',
-          },
-        ]
-      : []),
-    { to: `${at}/request-logs`, title: 'Журнал запросов', note: 'Что спросили у площадки и что она ответила' },
-  ];
-}
-
-function factsOf({ environment, catalog, catalogTitle, status, keys, createdAt }: Account) {
-  return [
-    { label: 'Где живёт', value: environmentTitles[environment] },
-    {
-      label: 'Каталог',
-      value: catalog ? (
-        <Go to={`/cabinet/catalogs/${catalog}`}>{catalogTitle ?? 'Каталог'}</Go>
-      ) : (
-        'не выбран: торговать нечем'
-      ),
-      ownWord: catalog !== null,
-    },
-    { label: 'Проверен', value: status.checkedAt ? fullDate(status.checkedAt) : 'ещё нет' },
-    ...(status.message ? [{ label: 'Ответ', value: status.message, ownWord: true }] : []),
-    ...(status.keysExpireAt ? [{ label: 'Ключи до', value: fullDate(status.keysExpireAt) }] : []),
-    { label: 'Ключи', value: keys.map(({ label, filled }) => `${label}: ${filled ? 'есть' : 'нет'}`).join(', ') },
-    { label: 'Подключён', value: fullDate(createdAt) },
-  ];
 }

@@ -21,6 +21,24 @@ const results = (['accepted', 'refused', 'sent'] satisfies ProductResult[]).map(
   label: resultWords[value].many,
 }));
 
+function Unlink({ account, picked }: { account: string; picked: Picked }) {
+  const { ids = [], clear } = picked;
+  const ask = () =>
+    confirmSave({
+      header: 'Разорвать связи?',
+      message: `Цены, остатки и заказы перестанут находить свои предложения: ${counted(ids.length, ['товар', 'товара', 'товаров'])}. На площадке ничего не изменится.`,
+      accept: async () => {
+        await change(unlinkProducts, { path: { account, ids } });
+        clear();
+      },
+    });
+  return (
+    <Button variant="subtle" color="red" size="xs" onClick={ask}>
+      Разорвать связи…
+    </Button>
+  );
+}
+
 /** Products of the marketplace that are paired with offers of ours. */
 export function LinkedProducts({ account, marketplace, catalog, address, views, actions }: Frame) {
   const may = useMay(unlinkProducts);
@@ -54,23 +72,5 @@ export function LinkedProducts({ account, marketplace, catalog, address, views, 
         </RowCard>
       )}
     />
-  );
-}
-
-function Unlink({ account, picked }: { account: string; picked: Picked }) {
-  const { ids = [], clear } = picked;
-  const ask = () =>
-    confirmSave({
-      header: 'Разорвать связи?',
-      message: `Цены, остатки и заказы перестанут находить свои предложения: ${counted(ids.length, ['товар', 'товара', 'товаров'])}. На площадке ничего не изменится.`,
-      accept: async () => {
-        await change(unlinkProducts, { path: { account, ids } });
-        clear();
-      },
-    });
-  return (
-    <Button variant="subtle" color="red" size="xs" onClick={ask}>
-      Разорвать связи…
-    </Button>
   );
 }

@@ -26,6 +26,24 @@ const columns: Column<RowOf<typeof findUnsyncProducts>>[] = [
   column.date('seen', 'Видели', ({ seenAt }) => seenAt, { width: 100 }),
 ];
 
+function Hide({ account, hidden, picked }: { account: string; hidden: boolean; picked: Picked }) {
+  const { ids = [], clear } = picked;
+  const path = { account, ids };
+  const words = counted(ids.length, ['товар', 'товара', 'товаров']);
+  const act = async () => {
+    await change(hidden ? restoreUnsyncProducts : removeUnsyncProducts, { path });
+    clear();
+    undoable(hidden ? `Снова в списке: ${words}` : `Скрыто: ${words}`, () =>
+      change(hidden ? removeUnsyncProducts : restoreUnsyncProducts, { path }),
+    );
+  };
+  return (
+    <Button variant="default" size="xs" onClick={() => quietly(act)}>
+      {hidden ? 'Вернуть в список' : 'Скрыть'}
+    </Button>
+  );
+}
+
 interface Props extends Frame {
   /** Those that were put away instead of those that wait for a pair. */
   hidden: boolean;
@@ -61,23 +79,5 @@ export function UnlinkedProducts({ account, catalog, address, views, actions, hi
         </RowCard>
       )}
     />
-  );
-}
-
-function Hide({ account, hidden, picked }: { account: string; hidden: boolean; picked: Picked }) {
-  const { ids = [], clear } = picked;
-  const path = { account, ids };
-  const words = counted(ids.length, ['товар', 'товара', 'товаров']);
-  const act = async () => {
-    await change(hidden ? restoreUnsyncProducts : removeUnsyncProducts, { path });
-    clear();
-    undoable(hidden ? `Снова в списке: ${words}` : `Скрыто: ${words}`, () =>
-      change(hidden ? removeUnsyncProducts : restoreUnsyncProducts, { path }),
-    );
-  };
-  return (
-    <Button variant="default" size="xs" onClick={() => quietly(act)}>
-      {hidden ? 'Вернуть в список' : 'Скрыть'}
-    </Button>
   );
 }

@@ -14,12 +14,14 @@ export function StocksGo({ warehouse: { isActive } }: { warehouse: Warehouse }) 
 
 /** On a phone there are no boxes to tick: each warehouse has its menu. */
 export function WarehouseCard({ account, warehouse, may }: { account: string; warehouse: Warehouse; may: boolean }) {
-  const { id, title, state, remoteId } = warehouse;
+  const { id, title, state, remoteId, isActive } = warehouse;
   return (
     <div style={{ display: 'flex', gap: 8, alignItems: 'center', justifyContent: 'space-between' }}>
       <div>
         <TwoLineCell first={title} second={remoteWord(state) || remoteId} />
-        <StocksGo warehouse={warehouse} />
+        <Status {...(isActive ? { tone: 'success' } : { ring: true })}>
+          {isActive ? 'Остатки уходят' : 'Остатки не уходят'}
+        </Status>
       </div>
       {may && <MenuButton label={`Действия со складом «${title}»`} choices={warehouseActs(account, [id], () => {})} />}
     </div>

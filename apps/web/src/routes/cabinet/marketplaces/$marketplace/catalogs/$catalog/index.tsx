@@ -38,6 +38,41 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalog
   component: CategoriesPage,
 });
 
+interface CoverageProps {
+  rows: Parameters<typeof coverageOf>[0];
+  onView: (view: 'suggested' | 'open') => void;
+}
+
+/** How many offers have a category there, and which of ours hold the others back. */
+function OffersCoverage({ rows, onView }: CoverageProps) {
+  const { done, total, suggested, alone } = coverageOf(rows);
+  const waiting = counted(suggested.categories, ['категория ждёт', 'категории ждут', 'категорий ждут']);
+  const lost = counted(alone.categories, ['категория', 'категории', 'категорий']);
+  return (
+    <Coverage
+      done={done}
+      total={total}
+      what="предложений в сопоставленных категориях"
+      reasons={[
+        {
+          key: 'suggested',
+          count: suggested.offers,
+          text: `${waiting} вашего согласия`,
+          onOpen: () => onView('suggested'),
+        },
+        { key: 'alone', count: alone.offers, text: `${lost} без похожих на площадке`, onOpen: () => onView('open') },
+      ].filter(({ count }) => count > 0)}
+    />
+  );
+}
+
+/** Asks the marketplace for its tree and says what came of it. */
+async function refresh(marketplace: Marketplace): Promise<void> {
+  const { total, changed } = await spinning(change(refreshMarketplaceCategories, { path: { marketplace }, body: {} }));
+  const known = counted(total, ['категория', 'категории', 'категорий']);
+  success(`${known} площадки, изменилось ${number(changed)}`);
+}
+
 function CategoriesPage() {
   const { catalog, ...params } = Route.useParams();
   const marketplace = Marketplace.parse(params.marketplace);
@@ -102,39 +137,4 @@ function CategoriesPage() {
       }
     />
   );
-}
-
-interface CoverageProps {
-  rows: Parameters<typeof coverageOf>[0];
-  onView: (view: 'suggested' | 'open') => void;
-}
-
-/** How many offers have a category there, and which of ours hold the others back. */
-function OffersCoverage({ rows, onView }: CoverageProps) {
-  const { done, total, suggested, alone } = coverageOf(rows);
-  const waiting = counted(suggested.categories, ['категория ждёт', 'категории ждут', 'категорий ждут']);
-  const lost = counted(alone.categories, ['категория', 'категории', 'категорий']);
-  return (
-    <Coverage
-      done={done}
-      total={total}
-      what="предложений в сопоставленных категориях"
-      reasons={[
-        {
-          key: 'suggested',
-          count: suggested.offers,
-          text: `${waiting} вашего согласия`,
-          onOpen: () => onView('suggested'),
-        },
-        { key: 'alone', count: alone.offers, text: `${lost} без похожих на площадке`, onOpen: () => onView('open') },
-      ].filter(({ count }) => count > 0)}
-    />
-  );
-}
-
-/** Asks the marketplace for its tree and says what came of it. */
-async function refresh(marketplace: Marketplace): Promise<void> {
-  const { total, changed } = await spinning(change(refreshMarketplaceCategories, { path: { marketplace }, body: {} }));
-  const known = counted(total, ['категория', 'категории', 'категорий']);
-  success(`${known} площадки, изменилось ${number(changed)}`);
 }

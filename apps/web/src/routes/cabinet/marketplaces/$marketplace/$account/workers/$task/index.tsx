@@ -30,18 +30,43 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
   component: TaskPage,
 });
 
-function TaskPage() {
-  const { task: id, account } = Route.useParams();
-  const { data, error, refetch } = useCall(getTasks, { path: { ids: [id] } });
-  const task = data?.rows[0];
-  useScreenName(task?.title);
-  if (task) return <Known task={task} account={account} />;
-  const missing = data ? new Error('Такой задачи нет: возможно, её удалили') : error;
+function About({ task }: { task: Task }) {
+  const words = [
+    task.title === taskTypeTitles[task.type] ? '' : taskTypeTitles[task.type],
+    task.accountTitle,
+    whenOf(task),
+  ];
   return (
-    <Page title="Задача" loading={!missing}>
-      {missing && <Failed error={missing} onRetry={() => void refetch()} />}
-    </Page>
+    <span className={css.about} translate="no">
+      {words.filter(Boolean).join(', ')}
+    </span>
   );
+}
+
+function RunOrStop({ task }: { task: Task }) {
+  if (!isBusyTask(task)) {
+    return (
+      <Button leftSection={<IconPlayerPlay size={16} stroke={1.6} />} onClick={() => run(task)}>
+        {task.status === 'failed' && task.position !== null ? 'Продолжить' : 'Запустить'}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      loading={task.stopping}
+      leftSection={<IconPlayerStop size={16} stroke={1.6} />}
+      onClick={() => stop(task)}
+    >
+      Остановить
+    </Button>
+  );
+}
+
+/** What was last told of a running task is newer than what was last asked. */
+function withNews(task: Task, news: { done: number; total: number | null; note: string } | undefined): Task {
+  if (!news || task.status !== 'running' || news.done < task.progress.done) return task;
+  return { ...task, progress: { ...task.progress, done: news.done, total: news.total, note: news.note } };
 }
 
 function Known({ task: asked, account }: { task: Task; account: string }) {
@@ -121,41 +146,16 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
   );
 }
 
-function About({ task }: { task: Task }) {
-  const words = [
-    task.title === taskTypeTitles[task.type] ? '' : taskTypeTitles[task.type],
-    task.accountTitle,
-    whenOf(task),
-  ];
+function TaskPage() {
+  const { task: id, account } = Route.useParams();
+  const { data, error, refetch } = useCall(getTasks, { path: { ids: [id] } });
+  const task = data?.rows[0];
+  useScreenName(task?.title);
+  if (task) return <Known task={task} account={account} />;
+  const missing = data ? new Error('Такой задачи нет: возможно, её удалили') : error;
   return (
-    <span className={css.about} translate="no">
-      {words.filter(Boolean).join(', ')}
-    </span>
+    <Page title="Задача" loading={!missing}>
+      {missing && <Failed error={missing} onRetry={() => void refetch()} />}
+    </Page>
   );
-}
-
-function RunOrStop({ task }: { task: Task }) {
-  if (!isBusyTask(task)) {
-    return (
-      <Button leftSection={<IconPlayerPlay size={16} stroke={1.6} />} onClick={() => run(task)}>
-        {task.status === 'failed' && task.position !== null ? 'Продолжить' : 'Запустить'}
-      </Button>
-    );
-  }
-  return (
-    <Button
-      variant="default"
-      loading={task.stopping}
-      leftSection={<IconPlayerStop size={16} stroke={1.6} />}
-      onClick={() => stop(task)}
-    >
-      Остановить
-    </Button>
-  );
-}
-
-/** What was last told of a running task is newer than what was last asked. */
-function withNews(task: Task, news: { done: number; total: number | null; note: string } | undefined): Task {
-  if (!news || task.status !== 'running' || news.done < task.progress.done) return task;
-  return { ...task, progress: { ...task.progress, done: news.done, total: news.total, note: news.note } };
 }

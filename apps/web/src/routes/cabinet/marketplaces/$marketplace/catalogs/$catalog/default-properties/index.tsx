@@ -25,6 +25,32 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalog
   component: FieldsPage,
 });
 
+/** A field of every card and where its value comes from; `usual` is the offer's field that it is taken from by itself. */
+function fieldPair(
+  marketplace: Marketplace,
+  catalog: string,
+  { id, title, description, required }: RowOf<typeof findDefaultProperties>,
+  mapping: PropertyMapping | undefined,
+  usual = 'Свойство вида «Габариты и вес»',
+): Pair {
+  return {
+    id,
+    of: { title, note: description, required },
+    to: mapping && sourceEnd(mapping),
+    usual: { title: usual, note: 'Само, пока не выбрано другое' },
+    field: {
+      label: `Откуда брать «${title}»`,
+      placeholder: 'Выберите или впишите',
+      source: valueSources({ marketplace, catalog }),
+    },
+    choose: async (chosen) => {
+      const source = sourceFrom(chosen);
+      if (source) await saveSources(marketplace, catalog, [{ field: id, source }]);
+    },
+    unlink: mapping && (() => removeSource(marketplace, title, mapping)),
+  };
+}
+
 function FieldsPage() {
   const { catalog, ...params } = Route.useParams();
   const marketplace = Marketplace.parse(params.marketplace);
@@ -62,30 +88,4 @@ function FieldsPage() {
       />
     </Page>
   );
-}
-
-/** A field of every card and where its value comes from; `usual` is the offer's field that it is taken from by itself. */
-function fieldPair(
-  marketplace: Marketplace,
-  catalog: string,
-  { id, title, description, required }: RowOf<typeof findDefaultProperties>,
-  mapping: PropertyMapping | undefined,
-  usual = 'Свойство вида «Габариты и вес»',
-): Pair {
-  return {
-    id,
-    of: { title, note: description, required },
-    to: mapping && sourceEnd(mapping),
-    usual: { title: usual, note: 'Само, пока не выбрано другое' },
-    field: {
-      label: `Откуда брать «${title}»`,
-      placeholder: 'Выберите или впишите',
-      source: valueSources({ marketplace, catalog }),
-    },
-    choose: async (chosen) => {
-      const source = sourceFrom(chosen);
-      if (source) await saveSources(marketplace, catalog, [{ field: id, source }]);
-    },
-    unlink: mapping && (() => removeSource(marketplace, title, mapping)),
-  };
 }

@@ -38,6 +38,22 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/catalog
   component: PropertiesPage,
 });
 
+/** Which properties are wanted depends on the category: without one there is nothing to pair. */
+function CategoriesFirst({ to }: { to: string }) {
+  return (
+    <Empty
+      title="Сначала категории"
+      action={
+        <Button component="a" href={to}>
+          Сопоставить категории
+        </Button>
+      }
+    >
+      Какие свойства нужны, зависит от категории площадки. Сопоставьте хотя бы одну.
+    </Empty>
+  );
+}
+
 function PropertiesPage() {
   const { catalog, ...params } = Route.useParams();
   const marketplace = Marketplace.parse(params.marketplace);
@@ -141,21 +157,5 @@ function PropertiesPage() {
         )
       }
     />
-  );
-}
-
-/** Which properties are wanted depends on the category: without one there is nothing to pair. */
-function CategoriesFirst({ to }: { to: string }) {
-  return (
-    <Empty
-      title="Сначала категории"
-      action={
-        <Button component="a" href={to}>
-          Сопоставить категории
-        </Button>
-      }
-    >
-      Какие свойства нужны, зависит от категории площадки. Сопоставьте хотя бы одну.
-    </Empty>
   );
 }
