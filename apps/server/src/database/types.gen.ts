@@ -730,6 +730,7 @@ export interface PropertyGroups {
   owner_id: string;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface PropertyMappings {
