@@ -43,7 +43,7 @@ test('the administrator approves it', async () => {
   await office.goto('/admin/companies');
   await office.getByRole('searchbox').fill(company);
   await office.getByRole('row').filter({ hasText: company }).click();
-  const card = office.getByRole('dialog');
+  const card = office.getByRole('complementary', { name: company });
   await card.getByLabel('Подтверждена').check();
   await card.getByRole('button', { name: 'Сохранить' }).click();
   await expect(office.getByRole('row').filter({ hasText: company })).toContainText('Подтверждена');

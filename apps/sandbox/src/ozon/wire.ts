@@ -48,6 +48,7 @@ export class Refused extends Error {
 
 /** gRPC codes under which Ozon's gateway answers. */
 export const invalid = (message: string) => new Refused(400, 3, message);
+/** Nothing under this number. */
 export const notFound = (message: string) => new Refused(404, 5, message);
 
 export interface File {

@@ -77,7 +77,7 @@ export async function updateBrand(db: Db, id: string, { title, image, values }: 
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Brands among the ids, each with how many products carry it (put-away ones too, as they still point at it). */
+/** Brands among the ids, each with how many products carry it. */
 export async function brandsAmong(db: Db, catalog: string, ids: readonly string[]) {
   return rows<{ id: string; title: string; products: number }>(db)`
     select b.id, b.title, (select count(*)::int from products p where p.company_id = ${db.company} and p.brand_id = b.id and p.archived_at is null) as products

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const aNewCatalog = async () => (await aCatalog(shop)).id;
 const missing = { status: 404, body: { message: 'Категория не найдена (Category not found)' } };
 
-test('the tree is told parents first, brothers by title, with their depth and products', async () => {
+test('the tree is told parents first, siblings by title, with their depth and products', async () => {
   const { id: catalog, rootCategory } = await aCatalog(shop);
   const clothes = await aCategory(shop, catalog, 'Одежда');
   const jackets = await aCategory(shop, catalog, 'Куртки', clothes.id);
@@ -109,7 +109,7 @@ test('categories that are moved below each other at the same moment never make a
   expect(rows.map((row) => row.id)).toEqual(expect.arrayContaining(made.map((each) => each.id)));
 });
 
-test('a title stands once among brothers, also after a move', async () => {
+test('a title stands once among siblings, also after a move', async () => {
   const catalog = await aNewCatalog();
   const clothes = await aCategory(shop, catalog, 'Одежда');
   const inside = await aCategory(shop, catalog, 'Ёлки', clothes.id);

@@ -1,16 +1,15 @@
 import {
-  changeOptions,
+  changeOffer,
   changeProperty,
-  findOptions,
+  createProperty,
+  createPropertyGroup,
   findProperties,
   findPropertyTypes,
   getOffers,
-  getOptionAccess,
+  getProperty,
   getPropertyAssessment,
   getPropertyUsage,
   getValueScheme,
-  mergeOptions,
-  removeOption,
   removeProperties,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
@@ -75,81 +74,6 @@ test('a property with values is not deleted and says where they stand', async ()
   expect(rows).toEqual([{ id: used.id, title: 'Объём', used: true, places: [{ title: 'Предложения', count: 1 }] }]);
 });
 
-test('options are changed in one batch, each with its own outcome', async () => {
-  const shop = await aCompany(server);
-  const { id: catalog } = await aCatalog(shop);
-  const colour = await aProperty(shop, catalog, { type: 1, options: true, multiple: true });
-  const path = { catalog, property: colour.id };
-  const made = await shop.call(changeOptions, {
-    path,
-    body: {
-      operations: ['Красный', 'Синий', 'красный'].map((value, index) => ({
-        mode: 'create' as const,
-        id: `new_${index}`,
-        value,
-      })),
-    },
-  });
-  expect(made.rows.map((row) => [row.temporary, row.status])).toEqual([
-    ['new_0', 'done'],
-    ['new_1', 'done'],
-    ['new_2', 'failed'],
-  ]);
-  const [red = '', blue = ''] = made.rows.map((row) => row.id);
-  const offer = await anOffer(shop, catalog, {
-    properties: [{ property: colour.id, values: [{ option: red }, { option: blue }] }],
-  });
-  const changed = await shop.call(changeOptions, {
-    path,
-    body: {
-      operations: [
-        { mode: 'update', id: blue, value: 'Голубой' },
-        { mode: 'update', id: blue, value: 'КРАСНЫЙ' },
-        { mode: 'delete', id: red },
-        { mode: 'delete', id: 'new_7' },
-      ],
-    },
-  });
-  expect(changed.rows.map((row) => [row.status, row.message])).toEqual([
-    ['done', null],
-    ['failed', 'Вариант «КРАСНЫЙ» уже есть'],
-    ['failed', 'Вариант «Красный» стоит у 1 карточки'],
-    ['skipped', null],
-  ]);
-  expect(await shop.call(getOptionAccess, { path: { ...path, option: red } })).toMatchObject({
-    canDelete: false,
-    used: 1,
-  });
-  expect((await shop.refused(removeOption, { path: { ...path, option: red } })).body.code).toBe('option_in_use');
-
-  expect(await shop.call(mergeOptions, { path, body: { target: blue, sources: [red] } })).toEqual({
-    target: blue,
-    changed: 1,
-    done: true,
-  });
-  const { rows: offers } = await shop.call(getOffers, { path: { ids: [offer.id] } });
-  expect(offers[0]?.properties).toEqual([{ property: colour.id, values: [{ option: blue, value: 'Голубой' }] }]);
-  const { rows: left } = await shop.call(findOptions, { path });
-  expect(left.map((option) => option.value)).toEqual(['Голубой']);
-});
-
-test('options of numbers are numbers, with the unit after the first space', async () => {
-  const shop = await aCompany(server);
-  const { id: catalog } = await aCatalog(shop);
-  const size = await aProperty(shop, catalog, { type: 7, options: true });
-  const whole = await aProperty(shop, catalog, { type: 3, options: true });
-  const create = async (property: string, value: string) => {
-    const body = { operations: [{ mode: 'create' as const, value }] };
-    const { rows } = await shop.call(changeOptions, { path: { catalog, property }, body });
-    return rows[0]?.status;
-  };
-  expect(await create(size.id, '1,5 кг')).toBe('done');
-  expect(await create(size.id, 'много')).toBe('failed');
-  expect(await create(whole.id, '2.5')).toBe('failed');
-  const { rows } = await shop.call(findOptions, { path: { catalog, property: size.id } });
-  expect(rows.map((option) => option.value)).toEqual(['1.5 кг']);
-});
-
 test('a save that can not be is refused naming the field', async () => {
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);
@@ -163,4 +87,97 @@ test('a save that can not be is refused naming the field', async () => {
   expect(await said({ title: 'а'.repeat(501) })).toBe('Поле «title»: не длиннее 500 знаков');
   const search = await shop.refused(findProperties, { body: { catalog: { in: ['x'] }, limit: 'много' } });
   expect(search.body.details?.map((detail) => detail.field)).toEqual(['limit', 'catalog.in.0']);
+});
+
+test('properties are found by a part of the title, kind and group, page by page', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const group = await shop.call(createPropertyGroup, { path: { catalog }, body: { title: 'Размеры' } });
+  for (const body of [
+    { type: 1, title: 'Ёмкость' },
+    { type: 3, title: 'Вес', group: group.id },
+    { type: 3, title: 'Этажность' },
+  ] as const)
+    await aProperty(shop, catalog, body);
+  const found = async (more: object) => {
+    const { rows } = await shop.call(findProperties, { body: { catalog: { in: [catalog] }, ...more } });
+    return rows.map((row) => row.title);
+  };
+  expect(await found({})).toEqual(['Вес', 'Ёмкость', 'Этажность']);
+  expect(await found({ search: 'ЕМК' })).toEqual(['Ёмкость']);
+  expect(await found({ group: { in: [group.id] } })).toEqual(['Вес']);
+  expect(await found({ limit: 2, offset: 2 })).toEqual(['Этажность']);
+  expect(await found({ offset: 3 })).toEqual([]);
+  expect(await found({ catalog: { in: [] } })).toEqual([]);
+});
+
+test('a title stands once in a catalog, and of two who edit one version the second is told', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const { id } = await aProperty(shop, catalog, { type: 1, title: 'Ёмкость' });
+  const twin = { status: 409, body: { code: 'property_exists', message: 'Свойство «ЕМКОСТЬ» в каталоге уже есть' } };
+  const body = { title: 'ЕМКОСТЬ', type: 1 as const };
+  expect(await shop.refused(createProperty, { path: { catalog }, body })).toMatchObject(twin);
+  const other = await aProperty(shop, catalog, { type: 1 });
+  const renaming = { path: { catalog, property: other.id }, body: { title: body.title } };
+  expect(await shop.refused(changeProperty, renaming)).toMatchObject(twin);
+  const path = { catalog, property: id };
+  const changed = await shop.call(changeProperty, { path, body: { hint: 'В литрах', version: 1 } });
+  expect(changed).toMatchObject({ title: 'Ёмкость', hint: 'В литрах', version: 2 });
+  expect(await shop.refused(changeProperty, { path, body: { hint: 'В вёдрах', version: 1 } })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'stale',
+      message: 'Свойство «Ёмкость» уже изменил кто-то другой: посмотрите, что изменилось, и повторите',
+    },
+  });
+});
+
+test('while a property has values, how many there may be and whether they are chosen stays', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const { id } = await aProperty(shop, catalog, { type: 1, title: 'Цвет', multiple: true });
+  const offer = await anOffer(shop, catalog, { properties: [{ property: id, values: ['белый', 'синий'] }] });
+  const path = { catalog, property: id };
+  for (const body of [{ multiple: false }, { options: true }])
+    expect(await shop.refused(changeProperty, { path, body })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'property_in_use',
+        message:
+          'У свойства «Цвет» есть значения (предложения — 1 карточка): список вариантов и множественность меняются преобразованием',
+      },
+    });
+  await shop.call(changeOffer, { path: { id: offer.id }, body: { properties: [{ property: id, mode: 'unset' }] } });
+  expect(await shop.call(changeProperty, { path, body: { multiple: false } })).toMatchObject({ multiple: false });
+});
+
+test('a property answers below its own catalog only, to its own company, and changes for editors', async () => {
+  const shop = await aCompany(server);
+  const [{ id: catalog }, { id: elsewhere }] = [await aCatalog(shop), await aCatalog(shop)];
+  const { id: property } = await aProperty(shop, catalog, { type: 1 });
+  const stranger = await aCompany(server);
+  for (const [who, where] of [[shop, elsewhere] as const, [stranger, catalog] as const]) {
+    const path = { catalog: where, property, ids: [property] };
+    for (const refusal of [
+      await who.refused(getProperty, { path }),
+      await who.refused(getPropertyAssessment, { path }),
+      await who.refused(getPropertyUsage, { path }),
+      await who.refused(changeProperty, { path, body: { hint: 'Моё' } }),
+      await who.refused(removeProperties, { path }),
+    ])
+      expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  }
+  const made = await stranger.refused(createProperty, { path: { catalog }, body: { title: 'Моё', type: 1 } });
+  expect(made).toMatchObject({ status: 404, body: { message: 'Каталог не найден' } });
+  expect((await stranger.call(findProperties, { body: { catalog: { in: [catalog] } } })).rows).toEqual([]);
+  const viewer = await shop.as('viewer');
+  const path = { catalog, property, ids: [property] };
+  expect((await viewer.call(getProperty, { path })).id).toBe(property);
+  for (const refusal of [
+    await viewer.refused(createProperty, { path, body: { title: 'Моё', type: 1 } }),
+    await viewer.refused(changeProperty, { path, body: { hint: 'Моё' } }),
+    await viewer.refused(removeProperties, { path }),
+  ])
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'forbidden']);
 });

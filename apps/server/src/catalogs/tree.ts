@@ -3,7 +3,7 @@ interface Node {
   parent: string | null;
 }
 
-/** Parents before children, brothers in the order they came. */
+/** Parents before children, siblings in the order they came. */
 export function inTreeOrder<Row extends Node>(rows: readonly Row[], top: string): Row[] {
   const children = Map.groupBy(
     rows.filter((row) => row.id !== top),

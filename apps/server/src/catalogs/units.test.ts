@@ -11,7 +11,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog, aProperty, aUnit } from './testing/making.ts';
+import { aCatalog, anOffer, aProperty, aUnit } from './testing/making.ts';
 
 const server = useServer();
 let shop: Shop;
@@ -124,6 +124,18 @@ test('units that a property measures in keep their size and stay; free ones go',
   await shop.call(removeUnitGroup, { path: { group: free.group } });
   expect(await shop.refused(findUnits, { path: { group: free.group } })).toMatchObject(groupMissing);
   expect(await shop.refused(removeUnit, { path: { unit: free.one } })).toMatchObject(unitMissing);
+});
+
+test('units stay while a property measures in any of them', async () => {
+  const other = await aCompany(server);
+  const { id: catalog } = await aCatalog(other);
+  const { group, unit } = await aUnit(other, 'кг');
+  const { id: property } = await aProperty(other, catalog, { type: 7, title: 'Вес' });
+  await anOffer(other, catalog, { properties: [{ property, values: [{ value: 1, unit }] }] });
+  expect(await other.refused(removeUnitGroup, { path: { group } })).toMatchObject({
+    status: 409,
+    body: { code: 'unit_in_use', message: 'В этих единицах измеряет свойство «Вес»' },
+  });
 });
 
 test("another company's units are not there, and only who edits the catalog changes units", async () => {

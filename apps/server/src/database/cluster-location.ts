@@ -26,7 +26,7 @@ export async function locateCluster(wished: string, native: string): Promise<Clu
     await access(wished, constants.W_OK);
     return { folder: wished, native, moved: false };
   }
-  const as = await humbleUser();
+  const as = await unprivilegedUser();
   await mkdir(wished, { recursive: true });
   const open = await reachable(wished, as.uid);
   const folder = open ? wished : join(await sharedTmp(), `prilavok-${nameOf(wished)}`);
@@ -36,7 +36,7 @@ export async function locateCluster(wished: string, native: string): Promise<Clu
 }
 
 /** `postgres` where the machine has such a user, else `nobody`. */
-async function humbleUser(): Promise<{ uid: number; gid: number }> {
+async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   for (const name of ['postgres', 'nobody']) {
     const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`));

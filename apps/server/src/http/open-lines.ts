@@ -19,7 +19,7 @@ const programMinutes = 15;
 
 const lines = new Map<string, Set<Line>>();
 
-/** Keeps an answer open and writes the company's events into it; company '' hears nothing but the line being alive. */
+/** Keeps an answer open and writes the company's events into it; an administrator, who has none, hears nothing but the line being alive. */
 export function keepOpen(company: string, caller: Caller, reply: FastifyReply): void {
   const line = { reply, caller, company };
   const neighbours = lines.get(company) ?? new Set();

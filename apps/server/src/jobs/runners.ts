@@ -33,7 +33,7 @@ export async function holdProcess(events: WorkerEvents): Promise<{ release(): Pr
 }
 
 /** Frees the jobs of processes that are gone. Of the dangerous ones those that lost a process before are not tried again. */
-export async function adoptOrphans(dangerous: readonly string[]): Promise<void> {
+export async function freeOrphanedJobs(dangerous: readonly string[]): Promise<void> {
   const client = await pools().owner.connect();
   try {
     const { rows } = await client.query<{ process: number; runners: string[] }>(

@@ -7,7 +7,7 @@ import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { tellExhausted } from './attempts.ts';
 import { enqueue, type JobOptions, job } from './job.ts';
-import { adoptOrphans } from './runners.ts';
+import { freeOrphanedJobs } from './runners.ts';
 import { startWorker } from './worker.ts';
 
 const server = useServer();
@@ -152,7 +152,7 @@ describe('a job', () => {
       await pools().owner.query(
         "update graphile_worker._private_jobs set locked_by = 'dead-twice', locked_at = now() where payload->>'word' like 'test.%'",
       );
-      await adoptOrphans(['test.dangerous']);
+      await freeOrphanedJobs(['test.dangerous']);
       await tellExhausted(declared);
       expect(told).toEqual(deaths === 2 ? ['test.dangerous'] : []);
     }
@@ -170,10 +170,10 @@ describe('a job', () => {
     await withoutCompany((db) => enqueue(db, declared, { word: 'held' }));
     const held = () => pools().owner.query("select from graphile_worker._private_jobs where locked_by = 'dead-runner'");
     await pools().owner.query("update graphile_worker._private_jobs set locked_by = 'dead-runner', locked_at = now()");
-    await adoptOrphans([]);
+    await freeOrphanedJobs([]);
     expect((await held()).rowCount).toBe(1);
     await dead.end();
-    await adoptOrphans([]);
+    await freeOrphanedJobs([]);
     expect((await held()).rowCount).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { pools } from '../database/pools.ts';
 import { log } from '../log.ts';
 import { giveBackAttempt, pardon, tellExhausted } from './attempts.ts';
 import type { Job, Tick } from './job.ts';
-import { adoptOrphans, holdProcess } from './runners.ts';
+import { freeOrphanedJobs, holdProcess } from './runners.ts';
 
 export interface Worker {
   /** Resolves with what went wrong when the jobs can't be run any more, such as a database that went away. */
@@ -26,7 +26,7 @@ export async function startWorker(
   const events: WorkerEvents = new EventEmitter();
   const process = await holdProcess(events);
   const dangerous = jobs.filter((job) => job.dangerous).map((job) => job.name);
-  const adopt = () => adoptOrphans(dangerous);
+  const adopt = () => freeOrphanedJobs(dangerous);
   await adopt();
 
   const taskList: TaskList = Object.fromEntries(
@@ -66,7 +66,7 @@ export async function startWorker(
     { name: 'jobs.orphans', every: 10_000, work: adopt },
     { name: 'jobs.exhausted', every: 10_000, work: () => tellExhausted(jobs) },
   ];
-  const clocks = [...ticks, ...own].map((tick) => wind(tick, stopping.signal));
+  const clocks = [...ticks, ...own].map((tick) => repeat(tick, stopping.signal));
   events.on('job:complete', ({ job, error }) => {
     const last = error && job.attempts >= job.max_attempts && !stopping.signal.aborted;
     // The queue writes the failure down beside this event: a moment later it can be read, and else the clock finds it.
@@ -98,7 +98,7 @@ async function waitForCommit(id: number): Promise<void> {
 }
 
 /** Runs a tick round by round until the process stops; a round that fails is logged and the next one comes. */
-async function wind(tick: Tick, signal: AbortSignal): Promise<void> {
+async function repeat(tick: Tick, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await tick.work(signal);

@@ -1,6 +1,6 @@
 import type { Parcel, ParcelState } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { and } from '../database/fragments.ts';
+import { and, titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
@@ -42,7 +42,7 @@ export function listParcels(db: Db, filter: Search): Promise<Parcel[]> {
   if (filter.shipment) conditions.push(sql`p.shipment_id = any(${filter.shipment.in}::bigint[])`);
   if (filter.state) conditions.push(sql`p.state = any(${filter.state}::text[])`);
   if (filter.search)
-    conditions.push(sql`lower(o.number || ' ' || coalesce(p.number, '')) like ${likeOf(filter.search)}`);
+    conditions.push(sql`${titleKey(sql`o.number || ' ' || coalesce(p.number, '')`)} like ${likeOf(filter.search)}`);
   return parcelsWhere(db, conditions, { ...filter, order: sql`p.id desc` });
 }
 
@@ -64,7 +64,7 @@ export function listParcelsForShipment(
   const conditions = [sql`p.state = 'confirmed'`, sql`p.shipment_id is null`, sql`o.state = 'ready'`];
   if (filter.source) conditions.push(sql`o.source_id = ${filter.source}`);
   if (filter.account) conditions.push(sql`o.account_id = ${filter.account}`);
-  if (filter.search) conditions.push(sql`lower(o.number) like ${likeOf(filter.search)}`);
+  if (filter.search) conditions.push(sql`${titleKey(sql`o.number`)} like ${likeOf(filter.search)}`);
   return parcelsWhere(db, conditions, { ...filter, order: sql`o.ship_by, p.id` });
 }
 

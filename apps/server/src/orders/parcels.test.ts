@@ -1,6 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { cancelParcels, createParcel, getOrder, getParcelLabels, getParcels } from '@prilavok/contract';
+import {
+  cancelParcels,
+  createParcel,
+  findParcels,
+  findParcelsForShipment,
+  getOrder,
+  getParcelLabels,
+  getParcels,
+} from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { isEan } from './labels/own-labels.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
@@ -53,6 +62,49 @@ describe('parcels', () => {
     const parcel = await shop.call(createParcel, { body: { order: id } });
     const refusal = await shop.refused(getParcelLabels, { path: { ids: [parcel.id] } });
     expect(refusal).toMatchObject({ status: 409, body: { code: 'labels_not_ready' } });
+  });
+
+  it('are found by order, state and number, newest first, page by page', async () => {
+    const pieces = [{ offer: shop.offers[0], quantity: 3 }];
+    const { id, number } = await shop.order({ number: 'ЁЖ-1', products: pieces });
+    const { products } = (await shop.act(id, 'START_PROCCESS')).model;
+    const items = [{ product: products[0]?.id ?? '', quantity: 1 }];
+    const made = [];
+    for (let place = 1; place <= 3; place++) {
+      const parcel = await shop.call(createParcel, { body: { order: id, items } });
+      expect(parcel).toMatchObject({ order: id, orderNumber: number, position: place, state: 'open', shipment: null });
+      made.unshift(parcel.id);
+    }
+    const found = async (body: object) =>
+      (await shop.call(findParcels, { body: { order: { in: [id] }, ...body } })).rows.map((parcel) => parcel.id);
+    expect(await found({})).toEqual(made);
+    for (const search of ['ёж-1', 'еж']) expect(await found({ search })).toEqual(made);
+    expect(await found({ search: 'нет такого' })).toEqual([]);
+    expect(await found({ limit: 2, offset: 2 })).toEqual(made.slice(2));
+    expect(await found({ offset: 3 })).toEqual([]);
+    await shop.call(cancelParcels, { path: { ids: made.slice(0, 1) } });
+    expect(await found({ state: ['cancelled'] })).toEqual(made.slice(0, 1));
+    expect(await found({ shipment: { in: ['999999'] } })).toEqual([]);
+  });
+
+  it('are hidden from another company, and change for whoever tends the orders alone', async () => {
+    const order = await shop.ready();
+    const ids = order.boxes.map((box) => box.id);
+    const stranger = await aCompany(server);
+    expect((await stranger.call(findParcels, { body: {} })).rows).toEqual([]);
+    expect((await stranger.call(getParcels, { path: { ids } })).rows).toEqual([]);
+    expect((await stranger.call(findParcelsForShipment, { body: {} })).rows).toEqual([]);
+    const create = { body: { order: order.id } };
+    for (const refusal of [
+      await stranger.refused(createParcel, create),
+      await stranger.refused(cancelParcels, { path: { ids } }),
+      await stranger.refused(getParcelLabels, { path: { ids } }),
+    ])
+      expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const viewer = await shop.as('viewer');
+    expect((await viewer.call(getParcels, { path: { ids } })).rows).toHaveLength(1);
+    expect((await viewer.refused(createParcel, create)).status).toBe(403);
+    expect((await viewer.refused(cancelParcels, { path: { ids } })).status).toBe(403);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Shipment, type ShipmentState, sentShipmentStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { and } from '../database/fragments.ts';
+import { and, titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
@@ -42,8 +42,8 @@ export function listShipments(db: Db, filter: Search): Promise<Shipment[]> {
   if (filter.account) conditions.push(sql`s.account_id = any(${filter.account.in}::bigint[])`);
   if (filter.state) conditions.push(sql`s.state = any(${filter.state}::text[])`);
   if (filter.search) {
-    conditions.push(sql`(coalesce(s.number, '') like ${likeOf(filter.search)} or exists (
-      select from parcels p where p.company_id = ${db.company} and p.shipment_id = s.id and lower(p.number) like ${likeOf(filter.search)}))`);
+    conditions.push(sql`(${titleKey(sql`s.number`)} like ${likeOf(filter.search)} or exists (
+      select from parcels p where p.company_id = ${db.company} and p.shipment_id = s.id and ${titleKey(sql`p.number`)} like ${likeOf(filter.search)}))`);
   }
   return shipmentsWhere(db, conditions, filter);
 }

@@ -15,6 +15,7 @@ import {
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
+import { newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
 import { aPosting, takeFor } from './testing/postings.ts';
@@ -55,7 +56,9 @@ describe('sources', () => {
     expect(changed).toMatchObject({ title: 'Сайт', settings: { is_enable_sync: false, account_groups: [group] } });
     const other = await shop.call(createOrderSource, { body: { title: 'Телефон' } });
     const { id } = await shop.order({ source: source.id });
+    const line = await newsOf(shop);
     await shop.call(removeOrderSource, { path: { replacement: other.id, id: source.id } });
+    await line.until(/orders\/orders/);
     expect((await shop.call(getOrder, { path: { id } })).source?.title).toBe('Телефон');
     const { rows } = await shop.call(findAllOrderSources, {});
     expect(rows.map((row) => row.id)).not.toContain(source.id);

@@ -19,6 +19,7 @@ import { accountQueue, wrongSchedule } from '../marketplaces/index.ts';
 import { groupsAmong, warehousesAmong } from './accounts.queries.ts';
 import { syncSource } from './sources.jobs.ts';
 import * as queries from './sources.queries.ts';
+import { announceOrders } from './workflow/order-state.ts';
 
 const missing = 'Источник не найден';
 
@@ -59,6 +60,7 @@ export const sources = [
       );
     }
     await queries.deleteSource(db, path.id, path.replacement);
+    await announceOrders(db, []);
     return done;
   }),
 

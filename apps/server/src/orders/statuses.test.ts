@@ -10,6 +10,7 @@ import {
 } from '@prilavok/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { aCompany } from '../testing/client.ts';
+import { newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
 
@@ -89,7 +90,7 @@ it('of two who edit one version, the second is told', async () => {
   });
 });
 
-it('a deleted status gives its orders to the replacement', async () => {
+it('a deleted status gives its orders to the replacement, and open cabinets hear of it', async () => {
   const gone = await shop.call(createOrderStatus, { body: { title: 'Лишний' } });
   const kept = await shop.call(createOrderStatus, { body: { title: 'Нужный' } });
   const { id } = await shop.order();
@@ -98,7 +99,9 @@ it('a deleted status gives its orders to the replacement', async () => {
   expect(same.body).toMatchObject({ code: 'same_status', message: 'Выберите другой статус: этот будет удалён' });
   const unknown = await shop.refused(removeOrderStatus, { path: { replacement: '999999', id: gone.id } });
   expect(unknown).toMatchObject(missing);
+  const line = await newsOf(shop);
   await shop.call(removeOrderStatus, { path: { replacement: kept.id, id: gone.id } });
+  await line.until(/orders\/orders/);
   expect((await shop.call(getOrder, { path: { id } })).status.title).toBe('Нужный');
   const [row] = (await shop.call(getOrderStatuses, { path: { ids: [gone.id, kept.id] } })).rows;
   expect(row).toMatchObject({ id: kept.id, orders: 1 });

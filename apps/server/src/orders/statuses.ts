@@ -9,6 +9,7 @@ import {
 import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import * as queries from './statuses.queries.ts';
+import { announceOrders } from './workflow/order-state.ts';
 
 const missing = 'Статус не найден';
 const titleTaken = (title: string) => taken('order_statuses_title', 'title_taken', `Статус «${title}» уже есть`);
@@ -48,6 +49,7 @@ export const statuses = [
     }
     if (path.replacement === path.id) throw conflict('same_status', 'Выберите другой статус: этот будет удалён');
     await queries.deleteStatus(db, path.id, path.replacement);
+    await announceOrders(db, []);
     return done;
   }),
 ];

@@ -1,4 +1,4 @@
-import type { Unit, UnitGroup } from '@prilavok/contract';
+import { kind, type Unit, type UnitGroup } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
@@ -100,9 +100,10 @@ export async function deleteUnit(db: Db, id: string): Promise<void> {
   await execute(db)`delete from units where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Title of a property that measures in the group's units, if any does. */
+/** Title of a property that may have values in the group's units, if any may: its own group, or no group at all, which means any. */
 export async function propertyMeasuredIn(db: Db, group: string): Promise<string | undefined> {
   const row = await maybeOne<{ title: string }>(db)`
-    select title from properties where company_id = ${db.company} and scheme->>'unitGroup' = ${group} order by id limit 1`;
+    select title from properties where company_id = ${db.company} and type = ${kind.unit} and coalesce(scheme->>'unitGroup', ${group}) = ${group}
+    order by id limit 1`;
   return row?.title;
 }

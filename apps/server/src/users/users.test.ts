@@ -151,6 +151,10 @@ describe('people of a company', () => {
     expect((await shop.refused(getUser, { path })).status).toBe(404);
     const refusal = await admin.refused(changeUser, { path, body: { role: 'owner' } });
     expect(refusal.body.message).toBe('Поле «role»: у администратора площадки нет роли в компании');
+    expect(await admin.refused(changeUser, { path, body: { active: false } })).toMatchObject({
+      status: 409,
+      body: { code: 'yourself', message: 'Себя отключить нельзя: это сделает другой администратор' },
+    });
     const { rows } = await admin.call(findUsers, { query: { search: shop.email } });
     expect(rows.map((row) => row.company?.id)).toEqual([shop.company]);
   });

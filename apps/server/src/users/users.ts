@@ -41,10 +41,12 @@ export const users = [
     });
   }),
 
-  handle(changeUser, async ({ db, company, caller, path, body }) => {
+  handle(changeUser, async ({ db, company, user, caller, path, body }) => {
     const person = mustFind(await queries.lockUser(db, company || null, path.id), missing);
     mustBeFresh(person, body.version, `Человека с почтой ${person.email}`);
     if (person.role === 'admin' && body.role) throw invalid('role', 'у администратора площадки нет роли в компании');
+    if (person.role === 'admin' && person.id === user && body.active === false)
+      throw conflict('yourself', 'Себя отключить нельзя: это сделает другой администратор');
     const stays = (body.role ?? 'owner') === 'owner' && body.active !== false;
     if (isOwner(person) && !stays) await mustKeepAnOwner(db, person);
     await queries.updateUser(db, path.id, body).catch(emailTaken);

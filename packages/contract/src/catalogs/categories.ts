@@ -32,7 +32,7 @@ const CategoryBody = z.object({
 
 const endpoint = resource('catalogs/categories');
 
-/** The tree from the category down (0 is the root), parents before children, brothers by title. */
+/** The tree from the category down (0 is the root), parents before children, siblings by title. */
 export const getCategoryTree = endpoint('GET', '/cds/catalog/{catalog}/type/{typeId}/tree', {
   title: 'Дерево категорий; typeId 0 — всё дерево',
   roles: members,

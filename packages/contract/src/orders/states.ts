@@ -46,15 +46,20 @@ export const finalStates = ['delivered', 'returned', 'cancelled'] as const satis
 const rank = (state: OrderState) => orderStates.indexOf(state);
 const isAmong = (states: readonly OrderState[], state: OrderState) => states.includes(state);
 
-/** Membership in the groups of that name above. */
+/** Whether the goods are still with the seller. */
 export const isOpenState = (state: OrderState): boolean => isAmong(openStates, state);
+/** Whether the goods are still to be assembled. */
 export const isUnassembledState = (state: OrderState): boolean => isAmong(unassembledStates, state);
+/** Whether parcels are made and confirmed now. */
 export const isPackingState = (state: OrderState): boolean => isAmong(packingStates, state);
+/** Whether the goods have left the seller. */
 export const isShippedState = (state: OrderState): boolean => isAmong(shippedStates, state);
+/** Whether nothing but a return may follow. */
 export const isFinalState = (state: OrderState): boolean => isAmong(finalStates, state);
 
 /** Negative when the first is nearer to the beginning of the way, as for `sort`. */
 export const compareStates = (a: OrderState, b: OrderState): number => rank(a) - rank(b);
+/** Whether the first is nearer to the beginning of the way. */
 export const isStateBehind = (a: OrderState, b: OrderState): boolean => compareStates(a, b) < 0;
 
 /** An order is as far as the slowest of its parcels; cancelled ones don't hold the others. */

@@ -53,6 +53,7 @@ export const changeUser = endpoint('PATCH', '/uas/user/{id}', {
   errors: {
     email_taken: 'Почта уже занята',
     last_owner: 'В компании не останется владельца',
+    yourself: 'Администратор не отключает сам себя',
     stale: 'Человека изменил кто-то другой',
   },
 });

@@ -6,7 +6,7 @@ import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
-import css from './marketplaces.module.css';
+import css from './account-group.module.css';
 
 /** Accounts that trade the same goods together: who is in the group, joining and leaving it. */
 export function AccountGroup({ account }: { account: Account }) {
@@ -28,7 +28,7 @@ export function AccountGroup({ account }: { account: Account }) {
     <Section title="Группа" note={mates.length === 0 ? 'аккаунт сам по себе' : undefined}>
       {mates.length > 0 && (
         <>
-          <ul className={css.mates}>
+          <ul className={css.others}>
             {mates.map((mate) => (
               <li key={mate.id}>
                 <Mark marketplace={mate.marketplace} /> <span translate="no">{mate.title}</span>

@@ -1,6 +1,6 @@
 import type { ProductFault } from '@prilavok/contract';
 import { describe, expect, test } from 'vitest';
-import { placeOf } from './faults.tsx';
+import { addressOfFault } from './faults.tsx';
 
 const where = { marketplace: 'ozon', catalog: '7', product: '12', offer: '34' };
 const fault: ProductFault = {
@@ -34,11 +34,11 @@ describe('where a fault is mended', () => {
     ],
     [{ attribute: 'Бренд' }, '/cabinet/marketplaces/ozon/catalogs/7/properties', 'Бренд'],
   ])('sends %o to %s', (change, address, title) => {
-    expect(placeOf({ ...fault, ...change }, where)).toEqual({ address, title });
+    expect(addressOfFault({ ...fault, ...change }, where)).toEqual({ address, title });
   });
 
   test('is nowhere while the account has no catalog, or the marketplace names no field', () => {
-    expect(placeOf({ ...fault, property: '5' }, { ...where, catalog: null })).toBeUndefined();
-    expect(placeOf(fault, where)).toBeUndefined();
+    expect(addressOfFault({ ...fault, property: '5' }, { ...where, catalog: null })).toBeUndefined();
+    expect(addressOfFault(fault, where)).toBeUndefined();
   });
 });

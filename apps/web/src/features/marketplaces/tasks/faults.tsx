@@ -15,7 +15,7 @@ export interface Where extends Shop {
 }
 
 /** What the marketplace itself has said stands in quotes; quotes inside become inner ones. */
-export const saidOf = ({ message }: ProductFault, result: ProductResult): string =>
+export const faultMessage = ({ message }: ProductFault, result: ProductResult): string =>
   result === 'refused' ? `«${message.replaceAll('«', '„').replaceAll('»', '“')}»` : message;
 
 /** The first thing that is wrong, in the words of who said it, and how many more there are. */
@@ -25,7 +25,7 @@ export function FaultWords({ faults, result }: { faults: readonly ProductFault[]
   const rest = others.length;
   return (
     <span title={faults.map(({ message }) => message).join('\n')}>
-      <span translate="no">{saidOf(first, result)}</span>
+      <span translate="no">{faultMessage(first, result)}</span>
       {rest > 0 && ` и ещё ${rest} ${plural(rest, ['причина', 'причины', 'причин'])}`}
     </span>
   );
@@ -33,7 +33,7 @@ export function FaultWords({ faults, result }: { faults: readonly ProductFault[]
 
 /** The link to the field at fault, or to the mapping that lacks something. */
 export function FaultLink({ fault, where, quiet }: { fault: ProductFault; where: Where; quiet?: boolean }) {
-  const to = placeOf(fault, where);
+  const to = addressOfFault(fault, where);
   return (
     to && (
       <Go to={to.address} quiet={quiet ?? false}>
@@ -47,7 +47,7 @@ export function FaultLink({ fault, where, quiet }: { fault: ProductFault; where:
 const ofOffer = new Set(['title', 'article', 'barcode', 'price', 'oldPrice']);
 
 /** Where a fault is mended: address and title of the mapping, or of the field on the card; nothing where neither is known. */
-export function placeOf(fault: ProductFault, { marketplace, catalog, product, offer }: Where) {
+export function addressOfFault(fault: ProductFault, { marketplace, catalog, product, offer }: Where) {
   if (!catalog) return undefined;
   const mapping = `/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`;
   if (fault.field === 'category') return { address: mapping, title: 'Сопоставить категорию' };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { forget } from '#api/queries.ts';
 import { onServerEvent } from '#api/stream.ts';
 
-type Told = Extract<ServerEvent, { type: 'progress' }>;
+type ProgressEvent = Extract<ServerEvent, { type: 'progress' }>;
 const resource = 'marketplaces/tasks';
 /** A running task tells of every step; what is shown of it is asked anew this often at most. */
 const pause = 1500;
@@ -12,8 +12,8 @@ const pause = 1500;
  * Keeps what is shown of tasks fresh while they run: of all of them, or of one. Answers what the server last told of
  * that one, which is newer than anything asked.
  */
-export function useTaskNews(id?: string): Told | undefined {
-  const [told, setTold] = useState<Told>();
+export function useTaskNews(id?: string): ProgressEvent | undefined {
+  const [latest, setLatest] = useState<ProgressEvent>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asked = 0;
@@ -25,7 +25,7 @@ export function useTaskNews(id?: string): Told | undefined {
     const stop = onServerEvent((event) => {
       if (event.type !== 'progress' || event.resource !== resource) return;
       if (id !== undefined && event.id !== id) return;
-      if (id !== undefined) setTold(event);
+      if (id !== undefined) setLatest(event);
       timer ??= setTimeout(ask, Math.max(0, asked + pause - Date.now()));
     });
     return () => {
@@ -33,5 +33,5 @@ export function useTaskNews(id?: string): Told | undefined {
       clearTimeout(timer);
     };
   }, [id]);
-  return told;
+  return latest;
 }

@@ -6,12 +6,9 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
-import { AccountSettingsForm } from '#features/marketplaces/account-settings.tsx';
 import { AccountSide } from '#features/marketplaces/account-side.tsx';
 import { AccountNotes, AccountState, environmentTitles } from '#features/marketplaces/account-state.tsx';
 import { checkKeys } from '#features/marketplaces/check-keys.ts';
-import css from '#features/marketplaces/marketplaces.module.css';
-import { Quotas } from '#features/marketplaces/quotas.tsx';
 import { useAccount, useMarketplace } from '#features/marketplaces/use-account.ts';
 import { Links } from '#shell/links.tsx';
 import { ofMarketplace } from '#shell/valid.ts';
@@ -24,6 +21,9 @@ import { lenient } from '#ui/list/search.ts';
 import { Mark } from '#ui/mark.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
+import css from './-account.module.css';
+import { AccountSettingsForm } from './-account-settings.tsx';
+import { Quotas } from './-quotas.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/')({
   staticData: { title: 'Аккаунт', valid: ofMarketplace('account') },

@@ -7,7 +7,7 @@ import {
   type ProductMapping,
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
-import { FaultLink, saidOf } from '#features/marketplaces/tasks/faults.tsx';
+import { FaultLink, faultMessage } from '#features/marketplaces/tasks/faults.tsx';
 import { resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { money } from '#text/money.ts';
@@ -67,7 +67,7 @@ function Known({ row, marketplace, catalog, onClose }: KnownProps) {
       <Facts
         facts={[
           { label: 'На площадке', value: row.state, ownWord: true },
-          { label: 'Номер там', value: <Found row={row} marketplace={marketplace} />, ownWord: true },
+          { label: 'Номер там', value: <NumberThere row={row} marketplace={marketplace} />, ownWord: true },
           { label: 'Предложение', value: `${row.offerTitle}, ${row.offerArticle}`, ownWord: true },
           { label: 'Связан', value: linked[row.linkedBy] },
         ]}
@@ -76,7 +76,7 @@ function Known({ row, marketplace, catalog, onClose }: KnownProps) {
         <Section title="Что мешает">
           {row.faults.map((fault) => (
             <div key={`${fault.code} ${fault.message}`} style={{ marginBottom: 8 }}>
-              <div translate="no">{saidOf(fault, row.result ?? 'refused')}</div>
+              <div translate="no">{faultMessage(fault, row.result ?? 'refused')}</div>
               <FaultLink fault={fault} where={{ marketplace, catalog, product: row.product, offer: row.offer }} />
             </div>
           ))}
@@ -120,7 +120,7 @@ function Known({ row, marketplace, catalog, onClose }: KnownProps) {
             entries={history.map(({ id, at, result, faults }) => ({
               id,
               at,
-              text: [resultWords[result].one, ...faults.map((fault) => saidOf(fault, result))].join('. '),
+              text: [resultWords[result].one, ...faults.map((fault) => faultMessage(fault, result))].join('. '),
             }))}
           />
         </Section>
@@ -130,7 +130,7 @@ function Known({ row, marketplace, catalog, onClose }: KnownProps) {
 }
 
 /** Its number there, as a link to the marketplace's own search where there is one. */
-function Found({ row, marketplace }: { row: ProductMapping; marketplace: Marketplace | undefined }) {
+function NumberThere({ row, marketplace }: { row: ProductMapping; marketplace: Marketplace | undefined }) {
   const link = useMarketplace(marketplace)?.searchLink;
   const shown = row.sku ?? row.remoteId;
   if (!link) return shown;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Account, RequestLog } from '@prilavok/contract';
 import { IconCopy, IconTerminal2 } from '@tabler/icons-react';
-import { curlOf } from '#features/marketplaces/curl.ts';
 import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { copy } from '#toasts.ts';
@@ -9,6 +8,7 @@ import { Facts } from '#ui/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
+import { curlOf } from './-curl.ts';
 import css from './-request.module.css';
 
 interface Props {

@@ -5,14 +5,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { ProductSide } from '#features/marketplaces/tasks/product-side.tsx';
-import css from '#features/marketplaces/tasks/task.module.css';
 import { run, stop, taskChoices } from '#features/marketplaces/tasks/task-acts.tsx';
-import { TaskLogs } from '#features/marketplaces/tasks/task-log.tsx';
-import { TaskProducts } from '#features/marketplaces/tasks/task-products.tsx';
 import { TaskSide } from '#features/marketplaces/tasks/task-side.tsx';
 import { TaskState, taskAddress, whenOf } from '#features/marketplaces/tasks/task-state.tsx';
-import { TaskTop } from '#features/marketplaces/tasks/task-top.tsx';
 import { useTaskNews } from '#features/marketplaces/tasks/use-task-news.ts';
 import { useAccount } from '#features/marketplaces/use-account.ts';
 import { useScreenName } from '#shell/titles.ts';
@@ -23,6 +18,11 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Mark } from '#ui/mark.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Page } from '#ui/page.tsx';
+import { TaskLogs } from './-log.tsx';
+import { ProductSide } from './-product-side.tsx';
+import { TaskProducts } from './-products.tsx';
+import { TaskProgressBar } from './-progress.tsx';
+import css from './-task.module.css';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/workers/$task/')({
   staticData: { title: 'Задача', valid: ofMarketplace('account', 'task') },
@@ -48,10 +48,10 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
   const address = useListAddress(Route);
   const navigate = Route.useNavigate();
   const { result, edit } = address.filters;
-  const told = useTaskNews(asked.id);
+  const news = useTaskNews(asked.id);
   const catalog = useAccount(account).account?.catalog ?? null;
   const may = useMay(runTask);
-  const task = withNews(asked, told?.progress);
+  const task = withNews(asked, news?.progress);
   const offer = address.open;
   const beside = edit || offer !== undefined;
   const where = { marketplace: task.marketplace, catalog };
@@ -85,7 +85,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
           </>
         )
       }
-      header={<TaskTop task={task} />}
+      header={<TaskProgressBar task={task} />}
       side={
         edit ? (
           <TaskSide

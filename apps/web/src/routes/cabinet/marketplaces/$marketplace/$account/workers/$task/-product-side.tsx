@@ -1,12 +1,12 @@
 import { findTaskProductLogs, findTaskProducts, type Task } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
+import { FaultLink, faultMessage, type Shop } from '#features/marketplaces/tasks/faults.tsx';
+import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { Go } from '#ui/go.tsx';
 import { History } from '#ui/history.tsx';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
-import { FaultLink, type Shop, saidOf } from './faults.tsx';
-import { ResultState, resultWords } from './results.tsx';
-import css from './task.module.css';
+import css from './-task.module.css';
 
 interface Props {
   task: Task;
@@ -40,7 +40,7 @@ export function ProductSide({ task, offer, where, onClose }: Props) {
             <ul className={css.faults} style={{ marginTop: 8 }}>
               {row.faults.map((fault) => (
                 <li key={`${fault.code} ${fault.message}`}>
-                  <div translate="no">{saidOf(fault, row.result)}</div>
+                  <div translate="no">{faultMessage(fault, row.result)}</div>
                   <FaultLink fault={fault} where={at} />
                 </li>
               ))}
@@ -54,7 +54,7 @@ export function ProductSide({ task, offer, where, onClose }: Props) {
             entries={logs.map(({ id, at: moment, result, faults }) => ({
               id,
               at: moment,
-              text: [resultWords[result].one, ...faults.map((fault) => saidOf(fault, result))].join('. '),
+              text: [resultWords[result].one, ...faults.map((fault) => faultMessage(fault, result))].join('. '),
             }))}
           />
         </Section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curlOf } from './curl.ts';
+import { curlOf } from './-curl.ts';
 
 const keys = [
   { slug: 'client_id', keyType: 'text' as const, label: 'Client ID', hint: '', filled: true },

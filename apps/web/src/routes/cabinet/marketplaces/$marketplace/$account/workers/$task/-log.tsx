@@ -3,8 +3,8 @@ import { findTaskLogs } from '@prilavok/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asked } from '#api/useCall.ts';
-import { fullDate } from '#text/dates.ts';
-import css from './task.module.css';
+import { fullDate } from '../../../../../../../text/dates.ts';
+import css from './-task.module.css';
 
 const portion = 100;
 const seconds = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', second: '2-digit' });

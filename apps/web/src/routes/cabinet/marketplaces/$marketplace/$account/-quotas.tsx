@@ -1,9 +1,9 @@
 import { type Account, getProductLimits } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
-import { comingDate } from '#text/dates.ts';
-import { number } from '#text/numbers.ts';
 import { Section } from '#ui/section.tsx';
-import css from './marketplaces.module.css';
+import { comingDate } from '../../../../../text/dates.ts';
+import { number } from '../../../../../text/numbers.ts';
+import css from './-account.module.css';
 
 /** How much the marketplace still lets the account do. */
 export function Quotas({ account }: { account: Account }) {

@@ -4,10 +4,10 @@ import { duration } from '#text/durations.ts';
 import { number } from '#text/numbers.ts';
 import { Note } from '#ui/note.tsx';
 import { type Segment, SegmentBar, SegmentLegend } from '#ui/segment-bar.tsx';
-import css from './task.module.css';
+import css from './-task.module.css';
 
 /** How far a task is: the count, the bar in the colours of what became of the products, and when it will be through. */
-export function TaskTop({ task }: { task: Task }) {
+export function TaskProgressBar({ task }: { task: Task }) {
   const { done, total, note } = task.progress;
   const going = isBusyTask(task);
   return (

@@ -3,6 +3,8 @@ import { findTaskProducts, isBusyTask, type ProductResult, type Task, type TaskP
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { useList } from '#api/useList.ts';
+import { FaultLink, FaultWords, type Shop } from '#features/marketplaces/tasks/faults.tsx';
+import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { DateCell } from '#ui/cells/date.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
@@ -13,9 +15,7 @@ import * as column from '#ui/list/column.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { Views } from '#ui/views.tsx';
-import { FaultLink, FaultWords, type Shop } from './faults.tsx';
-import { ResultState, resultWords } from './results.tsx';
-import css from './task.module.css';
+import css from './-task.module.css';
 
 interface Props {
   task: Task;
