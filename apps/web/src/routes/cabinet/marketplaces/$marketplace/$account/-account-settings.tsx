@@ -2,9 +2,9 @@ import { Button, NumberInput, Select, Stack, Switch } from '@mantine/core';
 import { type Account, type AccountSettings, changeAccountSettings, vats } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
 import { useMay } from '#api/use-may.ts';
+import { success } from '#toasts.ts';
 import { Note } from '#ui/note.tsx';
 import { Section } from '#ui/section.tsx';
-import { success } from '../../../../../toasts.ts';
 
 const vatTitles: Record<AccountSettings['vat'], string> = {
   none: 'Без НДС',
