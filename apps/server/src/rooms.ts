@@ -16,9 +16,9 @@ export const jobs: Job[] = [
   ...notifications.jobs,
   ...catalogs.jobs,
   ...orders.jobs,
-  // What the rooms below tell, and orders hear.
-  catalogs.offersAppeared(orders.hearOfOffers),
-  marketplaces.accountDisposed(orders.hearOfDisposal),
+  // What happens in the rooms below and concerns orders.
+  catalogs.offersAppeared(orders.onOffersAppeared),
+  marketplaces.accountDisposed(orders.onAccountDisposed),
   // A task's work may belong to a room above the marketplaces: it is handed down here.
   ...marketplaces.taskJobs(orders.taskRunners),
 ];

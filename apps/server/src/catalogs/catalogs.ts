@@ -15,6 +15,7 @@ import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { clearCatalog } from './catalogs.jobs.ts';
 import * as queries from './catalogs.queries.ts';
+import { askImportsToStop } from './imports.queries.ts';
 
 const missing = 'Каталог не найден';
 const titleTaken = (title = '') => taken('catalogs_title', 'catalog_exists', `Каталог «${title}» уже есть`);
@@ -49,6 +50,7 @@ export const catalogs = [
   handle(removeCatalog, async ({ db, path }) => {
     await catalogOf(db, path.id);
     await queries.archiveCatalog(db, path.id);
+    await askImportsToStop(db, path.id);
     await enqueue(db, clearCatalog, { company: db.company, catalog: path.id }, { queue: `catalogs:${db.company}` });
     return done;
   }),

@@ -2,12 +2,15 @@ import {
   changeBrand,
   changeCategories,
   changeCollections,
+  continueImport,
   createCollection,
+  createImport,
   findBrands,
   findCollections,
   getBrand,
   getCategory,
   getCollection,
+  getImport,
   removeBrands,
   removeCatalog,
 } from '@prilavok/contract';
@@ -38,6 +41,18 @@ test('nothing in a deleted catalog is found under its address or changes any mor
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
   expect((await shop.call(findBrands, { body: {} })).rows).toEqual([]);
   expect((await shop.call(findCollections, { body: {} })).rows).toEqual([]);
+});
+
+test('an import into a deleted catalog stops, and is not continued', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const { id } = await shop.call(createImport, { path: { catalog }, body: { url: 'https://shop.example/feed.xml' } });
+  await shop.call(removeCatalog, { path: { id: catalog } });
+  expect(await shop.call(getImport, { path: { id } })).toMatchObject({ status: 'stopped' });
+  expect(await shop.refused(continueImport, { path: { id } })).toMatchObject({
+    status: 404,
+    body: { message: 'Каталог не найден' },
+  });
 });
 
 test('a collection stands below its own brand only', async () => {

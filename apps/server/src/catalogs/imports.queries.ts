@@ -1,5 +1,5 @@
 import type { Import } from '@prilavok/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
 import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
@@ -224,8 +224,17 @@ export async function endImport(
 
 /** A waiting import is stopped at once; a running one is asked to stop. */
 export async function askToStop(db: Db, id: string): Promise<void> {
+  await stopWhere(db, sql`id = ${id}`);
+}
+
+/** The same for all imports into a catalog. */
+export async function askImportsToStop(db: Db, catalog: string): Promise<void> {
+  await stopWhere(db, sql`catalog_id = ${catalog}`);
+}
+
+async function stopWhere(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await execute(db)`
     update imports set stopping = status = 'running', note = case when status = 'pending' then 'Остановлена' else 'Останавливаем' end,
       status = case when status = 'pending' then 'stopped' else status end
-    where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')`;
+    where company_id = ${db.company} and ${which} and status in ('pending', 'running')`;
 }

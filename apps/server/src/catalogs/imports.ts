@@ -50,7 +50,8 @@ export const imports = [
   }),
 
   handle(continueImport, async ({ db, path }) => {
-    const { status } = await importOf(db, path.id);
+    const { catalog, status } = await importOf(db, path.id);
+    await catalogOf(db, catalog);
     if (status !== 'stopped' && status !== 'failed')
       throw conflict('conflict', 'Продолжить можно остановленную загрузку или ту, что прервалась');
     if (!(await queries.hasSource(db, path.id)))

@@ -86,7 +86,7 @@ test('a group gets another title and keeps its places, and the other way round',
   const placed = await shop.call(changePropertyGroup, { path, body: { defaultAlignment } });
   expect(placed).toMatchObject({ title: 'Размеры', defaultAlignment });
   const renamed = await shop.call(changePropertyGroup, { path, body: { title: ' Габариты ' } });
-  expect(renamed).toEqual({ ...placed, title: 'Габариты' });
+  expect(renamed).toEqual({ ...placed, title: 'Габариты', version: placed.version + 1 });
   const wide = await shop.refused(changePropertyGroup, { path, body: { defaultAlignment: { columns: 13 } } });
   expect(wide.body.message).toBe('Поле «defaultAlignment.columns»: не больше 12');
 });
@@ -133,4 +133,16 @@ test('only who edits the catalog changes groups; the others look', async () => {
     await viewer.refused(removePropertyGroup, { path }),
   ])
     expect([refusal.status, refusal.body.code]).toEqual([403, 'forbidden']);
+});
+
+test('the second of two savers is told that somebody was faster', async () => {
+  const catalog = await aNewCatalog();
+  const { id, version } = await aGroup(catalog, 'Размеры');
+  const path = { catalog, group: id };
+  const changed = await shop.call(changePropertyGroup, { path, body: { title: 'Габариты', version } });
+  expect(changed).toMatchObject({ title: 'Габариты', version: version + 1 });
+  expect(await shop.refused(changePropertyGroup, { path, body: { title: 'Рост', version } })).toMatchObject({
+    status: 409,
+    body: { code: 'stale' },
+  });
 });

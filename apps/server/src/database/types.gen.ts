@@ -236,11 +236,9 @@ export interface FindOrders {
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string | null;
-  heard: string | null;
   id: string | null;
   imported_at: string | null;
   kopecks: string | null;
-  lap_at: string | null;
   marketplace: string | null;
   number: string | null;
   order_number: string | null;
@@ -249,12 +247,14 @@ export interface FindOrders {
   reached: Json | null;
   refusal: string | null;
   region: string | null;
+  reported_state: string | null;
   search_text: string | null;
   seen_at: string | null;
   sending: string | null;
   sending_by: string | null;
   sending_detail: Json | null;
   sending_since: string | null;
+  sent_back_at: string | null;
   ship_by: string | null;
   source_id: string | null;
   state: string | null;
@@ -569,11 +569,9 @@ export interface Orders {
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string;
-  heard: string;
   id: Generated<string>;
   imported_at: Generated<string>;
   kopecks: string;
-  lap_at: string;
   marketplace: string | null;
   number: string;
   order_number: string | null;
@@ -582,12 +580,14 @@ export interface Orders {
   reached: Generated<Json>;
   refusal: string | null;
   region: string | null;
+  reported_state: string;
   search_text: string;
   seen_at: string;
   sending: string | null;
   sending_by: string | null;
   sending_detail: Json | null;
   sending_since: string | null;
+  sent_back_at: string;
   ship_by: string | null;
   source_id: string | null;
   state: string;
@@ -664,13 +664,13 @@ export interface Parcels {
   created_at: Generated<string>;
   id: Generated<string>;
   labelled_at: string | null;
-  lap_at: string | null;
   number: string | null;
   order_id: string;
   order_state: string | null;
   place: number;
   raw_status: string | null;
   seen_at: string | null;
+  sent_back_at: string | null;
   shipment_id: string | null;
   state: Generated<string>;
   substatus: string | null;
@@ -730,6 +730,7 @@ export interface PropertyGroups {
   owner_id: string;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface PropertyMappings {

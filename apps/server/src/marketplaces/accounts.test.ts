@@ -230,6 +230,9 @@ describe('an account', () => {
     const refusal = await shop.refused(createAccount, {
       body: { title: 'Рано', marketplace: closed?.id, environment: 'sandbox', keys: {} },
     });
-    expect(refusal).toMatchObject({ status: 409, body: { message: closed?.reason } });
+    expect(refusal).toMatchObject({
+      status: 409,
+      body: { code: 'marketplace_unserved', message: closed?.reason },
+    });
   });
 });

@@ -18,6 +18,7 @@ import {
   removePropertyMapping,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pools } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
@@ -279,6 +280,25 @@ describe('the mapping of values', () => {
         body: { message: 'Поле «options.0.option»: у свойства такого варианта нет' },
       });
     expect((await shop.call(changeOptionMappings, save(own?.option))).rows).toMatchObject([own]);
+  });
+
+  it('keeps the sandbox apart from the marketplace', async () => {
+    const attribute = idOf('Цвет товара');
+    const values = await shop.call(findAttributeValues, { path: { ...ozon, id: attribute }, query: { limit: 1 } });
+    const { rows: real } = await pools().owner.query<{ attribute: string; value: string }>(
+      `with c as (insert into marketplace_categories (marketplace, environment, remote_id, title, path, path_key, leaf)
+         values ('ozon', 'real', '1:1', 'Кружка', '{Кружка}', 'кружка', true) returning id),
+       a as (insert into marketplace_attributes (category_id, remote_id, title, kind, required, multiple, dictionary, aspect, sort)
+         select id, '1', 'Цвет товара', 'dictionary', false, true, '1', false, 1 from c returning id)
+       insert into marketplace_values (attribute_id, remote_id, value, value_key) select id, '1', 'белый', 'белый' from a
+       returning attribute_id::text as attribute, id::text as value`,
+    );
+    const pair = { attribute, text: 'белый', value: values.rows[0]?.id ?? '' };
+    const body = { catalog_id: shop.catalog, options: [pair, { ...pair, ...real[0] }] };
+    expect(await shop.refused(changeOptionMappings, { path: ozon, body })).toMatchObject({
+      status: 400,
+      body: { message: 'Поле «options.1.attribute»: атрибуты песочницы и площадки нельзя смешивать' },
+    });
   });
 
   it('wants the attribute mapped first, and a dictionary behind it', async () => {

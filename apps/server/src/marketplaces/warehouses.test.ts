@@ -1,4 +1,5 @@
 import {
+  changeAccount,
   changeWarehouses,
   createWarehouse,
   findWarehouses,
@@ -54,6 +55,15 @@ it('are shown as the marketplace shows them this minute', async () => {
   expect(await shop.refused(getRemoteWarehouses, { path: { ...path, ids: [own.id] } })).toMatchObject({
     status: 409,
     body: { code: 'marketplace_down' },
+  });
+});
+
+it('are not shown for keys that the marketplace refuses', async () => {
+  const other = await aMugShop(server);
+  await other.call(changeAccount, { path: { id: other.account }, body: { keys: { api_key: 'expired-key-of-tests' } } });
+  expect(await other.refused(syncWarehouses, { path: { account: other.account } })).toMatchObject({
+    status: 409,
+    body: { code: 'marketplace_keys', message: expect.stringContaining('Срок действия API-ключа Ozon закончился') },
   });
 });
 

@@ -38,11 +38,11 @@ export const handlers: Handler[] = [
 export const jobs: Job[] = [sendOrder, sendShipment, syncSource, mergeOrderOptionsLater];
 export const ticks: Tick[] = [];
 
-/** What the catalogs tell when offers appear. */
-export const hearOfOffers = matchOrdersToOffers;
+/** Called when offers have appeared in a catalog. */
+export const onOffersAppeared = matchOrdersToOffers;
 
-/** What the marketplaces tell when an account is disconnected. */
-export const hearOfDisposal = releaseAccount;
+/** Called when an account was disconnected. */
+export const onAccountDisposed = releaseAccount;
 
 /** Work of the marketplaces' tasks that only this room knows. */
 export const taskRunners: TaskRunners = { orders_import: importOrders };

@@ -3,6 +3,7 @@ import {
   changeOrder,
   changeShipment,
   countOrders,
+  createAccount,
   createOrder,
   createOrderNote,
   createOrderSource,
@@ -27,6 +28,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
+import { aPosting, takeFor } from './testing/postings.ts';
 
 const server = useServer();
 let shop: OwnShop;
@@ -90,6 +92,20 @@ describe('an order of the seller’s own', () => {
     const begun = await shop.order();
     await shop.act(begun.id, 'START_PROCCESS');
     expect((await shop.refused(removeOrder, { path: { id: begun.id } })).body.code).toBe('not_allowed');
+  });
+
+  it('is deleted where one of a marketplace could only be cancelled', async () => {
+    const keys = { client_id: '1001', api_key: 'sandbox-of-orders' };
+    const account = await shop.call(createAccount, {
+      body: { title: 'Лавка', marketplace: 'ozon', environment: 'sandbox', keys },
+    });
+    const posting = aPosting();
+    await takeFor({ company: shop.company, account: account.id }, posting, new Date().toISOString());
+    const [order] = (await shop.call(findOrders, { body: { search: posting.number } })).rows;
+    expect(await shop.refused(removeOrder, { path: { id: order?.id ?? '' } })).toMatchObject({
+      status: 409,
+      body: { code: 'not_own', message: 'Заказ маркетплейса не удаляется: его можно отменить' },
+    });
   });
 
   it('is cancelled for a reason only', async () => {

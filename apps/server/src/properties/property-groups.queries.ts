@@ -1,7 +1,7 @@
 import type { Alignment, PropertyGroupFields } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { execute, one, rows } from '../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 
 /** A group with the id of whom it belongs to. */
@@ -10,7 +10,7 @@ export interface OwnedGroup extends PropertyGroupFields {
 }
 
 const columns = sql`
-  g.id, g.owner_id as owner, g.title, g.alignment as "defaultAlignment",
+  g.id, g.owner_id as owner, g.title, g.alignment as "defaultAlignment", g.version,
   (select count(*)::int from properties p where p.company_id = g.company_id and p.group_id = g.id) as "propertiesCount"`;
 
 /** The owner's groups by title. */
@@ -32,6 +32,13 @@ export async function groupsAmong(db: Db, owner: string, ids: readonly string[])
     where g.company_id = ${db.company} and g.owner_id = ${owner} and g.id = any(${ids}::bigint[])`;
 }
 
+/** The group for whoever is about to change it: nobody else does meanwhile. */
+export async function lockGroup(db: Db, owner: string, id: string) {
+  return maybeOne<{ title: string; alignment: Alignment; version: number }>(db)`
+    select title, alignment, version from property_groups
+    where company_id = ${db.company} and owner_id = ${owner} and id = ${id} for update`;
+}
+
 /** The new group's id. */
 export async function insertGroup(
   db: Db,
@@ -51,7 +58,8 @@ export async function updateGroup(
   { title, alignment }: { title: string; alignment: Alignment },
 ): Promise<void> {
   await execute(db)`
-    update property_groups set title = ${title}, title_key = ${keyOf(title)}, alignment = ${JSON.stringify(alignment)}
+    update property_groups set title = ${title}, title_key = ${keyOf(title)}, alignment = ${JSON.stringify(alignment)},
+      version = version + 1
     where company_id = ${db.company} and id = ${id}`;
 }
 
@@ -66,7 +74,7 @@ export async function dropPlaces(db: Db, owner: string, ids: readonly string[]):
   await execute(db)`
     update property_groups set alignment = jsonb_set(alignment, '{properties}', coalesce((
       select jsonb_agg(place order by at) from jsonb_array_elements(alignment->'properties') with ordinality as x(place, at)
-      where place->>'property' <> all(${ids}::text[])), '[]'))
+      where place->>'property' <> all(${ids}::text[])), '[]')), version = version + 1
     where company_id = ${db.company} and owner_id = ${owner} and exists (
       select from jsonb_array_elements(alignment->'properties') as x(place) where place->>'property' = any(${ids}::text[]))`;
 }

@@ -1,19 +1,21 @@
-import type { Alignment, PropertyGroupBody } from '@prilavok/contract';
+import type { Alignment, PropertyGroupBody, PropertyGroupChange } from '@prilavok/contract';
 import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
-import { invalid, mustFind, taken } from '../http/errors.ts';
+import { invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { whereOf } from './owner.ts';
 import { listProperties, type OwnedProperty, propertiesAmong } from './properties.queries.ts';
 import type { OwnedGroup } from './property-groups.queries.ts';
 import * as queries from './property-groups.queries.ts';
 
 type Body = z.infer<typeof PropertyGroupBody>;
+type Change = z.infer<typeof PropertyGroupChange>;
+const missing = 'Группа свойств не найдена';
 const titleTaken = (title: string) => taken('property_groups_title', 'group_exists', `Группа «${title}» уже есть`);
 
 /** The owner's group; 404 where there is none. */
 export async function groupOf(db: Db, owner: string, id: string): Promise<OwnedGroup> {
   const [group] = await queries.groupsAmong(db, owner, [id]);
-  return mustFind(group, 'Группа свойств не найдена');
+  return mustFind(group, missing);
 }
 
 /** Makes a group; its cards have one column unless told. */
@@ -28,11 +30,12 @@ export async function createGroup(db: Db, owner: string, body: Body): Promise<Ow
 export async function changeGroup(
   db: Db,
   owner: string,
-  { id, title, defaultAlignment }: { id: string } & { [Field in keyof Body]?: Body[Field] | undefined },
+  { id, title, defaultAlignment, version }: Change & { id: string },
 ): Promise<OwnedGroup> {
-  const group = await groupOf(db, owner, id);
+  const group = mustFind(await queries.lockGroup(db, owner, id), missing);
+  mustBeFresh(group, version, `Группу «${group.title}»`);
   if (defaultAlignment) await checkAlignment(db, owner, defaultAlignment);
-  const changed = { title: title ?? group.title, alignment: defaultAlignment ?? group.defaultAlignment };
+  const changed = { title: title ?? group.title, alignment: defaultAlignment ?? group.alignment };
   await queries.updateGroup(db, id, changed).catch(titleTaken(changed.title));
   return groupOf(db, owner, id);
 }

@@ -1,5 +1,6 @@
 import {
   confirmPassword,
+  createUser,
   findUsers,
   forgotPassword,
   getMe,
@@ -9,7 +10,9 @@ import {
   register,
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
-import { pools } from '../database/pools.ts';
+import { config, useConfig } from '../config.ts';
+import { pools, withoutCompany } from '../database/pools.ts';
+import { execute } from '../database/rows.ts';
 import { fingerprint, unseal } from '../outside/secrets.ts';
 import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -86,6 +89,63 @@ describe('signing in', () => {
     expect(fingerprint(unseal(code))).toMatch(/^[\w-]{43}$/);
   });
 
+  it('sets a new password by the code of the letter, once, and ends what the old one had opened', async () => {
+    const shop = await aCompany(server);
+    const visitor = clientOf(server);
+    await visitor.call(forgotPassword, { body: { email: shop.email } });
+    const { rows } = await pools().owner.query<{ payload: { code: string } }>(
+      "select payload from graphile_worker._private_jobs where payload->>'email' = $1",
+      [shop.email],
+    );
+    const code = unseal(rows[0]?.payload.code ?? '');
+    const password = 'another password of tests';
+    const body = { code, password, confirm_password: password };
+    const differs = await visitor.refused(confirmPassword, { body: { ...body, confirm_password: 'not it' } });
+    expect(differs.body.message).toBe('Поле «confirm_password»: пароли не совпадают');
+    await visitor.call(confirmPassword, { body });
+    expect((await shop.refused(getMe)).status).toBe(401);
+    const old = await visitor.refused(login, { body: { email: shop.email, password: testPassword } });
+    expect(old).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    expect(await visitor.call(login, { body: { email: shop.email, password } })).toHaveProperty('accessToken');
+    for (const used of [code, 'a code that nobody has sent'])
+      expect(await visitor.refused(confirmPassword, { body: { ...body, code: used } })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'code_expired',
+          message: 'Ссылка из письма устарела или уже использована: запросите новую',
+        },
+      });
+  });
+
+  it('answers the same whether or not a letter goes, and makes nobody twice', async () => {
+    const visitor = clientOf(server);
+    expect(await visitor.call(forgotPassword, { body: { email: 'nobody@example.test' } })).toEqual({ ok: true });
+    const shop = await aCompany(server);
+    const body = { email: shop.email, password: testPassword, confirm_password: testPassword, company: 'Двойник' };
+    expect(await visitor.refused(register, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken', message: 'Эта почта уже занята: войдите или восстановите пароль' },
+    });
+  });
+
+  it('keeps out a person who was shut out, and the demo where it is off', async () => {
+    const shop = await aCompany(server);
+    const visitor = clientOf(server);
+    const made = await shop.call(createUser, { body: { email: 'shut@out.test', role: 'viewer', active: false } });
+    const shut = { email: made.email, password: made.password };
+    expect(await visitor.refused(login, { body: shut })).toMatchObject({
+      status: 403,
+      body: { code: 'inactive', message: 'Учётная запись отключена: обратитесь к владельцу компании' },
+    });
+    const own = { email: shop.email, password: testPassword };
+    await withoutCompany((db) => execute(db)`update users set demo = true where email = ${own.email}`);
+    expect(await visitor.call(login, { body: own })).toHaveProperty('accessToken');
+    useConfig({ ...config(), DEMO: false });
+    const demo = await visitor.refused(login, { body: own });
+    useConfig({ ...config(), DEMO: true });
+    expect(demo).toMatchObject({ status: 403, body: { code: 'demo_off' } });
+  });
+
   it('keeps a company out until the administrator approves it', async () => {
     const email = 'waiting@example.test';
     await clientOf(server).call(register, {
@@ -119,7 +179,6 @@ describe('refreshing', () => {
 
   it('ends the whole family when an old cookie comes back later', async () => {
     const { sql } = await import('kysely');
-    const { withoutCompany } = await import('../database/pools.ts');
     const shop = await aCompany(server);
     const cookie = await signIn(shop.email);
     const successor = cookieOf(await refresh(cookie));

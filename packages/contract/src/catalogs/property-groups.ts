@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
-import { PropertyGroupBody, PropertyGroupFields } from '../properties/groups.ts';
+import { PropertyGroupBody, PropertyGroupChange, PropertyGroupFields } from '../properties/groups.ts';
 import { PropertyFields } from '../properties/property.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id } from '../values.ts';
@@ -29,9 +29,9 @@ export const createPropertyGroup = endpoint('POST', '/cds/catalog/{catalog}/prop
 export const changePropertyGroup = endpoint('PATCH', '/cds/catalog/{catalog}/property-group/{group}', {
   title: 'Изменить группу свойств',
   roles: catalogEditors,
-  body: PropertyGroupBody.partial(),
+  body: PropertyGroupChange,
   reply: PropertyGroup,
-  errors: { group_exists: 'Группа с таким названием уже есть' },
+  errors: { group_exists: 'Группа с таким названием уже есть', stale: 'Группу изменил кто-то другой' },
   touches: ['catalogs/properties'],
 });
 

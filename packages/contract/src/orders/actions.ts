@@ -56,7 +56,7 @@ export const getProductLabels = endpoint('GET', '/oms/orders/{id}/product-labels
   errors: { too_many: 'Штук больше, чем этикеток за раз' },
 });
 
-/** What an action may be told; each takes what it needs. */
+/** What actions take; each uses what it needs. */
 export const ActionBody = z.object({
   reason: line(1000).optional().describe('Причина отмены: номер из списка причин или слова'),
   message: line(1000).optional().describe('Пояснение к причине'),

@@ -63,7 +63,7 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
-/** An action with what may be said of it now. */
+/** An action, with whether it is allowed now, and why not. */
 export const AllowedAction = z.object({
   action: OrderAction.describe('Действие'),
   title: z.string(),

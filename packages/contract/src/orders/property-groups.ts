@@ -1,6 +1,6 @@
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
-import { PropertyGroupBody, PropertyGroupFields } from '../properties/groups.ts';
+import { PropertyGroupBody, PropertyGroupChange, PropertyGroupFields } from '../properties/groups.ts';
 import { PropertyFields } from '../properties/property.ts';
 import { members, orderEditors } from '../roles.ts';
 
@@ -25,9 +25,9 @@ export const createOrderPropertyGroup = endpoint('POST', '/oms/property-group', 
 export const changeOrderPropertyGroup = endpoint('PATCH', '/oms/property-group/{id}', {
   title: 'Изменить группу свойств заказов',
   roles: orderEditors,
-  body: PropertyGroupBody.partial(),
+  body: PropertyGroupChange,
   reply: PropertyGroupFields,
-  errors,
+  errors: { ...errors, stale: 'Группу изменил кто-то другой' },
   touches: ['orders/properties'],
 });
 

@@ -50,7 +50,7 @@ const isAmong = (states: readonly OrderState[], state: OrderState) => states.inc
 export const isOpenState = (state: OrderState): boolean => isAmong(openStates, state);
 /** Whether the goods are still to be assembled. */
 export const isUnassembledState = (state: OrderState): boolean => isAmong(unassembledStates, state);
-/** Whether the goods are being packed. */
+/** Whether parcels are made and confirmed now. */
 export const isPackingState = (state: OrderState): boolean => isAmong(packingStates, state);
 /** Whether the goods have left the seller. */
 export const isShippedState = (state: OrderState): boolean => isAmong(shippedStates, state);

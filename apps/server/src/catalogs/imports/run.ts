@@ -34,6 +34,7 @@ export async function runImport(run: Run): Promise<void> {
   const spool = await openSpool(chunkSize);
   try {
     const { feed, units } = await read(run, spool);
+    await mustGoOn(run);
     const prepared = await prepare(run, feed, units);
     await run.survived();
     await write(run, spool, prepared);

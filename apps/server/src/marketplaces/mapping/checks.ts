@@ -54,7 +54,7 @@ function checkConstant(
     throw invalid(`${field}.text`, `в справочнике это значение называется «${value.value}»`);
 }
 
-/** Pairs of values as they are written, and the environment of their attributes; refuses what is not there, or not of one property. */
+/** Pairs of values as they are written, and the environment of their attributes; refuses what is not there, not of one property or not of one environment. */
 export async function checkOptions(
   db: Db,
   { catalog, marketplace }: Target,
@@ -67,15 +67,19 @@ export async function checkOptions(
   const own = new Set((await queries.ownProperties(db, catalog)).map((each) => each.id));
   const named = options.flatMap((each) => each.option ?? []);
   const propertyOf = await queries.optionsOf(db, named);
+  const environment = attributes.get(wanted[0] ?? '')?.environment ?? 'real';
   const rows = options.map(({ attribute, property = null, option = null, text, value }, index) => {
     const at = `options.${index}`;
-    const dictionary = attributes.get(attribute)?.dictionary;
+    const known = attributes.get(attribute);
+    const dictionary = known?.dictionary;
     if (!dictionary) throw invalid(`${at}.attribute`, 'это не атрибут со справочником');
+    if (known.environment !== environment)
+      throw invalid(`${at}.attribute`, 'атрибуты песочницы и площадки нельзя смешивать');
     if (values.get(value)?.attribute !== attribute)
       throw invalid(`${at}.value`, 'в справочнике атрибута такого значения нет');
     if (property && !own.has(property)) throw invalid(`${at}.property`, 'в каталоге такого свойства нет');
     if (option && propertyOf.get(option) !== property) throw invalid(`${at}.option`, 'у свойства такого варианта нет');
     return { property, option, dictionary, text, value };
   });
-  return { rows, environment: attributes.get(wanted[0] ?? '')?.environment ?? 'real' };
+  return { rows, environment };
 }

@@ -2,7 +2,7 @@ import { type Attribute, kind, type MappingSource, type SystemField } from '@pri
 import { systemTitles } from '../cards/values.ts';
 import { type Guess, mostSimilar } from './suggestions.ts';
 
-/** What an attribute wants, told by its name, and the field of every offer that has it. */
+/** Fields that every offer has, by the names of the attributes that take them. */
 const meanings: readonly { name: RegExp; field: SystemField; reason: string; score: number }[] = [
   { name: /^(бренд|торговая марка|brand)/i, field: 'brand', reason: 'По смыслу: бренд товара', score: 0.97 },
   {

@@ -112,7 +112,7 @@ async function push(
   return ticket === null;
 }
 
-/** Looks through the next offers and sends those that have something to say; false when there are no more offers. */
+/** Looks through the next offers and sends the cards that differ from those accepted; false when there are no more offers. */
 async function sendNext(
   run: TaskRun,
   where: CatalogMappingKey,

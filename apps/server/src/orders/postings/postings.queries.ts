@@ -32,7 +32,7 @@ interface ParcelStandingRow {
 /** Where the order's confirmed parcels stand, as far as the marketplace has said; null where it hasn't. */
 export async function parcelStandings(db: Db, order: string): Promise<Map<string, PostingStanding | null>> {
   const found = await rows<ParcelStandingRow>(db)`
-    select id, order_state as state, raw_status as raw, substatus, seen_at as at, lap_at as "sentBackAt" from parcels
+    select id, order_state as state, raw_status as raw, substatus, seen_at as at, sent_back_at as "sentBackAt" from parcels
     where company_id = ${db.company} and order_id = ${order} and number is not null and state = 'confirmed'`;
   return new Map(
     found.map(({ id, state, raw, substatus, at, sentBackAt }) => [
@@ -46,7 +46,7 @@ export async function parcelStandings(db: Db, order: string): Promise<Map<string
 export async function updateParcelStanding(db: Db, parcel: string, standing: PostingStanding): Promise<void> {
   await execute(db)`
     update parcels set order_state = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
-      seen_at = ${standing.at}::timestamptz, lap_at = ${standing.sentBackAt}::timestamptz
+      seen_at = ${standing.at}::timestamptz, sent_back_at = ${standing.sentBackAt}::timestamptz
     where company_id = ${db.company} and id = ${parcel}`;
 }
 
@@ -67,8 +67,8 @@ export async function updateStanding(
   facts: PostingFacts,
 ): Promise<void> {
   await execute(db)`
-    update orders set heard = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
-      seen_at = ${standing.at}::timestamptz, lap_at = ${standing.sentBackAt}::timestamptz,
+    update orders set reported_state = ${standing.state}, raw_status = ${standing.raw}, substatus = ${standing.substatus},
+      seen_at = ${standing.at}::timestamptz, sent_back_at = ${standing.sentBackAt}::timestamptz,
       ship_by = coalesce(${facts.shipBy}::timestamptz, ship_by), tracking_number = coalesce(${facts.trackingNumber}, tracking_number),
       cancel_reason = coalesce(${facts.cancelReason}, cancel_reason), warehouse = coalesce(${facts.warehouse}, warehouse),
       delivery_method_id = coalesce(${facts.deliveryMethod?.id ?? null}, delivery_method_id),
@@ -93,7 +93,7 @@ export async function lineTitles(db: Db, order: string): Promise<Map<string, str
 /** Opens the order's confirmed parcels: they have to be assembled anew. */
 export async function reopenParcels(db: Db, order: string): Promise<void> {
   await execute(db)`
-    update parcels set state = 'open', number = null, order_state = null, raw_status = null, substatus = null, seen_at = null, lap_at = null,
+    update parcels set state = 'open', number = null, order_state = null, raw_status = null, substatus = null, seen_at = null, sent_back_at = null,
       shipment_id = null, confirmed_at = null, labelled_at = null
     where company_id = ${db.company} and order_id = ${order} and state = 'confirmed'`;
 }

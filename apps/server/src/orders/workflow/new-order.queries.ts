@@ -55,8 +55,8 @@ const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.qua
 /** The id of the new order, still without its lines; undefined when its number is there already. */
 export async function insertOrder(db: Db, order: NewOrder): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
-    insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, heard, raw_status, substatus,
-      seen_at, lap_at, delivery_type, created_at, ship_by, kopecks, units, region, city, warehouse, delivery_method_id, delivery_method,
+    insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, reported_state, raw_status, substatus,
+      seen_at, sent_back_at, delivery_type, created_at, ship_by, kopecks, units, region, city, warehouse, delivery_method_id, delivery_method,
       tracking_number, cancel_reason, comment, reached, search_text)
     select ${db.company}, ${order.source}::bigint, ${order.account}::bigint, ${order.marketplace}, ${order.number}, ${order.orderNumber}, ${order.state}, s.id,
       ${order.state}, ${order.rawStatus}, ${order.substatus}, ${order.at}::timestamptz, 'epoch', ${order.deliveryType},

@@ -16,7 +16,7 @@ export interface StoredOrder {
   sendingDetail: SendingDetail | null;
   started: boolean;
   /** The state that the marketplace has reported; it may be behind or before ours. */
-  reported: OrderState;
+  reportedState: OrderState;
   rawStatus: string | null;
   substatus: string | null;
   seenAt: string;
@@ -48,7 +48,7 @@ export interface SendingDetail {
 const columns = sql`
   o.id, o.number, o.state, o.marketplace, o.account_id as account, o.status_id as status,
   o.sending, o.sending_by as "sendingBy", o.sending_detail as "sendingDetail", (o.reached ? 'assembling') as started,
-  o.heard as reported, o.raw_status as "rawStatus", o.substatus, o.seen_at as "seenAt", o.lap_at as "sentBackAt", o.ship_by as "shipBy", o.kopecks,
+  o.reported_state as "reportedState", o.raw_status as "rawStatus", o.substatus, o.seen_at as "seenAt", o.sent_back_at as "sentBackAt", o.ship_by as "shipBy", o.kopecks,
   o.tracking_number as "trackingNumber", o.cancel_reason as "cancelReason", o.version,
   case when o.delivery_method_id is null then null
     else jsonb_build_object('id', o.delivery_method_id, 'title', o.delivery_method) end as "deliveryMethod"`;

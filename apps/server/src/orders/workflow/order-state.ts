@@ -54,7 +54,7 @@ export async function announceOrders(db: Db, ids: string[]): Promise<void> {
 
 /** Where the order stands by the marketplace's reports. */
 export const standingOf = (order: queries.StoredOrder): PostingStanding => ({
-  state: order.reported,
+  state: order.reportedState,
   raw: order.rawStatus ?? '',
   substatus: order.substatus ?? '',
   at: order.seenAt,

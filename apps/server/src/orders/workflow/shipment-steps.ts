@@ -22,7 +22,7 @@ async function checkAddress(db: Db, address: string | null | undefined): Promise
   if (address && !(await addressById(db, address))) throw invalid('address', 'такого адреса отгрузки нет');
 }
 
-/** Refuses, in these words, a shipment that stands elsewhere. */
+/** Refuses a shipment that is in no state of these; the message says why. */
 export function mustStandIn(shipment: queries.StoredShipment, states: readonly ShipmentState[], message: string): void {
   if (!states.includes(shipment.state)) throw conflict('not_allowed', message);
 }

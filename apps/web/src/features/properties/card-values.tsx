@@ -11,7 +11,8 @@ interface Props {
   /** What kind of card it is. */
   cards: CardKind;
   values: Values;
-  onChange: (values: Values) => void;
+  /** Told how the values follow from those at that moment. */
+  onChange: (change: (now: Values) => Values) => void;
   errors: Record<string, string>;
   columns?: number;
 }

@@ -4,7 +4,8 @@ import type { PropertyFields, Value } from '@prilavok/contract';
 export interface FieldProps {
   property: PropertyFields;
   values: readonly Value[];
-  onChange: (values: Value[]) => void;
+  /** Takes the values, or how they follow from those at that moment: for what comes late, such as an upload. */
+  onChange: (values: Value[] | ((now: readonly Value[]) => Value[])) => void;
   error?: string | undefined;
   readOnly: boolean;
 }

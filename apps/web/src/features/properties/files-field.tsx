@@ -16,7 +16,7 @@ export function FilesField({ property, values, onChange, error, readOnly }: Fiel
     setBusy(true);
     try {
       const uploaded = await upload(property.multiple ? chosen : chosen.slice(0, 1));
-      onChange(property.multiple ? [...values, ...uploaded] : uploaded);
+      onChange((now) => (property.multiple ? [...now, ...uploaded] : uploaded));
     } finally {
       setBusy(false);
     }

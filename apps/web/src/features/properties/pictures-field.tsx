@@ -9,7 +9,7 @@ export function PicturesField({ property, values, onChange, error, readOnly }: F
     <Input.Wrapper label={property.title} description={property.hint || undefined} error={error} labelElement="div">
       <Pictures
         pictures={values.filter(isFileValue)}
-        onChange={onChange}
+        onChange={(change) => onChange((now) => change(now.filter(isFileValue)))}
         most={property.multiple ? 100 : 1}
         readOnly={readOnly}
       />

@@ -9,7 +9,8 @@ import css from './pictures.module.css';
 
 interface Props {
   pictures: readonly FileValue[];
-  onChange: (pictures: FileValue[]) => void;
+  /** Told how the pictures follow from those at that moment: an upload may come late. */
+  onChange: (change: (now: readonly FileValue[]) => FileValue[]) => void;
   most: number;
   readOnly: boolean;
   /** The first one represents all. */
@@ -29,14 +30,15 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
     if (images.length === 0) return;
     setBusy(true);
     try {
-      onChange([...pictures, ...(await upload(images))]);
+      const uploaded = await upload(images);
+      onChange((now) => [...now, ...uploaded].slice(0, most));
     } finally {
       setBusy(false);
     }
   };
   const move = (from: number, to: number) => {
     const picture = pictures[from];
-    if (picture && from !== to) onChange(pictures.toSpliced(from, 1).toSpliced(to, 0, picture));
+    if (picture && from !== to) onChange((now) => now.toSpliced(from, 1).toSpliced(to, 0, picture));
   };
   const drop = (event: DragEvent, at: number) => {
     event.preventDefault();
@@ -91,7 +93,7 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
               <ActionIcon
                 size="sm"
                 aria-label={`Убрать картинку ${at + 1}`}
-                onClick={() => onChange(pictures.toSpliced(at, 1))}
+                onClick={() => onChange((now) => now.toSpliced(at, 1))}
               >
                 <IconX size={14} stroke={1.6} />
               </ActionIcon>

@@ -9,7 +9,8 @@ import type { Values } from './values.ts';
 export interface ValuesEditing {
   properties: readonly PropertyFields[];
   values: Values;
-  onChange: (values: Values) => void;
+  /** Told how the values follow from those at that moment. */
+  onChange: (change: (now: Values) => Values) => void;
   /** Sentences by property. */
   errors: Readonly<Record<string, string>>;
   /** How many stand in a row where no alignment says. */
@@ -45,7 +46,12 @@ export function ValueFields({ properties, group, values, onChange, errors, colum
             <ValueField
               property={property}
               values={values[property.id] ?? []}
-              onChange={(next) => onChange({ ...values, [property.id]: next })}
+              onChange={(next) =>
+                onChange((now) => ({
+                  ...now,
+                  [property.id]: typeof next === 'function' ? next(now[property.id] ?? []) : next,
+                }))
+              }
               error={errors[property.id]}
               readOnly={readOnly || property.autoCalc}
             />

@@ -41,7 +41,7 @@ export function BrandFields({ edit, columns = 4 }: Props) {
           <Input.Wrapper label="Логотип" labelElement="div">
             <Pictures
               pictures={draft.image ? [draft.image] : []}
-              onChange={([image = null]) => set({ image })}
+              onChange={(change) => set(({ image }) => ({ image: change(image ? [image] : [])[0] ?? null }))}
               most={1}
               readOnly={readOnly}
             />
@@ -52,7 +52,7 @@ export function BrandFields({ edit, columns = 4 }: Props) {
         owner={owner}
         cards={owner.cards.brands}
         values={draft.values}
-        onChange={(values) => set({ values })}
+        onChange={(change) => set((now) => ({ values: change(now.values) }))}
         errors={valueErrors(errors)}
         columns={columns}
       />

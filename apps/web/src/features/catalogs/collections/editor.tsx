@@ -43,7 +43,7 @@ export function CollectionFields({ edit, columns = 4 }: Props) {
         owner={owner}
         cards={owner.cards.collections}
         values={draft.values}
-        onChange={(values) => set({ values })}
+        onChange={(change) => set((now) => ({ values: change(now.values) }))}
         errors={valueErrors(errors)}
         columns={columns}
       />

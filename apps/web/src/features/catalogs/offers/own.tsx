@@ -28,14 +28,20 @@ export function OfferOwn({ catalog, edit: { draft, set, errors }, readOnly }: Pr
   return (
     <PropertyHostContext value={host}>
       <Section title="Картинки предложения">
-        <Pictures pictures={draft.images} onChange={(images) => set({ images })} most={100} readOnly={readOnly} main />
+        <Pictures
+          pictures={draft.images}
+          onChange={(change) => set((now) => ({ images: change(now.images) }))}
+          most={100}
+          readOnly={readOnly}
+          main
+        />
       </Section>
       <PropertyGroups
         rest="Свои значения"
         properties={ids.length > 0 ? properties : []}
         groups={[]}
         values={draft.values}
-        onChange={(values) => set({ values })}
+        onChange={(change) => set((now) => ({ values: change(now.values) }))}
         errors={valueErrors(errors)}
         columns={2}
       />

@@ -42,7 +42,7 @@ export function GroupSide({ owner, row }: { owner: PropertyOwner; row: OpenRow }
       call={calls.changeGroup}
       draft={draftOf}
       changes={changesOf}
-      input={(body) => ({ path, body })}
+      input={(changes, version) => ({ path, body: { ...changes, version } })}
       labels={{ title: 'Название', columns: 'Свойств в ряду' }}
       said="Группа сохранена"
       name="Группа свойств"

@@ -7,7 +7,6 @@ import type { PropertyOwner } from '../owner.ts';
 /** A group with its properties. */
 export interface GroupModel extends PropertyGroupFields {
   properties: readonly Pick<PropertyFields, 'id' | 'title'>[];
-  version: number;
 }
 
 interface Answered {
@@ -20,8 +19,7 @@ export function useGroup({ calls, path, pathOf }: PropertyOwner, id: string): Fo
   const properties = useCall(calls.findGroupProperties, { path: pathOf.group(id), quiet: true });
   const modelOf = (all: Answered | undefined, own: { rows: GroupModel['properties'] } | undefined) => {
     const group = all?.rows.find((one) => one.id === id);
-    // Groups have no version: who saves last is right.
-    return group && own && { ...group, properties: own.rows, version: 0 };
+    return group && own && { ...group, properties: own.rows };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is made of says when it is another
   const data = useMemo(() => modelOf(groups.data, properties.data), [id, groups.data, properties.data]);

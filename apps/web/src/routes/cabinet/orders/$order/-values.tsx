@@ -50,7 +50,7 @@ export function OrderValues({ order }: { order: OrderModel }) {
         {...own}
         rest="Свойства заказа"
         values={draft.order}
-        onChange={(values) => set({ order: values })}
+        onChange={(change) => set((now) => ({ order: change(now.order) }))}
         errors={errors}
         columns={3}
       />
@@ -67,7 +67,7 @@ export function OrderValues({ order }: { order: OrderModel }) {
                   <ValueFields
                     properties={lines.properties}
                     values={draft.lines[id] ?? {}}
-                    onChange={(values) => set((now) => ({ lines: { ...now.lines, [id]: values } }))}
+                    onChange={(change) => set(({ lines: now }) => ({ lines: { ...now, [id]: change(now[id] ?? {}) } }))}
                     errors={errors}
                     columns={3}
                   />

@@ -58,7 +58,7 @@ function CategoryCard({ current }: { current: CategoryModel }) {
             owner={owner}
             cards={owner.cards.categories}
             values={draft.values}
-            onChange={(values) => set({ values })}
+            onChange={(change) => set((now) => ({ values: change(now.values) }))}
             errors={valueErrors(errors)}
           />
         </TwoColumns>

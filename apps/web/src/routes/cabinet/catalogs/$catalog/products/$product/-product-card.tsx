@@ -80,14 +80,14 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
             properties={properties}
             groups={groups}
             values={draft.values}
-            onChange={(values) => set({ values })}
+            onChange={(change) => set((now) => ({ values: change(now.values) }))}
             errors={valueErrors(edit.errors)}
           />
           <Section title="Картинки" note={`${number(draft.images.length)} из ${mostPictures}`}>
             <div data-field="images">
               <Pictures
                 pictures={draft.images}
-                onChange={(images) => set({ images })}
+                onChange={(change) => set((now) => ({ images: change(now.images) }))}
                 most={mostPictures}
                 readOnly={!mayChange}
                 main
