@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { FirstStep } from '#features/getting-started.ts';
 import { Section } from '#ui/section.tsx';
 import css from './-dashboard.module.css';
+import type { FirstStep } from './-getting-started.ts';
 
 /** What is left of the way to the first order; the next step carries the button. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {

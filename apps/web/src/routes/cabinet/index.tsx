@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '#api/me.ts';
-import { useFirstSteps } from '#features/getting-started.ts';
 import { Links } from '#shell/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { TwoColumns } from '#ui/section.tsx';
 import { Connections } from './-connections.tsx';
 import { DemoNote } from './-demo-note.tsx';
 import { FirstSteps } from './-first-steps.tsx';
+import { useFirstSteps } from './-getting-started.ts';
 import { LastWeek } from './-last-week.tsx';
 import { Matters, MattersBars } from './-matters.tsx';
 import { OrderStates } from './-order-states.tsx';

@@ -5,9 +5,9 @@ import { setToken } from '#api/token.ts';
 import { useCallForm } from '#api/use-call-form.ts';
 import css from '#features/users/auth-form.module.css';
 import { AuthForm } from '#features/users/auth-form.tsx';
-import { DemoSignIn } from '#features/users/demo-sign-in.tsx';
 import { PasswordField } from '#features/users/password-field.tsx';
 import { safeTarget } from '#shell/access.ts';
+import { DemoSignIn } from './-demo-sign-in.tsx';
 
 interface Search {
   /** Where the person wanted to go. */
