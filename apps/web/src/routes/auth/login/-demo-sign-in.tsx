@@ -1,7 +1,7 @@
 import { getDemoSignIn, login, type Types } from '@prilavok/contract';
 import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
-import css from './auth-form.module.css';
+import css from '#features/users/auth-form.module.css';
 
 type Seller = Types<typeof getDemoSignIn>['reply']['seller'];
 
