@@ -24,6 +24,7 @@ test('a group holds properties, is renamed, and leaves them when it goes', async
     title: 'Доставка',
     defaultAlignment: { columns: 1, properties: [] },
     propertiesCount: 0,
+    version: 1,
   });
   const path = { id: delivery.id };
   const { id: property } = await anOrderProperty(shop, { title: 'Окно доставки', group: delivery.id });
@@ -47,6 +48,18 @@ test('a group holds properties, is renamed, and leaves them when it goes', async
   await shop.call(removeOrderPropertyGroup, { path });
   const left = await shop.call(findOrderProperties, { body: {} });
   expect(left.rows.map(({ id, group }) => ({ id, group }))).toEqual([{ id: property, group: null }]);
+});
+
+test('the second of two savers is told that somebody was faster', async () => {
+  const shop = await aCompany(server);
+  const { id, version } = await shop.call(createOrderPropertyGroup, { body: { title: 'Доставка' } });
+  const path = { id };
+  const changed = await shop.call(changeOrderPropertyGroup, { path, body: { title: 'Курьеру', version } });
+  expect(changed).toMatchObject({ title: 'Курьеру', version: version + 1 });
+  const late = await shop.refused(changeOrderPropertyGroup, { path, body: { title: 'Складу', version } });
+  expect([late.status, late.body.code]).toEqual([409, 'stale']);
+  const { rows } = await shop.call(findOrderPropertyGroups, {});
+  expect(rows.map((group) => group.title)).toEqual(['Курьеру']);
 });
 
 test('a title is taken once among orders, whatever groups catalogs have', async () => {

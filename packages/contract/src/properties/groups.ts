@@ -27,13 +27,15 @@ export const Alignment = z.object({
 export type Alignment = z.infer<typeof Alignment>;
 
 export const PropertyGroupBody = z.object({ title: Title, defaultAlignment: Alignment.optional() });
-export const PropertyGroupChange = PropertyGroupBody.partial().extend({ version: z.int().optional() });
+export const PropertyGroupChange = PropertyGroupBody.partial().extend({
+  version: z.int().optional().describe('Версия, которую правили; устаревшая даёт 409'),
+});
 export const PropertyGroupFields = z.object({
   id: Id.describe('Номер группы'),
   title: z.string(),
   defaultAlignment: Alignment.describe('Где свойства группы стоят в карточке'),
   propertiesCount: z.int().describe('Сколько свойств в группе'),
-  version: z.int().describe('Растёт с каждым изменением'),
+  version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
 });
 export type PropertyGroupFields = z.infer<typeof PropertyGroupFields>;
 

@@ -57,7 +57,22 @@ export function EditSide<
         <Empty title="Здесь ничего нет">{error.message}. Возможно, это удалили, пока вы смотрели список.</Empty>
       )}
       {error && !missing && <Failed error={error} onRetry={() => void found.refetch()} />}
+      {!error && <Bars />}
     </Side>
+  );
+}
+
+/** Stand in for the fields until the thing comes. */
+function Bars() {
+  return (
+    <div className={css.bars} aria-busy>
+      {['a', 'b', 'c', 'd'].map((field) => (
+        <div key={field}>
+          <span className="sk" />
+          <span className="sk" />
+        </div>
+      ))}
+    </div>
   );
 }
 
