@@ -81,6 +81,16 @@ export function misfits(details: { field: string; message: string }[]): Refusal 
   });
 }
 
+/** What the work answers; the fields that it refuses are told as lying below `place`. */
+export function within<T>(place: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 400 && error.details)) throw error;
+    throw misfits(error.details.map(({ field, message }) => ({ field: `${place}.${field}`, message })));
+  }
+}
+
 /** What the framework refuses by itself, in our words. */
 const frameworkRefusals: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'Запрос слишком большой: разделите его на части'],

@@ -1,6 +1,6 @@
 import type { OrderEvent, PropertyChange } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
-import { invalid } from '../../http/errors.ts';
+import { invalid, within } from '../../http/errors.ts';
 import { ordersId } from '../../properties/owner.ts';
 import { valueWords } from '../../properties/value-words.ts';
 import { knownFor } from '../../properties/values.queries.ts';
@@ -29,7 +29,7 @@ export async function changeValues(
   for (const [place, { id, properties }] of products.entries()) {
     const line = lines.get(id);
     if (!line) throw invalid(`products.${place}.id`, 'такого товара в заказе нет');
-    const now = changedValues(line.values, properties, known);
+    const now = within(`products.${place}`, () => changedValues(line.values, properties, known));
     differences.push({ of: `${line.title}: `, was: line.values, now });
     line.values = now;
     await queries.updateLineValues(db, id, now);

@@ -173,6 +173,9 @@ test('a value that its property does not allow is refused by name, and nothing i
       expect(answer.status).toBe(400);
       expect(answer.body.message).toContain(message);
     }
+    const field = `properties.${change.property}`;
+    expect(own.body.details).toMatchObject([{ field }]);
+    expect(ofLine.body.details).toMatchObject([{ field: `products.0.${field}` }]);
   }
   const order = await shop.call(getOrder, { path: { id } });
   expect([order.properties, order.products[0]?.properties]).toEqual([[], []]);

@@ -79,6 +79,7 @@ function ownerOf(catalog: string): CatalogOwner {
       categories: cards(1, 'categories', 'Категорий'),
     },
     categories: { source: categoriesOf(catalog), titleOf: categoryTitle },
+    findsLongTexts: false,
     texts: {
       title: 'Свойства',
       cards: 'Есть у карточек',

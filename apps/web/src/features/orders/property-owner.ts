@@ -68,6 +68,7 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
       empty: 'Закрепите свойства, и они появятся у каждого товара на странице заказа.',
     },
   },
+  findsLongTexts: true,
   texts: {
     title: 'Свойства заказов и товаров',
     cards: 'Есть у',

@@ -1,10 +1,11 @@
-import { type AnyEndpoint, batchOf, type Failure, Id } from '@prilavok/contract';
+import { type AnyEndpoint, batchOf, Id } from '@prilavok/contract';
 import { useState } from 'react';
 import { CallError } from '#api/call-error.ts';
 import type { Input } from '#api/client.ts';
 import { misfits } from '#api/use-call-form.ts';
 import { change } from '#api/useChange.ts';
 import type { OthersChange } from './changes.ts';
+import { errorsByField } from './value-errors.ts';
 
 export interface Outcome {
   /** Sentences by field. */
@@ -70,25 +71,4 @@ export function useSave<E extends AnyEndpoint>(endpoint: E, { othersChanges, don
         : clean,
     );
   return { ...outcome, busy, send, forget };
-}
-
-/** Sentences by field; of a value under `properties.` and its property. */
-function errorsByField(details: NonNullable<Failure['details']>): Record<string, string> {
-  return Object.fromEntries(
-    details.map(({ field, message }) => {
-      const [name = field, property] = field.replace(/^body\./, '').split('.');
-      return [name === 'properties' && property ? `${name}.${property}` : name, capital(message)];
-    }),
-  );
-}
-
-const capital = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
-
-/** Those of the sentences that are about values, by property. */
-export function valueErrors(errors: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([field, message]) =>
-      field.startsWith('properties.') ? [[field.slice('properties.'.length), message]] : [],
-    ),
-  );
 }

@@ -6,7 +6,7 @@ import { PropertyHostContext } from '#features/properties/host.ts';
 import { Pictures } from '#features/properties/pictures.tsx';
 import { useHost } from '#features/properties/use-host.ts';
 import type { Edit, Editing } from '#ui/edit/use-edit.ts';
-import { valueErrors } from '#ui/edit/use-save.ts';
+import { valueErrors } from '#ui/edit/value-errors.ts';
 import { Section } from '#ui/section.tsx';
 import css from '../cards.module.css';
 import { catalogOwner } from '../property-owner.ts';

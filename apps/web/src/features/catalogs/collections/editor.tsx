@@ -5,7 +5,7 @@ import { CardValues } from '#features/properties/card-values.tsx';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { useHost } from '#features/properties/use-host.ts';
 import type { Edit, Editing } from '#ui/edit/use-edit.ts';
-import { valueErrors } from '#ui/edit/use-save.ts';
+import { valueErrors } from '#ui/edit/value-errors.ts';
 import { Section } from '#ui/section.tsx';
 import { catalogOwner } from '../property-owner.ts';
 import { type TitledDraft, titledChanges, titledDraft, titledLabels } from '../titled.ts';

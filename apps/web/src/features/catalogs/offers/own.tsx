@@ -6,7 +6,7 @@ import { propertiesOf } from '#features/properties/sources.ts';
 import { useHost } from '#features/properties/use-host.ts';
 import { useProperties } from '#features/properties/use-properties.ts';
 import type { Edit } from '#ui/edit/use-edit.ts';
-import { valueErrors } from '#ui/edit/use-save.ts';
+import { valueErrors } from '#ui/edit/value-errors.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
 import { catalogOwner } from '../property-owner.ts';

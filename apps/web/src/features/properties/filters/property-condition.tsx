@@ -77,6 +77,7 @@ function ValueCondition({ owner, property, value, only }: ValueProps) {
       return <UnitBounds property={property} value={value} only={only} />;
     case kind.shortText:
     case kind.longText:
+      if (property.type === kind.longText && !owner.findsLongTexts) return null;
       return (
         <TextInput
           size="xs"

@@ -7,10 +7,11 @@ import { emptyScheme, type PropertyDraft } from './draft.ts';
 
 /** What narrows a value beyond its kind: its units, its bounds. */
 export function SchemeFields({ form }: { form: Fields<PropertyDraft> }) {
-  const { scheme, type } = form.values;
+  const { scheme, type, options } = form.values;
   const change = (part: Partial<Scheme>) => form.setFieldValue('scheme', { ...scheme, ...part });
-  const texts = type === kind.shortText || type === kind.longText;
-  const numbers = type === kind.integer || type === kind.decimal || type === kind.unit;
+  // What is chosen from a list has no bounds: the list is the bound.
+  const texts = !options && (type === kind.shortText || type === kind.longText);
+  const numbers = !options && (type === kind.integer || type === kind.decimal || type === kind.unit);
   return (
     <>
       {type === kind.unit && <UnitFields scheme={scheme} change={change} error={form.errors.scheme} />}

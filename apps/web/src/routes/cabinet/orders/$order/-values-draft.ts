@@ -1,4 +1,4 @@
-import type { changeOrder, OrderProduct, PropertyChange, PropertyValues, Types } from '@prilavok/contract';
+import type { OrderProduct, PropertyChange, PropertyValues } from '@prilavok/contract';
 import { type Values, valueChanges, valuesOf } from '#features/properties/values.ts';
 
 /** Values of an order and of its lines while they are edited. */
@@ -36,7 +36,7 @@ export const valuesChanges = (before: ValuesDraft, after: ValuesDraft): { proper
 });
 
 /** The same as it is sent: the order's own, then line by line. */
-export function valuesBody({ properties }: { properties: readonly Placed[] }): Types<typeof changeOrder>['sent'] {
+export function valuesBody({ properties }: { properties: readonly Placed[] }) {
   const of = (line: string | undefined) => properties.flatMap((one) => (one.line === line ? one.change : []));
   const lines = [...new Set(properties.flatMap(({ line }) => line ?? []))];
   return { properties: of(undefined), products: lines.map((id) => ({ id, properties: of(id) })) };

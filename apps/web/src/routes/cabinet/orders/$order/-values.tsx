@@ -1,5 +1,5 @@
 import { changeOrder, getOrder, type OrderModel } from '@prilavok/contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
 import { orderOwner } from '#features/orders/property-owner.ts';
@@ -11,7 +11,7 @@ import { ValueFields } from '#features/properties/value-fields.tsx';
 import { SaveButtons } from '#ui/edit/save-buttons.tsx';
 import { SaveNotes } from '#ui/edit/save-notes.tsx';
 import { useEdit } from '#ui/edit/use-edit.ts';
-import { valueErrors } from '#ui/edit/use-save.ts';
+import { valueErrors } from '#ui/edit/value-errors.ts';
 import { Section } from '#ui/section.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import styles from './-values.module.css';
@@ -28,20 +28,22 @@ export function OrderValues({ order }: { order: OrderModel }) {
   // What else happens to the order is no conflict: the order is another one where its values are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the order's values
   const current = useMemo(() => order, [values]);
+  // Refusals name a line by its place among those that were sent.
+  const [sent, setSent] = useState<readonly string[]>([]);
   const edit = useEdit(changeOrder, {
     current,
     newest: () => call(getOrder, { path }),
     draft: valuesDraft,
     changes: valuesChanges,
-    input: (changes, version) => ({
-      path,
-      body: { ...valuesBody(changes), version: version === current.version ? order.version : version },
-    }),
+    input: (changes, version) => {
+      const { properties, products } = valuesBody(changes);
+      setSent(products.map((line) => line.id));
+      return { path, body: { properties, products, version: version === current.version ? order.version : version } };
+    },
     labels: { order: 'Свойства заказа', lines: 'Свойства товаров' },
     said: 'Свойства сохранены',
   });
   const { draft, set } = edit;
-  const errors = valueErrors(edit.errors);
   const { waiting: _, ...own } = useCardProperties(orderOwner, orders, Object.keys(draft.order));
   const lines = useCardProperties(orderOwner, order_products, Object.values(draft.lines).flatMap(Object.keys));
   return (
@@ -51,7 +53,7 @@ export function OrderValues({ order }: { order: OrderModel }) {
         rest="Свойства заказа"
         values={draft.order}
         onChange={(change) => set((now) => ({ order: change(now.order) }))}
-        errors={errors}
+        errors={valueErrors(edit.errors)}
         columns={3}
       />
       {lines.properties.length > 0 && (
@@ -68,7 +70,7 @@ export function OrderValues({ order }: { order: OrderModel }) {
                     properties={lines.properties}
                     values={draft.lines[id] ?? {}}
                     onChange={(change) => set(({ lines: now }) => ({ lines: { ...now, [id]: change(now[id] ?? {}) } }))}
-                    errors={errors}
+                    errors={valueErrors(edit.errors, `products.${sent.indexOf(id)}.`)}
                     columns={3}
                   />
                 </div>

@@ -15,7 +15,7 @@ import { ids } from '#shell/valid.ts';
 import { SaveButtons } from '#ui/edit/save-buttons.tsx';
 import { SaveNotes } from '#ui/edit/save-notes.tsx';
 import { useEdit } from '#ui/edit/use-edit.ts';
-import { valueErrors } from '#ui/edit/use-save.ts';
+import { valueErrors } from '#ui/edit/value-errors.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Page } from '#ui/page.tsx';
 import { TwoColumns } from '#ui/section.tsx';

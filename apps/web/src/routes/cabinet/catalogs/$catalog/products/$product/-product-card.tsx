@@ -26,7 +26,7 @@ import { confirmDelete } from '#ui/confirm.ts';
 import { SaveButtons } from '#ui/edit/save-buttons.tsx';
 import { SaveNotes } from '#ui/edit/save-notes.tsx';
 import { useEdit } from '#ui/edit/use-edit.ts';
-import { valueErrors } from '#ui/edit/use-save.ts';
+import { valueErrors } from '#ui/edit/value-errors.ts';
 import { useFieldFocus } from '#ui/field-focus.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';

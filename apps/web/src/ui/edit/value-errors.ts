@@ -1,0 +1,26 @@
+import type { Failure } from '@prilavok/contract';
+
+/** Up to the property of a value, whether it is the thing's own or of one of several within it: `products.0.properties.7`. */
+const valuePath = /^(?:\w+\.\d+\.)?properties\.[^.]+/;
+
+/** Sentences by field; of a value under its path up to the property. */
+export function errorsByField(details: NonNullable<Failure['details']>): Record<string, string> {
+  return Object.fromEntries(
+    details.map(({ field, message }) => {
+      const path = field.replace(/^body\./, '');
+      return [valuePath.exec(path)?.[0] ?? path.split('.')[0] ?? path, capital(message)];
+    }),
+  );
+}
+
+const capital = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
+
+/** Those of the sentences that are about values, by property: of the thing itself, or of what stands at `place` within it. */
+export function valueErrors(errors: Readonly<Record<string, string>>, place = ''): Record<string, string> {
+  const above = `${place}properties.`;
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, message]) =>
+      field.startsWith(above) ? [[field.slice(above.length), message]] : [],
+    ),
+  );
+}
