@@ -60,7 +60,10 @@ test('orders get a list and a weight, their products a text', async () => {
     await choose(form.getByRole('combobox', { name: 'Единица по умолчанию' }), 'килограмм, кг');
     await form.getByLabel('Заказов').check();
   });
-  await make('Гравировка', 'Короткий текст', (form) => form.getByLabel('Товаров').check());
+  await make('Гравировка', 'Короткий текст', async (form) => {
+    await form.getByLabel('Не длиннее, знаков').fill('20');
+    await form.getByLabel('Товаров').check();
+  });
   await page.goto(at);
   await expect(row('Вид упаковки')).toContainText('3');
   await page.goto(`${at}/products`);
@@ -99,6 +102,15 @@ test('what is done with the order meanwhile is no conflict with its values', asy
   await expect(page.getByText('Изменено')).toBeHidden();
   await page.reload();
   await expect(weight).toHaveValue('0,4');
+});
+
+test('a refused value of a product is told at its line', async () => {
+  const goods = page.getByRole('region', { name: 'Свойства товаров' });
+  const text = goods.getByLabel('Гравировка').first();
+  await text.fill('Любимой маме от Маши и Миши');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(goods.getByText('не длиннее 20 знаков')).toHaveCount(1);
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('unsaved values are not left without a question', async () => {
