@@ -7,6 +7,7 @@ import { success } from '#toasts.ts';
 import { countChanges, type Labels, othersChanges } from './changes.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Outcome, useSave } from './use-save.ts';
+import { unseenError } from './value-errors.ts';
 
 /** How a thing is edited: what of it, how it is sent, and the words for it. */
 export interface Editing<E extends AnyEndpoint, Model, Draft, Changes> {
@@ -98,6 +99,7 @@ export function useEdit<
   useLeaveGuard(count > 0, save);
   return {
     ...outcome,
+    refused: outcome.refused ?? unseenError(outcome.errors, draft) ?? null,
     saved,
     before,
     draft,

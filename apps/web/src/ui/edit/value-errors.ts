@@ -24,3 +24,8 @@ export function valueErrors(errors: Readonly<Record<string, string>>, place = ''
     ),
   );
 }
+
+/** The first sentence that no field of the form would show: about something that the draft doesn't name, and that is no value. */
+export function unseenError(errors: Readonly<Record<string, string>>, draft: object): string | undefined {
+  return Object.entries(errors).find(([field]) => !(field in draft) && !valuePath.test(field))?.[1];
+}
