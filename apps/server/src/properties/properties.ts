@@ -29,7 +29,8 @@ const titleTaken = (owner: string, title: string) =>
 type New = z.infer<typeof PropertyBody>;
 type Body = { [Field in keyof New]?: New[Field] | undefined };
 
-const blank: PropertyRecord = {
+/** A property of which nothing is said yet but its kind. */
+export const blankProperty: PropertyRecord = {
   title: '',
   group: null,
   hint: '',
@@ -60,7 +61,7 @@ export async function propertyWithOptions(
 
 /** The new property's id. */
 export async function createProperty(db: Db, owner: string, body: New): Promise<string> {
-  const record = await checked(db, owner, { ...blank, type: body.type }, body);
+  const record = await checked(db, owner, { ...blankProperty, type: body.type }, body);
   return queries.insertProperty(db, owner, { ...record, type: body.type }).catch(titleTaken(owner, record.title));
 }
 

@@ -1,6 +1,7 @@
 import { type Import, kind } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { insertProperty } from '../../properties/properties.queries.ts';
+import { blankProperty } from '../../properties/properties.ts';
 import { keyOf } from '../../text/keys.ts';
 import { lockCatalog, updateCatalog } from '../catalogs.queries.ts';
 import { catalogOf } from '../catalogs.ts';
@@ -112,11 +113,11 @@ async function ensureProperties(
   const known = await queries.propertiesByKey(db, catalog, keys);
   for (const [key, stat] of survey.params) {
     if (known.has(key)) continue;
-    await insertProperty(db, catalog, { ...blank, ...shapeOf(stat, units), title: stat.title });
+    await insertProperty(db, catalog, { ...blankProperty, ...shapeOf(stat, units), title: stat.title });
     created.properties++;
   }
   if (survey.sides && !known.has(keyOf(sidesTitle))) {
-    await insertProperty(db, catalog, { ...blank, title: sidesTitle, type: kind.dimensions });
+    await insertProperty(db, catalog, { ...blankProperty, title: sidesTitle, type: kind.dimensions });
     created.properties++;
   }
   const targets = new Map<string, TargetProperty>();
@@ -126,17 +127,6 @@ async function ensureProperties(
   }
   return targets;
 }
-
-const blank = {
-  group: null,
-  hint: '',
-  multiple: false,
-  options: false,
-  uniqOptions: true,
-  autoCalc: false,
-  formula: '',
-  scheme: {},
-};
 
 function shapeOf(stat: ParamStat, units: Units) {
   const { type, options, multiple, group } = guess(stat);

@@ -1,65 +1,29 @@
-import type {
-  changeMetatypeProperties,
-  changeOptions,
-  changeOrderMetatypeProperties,
-  changeOrderOptions,
-  changeOrderProperty,
-  changeOrderPropertyGroup,
-  changeProperty,
-  changePropertyGroup,
-  createOrderProperty,
-  createOrderPropertyGroup,
-  createProperty,
-  createPropertyGroup,
-  findGroupProperties,
-  findMetatypeProperties,
-  findOptions,
-  findOrderGroupProperties,
-  findOrderMetatypeProperties,
-  findOrderOptions,
-  findOrderProperties,
-  findOrderPropertyGroups,
-  findProperties,
-  findPropertyGroups,
-  getOption,
-  getOrderOption,
-  getOrderProperty,
-  getOrderPropertyAssessment,
-  getProperty,
-  getPropertyAssessment,
-  mergeOptions,
-  mergeOrderOptions,
-  removeOrderProperties,
-  removeOrderPropertyGroup,
-  removeProperties,
-  removePropertyGroup,
-  Types,
-} from '@prilavok/contract';
+import type * as contract from '@prilavok/contract';
 import type { Forms } from '#text/plurals.ts';
 import type { Named, Source } from '#ui/source.ts';
 
 /** The calls about properties: the same shapes for every owner, below addresses of its own. */
 export interface PropertyCalls {
-  find: typeof findProperties | typeof findOrderProperties;
-  get: typeof getProperty | typeof getOrderProperty;
-  create: typeof createProperty | typeof createOrderProperty;
-  change: typeof changeProperty | typeof changeOrderProperty;
-  remove: typeof removeProperties | typeof removeOrderProperties;
-  assess: typeof getPropertyAssessment | typeof getOrderPropertyAssessment;
-  findOptions: typeof findOptions | typeof findOrderOptions;
-  getOption: typeof getOption | typeof getOrderOption;
-  changeOptions: typeof changeOptions | typeof changeOrderOptions;
-  mergeOptions: typeof mergeOptions | typeof mergeOrderOptions;
-  findGroups: typeof findPropertyGroups | typeof findOrderPropertyGroups;
-  createGroup: typeof createPropertyGroup | typeof createOrderPropertyGroup;
-  changeGroup: typeof changePropertyGroup | typeof changeOrderPropertyGroup;
-  removeGroup: typeof removePropertyGroup | typeof removeOrderPropertyGroup;
-  findGroupProperties: typeof findGroupProperties | typeof findOrderGroupProperties;
-  findPinned: typeof findMetatypeProperties | typeof findOrderMetatypeProperties;
-  pin: typeof changeMetatypeProperties | typeof changeOrderMetatypeProperties;
+  find: typeof contract.findProperties | typeof contract.findOrderProperties;
+  get: typeof contract.getProperty | typeof contract.getOrderProperty;
+  create: typeof contract.createProperty | typeof contract.createOrderProperty;
+  change: typeof contract.changeProperty | typeof contract.changeOrderProperty;
+  remove: typeof contract.removeProperties | typeof contract.removeOrderProperties;
+  assess: typeof contract.getPropertyAssessment | typeof contract.getOrderPropertyAssessment;
+  findOptions: typeof contract.findOptions | typeof contract.findOrderOptions;
+  getOption: typeof contract.getOption | typeof contract.getOrderOption;
+  changeOptions: typeof contract.changeOptions | typeof contract.changeOrderOptions;
+  mergeOptions: typeof contract.mergeOptions | typeof contract.mergeOrderOptions;
+  findGroups: typeof contract.findPropertyGroups | typeof contract.findOrderPropertyGroups;
+  createGroup: typeof contract.createPropertyGroup | typeof contract.createOrderPropertyGroup;
+  changeGroup: typeof contract.changePropertyGroup | typeof contract.changeOrderPropertyGroup;
+  removeGroup: typeof contract.removePropertyGroup | typeof contract.removeOrderPropertyGroup;
+  findGroupProperties: typeof contract.findGroupProperties | typeof contract.findOrderGroupProperties;
+  findPinned: typeof contract.findMetatypeProperties | typeof contract.findOrderMetatypeProperties;
+  pin: typeof contract.changeMetatypeProperties | typeof contract.changeOrderMetatypeProperties;
 }
 
-type PathOf<Call extends keyof PropertyCalls> = Types<PropertyCalls[Call]>['path'];
+type PathOf<Call extends keyof PropertyCalls> = contract.Types<PropertyCalls[Call]>['path'];
 
 /** One kind of cards that carry properties, and the screen that lists those. */
 export interface CardKind {
@@ -91,7 +55,7 @@ export interface PropertyOwner<Link extends string = string> {
     group: (id: string) => PathOf<'changeGroup' | 'removeGroup' | 'findGroupProperties'>;
   };
   /** What narrows a search to this owner. */
-  within: Pick<Types<typeof findProperties>['sent'], 'catalog'>;
+  within: Pick<contract.Types<typeof contract.findProperties>['sent'], 'catalog'>;
   /** Its cards by the flag among a property's links. */
   cards: Readonly<Record<Link, CardKind>>;
   /** What a property can be pinned to besides, one by one: categories whose products have it. */
