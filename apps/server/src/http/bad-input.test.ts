@@ -37,6 +37,14 @@ async function send(
   };
 }
 
+/** What is wrong with an answer to bad input: it may refuse, in Russian, and names the field. */
+function faultIn({ status, message }: Awaited<ReturnType<typeof send>>): string | undefined {
+  if (status >= 500) return `answered ${status}`;
+  if (status >= 400 && !/[а-яё]{3}/i.test(message ?? '')) return `refused with «${message}»`;
+  if (status === 400 && !/Поле «|файл|multipart/i.test(message ?? '')) return `names no field: «${message}»`;
+  return undefined;
+}
+
 describe('bad input', () => {
   it.each(calls)(
     '%s answers no spoilt body or address with 500',
@@ -49,13 +57,14 @@ describe('bad input', () => {
         ...bodies.map((body) => ['999999999', body] as const),
         ...paths.map((path) => [path, bodies[0]] as const),
       ];
+      const faults: string[] = [];
       for (const [path, body] of tried) {
-        const { status, message } = await send(endpoint, path, body);
-        const what = `${endpoint.method} ${endpoint.url} ${path} ${JSON.stringify(body)?.slice(0, 300)}`;
-        expect(status, what).toBeLessThan(500);
-        if (status >= 400) expect(message, what).toMatch(/[а-яё]{3}/i);
-        if (status === 400) expect(message, what).toMatch(/Поле «|файл|multipart/i);
+        const fault = faultIn(await send(endpoint, path, body));
+        // Thirteen thousand are tried: what was sent is written out only where something is wrong.
+        if (fault)
+          faults.push(`${endpoint.method} ${endpoint.url} ${path} ${JSON.stringify(body)?.slice(0, 300)}: ${fault}`);
       }
+      expect(faults).toEqual([]);
     },
     60_000,
   );
