@@ -51,11 +51,12 @@ export function endLines(): void {
 export async function endLinesOfTheGone(): Promise<void> {
   const families = new Set(everyLine().flatMap(({ caller }) => caller.family ?? []));
   if (families.size === 0) return;
-  const living = await livingFamilies([...families]);
+  const living = new Map((await livingFamilies([...families])).map((person) => [person.family, person]));
   for (const { reply, caller, company } of everyLine()) {
-    const now = living.find(({ family }) => family === caller.family);
-    const asked = caller.family && families.has(caller.family);
-    if (asked && (!now || now.role !== caller.role || (now.company ?? '') !== company)) reply.raw.end();
+    // Who came while we asked is left to the next time.
+    if (!caller.family || !families.has(caller.family)) continue;
+    const now = living.get(caller.family);
+    if (!now || now.role !== caller.role || (now.company ?? '') !== company) reply.raw.end();
   }
 }
 
