@@ -24,6 +24,7 @@ export const commonErrors = {
   unsupported_media: 415,
   rate_limited: 429,
   internal: 500,
+  overloaded: 503,
 } as const;
 export type CommonError = keyof typeof commonErrors;
 

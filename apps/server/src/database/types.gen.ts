@@ -304,6 +304,7 @@ export interface Imports {
   note: Generated<string>;
   notes: Generated<Json>;
   position: Generated<number>;
+  repeated_pictures: Generated<Json>;
   skipped: Generated<number>;
   skipped_reasons: Generated<Json>;
   started_at: string | null;
@@ -683,6 +684,19 @@ export interface PasswordCodes {
   user_id: string;
 }
 
+export interface Pictures {
+  address: string;
+  address_hash: Buffer;
+  catalog_id: string;
+  company_id: string;
+  created_at: Generated<string>;
+  fetched_at: string | null;
+  file_id: string | null;
+  id: Generated<string>;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface Products {
   archived_at: string | null;
   brand_id: string | null;
@@ -878,6 +892,11 @@ export interface Shipments {
   version: Generated<number>;
 }
 
+export interface StorageUse {
+  bytes: Generated<string>;
+  company_id: string;
+}
+
 export interface SyncProducts {
   account_id: string;
   article: string;
@@ -1040,6 +1059,7 @@ export interface DB {
   orders: Orders;
   parcels: Parcels;
   password_codes: PasswordCodes;
+  pictures: Pictures;
   products: Products;
   properties: Properties;
   property_groups: PropertyGroups;
@@ -1056,6 +1076,7 @@ export interface DB {
   session_families: SessionFamilies;
   shipment_addresses: ShipmentAddresses;
   shipments: Shipments;
+  storage_use: StorageUse;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;
   task_logs: TaskLogs;

@@ -141,6 +141,7 @@ const commonMeanings: Record<Exclude<CommonError, 'route_not_found'>, string> = 
   unsupported_media: 'тело не того вида',
   rate_limited: 'слишком часто: подождите, сколько сказано в Retry-After',
   internal: 'ошибка на сервере',
+  overloaded: 'сервер занят: подождите, сколько сказано в Retry-After',
 };
 
 /** Whether a common code can come from this call at all. */
