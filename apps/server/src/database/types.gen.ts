@@ -981,6 +981,7 @@ export interface UnitGroups {
   id: Generated<string>;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface Units {
@@ -991,6 +992,7 @@ export interface Units {
   symbol: string;
   symbol_key: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Users {

@@ -52,7 +52,7 @@ export interface PropertyOwner<Link extends string = string> {
     properties: (ids: string[]) => PathOf<'remove'>;
     options: (property: string) => PathOf<'findOptions' | 'changeOptions' | 'mergeOptions'>;
     option: (property: string, option: string) => PathOf<'getOption'>;
-    group: (id: string) => PathOf<'changeGroup' | 'removeGroup' | 'findGroupProperties'>;
+    group: (id: string) => PathOf<'changeGroup' | 'removeGroup'>;
   };
   /** What narrows a search to this owner. */
   within: Pick<contract.Types<typeof contract.findProperties>['sent'], 'catalog'>;
