@@ -43,7 +43,7 @@ export const ticks: Tick[] = [makeMonths, tidyFiles];
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
-export { priceKinds } from './prices.queries.ts';
+export { type PriceKind, priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
 export type { StockMove } from './stocks.queries.ts';
 export { moveStock } from './stocks.ts';

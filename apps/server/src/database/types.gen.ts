@@ -29,12 +29,25 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountLinks {
   account_id: string;
   company_id: string;
   offer_id: string;
+}
+
+export interface AccountRates {
+  account_id: string;
+  author_id: string | null;
+  company_id: string;
+  from_currency: string;
+  rate: Numeric;
+  set_at: Generated<string>;
+  to_currency: string;
+  version: Generated<number>;
 }
 
 export interface AdminActs {
@@ -233,6 +246,7 @@ export interface FindOrders {
   comment: string | null;
   company_id: string | null;
   created_at: string | null;
+  currency: string | null;
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string | null;
@@ -333,6 +347,7 @@ export interface MarketplaceAccounts {
   checked_at: string | null;
   company_id: string;
   created_at: Generated<string>;
+  currency: string | null;
   disposed_at: string | null;
   environment: string;
   group_id: string | null;
@@ -566,6 +581,7 @@ export interface Orders {
   comment: Generated<string>;
   company_id: string;
   created_at: string;
+  currency: Generated<string>;
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string;
@@ -681,6 +697,16 @@ export interface PasswordCodes {
   expires_at: string;
   used_at: string | null;
   user_id: string;
+}
+
+export interface PricePermits {
+  account_id: string;
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  currency: string;
+  kopecks: string;
+  offer_id: string;
 }
 
 export interface Products {
@@ -800,6 +826,7 @@ export interface SentLedger {
   account_id: string;
   at: Generated<string>;
   company_id: string;
+  currency: Generated<string>;
   id: Generated<string>;
   kopecks: string | null;
   message: Generated<string>;
@@ -813,9 +840,13 @@ export interface SentPrices {
   account_id: string;
   at: Generated<string>;
   company_id: string;
+  from_currency: Generated<string>;
+  held: string | null;
   kopecks: string | null;
   offer_id: string;
   old_kopecks: string | null;
+  rate: Numeric | null;
+  to_currency: Generated<string>;
 }
 
 export interface SentStocks {
@@ -992,6 +1023,7 @@ export interface Users {
 
 export interface DB {
   account_links: AccountLinks;
+  account_rates: AccountRates;
   admin_acts: AdminActs;
   api_keys: ApiKeys;
   api_signatures: ApiSignatures;
@@ -1040,6 +1072,7 @@ export interface DB {
   orders: Orders;
   parcels: Parcels;
   password_codes: PasswordCodes;
+  price_permits: PricePermits;
   products: Products;
   properties: Properties;
   property_groups: PropertyGroups;

@@ -112,7 +112,8 @@ export const accounts = [
       await queries.updateCheck(db, path.id, check);
       return announceAccount(db, path.id);
     });
-    return { ok: check.result === 'ok', ...check, account };
+    const { result, message, keysExpireAt } = check;
+    return { ok: result === 'ok', result, message, keysExpireAt, account };
   }),
 
   handle(findRequestLogs, async ({ db, path, body }) => {
@@ -186,10 +187,11 @@ async function checkKeys(company: string, account: queries.AccountWithKeys) {
       result: 'ok' as const,
       message: `Ключи подходят${info.company ? `: ${info.company}` : ''}.${lacks}`,
       keysExpireAt: info.expiresAt,
+      currency: info.currency,
     };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     const message = error.kind === 'keys' ? keysRefusal(account, error) : error.message;
-    return { result: error.kind, message, keysExpireAt: null };
+    return { result: error.kind, message, keysExpireAt: null, currency: null };
   }
 }

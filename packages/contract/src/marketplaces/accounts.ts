@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, Page, PageSearch } from '../list.ts';
+import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
 import { taskBusy } from './refusals.ts';
@@ -52,6 +53,12 @@ export const AccountStatus = z.object({
 /** Percent; `none` for goods without VAT. */
 export const vats = ['none', '0', '5', '7', '10', '22'] as const;
 
+const MinMarkup = z
+  .int()
+  .min(0)
+  .max(1000)
+  .describe('Наценка к закупочной цене, ниже которой цены не уходят, %; null — не следить');
+
 /** How an account trades. */
 export const AccountSettings = z.object({
   vat: z.enum(vats).default('none').describe('Ставка НДС в карточках'),
@@ -59,6 +66,7 @@ export const AccountSettings = z.object({
   sendStocks: z.boolean().default(true).describe('Отправлять остатки'),
   sendPrices: z.boolean().default(true).describe('Отправлять цены'),
   sendOldPrice: z.boolean().default(true).describe('Отправлять цену до скидки'),
+  minMarkup: MinMarkup.nullable().default(null),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
@@ -73,7 +81,11 @@ export const Account = z.object({
   keys: z.array(AccountKey).describe('Поля ключей и какие из них заполнены'),
   status: AccountStatus.describe('Проверка ключей и пауза'),
   settings: AccountSettings.describe('Как аккаунт торгует'),
+  currency: Currency.nullable().describe(
+    'Валюта договора с площадкой: в ней уходят цены; null — площадка ещё не сказала',
+  ),
   products: z.int().describe('Товаров площадки, связанных с предложениями'),
+  heldPrices: z.int().describe('Цен, которые мы не отправили: нет курса или цена ниже минимальной'),
   version: z.int().describe('Растёт с каждым изменением: её называют, сохраняя правку'),
   createdAt: Moment.describe('Когда подключён'),
 });
@@ -230,6 +242,7 @@ export const changeAccountSettings = endpoint('POST', '/mts/accounts/{id}/settin
     sendStocks: z.boolean().optional().describe('Отправлять остатки'),
     sendPrices: z.boolean().optional().describe('Отправлять цены'),
     sendOldPrice: z.boolean().optional().describe('Отправлять цену до скидки'),
+    minMarkup: MinMarkup.nullable().optional(),
     version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
   reply: VersionedSettings,
