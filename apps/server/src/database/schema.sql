@@ -151,8 +151,10 @@ create table changes (
   author_id bigint,
   source smallint not null,
   diff jsonb not null,
+  act_id bigint,
   constraint changes_pkey PRIMARY KEY (company_id, at, id)
 ) partition by RANGE (at);
+CREATE INDEX changes_by_act ON ONLY public.changes USING btree (company_id, act_id, id) WHERE (act_id IS NOT NULL);
 CREATE INDEX changes_by_owner ON ONLY public.changes USING btree (company_id, kind, owner_id, at);
 create policy company on changes using (company_id = (current_setting('app.company_id'::text))::bigint);
 
@@ -1044,6 +1046,24 @@ create table shipments (
 CREATE INDEX shipments_by_state ON public.shipments USING btree (company_id, state, account_id, delivery_method_id);
 create policy company on shipments using (company_id = (current_setting('app.company_id'::text))::bigint);
 
+create table stock_movements (
+  company_id bigint not null,
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  offer_id bigint not null,
+  warehouse_id bigint not null default 0,
+  kind smallint not null,
+  quantity integer not null,
+  reserved integer not null,
+  quantity_left integer not null,
+  reserved_left integer not null,
+  order_id bigint,
+  author_id bigint,
+  constraint stock_movements_pkey PRIMARY KEY (company_id, at, id)
+) partition by RANGE (at);
+CREATE INDEX stock_movements_by_offer ON ONLY public.stock_movements USING btree (company_id, offer_id, at);
+create policy company on stock_movements using (company_id = (current_setting('app.company_id'::text))::bigint);
+
 create table storage_use (
   company_id bigint not null,
   bytes bigint not null default 0,
@@ -1293,6 +1313,18 @@ create view find_orders as
     archived_at
    FROM orders
   WHERE ((company_id = (current_setting('app.company_id'::text))::bigint) AND (archived_at IS NULL));
+
+CREATE OR REPLACE FUNCTION public.drop_months(parent text, before date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog', 'pg_temp'
+AS $function$
+declare part text; begin
+  for part in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = to_regclass('public.' || quote_ident(parent))
+      and to_date(left(right(c.relname, 9), 7), 'YYYY_MM') + interval '1 month' <= before
+  loop execute format('drop table public.%I', part); end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.enqueue(task text, payload json, queue text DEFAULT NULL::text, key text DEFAULT NULL::text, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, attempts integer DEFAULT NULL::integer)
  RETURNS bigint

@@ -138,6 +138,7 @@ export interface CategoryProperties {
 }
 
 export interface Changes {
+  act_id: string | null;
   at: Generated<string>;
   author_id: string | null;
   company_id: string;
@@ -892,6 +893,21 @@ export interface Shipments {
   version: Generated<number>;
 }
 
+export interface StockMovements {
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  id: Generated<string>;
+  kind: number;
+  offer_id: string;
+  order_id: string | null;
+  quantity: number;
+  quantity_left: number;
+  reserved: number;
+  reserved_left: number;
+  warehouse_id: Generated<string>;
+}
+
 export interface StorageUse {
   bytes: Generated<string>;
   company_id: string;
@@ -1076,6 +1092,7 @@ export interface DB {
   session_families: SessionFamilies;
   shipment_addresses: ShipmentAddresses;
   shipments: Shipments;
+  stock_movements: StockMovements;
   storage_use: StorageUse;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;
