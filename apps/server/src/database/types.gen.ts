@@ -450,6 +450,19 @@ export interface MetatypeProperties {
   property_id: string;
 }
 
+export interface Notices {
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  link: string | null;
+  message: string;
+  read_at: string | null;
+  severity: string;
+  theme: string;
+  title: string;
+  user_id: string;
+}
+
 export interface NotificationSettings {
   settings: Json;
   user_id: string;
@@ -1058,6 +1071,7 @@ export interface DB {
   marketplace_values: MarketplaceValues;
   marketplace_warehouses: MarketplaceWarehouses;
   metatype_properties: MetatypeProperties;
+  notices: Notices;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
   offer_prices: OfferPrices;
