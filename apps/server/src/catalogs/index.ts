@@ -2,6 +2,8 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { analyzeTables } from './analyze.jobs.ts';
 import { brands } from './brands.ts';
+import { runBulkChange } from './bulk-changes.jobs.ts';
+import { bulkChanges } from './bulk-changes.ts';
 import { clearCatalog, keepMonths } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
 import { categories } from './categories.ts';
@@ -35,11 +37,12 @@ export const handlers: Handler[] = [
   ...units,
   ...offers,
   ...stockMovements,
+  ...bulkChanges,
   ...products,
   ...files,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, mergeOptionsLater];
+export const jobs: Job[] = [clearCatalog, runBulkChange, importFeed, analyzeTables, mergeOptionsLater];
 export const ticks: Tick[] = [keepMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';

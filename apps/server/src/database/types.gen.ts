@@ -92,6 +92,26 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface BulkActs {
+  author_id: string | null;
+  catalog_id: string;
+  change: Json | null;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  finished_at: string | null;
+  id: Generated<string>;
+  left_out: Generated<Json>;
+  offers: ArrayType<string>;
+  position: Generated<number>;
+  status: Generated<string>;
+  stopping: Generated<boolean>;
+  title: string;
+  total: number;
+  unchanged: Generated<number>;
+  undoes_id: string | null;
+}
+
 export interface CardPushes {
   account_id: string;
   cards: number;
@@ -1076,6 +1096,7 @@ export interface DB {
   api_keys: ApiKeys;
   api_signatures: ApiSignatures;
   brands: Brands;
+  bulk_acts: BulkActs;
   card_pushes: CardPushes;
   catalogs: Catalogs;
   categories: Categories;
