@@ -1,14 +1,13 @@
-import { type Change, getOption, isOptionValue, Value } from '@prilavok/contract';
-import { useQueries } from '@tanstack/react-query';
+import { type Change, isOptionValue, Value } from '@prilavok/contract';
 import { z } from 'zod';
-import { asked } from '#api/useCall.ts';
+import { useOptionNames } from '#features/properties/options/use-option-names.ts';
 import { valueText } from '#features/properties/value-text.ts';
+import { catalogOwner } from '../property-owner.ts';
 import { useNames } from '../use-names.ts';
 
 const cards = { category: 'types', brand: 'brands', collection: 'collections' } as const;
 const Text = z.union([z.string(), z.number().transform(String)]);
 const Values = z.array(Value);
-const mostOptions = 40;
 
 /** Says values of a history in words: ids of brands and options become their titles. */
 export function useChangeWords(changes: readonly Change[], catalog: string): (field: string, value: unknown) => string {
@@ -21,7 +20,7 @@ export function useChangeWords(changes: readonly Change[], catalog: string): (fi
     ),
   ];
   const names = useNames({ types: idsOf('category'), brands: idsOf('brand'), collections: idsOf('collection') });
-  const options = useOptionTexts(catalog, fields);
+  const options = new Map(useOptionNames(catalogOwner(catalog), optionsOf(fields)).map(({ id, title }) => [id, title]));
 
   return (field, value) => {
     if (value === null || value === undefined) return '';
@@ -37,18 +36,9 @@ export function useChangeWords(changes: readonly Change[], catalog: string): (fi
 const optionText = (value: Value, options: ReadonlyMap<string, string>): string | undefined =>
   isOptionValue(value) ? options.get(value.option) : undefined;
 
-function useOptionTexts(catalog: string, fields: Change['fields']): ReadonlyMap<string, string> {
-  const wanted = new Map<string, string>();
-  for (const { field, was, now } of fields) {
-    const property = /^property:(\d+)$/.exec(field)?.[1];
-    if (!property) continue;
-    for (const value of [was, now].flatMap((one) => Values.safeParse(one).data ?? [])) {
-      if (isOptionValue(value)) wanted.set(value.option, property);
-    }
-  }
-  const pairs = [...wanted].slice(0, mostOptions);
-  const answers = useQueries({
-    queries: pairs.map(([option, property]) => asked(getOption, { path: { catalog, property, option }, quiet: true })),
-  });
-  return new Map(pairs.flatMap(([option], at) => (answers[at]?.data ? [[option, answers[at].data.value]] : [])));
-}
+/** Ids of the options among the values of properties. */
+const optionsOf = (fields: Change['fields']): string[] =>
+  fields
+    .filter(({ field }) => field.startsWith('property:'))
+    .flatMap(({ was, now }) => [was, now].flatMap((one) => Values.safeParse(one).data ?? []))
+    .flatMap((value) => (isOptionValue(value) ? value.option : []));
