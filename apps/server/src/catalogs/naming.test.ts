@@ -52,7 +52,7 @@ test('the two addresses that differ by a slash name different things', async () 
     properties: named(property),
   });
   const refusal = await shop.refused(getPropertyTitles, { body: { brands: [brand.id] } });
-  expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'properties' }] } });
+  expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'properties' }, { field: 'brands' }] } });
 });
 
 test('options of several properties get their texts in one call', async () => {

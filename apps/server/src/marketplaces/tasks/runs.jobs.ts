@@ -1,4 +1,4 @@
-import type { TaskType } from '@prilavok/contract';
+import { counted, type TaskType } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
@@ -155,7 +155,7 @@ async function refuseKeys(
   const message = keysRefusal(account, error);
   const refusals = await withCompany(company, (db) => countKeyRefusal(db, task.account, message));
   if (refusals < mostKeyRefusals) return tryLater(payload, task, error);
-  const reason = `Площадка ${refusals} раза подряд не приняла ключи: ${message}`;
+  const reason = `Площадка ${counted(refusals, ['раз', 'раза', 'раз'])} подряд не приняла ключи: ${message}`;
   await withCompany(company, async (db) => {
     await pauseAccount(db, task.account, reason);
     await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [task.account] });
