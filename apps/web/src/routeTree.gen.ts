@@ -26,6 +26,7 @@ import { Route as AuthLoginIndexRouteImport } from './routes/auth/login/index';
 import { Route as AuthRegisterIndexRouteImport } from './routes/auth/register/index';
 import { Route as CabinetCatalogsIndexRouteImport } from './routes/cabinet/catalogs/index';
 import { Route as CabinetFeedsIndexRouteImport } from './routes/cabinet/feeds/index';
+import { Route as CabinetNotificationsIndexRouteImport } from './routes/cabinet/notifications/index';
 import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
 import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
 import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/policy/cookie/index';
@@ -42,6 +43,7 @@ import { Route as CabinetOrdersShipmentsIndexRouteImport } from './routes/cabine
 import { Route as CabinetOrdersSourcesIndexRouteImport } from './routes/cabinet/orders/sources/index';
 import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet/orders/statuses/index';
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
+import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
 import { Route as CabinetSettingsUnitGroupsIndexRouteImport } from './routes/cabinet/settings/unit-groups/index';
 import { Route as CabinetSettingsUsersIndexRouteImport } from './routes/cabinet/settings/users/index';
 import { Route as CabinetStatisticsCatalogsIndexRouteImport } from './routes/cabinet/statistics/catalogs/index';
@@ -186,6 +188,12 @@ const CabinetFeedsIndexRoute = CabinetFeedsIndexRouteImport.update({
   path: '/feeds/',
   getParentRoute: () => CabinetRouteRoute,
 } as any);
+const CabinetNotificationsIndexRoute =
+  CabinetNotificationsIndexRouteImport.update({
+    id: '/notifications/',
+    path: '/notifications/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetOrdersIndexRoute = CabinetOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -274,6 +282,12 @@ const CabinetSettingsApiKeysIndexRoute =
   CabinetSettingsApiKeysIndexRouteImport.update({
     id: '/settings/api-keys/',
     path: '/settings/api-keys/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetSettingsNotificationsIndexRoute =
+  CabinetSettingsNotificationsIndexRouteImport.update({
+    id: '/settings/notifications/',
+    path: '/settings/notifications/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetSettingsUnitGroupsIndexRoute =
@@ -658,6 +672,7 @@ export interface FileRoutesByFullPath {
   '/auth/register/': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs/': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
+  '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
@@ -674,6 +689,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -749,6 +765,7 @@ export interface FileRoutesByTo {
   '/auth/register': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds': typeof CabinetFeedsIndexRoute;
+  '/cabinet/notifications': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings': typeof CabinetSettingsIndexRoute;
   '/policy/cookie': typeof PublicPolicyCookieIndexRoute;
@@ -764,6 +781,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/sources': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -843,6 +861,7 @@ export interface FileRoutesById {
   '/auth/register/': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs/': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
+  '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
@@ -859,6 +878,7 @@ export interface FileRoutesById {
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -938,6 +958,7 @@ export interface FileRouteTypes {
     | '/auth/register/'
     | '/cabinet/catalogs/'
     | '/cabinet/feeds/'
+    | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
@@ -954,6 +975,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
     | '/cabinet/settings/api-keys/'
+    | '/cabinet/settings/notifications/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1029,6 +1051,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/cabinet/catalogs'
     | '/cabinet/feeds'
+    | '/cabinet/notifications'
     | '/cabinet/orders'
     | '/cabinet/settings'
     | '/policy/cookie'
@@ -1044,6 +1067,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources'
     | '/cabinet/orders/statuses'
     | '/cabinet/settings/api-keys'
+    | '/cabinet/settings/notifications'
     | '/cabinet/settings/unit-groups'
     | '/cabinet/settings/users'
     | '/cabinet/statistics/catalogs'
@@ -1122,6 +1146,7 @@ export interface FileRouteTypes {
     | '/auth/register/'
     | '/cabinet/catalogs/'
     | '/cabinet/feeds/'
+    | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
@@ -1138,6 +1163,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
     | '/cabinet/settings/api-keys/'
+    | '/cabinet/settings/notifications/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1327,6 +1353,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetFeedsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
+    '/cabinet/notifications/': {
+      id: '/cabinet/notifications/';
+      path: '/notifications';
+      fullPath: '/cabinet/notifications/';
+      preLoaderRoute: typeof CabinetNotificationsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
     '/cabinet/orders/': {
       id: '/cabinet/orders/';
       path: '/orders';
@@ -1437,6 +1470,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/api-keys';
       fullPath: '/cabinet/settings/api-keys/';
       preLoaderRoute: typeof CabinetSettingsApiKeysIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/settings/notifications/': {
+      id: '/cabinet/settings/notifications/';
+      path: '/settings/notifications';
+      fullPath: '/cabinet/settings/notifications/';
+      preLoaderRoute: typeof CabinetSettingsNotificationsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/settings/unit-groups/': {
@@ -1953,6 +1993,7 @@ interface CabinetRouteRouteChildren {
   CabinetIndexRoute: typeof CabinetIndexRoute;
   CabinetCatalogsIndexRoute: typeof CabinetCatalogsIndexRoute;
   CabinetFeedsIndexRoute: typeof CabinetFeedsIndexRoute;
+  CabinetNotificationsIndexRoute: typeof CabinetNotificationsIndexRoute;
   CabinetOrdersIndexRoute: typeof CabinetOrdersIndexRoute;
   CabinetSettingsIndexRoute: typeof CabinetSettingsIndexRoute;
   CabinetMarketplacesMarketplaceAccountRouteRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
@@ -1968,6 +2009,7 @@ interface CabinetRouteRouteChildren {
   CabinetOrdersSourcesIndexRoute: typeof CabinetOrdersSourcesIndexRoute;
   CabinetOrdersStatusesIndexRoute: typeof CabinetOrdersStatusesIndexRoute;
   CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
+  CabinetSettingsNotificationsIndexRoute: typeof CabinetSettingsNotificationsIndexRoute;
   CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
   CabinetSettingsUsersIndexRoute: typeof CabinetSettingsUsersIndexRoute;
   CabinetStatisticsCatalogsIndexRoute: typeof CabinetStatisticsCatalogsIndexRoute;
@@ -2023,6 +2065,7 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetIndexRoute: CabinetIndexRoute,
   CabinetCatalogsIndexRoute: CabinetCatalogsIndexRoute,
   CabinetFeedsIndexRoute: CabinetFeedsIndexRoute,
+  CabinetNotificationsIndexRoute: CabinetNotificationsIndexRoute,
   CabinetOrdersIndexRoute: CabinetOrdersIndexRoute,
   CabinetSettingsIndexRoute: CabinetSettingsIndexRoute,
   CabinetMarketplacesMarketplaceAccountRouteRoute:
@@ -2040,6 +2083,8 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetOrdersSourcesIndexRoute: CabinetOrdersSourcesIndexRoute,
   CabinetOrdersStatusesIndexRoute: CabinetOrdersStatusesIndexRoute,
   CabinetSettingsApiKeysIndexRoute: CabinetSettingsApiKeysIndexRoute,
+  CabinetSettingsNotificationsIndexRoute:
+    CabinetSettingsNotificationsIndexRoute,
   CabinetSettingsUnitGroupsIndexRoute: CabinetSettingsUnitGroupsIndexRoute,
   CabinetSettingsUsersIndexRoute: CabinetSettingsUsersIndexRoute,
   CabinetStatisticsCatalogsIndexRoute: CabinetStatisticsCatalogsIndexRoute,
