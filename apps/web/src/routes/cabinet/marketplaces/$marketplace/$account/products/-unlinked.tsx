@@ -63,6 +63,7 @@ export function UnlinkedProducts({ account, catalog, address, views, actions, hi
       views={views}
       actions={actions}
       searchFor="Название, артикул"
+      pickName={({ title }) => `товар ${title}`}
       bulk={may ? (picked) => <Hide account={account} hidden={hidden} picked={picked} /> : undefined}
       empty={
         hidden ? (
