@@ -15,6 +15,8 @@ import { naming } from './naming.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
 import { mergeOptionsLater } from './owner.ts';
+import { dropPicture, keepPictures } from './pictures.jobs.ts';
+import { pictures } from './pictures.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
@@ -35,9 +37,10 @@ export const handlers: Handler[] = [
   ...offers,
   ...products,
   ...files,
+  ...pictures,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, mergeOptionsLater];
+export const jobs: Job[] = [clearCatalog, importFeed, keepPictures, dropPicture, analyzeTables, mergeOptionsLater];
 export const ticks: Tick[] = [makeMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';

@@ -32,6 +32,7 @@ import { differenceOf, isEmpty } from './difference.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
 import { mergeInto } from './merge.ts';
 import * as queries from './offers.queries.ts';
+import { keepForeign } from './pictures.jobs.ts';
 import { setPrices } from './prices.queries.ts';
 import * as products from './products.queries.ts';
 import { imagesOf } from './products.ts';
@@ -89,6 +90,7 @@ export const offers = [
       ...classify(await knownClassification(db, catalog, body, []), body, unclassified),
     };
     const id = await products.insertProduct(db, catalog, product);
+    await keepForeign(db, catalog, product.images);
     return addOffer({ db, user }, { id, catalog, title }, { ...own, title });
   }),
 
@@ -169,6 +171,7 @@ async function addOffer(
   await reindexOffers(db, [id]);
   await tellAppeared(db, [id]);
   await announceOffers(db, [id]);
+  await keepForeign(db, product.catalog, offer.images);
   return model(db, id);
 }
 
@@ -180,6 +183,7 @@ async function saveOffer({ db, user }: Actor, was: queries.StoredOffer, now: que
   const change = { owner: 'offer' as const, id: was.id, version: was.version + 1, diff };
   await insertChanges(db, { source: 'person', author: user }, [change]);
   await reindexOffers(db, [was.id]);
+  await keepForeign(db, was.catalog, now.images);
   if (now.article !== was.article) await tellAppeared(db, [was.id]);
 }
 

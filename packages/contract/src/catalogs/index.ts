@@ -9,6 +9,7 @@ export * from './metatypes.ts';
 export * from './naming.ts';
 export * from './offers.ts';
 export * from './options.ts';
+export * from './pictures.ts';
 export * from './products.ts';
 export * from './properties.ts';
 export * from './property-groups.ts';
