@@ -64,6 +64,8 @@ export interface Connector {
   orderStatuses: readonly OrderStatus[];
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
   batch: { cards: number; stocks: number; prices: number; labels: number };
+  /** Whether a seller may cancel single pieces of a posting (`orders.cancelItems`), not only all of it. */
+  cancelsItems: boolean;
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<SectionName, string>>;
   /** Opens no connection yet: requests go out when a section is used. */

@@ -11,6 +11,7 @@ export function unservedConnector(
     warehouseId: { pattern: '.+', hint: '' },
     orderStatuses: [],
     batch: { cards: 0, stocks: 0, prices: 0, labels: 0 },
+    cancelsItems: false,
     missing: Object.fromEntries(sections.map((section) => [section, reason])) satisfies Partial<
       Record<SectionName, string>
     >,

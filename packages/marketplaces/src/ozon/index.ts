@@ -34,6 +34,7 @@ export const ozon: Connector = {
   warehouseId,
   orderStatuses,
   batch,
+  cancelsItems: true,
   missing,
   connect,
 };
