@@ -138,6 +138,7 @@ export interface CategoryProperties {
 }
 
 export interface Changes {
+  act_id: string | null;
   at: Generated<string>;
   author_id: string | null;
   company_id: string;
@@ -304,6 +305,7 @@ export interface Imports {
   note: Generated<string>;
   notes: Generated<Json>;
   position: Generated<number>;
+  repeated_pictures: Generated<Json>;
   skipped: Generated<number>;
   skipped_reasons: Generated<Json>;
   started_at: string | null;
@@ -446,6 +448,19 @@ export interface MetatypeProperties {
   metatype: number;
   owner_id: string;
   property_id: string;
+}
+
+export interface Notices {
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  link: string | null;
+  message: string;
+  read_at: string | null;
+  severity: string;
+  theme: string;
+  title: string;
+  user_id: string;
 }
 
 export interface NotificationSettings {
@@ -687,6 +702,19 @@ export interface PasswordCodes {
   user_id: string;
 }
 
+export interface Pictures {
+  address: string;
+  address_hash: Buffer;
+  catalog_id: string;
+  company_id: string;
+  created_at: Generated<string>;
+  fetched_at: string | null;
+  file_id: string | null;
+  id: Generated<string>;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface Products {
   archived_at: string | null;
   brand_id: string | null;
@@ -882,6 +910,26 @@ export interface Shipments {
   version: Generated<number>;
 }
 
+export interface StockMovements {
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  id: Generated<string>;
+  kind: number;
+  offer_id: string;
+  order_id: string | null;
+  quantity: number;
+  quantity_left: number;
+  reserved: number;
+  reserved_left: number;
+  warehouse_id: Generated<string>;
+}
+
+export interface StorageUse {
+  bytes: Generated<string>;
+  company_id: string;
+}
+
 export interface SyncProducts {
   account_id: string;
   article: string;
@@ -1027,6 +1075,7 @@ export interface DB {
   marketplace_values: MarketplaceValues;
   marketplace_warehouses: MarketplaceWarehouses;
   metatype_properties: MetatypeProperties;
+  notices: Notices;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
   offer_prices: OfferPrices;
@@ -1045,6 +1094,7 @@ export interface DB {
   orders: Orders;
   parcels: Parcels;
   password_codes: PasswordCodes;
+  pictures: Pictures;
   products: Products;
   properties: Properties;
   property_groups: PropertyGroups;
@@ -1061,6 +1111,8 @@ export interface DB {
   session_families: SessionFamilies;
   shipment_addresses: ShipmentAddresses;
   shipments: Shipments;
+  stock_movements: StockMovements;
+  storage_use: StorageUse;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;
   task_logs: TaskLogs;

@@ -54,7 +54,7 @@ export const orders = [
     return withCompany(
       company,
       async (db) => {
-        const id = await addOrder(db, order);
+        const id = await addOrder(db, order, user);
         if (!id) throw conflict('number_taken', `Заказ с номером ${order.number} уже есть`);
         await insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
         await announceOrders(db, [id]);
@@ -88,7 +88,7 @@ export const orders = [
     return orderModel(db, path.id);
   }),
 
-  handle(removeOrder, async ({ db, path }) => {
+  handle(removeOrder, async ({ db, user, path }) => {
     const order = await mustLockOrder(db, path.id);
     if (order.account !== null) throw conflict('not_own', 'Заказ маркетплейса не удаляется: его можно отменить');
     if (order.state !== 'new' && order.state !== 'cancelled') {
@@ -96,7 +96,7 @@ export const orders = [
     }
     await queries.archiveOrder(db, path.id);
     await deleteSearchRows(db, [path.id]);
-    await settleReserves(db, path.id);
+    await settleReserves(db, path.id, user);
     await announceOrders(db, [path.id]);
     return done;
   }),

@@ -12,4 +12,5 @@ export * from './options.ts';
 export * from './products.ts';
 export * from './properties.ts';
 export * from './property-groups.ts';
+export * from './stock-movements.ts';
 export * from './units.ts';

@@ -38,7 +38,7 @@ export async function cancelItems(
 ): Promise<void> {
   for (const one of pieces) await queries.cancelPieces(db, order.id, one);
   const left = await queries.recountOrder(db, order.id);
-  await settleReserves(db, order.id);
+  await settleReserves(db, order.id, author.user);
   const goods = pieces.map(({ title, quantity }) => `${title}, ${quantity} шт.`).join('; ');
   const message = `Отменены товары: ${goods}${reason ? ` (${reason})` : ''}`;
   await insertHistory(db, [order.id], author, { kind: 'changed', message });
