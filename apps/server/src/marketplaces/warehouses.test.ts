@@ -1,5 +1,4 @@
 import {
-  changeAccount,
   changeWarehouses,
   createWarehouse,
   findWarehouses,
