@@ -15,6 +15,7 @@ export const jobs: Job[] = [
   ...users.jobs,
   ...notifications.jobs,
   ...catalogs.jobs,
+  ...marketplaces.jobs,
   ...orders.jobs,
   // What happens in the rooms below and concerns orders.
   catalogs.offersAppeared(orders.onOffersAppeared),

@@ -10,6 +10,7 @@ import { insertChanges, type Owner } from './changes.queries.ts';
 import { classify, knownClassification } from './classification.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
 import * as offers from './offers.queries.ts';
+import { tellEdit } from './outbox.ts';
 import { setPrices } from './prices.queries.ts';
 import * as products from './products.queries.ts';
 import { reindexOffers } from './search.ts';
@@ -67,6 +68,7 @@ export function changeManyOffers({ company, user, path, body }: HandlerInput<typ
         db,
         batch.done.map((offer) => ({ offer, quantity: stock })),
       );
+    await tellEdit(db, batch.done, body);
     await offers.updateOffers(db, changed);
     await record({ db, user }, 'offer', changed);
     await reindexOffers(db, idsOf(changed));

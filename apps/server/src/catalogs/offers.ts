@@ -32,6 +32,7 @@ import { differenceOf, isEmpty } from './difference.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
 import { mergeInto } from './merge.ts';
 import * as queries from './offers.queries.ts';
+import { tellEdit } from './outbox.ts';
 import { setPrices } from './prices.queries.ts';
 import * as products from './products.queries.ts';
 import { imagesOf } from './products.ts';
@@ -109,6 +110,7 @@ export const offers = [
     await saveOffer({ db, user }, was, now);
     await setPrices(db, [was.id], body);
     if (body.stock !== undefined) await upsertStocks(db, [{ offer: was.id, quantity: body.stock }]);
+    await tellEdit(db, [was.id], body);
     await announceOffers(db, [was.id]);
     return model(db, was.id);
   }),

@@ -23,8 +23,8 @@ export async function upsertStocks(db: Db, stocks: readonly NewStock[]): Promise
     insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
     select ${db.company}::bigint, x.offer, ${ownWarehouse}, x.quantity
     from unnest(${offers}, ${quantities}) as x(offer, quantity) order by 2
-    on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, changed_at = excluded.changed_at
-    where offer_stocks.quantity <> excluded.quantity`;
+    on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, counted = true, changed_at = excluded.changed_at
+    where offer_stocks.quantity <> excluded.quantity or not offer_stocks.counted`;
 }
 
 /** Stock of offers that this transaction created: none is there, and to look for it would cost an import as much again. */
@@ -48,13 +48,13 @@ export interface StockMove {
 
 /**
  * Adds to stock what is moved, row after row in the order of the offers, so that two who move the same ones don't wait for each other in
- * a circle. What is shipped beyond what was known to be there leaves nothing, not less.
+ * a circle. What is shipped beyond what was known to be there leaves nothing, not less. A stock that begins with a move was counted by nobody.
  */
 export async function addToStocks(db: Db, moves: readonly StockMove[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(offer bigint, quantity int, reserved int)`;
   await execute(db)`
-    insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
-    select ${db.company}::bigint, m.offer, ${ownWarehouse}, 0 from ${rows} order by m.offer
+    insert into offer_stocks (company_id, offer_id, warehouse_id, quantity, counted)
+    select ${db.company}::bigint, m.offer, ${ownWarehouse}, 0, false from ${rows} order by m.offer
     on conflict (company_id, offer_id, warehouse_id) do nothing`;
   await execute(db)`
     insert into offer_stocks as s (company_id, offer_id, warehouse_id, quantity, reserved)

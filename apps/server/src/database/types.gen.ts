@@ -344,7 +344,9 @@ export interface MarketplaceAccounts {
   marketplace: string;
   pause_reason: string | null;
   paused_at: string | null;
+  prices_refusal: string | null;
   settings: Generated<Json>;
+  stocks_refusal: string | null;
   title: string;
   version: Generated<number>;
 }
@@ -460,6 +462,15 @@ export interface OfferNumbers {
   property_id: number;
 }
 
+export interface OfferOutbox {
+  account_id: string;
+  company_id: string;
+  id: Generated<string>;
+  not_before: Generated<string>;
+  offer_id: string;
+  what: string;
+}
+
 export interface OfferPrices {
   changed_at: Generated<string>;
   company_id: string;
@@ -509,6 +520,7 @@ export interface OfferSearch {
 export interface OfferStocks {
   changed_at: Generated<string>;
   company_id: string;
+  counted: Generated<boolean>;
   offer_id: string;
   quantity: number;
   reserved: Generated<number>;
@@ -1025,6 +1037,7 @@ export interface DB {
   metatype_properties: MetatypeProperties;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
+  offer_outbox: OfferOutbox;
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;

@@ -4,6 +4,7 @@ import type { Measures } from '../../properties/value-search.ts';
 import { insertChanges } from '../changes.queries.ts';
 import { differenceOf, isEmpty } from '../difference.ts';
 import { type OfferFields, updateOffers } from '../offers.queries.ts';
+import { tellAccounts } from '../outbox.ts';
 import { insertPrices, type NewPrice, priceKinds, upsertPrices } from '../prices.queries.ts';
 import { offersOfProducts, updateProducts } from '../products.queries.ts';
 import { indexNewOffers, reindexOffers } from '../search.ts';
@@ -208,6 +209,7 @@ async function update(
   await updateOffers(db, offers);
   await upsertPrices(db, prices);
   await upsertStocks(db, stocks);
+  await tellAccounts(db, { prices: prices.map((price) => price.offer), stocks: stocks.map((stock) => stock.offer) });
   await insertChanges(db, { source: 'import', author: target.author }, [
     ...[...products.values()].map(({ id, version, diff }) => ({ owner: 'product' as const, id, version, diff })),
     ...offers.map(({ id, version, diff }) => ({ owner: 'offer' as const, id, version, diff })),
