@@ -2,7 +2,9 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { analyzeTables } from './analyze.jobs.ts';
 import { brands } from './brands.ts';
-import { clearCatalog, makeMonths } from './catalogs.jobs.ts';
+import { runBulkChange } from './bulk-changes.jobs.ts';
+import { bulkChanges } from './bulk-changes.ts';
+import { clearCatalog, keepMonths } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
 import { categories } from './categories.ts';
 import { categoryProperties } from './category-properties.ts';
@@ -18,6 +20,7 @@ import { mergeOptionsLater } from './owner.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
+import { stockMovements } from './stock-movements.ts';
 import { units } from './units.ts';
 
 export const handlers: Handler[] = [
@@ -33,12 +36,14 @@ export const handlers: Handler[] = [
   ...propertyGroups,
   ...units,
   ...offers,
+  ...stockMovements,
+  ...bulkChanges,
   ...products,
   ...files,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, mergeOptionsLater];
-export const ticks: Tick[] = [makeMonths, tidyFiles];
+export const jobs: Job[] = [clearCatalog, runBulkChange, importFeed, analyzeTables, mergeOptionsLater];
+export const ticks: Tick[] = [keepMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
@@ -46,7 +51,6 @@ export { catalogOf } from './catalogs.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
-export { priceKinds } from './prices.queries.ts';
+export { type PriceKind, priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
-export type { StockMove } from './stocks.queries.ts';
-export { moveStock } from './stocks.ts';
+export { moveStock, type StockMove } from './stocks.ts';

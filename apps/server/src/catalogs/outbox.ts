@@ -43,16 +43,6 @@ export async function tellAccounts(db: Db, changed: Partial<Record<PushKind, rea
   }
 }
 
-/** The same after an edit of these offers: tells of what the edit speaks. */
-export async function tellEdit(
-  db: Db,
-  offers: readonly string[],
-  { price, oldPrice, stock }: { price?: unknown; oldPrice?: unknown; stock?: unknown },
-): Promise<void> {
-  const prices = price === undefined && oldPrice === undefined ? [] : offers;
-  await tellAccounts(db, { prices, stocks: stock === undefined ? [] : offers });
-}
-
 /** Puts the pushing job in line, once for whatever has gathered until it begins. */
 export async function pushSoon(db: Db, { account, what }: Omit<PushTo, 'company'>, at: Date): Promise<void> {
   const queue = pushQueue(db.company, account, what);

@@ -5,6 +5,7 @@ import { categories } from './categories.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
+import { rates } from './rates.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
 import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
@@ -28,6 +29,7 @@ export const handlers: Handler[] = [
   ...properties,
   ...productMapping,
   ...products,
+  ...rates,
   ...tasks,
   ...warehouses,
 ];

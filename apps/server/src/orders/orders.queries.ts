@@ -5,6 +5,7 @@ import {
   type OrderRow,
   type OrderShipment,
   type OrderState,
+  type OrderSum,
   type OrderTab,
   shipmentStates,
   unprocessedStates,
@@ -39,7 +40,7 @@ const columns = (company: string) => sql`
   case when a.id is null then null else jsonb_build_object('id', a.id::text, 'title', a.title) end as account,
   jsonb_build_object('id', t.id::text, 'title', t.title, 'color', t.color) as status,
   o.delivery_type as "deliveryType", o.created_at as "createdAt", o.ship_by as "shipBy",
-  ${roubles(sql`o.kopecks`)} as total, o.units as items, o.region,
+  ${roubles(sql`o.kopecks`)} as total, o.currency, o.units as items, o.region,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state <> 'cancelled') as parcels,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed') as "parcelsConfirmed",
   o.property_values as properties, ${products(company)} as products`;
@@ -128,11 +129,15 @@ export async function listOrders(
     order by ${sorting(sort)}`;
 }
 
-/** How many orders are found, and their sum in roubles. */
-export async function orderTotals(db: Db, search: OrderSearch): Promise<{ total: number; sum: string }> {
-  return one<{ total: number; sum: string }>(db)`
-    select count(*)::int as total, ${roubles(sql`coalesce(sum(o.kopecks), 0)`)} as sum
-    from find_orders o where ${conditions(db.company, search)}`;
+/** How many orders are found, and their sum in each of their currencies, the greater first. */
+export async function orderTotals(db: Db, search: OrderSearch): Promise<{ total: number; sums: OrderSum[] }> {
+  const found = await rows<OrderSum & { count: number }>(db)`
+    select o.currency, count(*)::int as count, ${roubles(sql`sum(o.kopecks)`)} as sum
+    from find_orders o where ${conditions(db.company, search)} group by o.currency order by sum(o.kopecks) desc`;
+  return {
+    total: found.reduce((total, { count }) => total + count, 0),
+    sums: found.map(({ currency, sum }) => ({ currency, sum })),
+  };
 }
 
 /** How many orders stand in each state; states without orders are left out. */

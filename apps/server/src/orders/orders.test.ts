@@ -153,7 +153,7 @@ describe('the list of orders', () => {
     expect(await found('', { ...here, shipBy: { from: new Date().toISOString() } })).toEqual([begun.number]);
     expect(await found('', { ...here, offer: { in: [shop.offers[1]] } })).toEqual([]);
     const counted = await shop.call(countOrders, { body: { filters: here } });
-    expect(counted).toMatchObject({ total: 2, sum: '9000.00' });
+    expect(counted).toMatchObject({ total: 2, sums: [{ currency: 'RUB', sum: '9000.00' }] });
     const { rows } = await shop.call(findOrders, { body: { filters: { tab: 'unprocessed' }, limit: 1000 } });
     expect(counted.tabs.unprocessed).toBe(rows.length);
     expect(counted.states.new + counted.states.assembling + counted.states.problem).toBe(rows.length);

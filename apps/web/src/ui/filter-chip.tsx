@@ -21,7 +21,7 @@ export function FilterChip({ label, value, onClear, children }: Props) {
       <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={280}>
         <Popover.Target>
           <button type="button" className={styles.open} onClick={() => setOpened(!opened)}>
-            <span className={styles.label}>{label}:</span>
+            <span className={styles.label}>{label.replace(/[\s:]+$/, '')}:</span>
             <b translate={value ? 'no' : undefined}>{value ?? 'Все'}</b>
             {!value && <IconChevronDown size={14} stroke={1.6} aria-hidden />}
           </button>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, In, listOf, Page, PageSearch, sortBy } from '../list.ts';
+import { Currency } from '../money.ts';
 import { PropertyFilter } from '../properties/filter.ts';
 import { PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { members, orderEditors } from '../roles.ts';
@@ -29,8 +30,8 @@ export const OrderProduct = z.object({
   quantity: z.int().describe('Сколько штук'),
   cancelled: z.int().describe('Сколько штук отменено'),
   loose: z.int().describe('Сколько штук ещё не в посылке'),
-  price: Money.describe('За штуку'),
-  total: Money.describe('За все штуки строки, рубли'),
+  price: Money.describe('За штуку, в валюте заказа'),
+  total: Money.describe('За все штуки строки, в валюте заказа'),
   properties: z.array(PropertyValues).describe('Значения свойств товара заказа'),
 });
 export type OrderProduct = z.infer<typeof OrderProduct>;
@@ -53,7 +54,8 @@ export const OrderRow = z.object({
     .describe('Как едет: FBS и DBS — со склада продавца, FBO — со склада маркетплейса, PICKUP — самовывоз'),
   createdAt: Moment.describe('Когда заказ сделан'),
   shipBy: Moment.nullable().describe('Отгрузить до'),
-  total: Money.describe('Сумма заказа, рубли'),
+  total: Money.describe('Сумма заказа'),
+  currency: Currency.describe('Валюта сумм: у заказа маркетплейса — та, что он назвал, у своего — валюта каталога'),
   items: z.int().describe('Сколько штук'),
   parcels: z.int().describe('Сколько посылок собрано'),
   parcelsConfirmed: z.int().describe('Сколько из них подтверждено'),
@@ -98,6 +100,13 @@ export const OrderModel = OrderRow.extend({
   version: z.int().describe('Растёт с каждым изменением: её называют, сохраняя правку'),
 });
 export type OrderModel = z.infer<typeof OrderModel>;
+
+/** What the orders found cost together, in one of their currencies. */
+export const OrderSum = z.object({
+  currency: Currency.describe('Валюта заказов'),
+  sum: Money.describe('Сумма заказов в этой валюте'),
+});
+export type OrderSum = z.infer<typeof OrderSum>;
 
 /** Tabs above the list. */
 export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'labels'] as const;
@@ -153,7 +162,7 @@ export const countOrders = endpoint('POST', '/oms/orders/search/count', {
   body: z.object({ search: SearchText.default(''), filters: OrderFilters.prefault({}) }),
   reply: z.object({
     total: z.int().describe('Сколько найдено'),
-    sum: Money.describe('На какую сумму'),
+    sums: z.array(OrderSum).describe('На какую сумму: по валютам, бо́льшая сначала'),
     tabs: z.record(z.enum(orderTabs), z.int()).describe('По вкладкам, без учёта поиска и фильтров'),
     states: z.record(z.enum(orderStates), z.int()).describe('По состояниям, без учёта поиска и фильтров'),
   }),
@@ -242,7 +251,7 @@ export const OrderEvent = z.object({
   id: Id.describe('Номер записи'),
   at: Moment.describe('Когда'),
   author: Named.nullable().describe('Кто, если человек'),
-  source: ChangeSource.describe('Откуда изменение'),
+  source: ChangeSource.exclude(['bulk']).describe('Откуда изменение'),
   kind: z
     .enum(['created', 'state', 'status', 'parcel', 'shipment', 'sent', 'refused', 'changed', 'note'])
     .describe(

@@ -14,7 +14,7 @@ import type { ReadFeed } from './read.ts';
 import type { Dictionary } from './row.ts';
 import { type Survey, sidesTitle } from './survey.ts';
 import type { TargetProperty, Units } from './values.ts';
-import { guess, measuredIn, type ParamStat } from './yml-kinds.ts';
+import { guess, type ParamStat, usualSymbol } from './yml-kinds.ts';
 
 /** How many of each an import has created beside its offers. */
 type Created = Import['also'];
@@ -130,10 +130,12 @@ async function ensureProperties(
 
 function shapeOf(stat: ParamStat, units: Units) {
   const { type, options, multiple, group } = guess(stat);
-  const [example = ''] = stat.distinct?.values() ?? [];
-  const symbol = measuredIn(example, '', units.groups)?.symbol ?? '';
+  const symbol = usualSymbol(stat);
   const unit =
-    units.ids.get(symbol) ?? [...units.ids].find(([spelling]) => units.groups.get(spelling) === group)?.[1] ?? null;
+    units.ids.get(symbol) ??
+    units.ids.get(keyOf(symbol)) ??
+    [...units.ids].find(([spelling]) => units.groups.get(spelling) === group)?.[1] ??
+    null;
   const scheme = group ? { unitGroup: group, defaultUnit: unit, storageUnit: unit } : {};
   return { type, options, multiple, scheme };
 }

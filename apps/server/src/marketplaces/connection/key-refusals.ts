@@ -1,6 +1,8 @@
+import { counted } from '@prilavok/contract';
 import type { MarketplaceError } from '@prilavok/marketplaces';
 import { withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
+import { notify } from '../../notifications/index.ts';
 import { type AccountWithKeys, countKeyRefusal, pauseAccount } from '../accounts.queries.ts';
 import { keysRefusal } from './keys.ts';
 
@@ -15,18 +17,17 @@ export async function refuseKeys(
 ): Promise<{ paused: boolean; reason: string }> {
   const message = keysRefusal(account, error);
   const refusals = await withCompany(company, (db) => countKeyRefusal(db, account.id, message));
-  const reason = `Площадка ${refusals} раза подряд не приняла ключи: ${message}`;
+  const reason = `Площадка ${counted(refusals, ['раз', 'раза', 'раз'])} подряд не приняла ключи: ${message}`;
   if (refusals < mostKeyRefusals) return { paused: false, reason };
   await withCompany(company, async (db) => {
     await pauseAccount(db, account.id, reason);
     await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
-    await announce(db, {
-      type: 'notice',
+    await notify(db, {
+      theme: 'accounts',
       severity: 'error',
       title: 'Аккаунт приостановлен',
-      message: `${reason} Обновите ключи и проверьте аккаунт`,
+      message: `${account.title}: ${reason} Обновите ключи и проверьте аккаунт`,
       link: `/cabinet/marketplaces/${account.marketplace}/${account.id}`,
-      at: new Date().toISOString(),
     });
   });
   return { paused: true, reason };

@@ -1,10 +1,18 @@
-import { type AccountSettings, type ProductFault, roubles } from '@prilavok/contract';
-import { type BatchOutcome, connectors, MarketplaceError, type RefusalKind } from '@prilavok/marketplaces';
+import { type AccountSettings, type Currency, kopecks, type ProductFault, roubles } from '@prilavok/contract';
+import {
+  type BatchOutcome,
+  connectors,
+  MarketplaceError,
+  type PriceRow,
+  type RefusalKind,
+} from '@prilavok/marketplaces';
 import type { PushKind } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { updateRefusal } from '../accounts.queries.ts';
 import { systemTitles } from '../cards/values.ts';
+import { currencyOf } from '../prices/currency.ts';
+import { type OwnPrices, outgoingPrice } from '../prices/outgoing-price.ts';
 import { pauseText } from '../tasks/outcome.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { listWarehouses, saveWarehouses } from '../warehouses.queries.ts';
@@ -12,7 +20,7 @@ import * as queries from './stocks-prices.queries.ts';
 
 /** To whom is sent, and over what. */
 export type SendTo = Pick<TaskRun, 'company' | 'client'> & {
-  account: Pick<TaskRun['account'], 'id' | 'marketplace'> & { settings: AccountSettings };
+  account: Pick<TaskRun['account'], 'id' | 'marketplace'> & { currency: Currency | null; settings: AccountSettings };
 };
 
 /** What became of an offer's price, or of its stock in one warehouse. */
@@ -23,6 +31,8 @@ export interface SentRow {
   kind: RefusalKind | null;
   code: string;
   message: string;
+  /** What held it back before it was sent; null when it was sent. */
+  fault: ProductFault | null;
 }
 
 /** Called in the transaction that writes the answers down, with those who are to hold or fall with them. */
@@ -74,29 +84,78 @@ const refusalText = ({ message, retryAfter }: MarketplaceError): string =>
   retryAfter && retryAfter >= 120 ? `${message} Повторим через ${pauseText(retryAfter)}` : message;
 
 async function sendDuePrices(to: SendTo, portion: From, keep: Keep): Promise<Portion> {
-  const { company, account } = to;
-  const limit = connectors[account.marketplace].batch.prices;
+  const { company, account, client } = to;
+  const shop = connectors[account.marketplace];
   const at = new Date().toISOString();
-  const due = await withCompany(company, async (db) => {
-    const rows = await queries.duePrices(db, account.id, { ...portion, limit, old: account.settings.sendOldPrice });
-    if (rows.length > 0) await queries.beginPrices(db, account.id, rows, at);
-    return rows;
+  const currency = await currencyOf(company, account, () => client);
+  const { held, leaving } = await withCompany(company, async (db) => {
+    const { sendOldPrice: old, minMarkup } = account.settings;
+    const limit = shop.batch.prices;
+    const due = await queries.duePrices(db, account.id, { ...portion, limit, old, to: currency, minMarkup });
+    const looked = due.map((each) => ({
+      ...each,
+      outgoing: outgoingPrice(ownPrices(each), { from: each.from, to: currency, rate: each.rate, minMarkup }, shop),
+    }));
+    const prices = {
+      held: looked.flatMap(({ outgoing, ...each }) => ('held' in outgoing ? [{ ...each, fault: outgoing.held }] : [])),
+      leaving: looked.flatMap(({ outgoing, ...each }) =>
+        'held' in outgoing ? [] : [{ ...each, row: { offerId: each.article, ...outgoing } }],
+      ),
+    };
+    const leave = prices.leaving.map((each) => each.offer);
+    if (leave.length > 0) await queries.beginPrices(db, account.id, leave, at);
+    return prices;
   });
-  const last = due.at(-1)?.offer;
-  if (last === undefined) return { due: 0, last: portion.after, more: false };
-  const rows = due.map((each) => ({
-    offerId: each.article,
-    price: roubles(each.kopecks),
-    oldPrice: each.oldKopecks === null ? null : roubles(each.oldKopecks),
+  const due = held.length + leaving.length;
+  if (due === 0) return { due, last: portion.after, more: false };
+  const outcome = leaving.length > 0 ? await client.prices.set(leaving.map(({ row }) => row)) : nothing;
+  const answers = answersBy(outcome, (row) => row.offerId);
+  const sent = leaving.map((each) => ({
+    ...each,
+    sent: amounts(each.row),
+    fault: null,
+    ...(answers.get(each.article) ?? noAnswer),
   }));
-  const answers = answersBy(await to.client.prices.set(rows), (row) => row.offerId);
-  const sent = due.map((row) => ({ ...row, ...(answers.get(row.article) ?? noAnswer) }));
+  const stopped = held.map(({ offer, fault }) => ({
+    offer,
+    fault,
+    ...heldBack,
+    code: fault.code,
+    message: fault.message,
+  }));
+  const last = [...held, ...leaving].reduce((most, { offer }) => (BigInt(offer) > BigInt(most) ? offer : most), '0');
   await withCompany(company, async (db) => {
     await queries.saveSentPrices(db, account.id, sent, at);
-    await keep(db, sent, last);
+    await queries.saveHeldPrices(db, account.id, held);
+    await keep(db, [...sent, ...stopped], last);
   });
-  return { due: due.length, last, more: due.length === limit };
+  return { due, last, more: due === shop.batch.prices };
 }
+
+const nothing: BatchOutcome<PriceRow> = { accepted: [], rejected: [] };
+
+/** Not sent at all: the seller's own rules stop it. */
+const heldBack = { accepted: false, kind: 'refused' } as const;
+
+const ownPrices = ({
+  kopecks: price,
+  oldKopecks,
+  minKopecks,
+  purchaseKopecks,
+  permitted,
+}: queries.DuePrice): OwnPrices => ({
+  price: roubles(price),
+  oldPrice: oldKopecks === null ? null : roubles(oldKopecks),
+  minPrice: minKopecks === null ? null : roubles(minKopecks),
+  purchasePrice: purchaseKopecks === null ? null : roubles(purchaseKopecks),
+  permitted,
+});
+
+const amounts = ({ price, oldPrice, currency }: PriceRow) => ({
+  kopecks: kopecks(price),
+  oldKopecks: oldPrice === null ? null : kopecks(oldPrice),
+  currency,
+});
 
 async function sendDueStocks(to: SendTo, portion: From, keep: Keep): Promise<Portion> {
   const { company, account } = to;
@@ -118,7 +177,11 @@ async function sendDueStocks(to: SendTo, portion: From, keep: Keep): Promise<Por
   }));
   const key = (warehouse: string, article: string) => `${warehouse} ${article}`;
   const answers = answersBy(await to.client.stocks.set(rows), (row) => key(row.warehouse, row.offerId));
-  const sent = due.map((row) => ({ ...row, ...(answers.get(key(row.remoteWarehouse, row.article)) ?? noAnswer) }));
+  const sent = due.map((row) => ({
+    ...row,
+    fault: null,
+    ...(answers.get(key(row.remoteWarehouse, row.article)) ?? noAnswer),
+  }));
   // A portion may end between two warehouses of one offer: the offer is looked at again, what was accepted of it is no longer due.
   const more = due.length === limit;
   const cut = more && due.some((each) => each.offer !== last);
@@ -141,7 +204,7 @@ async function fetchWarehousesOnce({ company, account, client }: SendTo): Promis
   await withCompany(company, (db) => saveWarehouses(db, account.id, remote));
 }
 
-type Answer = Omit<SentRow, 'offer'>;
+type Answer = Omit<SentRow, 'offer' | 'fault'>;
 
 /** What the marketplace answered, by row. */
 function answersBy<Row>(outcome: BatchOutcome<Row>, keyOf: (row: Row) => string): Map<string, Answer> {
@@ -162,7 +225,8 @@ const noAnswer: Answer = {
 };
 
 /** Why a row was not taken, as the results of tasks keep it. */
-export function faultOf({ code, message }: SentRow, field: 'price' | 'stock'): ProductFault {
+export function faultOf({ code, message, fault }: SentRow, field: 'price' | 'stock'): ProductFault {
+  if (fault) return fault;
   const fieldTitle = field === 'price' ? systemTitles.price : 'Остаток';
   return { code, message, attribute: null, property: null, field, fieldTitle };
 }

@@ -31,14 +31,20 @@ const between = 1;
 async function sendPortion(run: TaskRun, { what, after }: Pick<Position, 'what' | 'after'>): Promise<boolean> {
   const [send, field, title] =
     what === 'prices' ? ([sendPrices, 'price', 'цены'] as const) : ([sendStocks, 'stock', 'остатки'] as const);
-  let refused = 0;
-  const { due, more } = await send(run, { after }, async (db, sent, last) => {
-    addResults(run, sent, field);
-    refused = sent.filter((row) => !row.accepted).length;
-    await run.saveWithin(db, { what, after: last, label: `${title}: отправлено ${sent.length}` } satisfies Position);
+  let told = '';
+  let level: 'info' | 'warn' = 'info';
+  const { due, more } = await send(run, { after }, async (db, rows, last) => {
+    addResults(run, rows, field);
+    const held = rows.flatMap((row) => row.fault ?? []);
+    const sent = rows.length - held.length;
+    const refused = rows.filter((row) => !row.accepted && row.fault === null).length;
+    const stopped = held[0] ? `, не отправлено ${held.length}: ${held[0].message}` : '';
+    told = `отправлено ${sent}, отказано ${refused}${stopped}`;
+    if (held.length > 0) level = 'warn';
+    await run.saveWithin(db, { what, after: last, label: `${title}: отправлено ${sent}` } satisfies Position);
   });
   const name = what === 'prices' ? 'Цены' : 'Остатки';
-  if (due > 0) await run.log('info', `${name}: отправлено ${due}, отказано ${refused}`);
+  if (due > 0) await run.log(level, `${name}: ${told}`);
   return more;
 }
 

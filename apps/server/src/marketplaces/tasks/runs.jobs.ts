@@ -1,7 +1,7 @@
 import type { TaskType } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
 import type { PushKind } from '../../catalogs/index.ts';
-import { withCompany } from '../../database/pools.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { type Job, type JobRun, job } from '../../jobs/job.ts';
 import { log } from '../../log.ts';
@@ -11,6 +11,7 @@ import { refuseKeys } from '../connection/key-refusals.ts';
 import { runDueTask } from './due.jobs.ts';
 import { isIdle, pauseText, positionLabel, retryDelay, summaryOf } from './outcome.ts';
 import { Lost, type NextSlice, openTaskRun, Stopped, type TaskRun, type TaskRunner } from './run.ts';
+import { tellOutcome } from './run-notice.ts';
 import {
   advanceSlice,
   closeRun,
@@ -55,7 +56,7 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
   if (!stored) return close(payload, 'failed', 'Аккаунт отключён');
   if (stored.pausedAt) return close(payload, 'failed', `Аккаунт приостановлен: ${stored.pauseReason ?? ''}`);
   const runner = runners[task.type];
-  if (!runner) return close(payload, 'failed', 'Задачи этого вида здесь не выполняются');
+  if (!runner) return closeAndTell(payload, 'failed', 'Задачи этого вида здесь не выполняются');
 
   const { keys: _keys, pausedAt: _at, pauseReason: _reason, ...account } = stored;
   const open = openTaskRun(
@@ -79,7 +80,7 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
   if (next !== null) return enqueueNext(payload, task, { ...next, failures: 0 });
   const counters = await withCompany(company, (db) => runCounters(db, task.id));
   if (task.byClock && isIdle(counters)) return closeQuietly(payload);
-  await close(payload, 'success', summaryOf(counters));
+  await closeAndTell(payload, 'success', summaryOf(counters));
 }
 
 async function logStart(run: TaskRun): Promise<void> {
@@ -128,7 +129,7 @@ async function fail(
     // A fault of ours or of the database: the queue repeats the slice; what doesn't pass in four tries won't in a fifth.
     if (attempt < 4) throw error;
     log.error({ err: error, task: task.id }, 'A task failed');
-    return close(payload, 'failed', 'Произошла ошибка на сервере, попробуйте позже');
+    return closeAndTell(payload, 'failed', 'Произошла ошибка на сервере, попробуйте позже');
   }
   switch (error.kind) {
     case 'keys':
@@ -138,7 +139,7 @@ async function fail(
       return tryLater(payload, task, error);
     case 'refused':
     case 'missing':
-      return close(payload, 'failed', error.message);
+      return closeAndTell(payload, 'failed', error.message);
   }
 }
 
@@ -157,7 +158,7 @@ async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceErr
   const { company, run } = payload;
   // A pause that the marketplace has asked for is no failure: the run waits as long as it must.
   const failures = (await withCompany(company, (db) => runFailures(db, run))) + (error.retryAfter ? 0 : 1);
-  if (failures > mostFailures) return close(payload, 'failed', `${error.message} Попыток было: ${failures - 1}`);
+  if (failures > mostFailures) return closeAndTell(payload, 'failed', `${error.message} Попыток было: ${failures - 1}`);
   const seconds = retryDelay(failures, error.retryAfter);
   const message = `${error.message} Повторим через ${pauseText(seconds)}`;
   await withCompany(company, async (db) => {
@@ -168,12 +169,26 @@ async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceErr
   await enqueueNext(payload, task, { seconds, failures });
 }
 
+/** Ends a run of which people are told elsewhere: they have stopped it, or its account is paused or gone. */
 async function close(payload: Slice, status: 'success' | 'failed', message: string): Promise<void> {
-  const { company, task, run } = payload;
-  await withCompany(company, async (db) => {
-    if (!(await closeRun(db, { task, run }, { status, message }))) return;
-    await insertLog(db, { task, run }, status === 'success' ? 'info' : 'error', message);
-    await announceTask(db, task);
-    await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
+  await withCompany(payload.company, async (db) => void (await closeIn(db, payload, { status, message })));
+}
+
+/** Ends a run and tells people how. */
+async function closeAndTell(payload: Slice, status: 'success' | 'failed', message: string): Promise<void> {
+  await withCompany(payload.company, async (db) => {
+    if (await closeIn(db, payload, { status, message })) await tellOutcome(db, payload.run);
   });
+}
+
+async function closeIn(
+  db: Db,
+  { task, run }: Slice,
+  { status, message }: { status: 'success' | 'failed'; message: string },
+): Promise<boolean> {
+  if (!(await closeRun(db, { task, run }, { status, message }))) return false;
+  await insertLog(db, { task, run }, status === 'success' ? 'info' : 'error', message);
+  await announceTask(db, task);
+  await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
+  return true;
 }
