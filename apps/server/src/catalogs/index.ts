@@ -45,7 +45,7 @@ export const handlers: Handler[] = [
 export const jobs: Job[] = [clearCatalog, runBulkChange, importFeed, analyzeTables, mergeOptionsLater];
 export const ticks: Tick[] = [keepMonths, tidyFiles];
 
-export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
+export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
 export * as outbox from './outbox.queries.ts';

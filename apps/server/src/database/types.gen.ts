@@ -672,6 +672,13 @@ export interface OrderSearch {
   values_text: string;
 }
 
+export interface OrderShortages {
+  company_id: string;
+  missing: number;
+  offer_id: string;
+  order_id: string;
+}
+
 export interface OrderSourceLogs {
   at: Generated<string>;
   changed: Generated<number>;
@@ -1148,6 +1155,7 @@ export interface DB {
   order_events: OrderEvents;
   order_items: OrderItems;
   order_search: OrderSearch;
+  order_shortages: OrderShortages;
   order_source_logs: OrderSourceLogs;
   order_sources: OrderSources;
   order_statuses: OrderStatuses;
