@@ -56,9 +56,12 @@ export const jobs: Job[] = [
 ];
 export const ticks: Tick[] = [keepMonths, tidyFiles];
 
-export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
+export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export * as outbox from './outbox.queries.ts';
+export { PushKind } from './outbox.queries.ts';
+export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
 export { type PriceKind, priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
