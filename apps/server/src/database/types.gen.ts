@@ -92,6 +92,26 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface BulkActs {
+  author_id: string | null;
+  catalog_id: string;
+  change: Json | null;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  finished_at: string | null;
+  id: Generated<string>;
+  left_out: Generated<Json>;
+  offers: ArrayType<string>;
+  position: Generated<number>;
+  status: Generated<string>;
+  stopping: Generated<boolean>;
+  title: string;
+  total: number;
+  unchanged: Generated<number>;
+  undoes_id: string | null;
+}
+
 export interface CardPushes {
   account_id: string;
   cards: number;
@@ -587,6 +607,11 @@ export interface OrderItems {
   title: string;
 }
 
+export interface OrderNumbers {
+  company_id: string;
+  last: number;
+}
+
 export interface Orders {
   account_id: string | null;
   accounting_at: string | null;
@@ -675,7 +700,6 @@ export interface OrderStatuses {
   title: string;
   title_key: string;
   version: Generated<number>;
-  webhooks: Generated<Json>;
 }
 
 export interface OrderUnits {
@@ -1076,6 +1100,7 @@ export interface DB {
   api_keys: ApiKeys;
   api_signatures: ApiSignatures;
   brands: Brands;
+  bulk_acts: BulkActs;
   card_pushes: CardPushes;
   catalogs: Catalogs;
   categories: Categories;
@@ -1113,6 +1138,7 @@ export interface DB {
   option_mappings: OptionMappings;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_numbers: OrderNumbers;
   order_search: OrderSearch;
   order_source_logs: OrderSourceLogs;
   order_sources: OrderSources;
