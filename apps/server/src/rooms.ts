@@ -17,6 +17,7 @@ export const jobs: Job[] = [
   users.personAdded(notifications.tellOfNewcomer),
   ...notifications.jobs,
   ...catalogs.jobs,
+  ...marketplaces.jobs,
   ...orders.jobs,
   // What happens in the rooms below and concerns orders.
   catalogs.offersAppeared(orders.onOffersAppeared),

@@ -381,7 +381,9 @@ export interface MarketplaceAccounts {
   marketplace: string;
   pause_reason: string | null;
   paused_at: string | null;
+  prices_refusal: string | null;
   settings: Generated<Json>;
+  stocks_refusal: string | null;
   title: string;
   version: Generated<number>;
 }
@@ -510,6 +512,15 @@ export interface OfferNumbers {
   property_id: number;
 }
 
+export interface OfferOutbox {
+  account_id: string;
+  company_id: string;
+  id: Generated<string>;
+  not_before: Generated<string>;
+  offer_id: string;
+  what: string;
+}
+
 export interface OfferPrices {
   changed_at: Generated<string>;
   company_id: string;
@@ -559,6 +570,7 @@ export interface OfferSearch {
 export interface OfferStocks {
   changed_at: Generated<string>;
   company_id: string;
+  counted: Generated<boolean>;
   offer_id: string;
   quantity: number;
   reserved: Generated<number>;
@@ -1131,6 +1143,7 @@ export interface DB {
   notices: Notices;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
+  offer_outbox: OfferOutbox;
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;
