@@ -7,6 +7,7 @@ export * from './catalogs/index.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './exact.ts';
 export * from './list.ts';
 export * from './marketplaces/index.ts';
 export * from './notifications/index.ts';

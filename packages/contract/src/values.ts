@@ -53,8 +53,8 @@ export const marketplaces = ['ozon', 'yandex_market', 'wildberries', 'magnit', '
 export const Marketplace = z.enum(marketplaces);
 export type Marketplace = z.infer<typeof Marketplace>;
 
-/** Where a change came from. */
-export const ChangeSource = z.enum(['person', 'import', 'sync', 'rule', 'marketplace']);
+/** Where a change came from; `bulk` is an act of a person upon many rows at once. */
+export const ChangeSource = z.enum(['person', 'import', 'sync', 'rule', 'marketplace', 'bulk']);
 export type ChangeSource = z.infer<typeof ChangeSource>;
 
 /** `1234.5` roubles → 123450 kopecks. */

@@ -15,6 +15,10 @@ const fieldTitles: Record<string, string> = {
   images: 'Картинки',
   article: 'Артикул',
   barcodes: 'Штрихкоды',
+  price: 'Цена',
+  oldPrice: 'Цена до скидки',
+  purchasePrice: 'Закупочная цена',
+  stock: 'Остаток',
   product: 'Товар',
   merged: 'Слияние',
 };

@@ -2,7 +2,7 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { analyzeTables } from './analyze.jobs.ts';
 import { brands } from './brands.ts';
-import { clearCatalog, makeMonths } from './catalogs.jobs.ts';
+import { clearCatalog, keepMonths } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
 import { categories } from './categories.ts';
 import { categoryProperties } from './category-properties.ts';
@@ -20,6 +20,7 @@ import { pictures } from './pictures.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
+import { stockMovements } from './stock-movements.ts';
 import { units } from './units.ts';
 
 export const handlers: Handler[] = [
@@ -35,18 +36,18 @@ export const handlers: Handler[] = [
   ...propertyGroups,
   ...units,
   ...offers,
+  ...stockMovements,
   ...products,
   ...files,
   ...pictures,
   ...imports,
 ];
 export const jobs: Job[] = [clearCatalog, importFeed, keepPictures, dropPicture, analyzeTables, mergeOptionsLater];
-export const ticks: Tick[] = [makeMonths, tidyFiles];
+export const ticks: Tick[] = [keepMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
 export { priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
-export type { StockMove } from './stocks.queries.ts';
-export { moveStock } from './stocks.ts';
+export { moveStock, type StockMove } from './stocks.ts';

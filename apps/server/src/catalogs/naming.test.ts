@@ -44,7 +44,7 @@ test('the two addresses that differ by a slash name different things', async () 
     properties: named(property),
   });
   const refusal = await shop.refused(getPropertyTitles, { body: { brands: [brand.id] } });
-  expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'properties' }] } });
+  expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'properties' }, { field: 'brands' }] } });
 });
 
 test('more ids than a call takes are refused naming the field', async () => {

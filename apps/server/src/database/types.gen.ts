@@ -138,6 +138,7 @@ export interface CategoryProperties {
 }
 
 export interface Changes {
+  act_id: string | null;
   at: Generated<string>;
   author_id: string | null;
   company_id: string;
@@ -447,6 +448,19 @@ export interface MetatypeProperties {
   metatype: number;
   owner_id: string;
   property_id: string;
+}
+
+export interface Notices {
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  link: string | null;
+  message: string;
+  read_at: string | null;
+  severity: string;
+  theme: string;
+  title: string;
+  user_id: string;
 }
 
 export interface NotificationSettings {
@@ -892,6 +906,21 @@ export interface Shipments {
   version: Generated<number>;
 }
 
+export interface StockMovements {
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  id: Generated<string>;
+  kind: number;
+  offer_id: string;
+  order_id: string | null;
+  quantity: number;
+  quantity_left: number;
+  reserved: number;
+  reserved_left: number;
+  warehouse_id: Generated<string>;
+}
+
 export interface StorageUse {
   bytes: Generated<string>;
   company_id: string;
@@ -1042,6 +1071,7 @@ export interface DB {
   marketplace_values: MarketplaceValues;
   marketplace_warehouses: MarketplaceWarehouses;
   metatype_properties: MetatypeProperties;
+  notices: Notices;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
   offer_prices: OfferPrices;
@@ -1076,6 +1106,7 @@ export interface DB {
   session_families: SessionFamilies;
   shipment_addresses: ShipmentAddresses;
   shipments: Shipments;
+  stock_movements: StockMovements;
   storage_use: StorageUse;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;

@@ -1,23 +1,25 @@
-import { type Account, AccountSettings, busyTaskStatuses, type RunReport } from '@prilavok/contract';
+import { type Account, AccountSettings, busyTaskStatuses, type CheckResult, type RunReport } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
+import { unseal } from '../outside/secrets.ts';
 import { likeOf } from '../text/keys.ts';
 import { keyHint } from './connection/keys.ts';
 
-type AccountRow = Omit<Account, 'keys' | 'settings'> & { keySlugs: string[]; settings: unknown };
+type AccountRow = Omit<Account, 'keys' | 'settings'> & { sealed: string; keySlugs: string[]; settings: unknown };
 
 const columns = sql`
   a.id::text as id, a.title, a.marketplace, a.environment, a.catalog_id::text as catalog, c.title as "catalogTitle", a.group_id::text as "group",
-  a.key_slugs as "keySlugs", a.settings, a.version, a.created_at as "createdAt",
+  a.keys as sealed, a.key_slugs as "keySlugs", a.settings, a.version, a.created_at as "createdAt",
   json_build_object('result', a.check_result, 'message', a.check_message, 'checkedAt', a.checked_at,
     'keysExpireAt', a.keys_expire_at, 'pausedAt', a.paused_at, 'pauseReason', a.pause_reason) as status,
   (select count(*)::int from sync_products s where s.company_id = a.company_id and s.account_id = a.id and s.offer_id is not null) as products`;
 
-/** The key form is data of the marketplace; of the values only their presence leaves the server. */
-function accountOf({ keySlugs, settings, ...row }: AccountRow): Account {
+/** The key form is data of the marketplace. What is no secret is shown; of secrets only their presence leaves the server. */
+function accountOf({ sealed, keySlugs, settings, ...row }: AccountRow): Account {
+  const values = JSON.parse(unseal(sealed)) as Record<string, string>;
   return {
     ...row,
     settings: AccountSettings.parse(settings),
@@ -27,6 +29,7 @@ function accountOf({ keySlugs, settings, ...row }: AccountRow): Account {
       label: field.label,
       hint: keyHint(field, row.environment),
       filled: keySlugs.includes(field.slug),
+      value: field.secret ? null : (values[field.slug] ?? null),
     })),
   };
 }
@@ -160,8 +163,9 @@ export async function updateSettings(db: Db, id: string, settings: AccountSettin
     where company_id = ${db.company} and id = ${id}`;
 }
 
-interface Check {
-  result: string;
+/** How a check of the keys ended. */
+export interface Check {
+  result: CheckResult;
   message: string;
   keysExpireAt: string | null;
 }

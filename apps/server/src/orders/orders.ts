@@ -49,7 +49,7 @@ export const orders = [
   handle(getOrder, ({ db, path }) => orderModel(db, path.id)),
 
   handle(createOrder, async ({ db, user, body }) => {
-    const id = await addOrder(db, await ownOrder(db, body));
+    const id = await addOrder(db, await ownOrder(db, body), user);
     if (!id) throw conflict('number_taken', `Заказ с номером ${body.number} уже есть`);
     await insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
     await announceOrders(db, [id]);
@@ -80,7 +80,7 @@ export const orders = [
     return orderModel(db, path.id);
   }),
 
-  handle(removeOrder, async ({ db, path }) => {
+  handle(removeOrder, async ({ db, user, path }) => {
     const order = await mustLockOrder(db, path.id);
     if (order.account !== null) throw conflict('not_own', 'Заказ маркетплейса не удаляется: его можно отменить');
     if (order.state !== 'new' && order.state !== 'cancelled') {
@@ -88,7 +88,7 @@ export const orders = [
     }
     await queries.archiveOrder(db, path.id);
     await deleteSearchRows(db, [path.id]);
-    await settleReserves(db, path.id);
+    await settleReserves(db, path.id, user);
     await announceOrders(db, [path.id]);
     return done;
   }),

@@ -13,4 +13,5 @@ export * from './pictures.ts';
 export * from './products.ts';
 export * from './properties.ts';
 export * from './property-groups.ts';
+export * from './stock-movements.ts';
 export * from './units.ts';

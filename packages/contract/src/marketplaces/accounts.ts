@@ -9,13 +9,14 @@ import { taskBusy } from './refusals.ts';
 export const Environment = z.enum(['sandbox', 'real']);
 export type Environment = z.infer<typeof Environment>;
 
-/** One field of the keys' form. Values are never answered, only whether there is one. */
+/** One field of the keys' form. Secret values are never answered, only whether there is one. */
 export const AccountKey = z.object({
   slug: z.string().describe('Имя поля: под ним значение передаётся в keys'),
   keyType: z.enum(['text', 'secret']).describe('secret — вводится скрыто и никогда не показывается'),
   label: z.string().describe('Название поля, как в кабинете площадки'),
   hint: z.string().describe('Где это найти'),
-  filled: z.boolean().describe('Значение сохранено; само значение наружу не выходит'),
+  filled: z.boolean().describe('Значение сохранено'),
+  value: z.string().nullable().describe('Само значение; у secret наружу не выходит, там всегда null'),
 });
 
 /** A marketplace as the cabinet shows it: its mark, its key form, what it serves. */
@@ -27,7 +28,7 @@ export const MarketplaceInfo = z.object({
   reason: z.string().nullable().describe('Почему подключить нельзя'),
   environments: z.array(Environment).describe('Где можно подключить аккаунт: в песочнице или на самой площадке'),
   keys: z.array(
-    AccountKey.omit({ filled: true }).extend({
+    AccountKey.omit({ filled: true, value: true }).extend({
       sandboxHint: z.string().nullable().describe('Какое значение подойдёт в песочнице'),
       pattern: z.string().nullable().describe('Регулярное выражение, которому отвечает значение целиком'),
     }),
@@ -115,6 +116,8 @@ const VersionedSettings = AccountSettings.extend({ version: z.int().describe('В
 
 const endpoint = resource('marketplaces/accounts');
 
+const keysRefused = { keys_refused: { status: 400, title: 'Площадка не приняла ключи: её слова — в message' } };
+
 /** The five marketplaces with their key forms. */
 export const findMarketplaces = endpoint('GET', '/mts/marketplaces', {
   title: 'Маркетплейсы и поля их ключей',
@@ -140,7 +143,7 @@ export const getAccounts = endpoint('GET', '/mts/accounts/list/{ids}', {
   reply: listOf(Account),
 });
 
-/** Keys are checked on the marketplace by the separate call `check`: creating works offline. */
+/** The keys are tried first: refused ones make no account. A marketplace that doesn't answer keeps nobody from connecting. */
 export const createAccount = endpoint('POST', '/mts/accounts', {
   title: 'Подключить аккаунт',
   roles: marketplaceEditors,
@@ -157,11 +160,11 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
       .describe('Сразу завести обычные задачи: заказы приходят сами, остатки, цены и карточки ждут включения'),
   }),
   reply: Account,
-  errors: { marketplace_unserved: 'Аккаунты этой площадки ещё не подключаются' },
+  errors: { ...keysRefused, marketplace_unserved: 'Аккаунты этой площадки ещё не подключаются' },
   touches: ['marketplaces/tasks'],
 });
 
-/** A key that is not named, or is empty, keeps its value. */
+/** A key that is not named, or is empty, keeps its value. New ones are tried first: refused ones take nothing's place. */
 export const changeAccount = endpoint('PATCH', '/mts/accounts/{id}', {
   title: 'Изменить аккаунт',
   roles: marketplaceEditors,
@@ -172,7 +175,7 @@ export const changeAccount = endpoint('PATCH', '/mts/accounts/{id}', {
     version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
   reply: Account,
-  errors: { stale: 'Аккаунт изменил кто-то другой' },
+  errors: { ...keysRefused, stale: 'Аккаунт изменил кто-то другой' },
 });
 
 /** Disposes: keys are wiped, tasks stop; links and history stay. */

@@ -242,7 +242,7 @@ export const OrderEvent = z.object({
   id: Id.describe('Номер записи'),
   at: Moment.describe('Когда'),
   author: Named.nullable().describe('Кто, если человек'),
-  source: ChangeSource.describe('Откуда изменение'),
+  source: ChangeSource.exclude(['bulk']).describe('Откуда изменение'),
   kind: z
     .enum(['created', 'state', 'status', 'parcel', 'shipment', 'sent', 'refused', 'changed', 'note'])
     .describe(

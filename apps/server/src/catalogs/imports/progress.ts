@@ -1,5 +1,6 @@
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
+import { notify } from '../../notifications/index.ts';
 import { analyzeAfter } from '../analyze.jobs.ts';
 import * as queries from '../imports.queries.ts';
 import { keepPicturesOf } from '../pictures.jobs.ts';
@@ -51,8 +52,24 @@ export async function endRun(run: Which, outcome: queries.Outcome): Promise<void
     await analyzeAfter(db, created + changed);
     if (catalog && created + changed > 0) await keepPicturesOf(db, catalog);
     await announceProgress(db, run);
+    await tellOutcome(db, run.id);
     for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
       await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+  });
+}
+
+/** Tells people how an import ended, unless a person has stopped it. */
+async function tellOutcome(db: Db, id: string): Promise<void> {
+  const ended = await queries.importById(db, id);
+  if (!ended || (ended.status !== 'success' && ended.status !== 'failed')) return;
+  const { catalog, title, status, progress, error } = ended;
+  const failed = status === 'failed';
+  await notify(db, {
+    theme: 'imports',
+    severity: failed ? 'error' : progress.failed > 0 ? 'warn' : 'success',
+    title: failed ? 'Файл не загружен' : 'Загрузка закончена',
+    message: failed ? `${title}: ${error ?? ''}` : title,
+    link: `/cabinet/catalogs/${catalog}/imports/${id}`,
   });
 }
 

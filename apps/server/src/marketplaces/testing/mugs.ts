@@ -14,6 +14,9 @@ import {
   type MarketplaceCategory,
   refreshMarketplaceCategories,
 } from '@prilavok/contract';
+import { withCompany } from '../../database/pools.ts';
+import { execute } from '../../database/rows.ts';
+import { seal } from '../../outside/secrets.ts';
 import { aCompany, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -118,4 +121,14 @@ export async function aMugShop(server: TestServer): Promise<MugShop> {
       await shop.call(changePropertyMappings, { path: ozon, body: { catalog_id: catalog, properties } });
     },
   };
+}
+
+/** The marketplace has let the key run out: what is saved is taken no more. */
+export async function expireKeys({ company, account, clientId }: MugShop): Promise<void> {
+  const keys = seal(JSON.stringify({ client_id: clientId, api_key: 'expired-key-of-tests' }));
+  await withCompany(
+    company,
+    (db) =>
+      execute(db)`update marketplace_accounts set keys = ${keys} where company_id = ${db.company} and id = ${account}`,
+  );
 }

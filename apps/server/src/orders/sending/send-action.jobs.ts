@@ -3,9 +3,9 @@ import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { Refusal } from '../../http/errors.ts';
-import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { accountQueue } from '../../marketplaces/index.ts';
+import { notify } from '../../notifications/index.ts';
 import { type AccountConnection, connectAccount } from '../account-connection.ts';
 import { activeParcels, updateParcelState } from '../parcels.queries.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
@@ -89,13 +89,12 @@ export async function refuseSending(company: string, id: string, reason: string)
     );
     await endSending(db, id, reason);
     await insertHistory(db, [id], byMarketplace, { kind: 'refused', message: `${title}, «${action}»: ${reason}` });
-    await announce(db, {
-      type: 'notice',
+    await notify(db, {
+      theme: 'orders',
       severity: 'error',
       title: `${title}: «${action}» не принято`,
       message: `Заказ ${order.number}: ${reason}`,
       link: `/cabinet/orders/${id}`,
-      at: new Date().toISOString(),
     });
   });
 }

@@ -17,7 +17,7 @@ export async function moveOrder(
 ): Promise<void> {
   await seedStatuses(db);
   await queries.updateState(db, order.id, to);
-  await settleReserves(db, order.id);
+  await settleReserves(db, order.id, author.user);
   const changes = [{ field: 'Состояние', was: orderStateTitles[order.state], became: orderStateTitles[to] }];
   await insertHistory(db, [order.id], author, { kind, message, changes });
   await announceOrders(db, [order.id]);

@@ -113,7 +113,7 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
     if (items.length === 0) throw invalid('ids', 'укажите строки заказа');
     const units = await cancelUnits(db, order.id, items);
     if (units === 0) throw invalid('ids', 'у этих строк нечего отменять');
-    await settleReserves(db, order.id);
+    await settleReserves(db, order.id, user);
     await insertHistory(db, [order.id], byPerson(user), { kind: 'changed', message: `Отменено товаров: ${units}` });
     await touchOrders(db, [order.id]);
   },
