@@ -48,6 +48,7 @@ export const ticks: Tick[] = [keepMonths, tidyFiles];
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export { sweepSpools } from './imports/spool.ts';
 export { priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
