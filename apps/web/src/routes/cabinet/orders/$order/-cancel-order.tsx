@@ -14,7 +14,7 @@ export function CancelOrder({ order }: { order: OrderModel }) {
   const { close } = useDialog();
   const own = order.marketplace === null;
   const reasons = useCall(findCancelReasons, { path: { id: order.id } }, { enabled: !own });
-  const { values, getInputProps } = useFields({ reason: '', message: '' });
+  const { values, changed, getInputProps } = useFields({ reason: '', message: '' });
   const message = values.message.trim();
   const chosen = reasons.data?.rows.find(({ id }) => id === values.reason);
   const submit = useSubmit(async () => {
@@ -26,6 +26,7 @@ export function CancelOrder({ order }: { order: OrderModel }) {
   return (
     <DialogForm
       call={submit}
+      changed={changed}
       action="Отменить заказ"
       off={!own && !chosen ? 'Выберите причину' : said ? undefined : 'Напишите, почему'}
       destructive
