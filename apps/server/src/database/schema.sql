@@ -769,11 +769,11 @@ create table parcels (
   constraint parcels_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id) ON DELETE CASCADE,
   constraint parcels_company_id_shipment_id_fkey FOREIGN KEY (company_id, shipment_id) REFERENCES shipments(company_id, id),
   constraint parcels_number_key UNIQUE (company_id, account_id, number),
-  constraint parcels_place_key UNIQUE (company_id, order_id, place),
   constraint parcels_state_known CHECK ((state = ANY (ARRAY['open'::text, 'sending'::text, 'confirmed'::text, 'cancelled'::text])))
 );
 CREATE INDEX parcels_by_shipment ON public.parcels USING btree (company_id, shipment_id);
 CREATE INDEX parcels_free ON public.parcels USING btree (company_id, created_at, id) WHERE ((state = 'confirmed'::text) AND (shipment_id IS NULL));
+CREATE UNIQUE INDEX parcels_place ON public.parcels USING btree (company_id, order_id, place) WHERE (state <> 'cancelled'::text);
 create policy company on parcels using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table password_codes (

@@ -33,7 +33,7 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
         return onPack(untouched);
       }
       case 'GET_PARCEL_LABELS':
-        return openLabels(confirmedOf(order), `Этикетки ${order.number}.pdf`);
+        return openLabels(confirmedOf(order));
       case 'GET_SHIPMENT_DOCUMENTS':
         return order.shipment && openDocuments(order.shipment.id);
       case 'CREATE_SHIPMENT':
