@@ -7,7 +7,8 @@ import { likeOf } from '../text/keys.ts';
 
 const columns = (company: string) => sql`
   p.id, p.order_id as "order", o.number as "orderNumber", p.place as position, p.number, p.state, p.order_state as "orderState",
-  p.shipment_id as shipment, o.marketplace, o.account_id as account,
+  p.shipment_id as shipment, o.marketplace, o.account_id as account, o.delivery_method as "deliveryMethod",
+  (select a.title from marketplace_accounts a where a.company_id = ${company} and a.id = o.account_id) as "accountTitle",
   p.created_at as "createdAt", p.confirmed_at as "confirmedAt", p.labelled_at as "labelledAt",
   (select coalesce(jsonb_agg(jsonb_build_object('product', i.id::text, 'quantity', n.quantity, 'title', i.title, 'article', i.article,
       'barcode', i.barcode) order by i.place), '[]')

@@ -13,7 +13,12 @@ type Act = Extract<OrderAction, Types<typeof runManyOrdersAction>['path']['actio
 
 /** What one call carries, so that one sees it go on; orders that leave together come into one shipment, so these go in one. */
 const portion = 50;
-const together: readonly OrderAction[] = ['CREATE_SHIPMENT', 'CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT', 'CANCEL_SHIPMENT'];
+const together: readonly OrderAction[] = [
+  'CREATE_SHIPMENT',
+  'CONFIRM_SHIPMENT',
+  'COMPLETE_SHIPMENT',
+  'CANCEL_SHIPMENT',
+];
 const most = 1000;
 
 const orders = ['заказ', 'заказа', 'заказов'] as const;

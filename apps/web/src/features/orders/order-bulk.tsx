@@ -96,7 +96,8 @@ async function start(act: Told, orders: Many, clear: () => void): Promise<unknow
 
 async function finishAct({ action, wholeWay, title }: Told, orders: Many, reason?: string): Promise<void> {
   const { done, refused } = await actOnMany(orders, action as Act, { wholeWay, ...(reason ? { reason } : {}) });
-  if (action === 'CREATE_PARCEL' && refused.length === 0) return undoable(`${title}: ${done.length}`, () => takeApart(done));
+  if (action === 'CREATE_PARCEL' && refused.length === 0)
+    return undoable(`${title}: ${done.length}`, () => takeApart(done));
   tellResults(title, done.length, refused);
 }
 

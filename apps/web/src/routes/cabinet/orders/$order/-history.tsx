@@ -17,6 +17,7 @@ import { useMay } from '#api/use-may.ts';
 import { useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { fullDate } from '#text/dates.ts';
+import { success } from '#toasts.ts';
 import { Failed } from '#ui/failed.tsx';
 import { History, Was } from '#ui/history.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
@@ -112,6 +113,7 @@ function NoteField({ order }: { order: string }) {
   const save = async () => {
     await mutateAsync({ path: { id: order }, body: { text: text.trim() } });
     setText('');
+    success('Заметка записана');
   };
   return (
     <form
