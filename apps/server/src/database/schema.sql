@@ -1126,10 +1126,12 @@ create table sync_products (
   offer_id bigint,
   linked_by text,
   linked_at timestamp with time zone,
+  moderation text not null default 'pending'::text,
   constraint sync_products_pkey PRIMARY KEY (company_id, id),
   constraint sync_products_article_key UNIQUE (company_id, account_id, article),
   constraint sync_products_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
   constraint sync_products_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id),
+  constraint sync_products_moderation_known CHECK ((moderation = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'archived'::text]))),
   constraint sync_products_offer_key UNIQUE (company_id, account_id, offer_id)
 );
 CREATE INDEX sync_products_by_offer ON public.sync_products USING btree (company_id, offer_id);

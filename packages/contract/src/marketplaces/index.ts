@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './card-standing.ts';
 export * from './categories.ts';
 export * from './product-mapping.ts';
 export * from './products.ts';
