@@ -1011,6 +1011,7 @@ export interface SyncProducts {
   image: string | null;
   linked_at: string | null;
   linked_by: string | null;
+  moderation: Generated<string>;
   offer_id: string | null;
   price_kopecks: string | null;
   remote_id: string;
