@@ -50,6 +50,7 @@ import { Route as CabinetStatisticsMarketplaceIndexRouteImport } from './routes/
 import { Route as CabinetStatisticsProductsIndexRouteImport } from './routes/cabinet/statistics/products/index';
 import { Route as CabinetStatisticsSourceIndexRouteImport } from './routes/cabinet/statistics/source/index';
 import { Route as CabinetCatalogsCatalogBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/index';
+import { Route as CabinetCatalogsCatalogBulkChangesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/bulk-changes/index';
 import { Route as CabinetCatalogsCatalogCategoriesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/index';
 import { Route as CabinetCatalogsCatalogFileExportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/file-exports/index';
 import { Route as CabinetCatalogsCatalogImportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/imports/index';
@@ -322,6 +323,12 @@ const CabinetCatalogsCatalogBrandsIndexRoute =
   CabinetCatalogsCatalogBrandsIndexRouteImport.update({
     id: '/catalogs/$catalog/brands/',
     path: '/catalogs/$catalog/brands/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogBulkChangesIndexRoute =
+  CabinetCatalogsCatalogBulkChangesIndexRouteImport.update({
+    id: '/catalogs/$catalog/bulk-changes/',
+    path: '/catalogs/$catalog/bulk-changes/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetCatalogsCatalogCategoriesIndexRoute =
@@ -682,6 +689,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/statistics/products/': typeof CabinetStatisticsProductsIndexRoute;
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -772,6 +780,7 @@ export interface FileRoutesByTo {
   '/cabinet/statistics/products': typeof CabinetStatisticsProductsIndexRoute;
   '/cabinet/statistics/source': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands': typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/bulk-changes': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
   '/cabinet/catalogs/$catalog/categories': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -867,6 +876,7 @@ export interface FileRoutesById {
   '/cabinet/statistics/products/': typeof CabinetStatisticsProductsIndexRoute;
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -962,6 +972,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products/'
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
+    | '/cabinet/catalogs/$catalog/bulk-changes/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
     | '/cabinet/catalogs/$catalog/imports/'
@@ -1052,6 +1063,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products'
     | '/cabinet/statistics/source'
     | '/cabinet/catalogs/$catalog/brands'
+    | '/cabinet/catalogs/$catalog/bulk-changes'
     | '/cabinet/catalogs/$catalog/categories'
     | '/cabinet/catalogs/$catalog/file-exports'
     | '/cabinet/catalogs/$catalog/imports'
@@ -1146,6 +1158,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products/'
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
+    | '/cabinet/catalogs/$catalog/bulk-changes/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
     | '/cabinet/catalogs/$catalog/imports/'
@@ -1493,6 +1506,13 @@ declare module '@tanstack/react-router' {
       path: '/catalogs/$catalog/brands';
       fullPath: '/cabinet/catalogs/$catalog/brands/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/bulk-changes/': {
+      id: '/cabinet/catalogs/$catalog/bulk-changes/';
+      path: '/catalogs/$catalog/bulk-changes';
+      fullPath: '/cabinet/catalogs/$catalog/bulk-changes/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogBulkChangesIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/catalogs/$catalog/categories/': {
@@ -1976,6 +1996,7 @@ interface CabinetRouteRouteChildren {
   CabinetStatisticsProductsIndexRoute: typeof CabinetStatisticsProductsIndexRoute;
   CabinetStatisticsSourceIndexRoute: typeof CabinetStatisticsSourceIndexRoute;
   CabinetCatalogsCatalogBrandsIndexRoute: typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  CabinetCatalogsCatalogBulkChangesIndexRoute: typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
   CabinetCatalogsCatalogCategoriesIndexRoute: typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   CabinetCatalogsCatalogFileExportsIndexRoute: typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   CabinetCatalogsCatalogImportsIndexRoute: typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -2051,6 +2072,8 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetStatisticsSourceIndexRoute: CabinetStatisticsSourceIndexRoute,
   CabinetCatalogsCatalogBrandsIndexRoute:
     CabinetCatalogsCatalogBrandsIndexRoute,
+  CabinetCatalogsCatalogBulkChangesIndexRoute:
+    CabinetCatalogsCatalogBulkChangesIndexRoute,
   CabinetCatalogsCatalogCategoriesIndexRoute:
     CabinetCatalogsCatalogCategoriesIndexRoute,
   CabinetCatalogsCatalogFileExportsIndexRoute:
