@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { barcodeKey, hasWrongCheckDigit, wrongCheckDigit } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
+import { type PictureCount, pictureCount } from './repeated.ts';
 import { newSeen, type Seen } from './seen.ts';
 import { type FeedOffer, mostCategories } from './yml.ts';
 import { addToStat, copyOf, newStat, type ParamStat, type UnitGroups } from './yml-kinds.ts';
@@ -24,6 +25,7 @@ export interface Survey {
   /** Values that the groups hold to compare: bounded, as a group may have one offer, and a feed millions of groups. */
   compared: number;
   currencies: Map<string, number>;
+  pictures: PictureCount;
   sides: boolean;
 }
 
@@ -53,6 +55,7 @@ export const newSurvey = (): Survey => ({
   groups: new Map(),
   compared: 0,
   currencies: new Map(),
+  pictures: pictureCount(),
   sides: false,
 });
 
@@ -91,6 +94,8 @@ export function addToSurvey(survey: Survey, feedOffer: FeedOffer, { units, lists
       `В файле больше ${mostVendors} производителей: похоже, в них попали названия товаров`,
       offer.line,
     );
+  // Variants of one product share their pictures by right: the first stands for all.
+  if (!survey.groups.has(offer.group)) survey.pictures.add(offer.pictures);
   if (offer.currency) survey.currencies.set(offer.currency, (survey.currencies.get(offer.currency) ?? 0) + 1);
   const ofCategory = survey.paramsOf.get(offer.category) ?? new Set();
   survey.paramsOf.set(offer.category, ofCategory);

@@ -11,12 +11,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useFields } from '#api/use-fields.ts';
 import { useSubmit } from '#api/use-submit.ts';
 import { change as send } from '#api/useChange.ts';
+import { currencySign } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Fields } from '#ui/fields.tsx';
-import { currencySign } from '../price.ts';
 import { useCatalog } from '../use-catalog.ts';
 import { offerForms } from '../words.ts';
 import { type BulkDraft, bulkChangeOf, emptyBulk, type Subject } from './draft.ts';
@@ -50,7 +50,7 @@ const choices = <Value extends string>(values: readonly Value[], titles: Record<
 function NewBulkChange({ catalog, subject, selection, onDone }: Props) {
   const { close } = useDialog();
   const navigate = useNavigate();
-  const currency = useCatalog(catalog)?.currency ?? 'RUB';
+  const currency = useCatalog(catalog)?.currency ?? null;
   const { values, getInputProps } = useFields<BulkDraft>(emptyBulk);
   const change = bulkChangeOf(subject, values);
   const preview = usePreview(catalog, change && { selection, change });

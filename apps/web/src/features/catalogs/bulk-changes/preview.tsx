@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type BulkPreview, type Catalog, previewBulkChange, type Types } from '@prilavok/contract';
+import { type BulkPreview, type Currency, previewBulkChange, type Types } from '@prilavok/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { asked } from '#api/useCall.ts';
+import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Was } from '#ui/history.tsx';
 import { Note } from '#ui/note.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
-import { price } from '../price.ts';
 import css from '../product/product.module.css';
 import { offerForms } from '../words.ts';
 
@@ -28,7 +28,7 @@ export function usePreview(catalog: string, wanted: Wanted | undefined) {
 interface Props {
   preview: ReturnType<typeof usePreview>;
   change: Wanted['change'];
-  currency: Catalog['currency'];
+  currency: Currency | null;
 }
 
 /** Counts, and some of the offers with what is and what would be. */
@@ -36,7 +36,7 @@ export function Preview({ preview: { data, error, refetch, isPlaceholderData }, 
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="sk" style={{ height: 120 }} aria-busy />;
   const words = (value: string | null) =>
-    value === null ? '' : 'field' in change ? price(value, currency) : `${number(Number(value))} шт.`;
+    value === null ? '' : 'field' in change ? money(value, currency) : `${number(Number(value))} шт.`;
   return (
     <div style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData || undefined}>
       <p>

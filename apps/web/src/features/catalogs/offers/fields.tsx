@@ -1,10 +1,10 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
-import type { Catalog } from '@prilavok/contract';
+import type { Currency } from '@prilavok/contract';
 import type { Fields as FormFields } from '#api/use-fields.ts';
+import { currencySign, money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { MoneyInput } from '../money-input.tsx';
-import { currencySign, price } from '../price.ts';
 import { wasProps } from '../was.tsx';
 import { BarcodeNotes } from './barcode-notes.tsx';
 import type { OfferDraft } from './draft.ts';
@@ -16,7 +16,7 @@ interface Props {
   form: FormFields<OfferDraft>;
   /** What is saved; absent while the offer is new. */
   saved?: OfferDraft;
-  currency: Catalog['currency'];
+  currency: Currency | null;
   /** How many of the stock are reserved by orders. */
   reserved?: number;
   readOnly?: boolean;
@@ -73,7 +73,7 @@ export function OfferFields({ catalog, offer, form, saved, currency, reserved = 
           data-field={field}
           sign={currencySign(currency)}
           disabled={readOnly}
-          {...differs(field, price(was[field], currency))}
+          {...differs(field, money(was[field], currency))}
           {...getInputProps(field)}
         />
       ))}
