@@ -2,6 +2,8 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { analyzeTables } from './analyze.jobs.ts';
 import { brands } from './brands.ts';
+import { runBulkChange } from './bulk-changes.jobs.ts';
+import { bulkChanges } from './bulk-changes.ts';
 import { clearCatalog, keepMonths } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
 import { categories } from './categories.ts';
@@ -37,18 +39,27 @@ export const handlers: Handler[] = [
   ...units,
   ...offers,
   ...stockMovements,
+  ...bulkChanges,
   ...products,
   ...files,
   ...pictures,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, importFeed, keepPictures, dropPicture, analyzeTables, mergeOptionsLater];
+export const jobs: Job[] = [
+  clearCatalog,
+  runBulkChange,
+  importFeed,
+  keepPictures,
+  dropPicture,
+  analyzeTables,
+  mergeOptionsLater,
+];
 export const ticks: Tick[] = [keepMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
 export { sweepSpools } from './imports/spool.ts';
-export { priceKinds } from './prices.queries.ts';
+export { type PriceKind, priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';

@@ -110,6 +110,7 @@ export const offers = [
     };
     const edit = { was, now, prices: pricesIn(body), stock: body.stock };
     const saved = await saveOffers(db, [edit], { source: 'person', author: user }).catch(articleTaken(now.article));
+    if (body.images) await keepForeign(db, was.catalog, now.images);
     await announceOffers(db, saved);
     if (body.images) await keepForeign(db, was.catalog, now.images);
     return model(db, was.id);

@@ -121,7 +121,8 @@ export const accounts = [
       await queries.updateCheck(db, path.id, check);
       return announceAccount(db, path.id);
     });
-    return { ok: check.result === 'ok', ...check, account };
+    const { result, message, keysExpireAt } = check;
+    return { ok: result === 'ok', result, message, keysExpireAt, account };
   }),
 
   handle(findRequestLogs, async ({ db, path, body }) => {
@@ -164,10 +165,11 @@ export const accounts = [
   }),
 
   handle(pullOrders, async ({ db, path, body }) => {
-    if (Date.parse(body.dateFinish) <= Date.parse(body.dateStart))
+    const period = await queries.periodOf(db, body);
+    if (Date.parse(period.dateFinish) <= Date.parse(period.dateStart))
       throw invalid('dateFinish', 'конец периода должен быть позже начала');
     const account = await mustFindAccount(db, path.id);
-    return { task: await runTaskOfType(db, account, 'orders_import', body) };
+    return { task: await runTaskOfType(db, account, 'orders_import', period) };
   }),
 ];
 
@@ -209,10 +211,11 @@ async function answerAbout(
       result: 'ok',
       message: `Ключи подходят${info.company ? `: ${info.company}` : ''}.${lacks}`,
       keysExpireAt: info.expiresAt,
+      currency: info.currency,
     };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     const message = error.kind === 'keys' ? keysRefusal(account, error) : error.message;
-    return { result: error.kind, message, keysExpireAt: null };
+    return { result: error.kind, message, keysExpireAt: null, currency: null };
   }
 }
