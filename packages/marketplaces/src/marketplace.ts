@@ -66,6 +66,8 @@ export interface Connector {
   batch: { cards: number; stocks: number; prices: number; labels: number };
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
   priceStep: number;
+  /** Whether a seller may cancel single pieces of a posting (`orders.cancelItems`), not only all of it. */
+  cancelsItems: boolean;
   /** Sections that can't be used, each with the reason for people. */
   missing: Partial<Record<SectionName, string>>;
   /** Opens no connection yet: requests go out when a section is used. */

@@ -17,6 +17,8 @@ import { naming } from './naming.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
 import { mergeOptionsLater } from './owner.ts';
+import { dropPicture, keepPictures } from './pictures.jobs.ts';
+import { pictures } from './pictures.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
@@ -40,9 +42,18 @@ export const handlers: Handler[] = [
   ...bulkChanges,
   ...products,
   ...files,
+  ...pictures,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, runBulkChange, importFeed, analyzeTables, mergeOptionsLater];
+export const jobs: Job[] = [
+  clearCatalog,
+  runBulkChange,
+  importFeed,
+  keepPictures,
+  dropPicture,
+  analyzeTables,
+  mergeOptionsLater,
+];
 export const ticks: Tick[] = [keepMonths, tidyFiles];
 
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';

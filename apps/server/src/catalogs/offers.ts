@@ -31,6 +31,7 @@ import { classify, knownClassification, unclassified } from './classification.ts
 import { countOffersBy, findPage } from './find-offers.queries.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
 import * as queries from './offers.queries.ts';
+import { keepForeign } from './pictures.jobs.ts';
 import { insertPrices } from './prices.queries.ts';
 import { priceRows, pricesIn } from './prices.ts';
 import * as products from './products.queries.ts';
@@ -89,6 +90,7 @@ export const offers = [
       ...classify(await knownClassification(db, catalog, body, []), body, unclassified),
     };
     const id = await products.insertProduct(db, catalog, product);
+    await keepForeign(db, catalog, product.images);
     return addOffer({ db, user }, { id, catalog, title }, { ...own, title });
   }),
 
@@ -108,6 +110,7 @@ export const offers = [
     };
     const edit = { was, now, prices: pricesIn(body), stock: body.stock };
     const saved = await saveOffers(db, [edit], { source: 'person', author: user }).catch(articleTaken(now.article));
+    if (body.images) await keepForeign(db, was.catalog, now.images);
     await announceOffers(db, saved);
     return model(db, was.id);
   }),
@@ -169,6 +172,7 @@ async function addOffer(
   await reindexOffers(db, [id]);
   await tellAppeared(db, [id]);
   await announceOffers(db, [id]);
+  await keepForeign(db, product.catalog, offer.images);
   return model(db, id);
 }
 

@@ -657,6 +657,13 @@ CREATE INDEX order_items_by_order ON public.order_items USING btree (company_id,
 CREATE INDEX order_items_unmatched ON public.order_items USING btree (company_id, article) WHERE (offer_id IS NULL);
 create policy company on order_items using (company_id = (current_setting('app.company_id'::text))::bigint);
 
+create table order_numbers (
+  company_id bigint not null,
+  last integer not null,
+  constraint order_numbers_pkey PRIMARY KEY (company_id)
+);
+create policy company on order_numbers using (company_id = (current_setting('app.company_id'::text))::bigint);
+
 create table order_search (
   company_id bigint not null,
   order_id bigint not null,
@@ -725,7 +732,6 @@ create table order_statuses (
   color text not null,
   sort integer not null default 1000,
   system_status text,
-  webhooks jsonb not null default '[]'::jsonb,
   version integer not null default 1,
   constraint order_statuses_pkey PRIMARY KEY (company_id, id),
   constraint order_statuses_state_key UNIQUE (company_id, system_status)

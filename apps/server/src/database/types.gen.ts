@@ -619,6 +619,11 @@ export interface OrderItems {
   title: string;
 }
 
+export interface OrderNumbers {
+  company_id: string;
+  last: number;
+}
+
 export interface Orders {
   account_id: string | null;
   accounting_at: string | null;
@@ -714,7 +719,6 @@ export interface OrderStatuses {
   title: string;
   title_key: string;
   version: Generated<number>;
-  webhooks: Generated<Json>;
 }
 
 export interface OrderUnits {
@@ -1154,6 +1158,7 @@ export interface DB {
   option_mappings: OptionMappings;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_numbers: OrderNumbers;
   order_search: OrderSearch;
   order_shortages: OrderShortages;
   order_source_logs: OrderSourceLogs;

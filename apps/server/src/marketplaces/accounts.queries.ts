@@ -288,3 +288,17 @@ export async function listRunReports(
     where r.company_id = ${db.company} and t.account_id = ${account}
     order by r.id desc limit ${page.limit} offset ${page.offset}`;
 }
+
+/** A period as moments: a day begins and ends by the company's clock, the last one belongs to the period. */
+export async function periodOf(
+  db: Db,
+  { dateStart, dateFinish }: { dateStart: string; dateFinish: string },
+): Promise<{ dateStart: string; dateFinish: string }> {
+  const isDay = (text: string) => text.length === '2026-11-20'.length;
+  return one<{ dateStart: string; dateFinish: string }>(db)`
+    select
+      case when ${isDay(dateStart)} then ${dateStart}::timestamp at time zone c.timezone else ${dateStart}::timestamptz end as "dateStart",
+      case when ${isDay(dateFinish)} then (${dateFinish}::timestamp + interval '1 day') at time zone c.timezone
+        else ${dateFinish}::timestamptz end as "dateFinish"
+    from companies c where c.id = ${db.company}`;
+}

@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
+import { one } from '../database/rows.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { useSandbox } from './testing/sandbox.ts';
@@ -250,6 +251,27 @@ describe('an account', () => {
     });
     expect((await (await aCompany(server)).refused(pullOrders, { path, body })).status).toBe(404);
     expect((await (await shop.as('orders')).refused(pullOrders, { path, body })).status).toBe(403);
+  });
+
+  it('takes orders of whole days by the clock of the company', async () => {
+    const shop = await aCompany(server);
+    const path = { id: (await connect(shop)).id };
+    const days = { dateStart: '2026-11-20', dateFinish: '2026-11-20' };
+    const { task } = await shop.call(pullOrders, { path, body: days });
+    const input = await withCompany(
+      shop.company,
+      (db) =>
+        one<{ input: unknown }>(db)`select input from task_runs where company_id = ${db.company} and task_id = ${task}`,
+    );
+    // The company's clock is Moscow's.
+    expect(input).toEqual({
+      input: { dateStart: '2026-11-19T21:00:00.000Z', dateFinish: '2026-11-20T21:00:00.000Z' },
+    });
+    const backwards = { dateStart: '2026-11-21', dateFinish: '2026-11-20' };
+    expect((await shop.refused(pullOrders, { path, body: backwards })).body.message).toContain('«dateFinish»');
+    expect((await shop.refused(pullOrders, { path, body: { ...days, dateStart: '20.11.2026' } })).body.message).toBe(
+      'Поле «dateStart»: дата вида 2026-11-20 или дата и время с поясом, ISO 8601',
+    );
   });
 
   it('opens only on marketplaces that are served, and the others say why', async () => {

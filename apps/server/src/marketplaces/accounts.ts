@@ -171,10 +171,11 @@ export const accounts = [
   }),
 
   handle(pullOrders, async ({ db, path, body }) => {
-    if (Date.parse(body.dateFinish) <= Date.parse(body.dateStart))
+    const period = await queries.periodOf(db, body);
+    if (Date.parse(period.dateFinish) <= Date.parse(period.dateStart))
       throw invalid('dateFinish', 'конец периода должен быть позже начала');
     const account = await mustFindAccount(db, path.id);
-    return { task: await runTaskOfType(db, account, 'orders_import', body) };
+    return { task: await runTaskOfType(db, account, 'orders_import', period) };
   }),
 ];
 

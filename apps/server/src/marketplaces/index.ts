@@ -21,7 +21,6 @@ export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
 export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
-export { wrongSchedule } from './tasks/schedule.ts';
 
 export const handlers: Handler[] = [
   ...accounts,

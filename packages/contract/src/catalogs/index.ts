@@ -10,6 +10,7 @@ export * from './metatypes.ts';
 export * from './naming.ts';
 export * from './offers.ts';
 export * from './options.ts';
+export * from './pictures.ts';
 export * from './price-change.ts';
 export * from './products.ts';
 export * from './properties.ts';

@@ -277,11 +277,21 @@ export const findAccountReports = endpoint('GET', '/mts/accounts/{id}/reports', 
   reply: listOf(RunReport),
 });
 
+/** A moment, or a day of the company's calendar. */
+const MomentOrDay = z.union([Moment, z.iso.date()], {
+  error: 'дата вида 2026-11-20 или дата и время с поясом, ISO 8601',
+});
+
 /** Starts the account's order import for a period, beside its usual schedule. */
 export const pullOrders = endpoint('POST', '/mts/orders/{id}/update', {
   title: 'Забрать заказы аккаунта за период',
   roles: marketplaceEditors,
-  body: z.object({ dateStart: Moment, dateFinish: Moment }),
+  body: z.object({
+    dateStart: MomentOrDay.describe('С какого дня, 2026-11-20 (с его начала по часам компании), или с какого момента'),
+    dateFinish: MomentOrDay.describe(
+      'По какой день, 2026-11-20 (до его конца по часам компании), или до какого момента',
+    ),
+  }),
   reply: z.object({ task: Id }),
   errors: taskBusy,
   touches: ['marketplaces/tasks', 'orders/orders'],

@@ -16,6 +16,11 @@ export interface OrdersApi {
   ship(number: string, packages: ShipPackage[]): Promise<string[]>;
   /** Cancels the whole posting. Not safe to repeat either; `message` is needed where the reason says so. */
   cancel(number: string, reasonId: string, message: string): Promise<void>;
+  /**
+   * Cancels pieces of a posting that isn't assembled yet, where the connector `cancelsItems`. Not safe to repeat: after a refusal of kind
+   * `down` read the posting again first.
+   */
+  cancelItems(number: string, items: ShipPackage['lines'], reason: { id: string; message: string }): Promise<void>;
   /** Reasons that a seller may give for this posting. */
   cancelReasons(number: string): Promise<CancelReason[]>;
 }

@@ -35,6 +35,7 @@ export const ozon: Connector = {
   orderStatuses,
   batch,
   priceStep,
+  cancelsItems: true,
   missing,
   connect,
 };

@@ -1,4 +1,4 @@
-import { roubles, type TaskScope } from '@prilavok/contract';
+import { type FileValue, roubles, type TaskScope } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
@@ -8,7 +8,7 @@ import type { CardOffer } from './values.ts';
 /** Offers with all that a card may take from them. Reads the catalog's tables; writes nothing there. */
 
 interface CardOfferRow extends Omit<CardOffer, 'images' | 'oldPrice' | 'price' | 'minPrice' | 'purchasePrice'> {
-  images: { url?: string }[];
+  images: FileValue[];
   kopecks: number | null;
   oldKopecks: number | null;
   minKopecks: number | null;
@@ -67,7 +67,7 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
     oldPrice: inRoubles(oldKopecks),
     minPrice: inRoubles(minKopecks),
     purchasePrice: inRoubles(purchaseKopecks),
-    images: images.flatMap(({ url }) => (url ? [url.startsWith('/') ? publicUrl + url : url] : [])),
+    images: images.flatMap((image) => addressFor(image, publicUrl) ?? []),
   }));
 }
 
@@ -81,3 +81,10 @@ export async function countCardOffers(db: Db, catalog: string, scope: TaskScope 
 }
 
 const inRoubles = (amount: number | null): string | null => (amount === null ? null : roubles(amount));
+
+/** Where the marketplace takes a picture from: ours from us, unless nobody outside could reach us; then from where it came. */
+function addressFor({ url, source }: FileValue, publicUrl: string): string | undefined {
+  if (!url?.startsWith('/')) return url;
+  const reachable = !/^https?:\/\/(localhost|127\.)/.test(publicUrl);
+  return source && !reachable ? source : publicUrl + url;
+}

@@ -12,6 +12,7 @@ import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { lockOrder, type StoredOrder, storedOrder } from '../workflow/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
 import { sendCancellation } from './send-cancellation.ts';
+import { sendItemCancellation } from './send-item-cancellation.ts';
 import { sendParcels } from './send-parcels.ts';
 import type { SendingOutcome } from './sending-outcome.ts';
 
@@ -20,6 +21,7 @@ const senders: Partial<
 > = {
   CONFIRM_PARCELS: sendParcels,
   CANCEL_ORDER: sendCancellation,
+  CANCEL_ITEM: sendItemCancellation,
 };
 
 const Payload = z.object({ company: Id, order: Id });

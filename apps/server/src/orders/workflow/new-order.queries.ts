@@ -2,7 +2,7 @@ import type { Currency, Marketplace, OrderState } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
-import { execute, maybeOne, rows } from '../../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
 
 /** A line of an order; without an offer when no offer has its article. */
@@ -81,10 +81,13 @@ export async function insertLines(db: Db, order: string, lines: NewLine[]): Prom
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint)
     returning id`;
-  await execute(db)`
-    insert into order_units (company_id, order_id, item_id)
-    select ${db.company}, ${order}, i.id from order_items i cross join generate_series(1, i.quantity)
-    where i.company_id = ${db.company} and i.order_id = ${order} returning id`;
+  // Counted here: ten thousand ids would only travel.
+  await one(db)`
+    with made as (
+      insert into order_units (company_id, order_id, item_id)
+      select ${db.company}, ${order}, i.id from order_items i cross join generate_series(1, i.quantity)
+      where i.company_id = ${db.company} and i.order_id = ${order} returning id)
+    select count(*) from made`;
 }
 
 /** Deletes the order's lines with their pieces. */
@@ -152,11 +155,15 @@ export async function offersForSale(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** A number that no order of the company's own has; one at a time, so that two orders don't get the same. */
+/** The next number of the company's own orders that nobody gave by hand. Others wait for theirs until the transaction ends. */
 export async function nextOwnNumber(db: Db): Promise<string> {
-  await execute(db)`select pg_advisory_xact_lock(7004, (${db.company}::bigint % 2147483647)::int)`;
-  const row = await maybeOne<{ next: number }>(db)`
-    select coalesce(max(substring(number from '^П-([0-9]{1,9})$')::int), 1000) + 1 as next from orders
-    where company_id = ${db.company} and account_id is null`;
-  return `П-${row?.next ?? 1001}`;
+  for (;;) {
+    const { last } = await one<{ last: number }>(db)`
+      insert into order_numbers (company_id, last) values (${db.company}, 1001)
+      on conflict (company_id) do update set last = order_numbers.last + 1 returning last`;
+    const number = `П-${last}`;
+    const taken = await rows(db)`
+      select from orders where company_id = ${db.company} and account_id is null and number = ${number}`;
+    if (taken.length === 0) return number;
+  }
 }

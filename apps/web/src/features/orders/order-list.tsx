@@ -53,6 +53,7 @@ export function OrderList({ title, within, address }: Props) {
       filters={<OrderFilters withoutState={within !== undefined} address={address} />}
       actions={<AddButton call={createOrder} onClick={() => openNewOrder(open)} label="Заказ" />}
       empty={within ? <NothingToDo /> : <NoOrders />}
+      pickName={({ number }) => `заказ ${number}`}
       bulk={mayAct ? ({ ids, clear }) => <OrderBulk orders={picked(ids)} clear={clear} /> : undefined}
       onOpen={open}
       card={(order) => <OrderCard order={order} />}

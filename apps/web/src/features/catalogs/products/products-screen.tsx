@@ -59,6 +59,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
         </Empty>
       }
       matchAll
+      pickName={({ title }) => `товар ${title}`}
       bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} />}
       onOpen={open}
       side={(row) => <OfferSide row={row} />}

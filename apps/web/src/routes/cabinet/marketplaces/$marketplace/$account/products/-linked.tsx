@@ -59,6 +59,7 @@ export function LinkedProducts({ account, marketplace, catalog, currency, addres
       actions={actions}
       searchFor="Название, артикул"
       filters={<FilterSelect label="Выгрузка" options={results} {...address.filter('result')} />}
+      pickName={({ title }) => `товар ${title}`}
       bulk={may ? (picked) => <Unlink account={account} picked={picked} /> : undefined}
       empty={
         <Empty title="Связанных товаров пока нет" action={actions}>

@@ -71,6 +71,7 @@ export function UnlinkedProducts({ account, catalog, currency, address, views, a
       views={views}
       actions={actions}
       searchFor="Название, артикул"
+      pickName={({ title }) => `товар ${title}`}
       bulk={may ? (picked) => <Hide account={account} hidden={hidden} picked={picked} /> : undefined}
       empty={
         hidden ? (

@@ -50,6 +50,7 @@ function Offers({ product }: { product: ProductModel }) {
           Предложение — то, что покупают: артикул, цена, остаток.
         </Empty>
       }
+      pickName={({ title }) => `предложение ${title}`}
       bulk={(picked) => <OfferBulk picked={picked} offers={list.rows()} />}
       side={(row) => <OfferSide row={row} whole />}
       card={(offer, open) => (
