@@ -59,6 +59,7 @@ export const ticks: Tick[] = [keepMonths, tidyFiles];
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export { sweepSpools } from './imports/spool.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';

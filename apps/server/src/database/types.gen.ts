@@ -1084,6 +1084,7 @@ export interface UnitGroups {
   id: Generated<string>;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface Units {
@@ -1094,6 +1095,7 @@ export interface Units {
   symbol: string;
   symbol_key: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Users {
