@@ -8,6 +8,7 @@ import {
   sortBy,
 } from '@prilavok/contract';
 import { z } from 'zod';
+import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
 import { lenient, listSearch, oneOf, RowId } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 
@@ -29,8 +30,7 @@ const createdDays = { today: 0, week: 6, month: 29 } as const;
 
 /** The beginning of the day so many days ago. */
 export function midnight(daysAgo: number): string {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString();
+  return startOfDay(dayAfter(dayOf(new Date()), -daysAgo)).toISOString();
 }
 
 /** The conditions of the list: of the address, within a tab. */

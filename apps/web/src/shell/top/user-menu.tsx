@@ -3,6 +3,7 @@ import { roleTitles } from '@prilavok/contract';
 import { IconLayoutSidebar, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#api/me.ts';
+import { foreignClock } from '#text/zone.ts';
 import { menuMode, useDesktop } from '../menu/preferences.ts';
 import { signOut } from '../sign-out.ts';
 import css from './top.module.css';
@@ -13,6 +14,7 @@ export function UserMenu() {
   const mode = menuMode.use();
   const desktop = useDesktop();
   if (!user) return null;
+  const clock = foreignClock();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
   const other = mode === 'static' ? 'overlay' : 'static';
   return (
@@ -28,6 +30,7 @@ export function UserMenu() {
           <b>{name}</b>
           <span>{user.email}</span>
           <span>{roleTitles[user.role]}</span>
+          {clock && <span>Время в кабинете: {clock}</span>}
         </div>
         <Menu.Divider />
         {user.company && (

@@ -1,3 +1,5 @@
+import { offsetOf } from '#text/zone.ts';
+
 interface Zone {
   value: string;
   label: string;
@@ -28,9 +30,3 @@ export const timeZones: readonly Zone[] = [
     .filter((value) => !(value in near))
     .map((value) => ({ value, label: value })),
 ];
-
-/** `UTC+3`. */
-function offsetOf(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? '';
-}
