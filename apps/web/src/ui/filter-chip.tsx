@@ -9,16 +9,18 @@ interface Props {
   /** The condition in words; null while the filter is off. */
   value: string | undefined;
   onClear: () => void;
+  /** Of the window. */
+  width?: number | 'max-content';
   /** Where the condition is set. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A condition of a list that needs more than a menu: a chip, and a small window under it. */
-export function FilterChip({ label, value, onClear, children }: Props) {
+export function FilterChip({ label, value, onClear, width = 280, children }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <span className={styles.chip}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={280}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={width}>
         <Popover.Target>
           <button type="button" className={styles.open} onClick={() => setOpened(!opened)}>
             <span className={styles.label}>{label}:</span>
@@ -26,7 +28,7 @@ export function FilterChip({ label, value, onClear, children }: Props) {
             {!value && <IconChevronDown size={14} stroke={1.6} aria-hidden />}
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={label}>{children(() => setOpened(false))}</Popover.Dropdown>
+        <Popover.Dropdown aria-label={label}>{opened && children(() => setOpened(false))}</Popover.Dropdown>
       </Popover>
       {value && (
         <button type="button" className={styles.clear} aria-label={`Снять условие: ${label}`} onClick={onClear}>

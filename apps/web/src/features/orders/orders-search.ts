@@ -9,6 +9,7 @@ import {
 } from '@prilavok/contract';
 import { z } from 'zod';
 import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
+import { Period, spanOf } from '#ui/dates/period.ts';
 import { lenient, listSearch, oneOf, RowId } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 
@@ -19,14 +20,12 @@ export const OrdersSearch = listSearch({
   status: RowId,
   source: RowId,
   marketplace: lenient(Marketplace),
-  created: oneOf('today', 'week', 'month'),
+  created: Period,
   properties: lenient(z.array(PropertyFilter).max(30)),
   sort: lenient(sortBy('createdAt', 'shipBy', 'total', 'number')),
 });
 export type OrdersSearch = z.infer<typeof OrdersSearch>;
 export type OrdersAddress = ListAddress<OrdersSearch>;
-
-const createdDays = { today: 0, week: 6, month: 29 } as const;
 
 /** The beginning of the day so many days ago. */
 export function midnight(daysAgo: number): string {
@@ -43,7 +42,7 @@ export function filtersOf({ filters }: Pick<OrdersAddress, 'filters'>, tab: Orde
     ...(source ? { source: { in: [source] } } : {}),
     ...(marketplace ? { marketplace: { in: [marketplace] } } : {}),
     ...(properties?.length ? { properties } : {}),
-    ...(created ? { created: { from: midnight(createdDays[created]) } } : {}),
+    ...(created ? { created: spanOf(created) } : {}),
   };
 }
 

@@ -1,10 +1,11 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { findShipmentAddresses, findShipments, type OrderAction, type OrderModel } from '@prilavok/contract';
 import { useFields } from '#api/use-fields.ts';
 import { useSubmit } from '#api/use-submit.ts';
 import { useCall } from '#api/useCall.ts';
 import { dayOf } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
+import { DateField } from '#ui/dates/date-field.tsx';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Note } from '#ui/note.tsx';
@@ -45,7 +46,7 @@ export function ShipOrder({ order, action }: Props) {
           поедут вместе.
         </Note>
       ) : (
-        <TextInput type="date" label="День отгрузки" {...getInputProps('date')} />
+        <DateField label="День отгрузки" {...getInputProps('date')} />
       )}
       {creating && !open && (
         <Select
