@@ -80,6 +80,14 @@ export async function isAlive(pid: number | undefined): Promise<boolean> {
   return stat !== '' && !/\) Z /.test(stat);
 }
 
+/** Shells that a process started; Linux only. */
+export async function shellsOf(parent: number | undefined): Promise<number[]> {
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8').catch(() => '');
+  const pids = children.trim().split(' ').map(Number);
+  const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')));
+  return pids.filter((_, at) => names[at]?.trim() === 'sh');
+}
+
 export async function clusterOf(said: string, dataDir: string): Promise<string> {
   return `${/база данных: (\S+)/.exec(said)?.[1] ?? join(dataDir, 'postgres')}/cluster`;
 }

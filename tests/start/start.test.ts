@@ -12,6 +12,7 @@ import {
   opened,
   postgresOf,
   type Run,
+  shellsOf,
   start,
   temporaryFolder,
 } from './product.ts';
@@ -141,18 +142,24 @@ describe('the product', () => {
     120_000,
   );
 
-  it('recovers from kill -9, which leaves PostgreSQL running', async () => {
+  it('takes PostgreSQL along when it is killed, and at its next start ends one that stayed', async () => {
     const [port, dataDir] = [await freePorts(), await aFolder()];
     const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
     const first = launch(env);
     await opened(first);
     await forgetCluster(first, dataDir);
-    const [orphan] = await postgresOf(first.said(), dataDir);
+    const [taken] = await postgresOf(first.said(), dataDir);
     first.child.kill('SIGKILL');
-    await first.ended;
-    expect(await isAlive(orphan)).toBe(true);
+    await expect.poll(() => isAlive(taken), { timeout: 15_000 }).toBe(false);
+
     const second = launch(env);
     await opened(second);
+    const [orphan] = await postgresOf(second.said(), dataDir);
+    for (const guard of await shellsOf(second.child.pid)) process.kill(guard, 'SIGKILL');
+    second.child.kill('SIGKILL');
+    await second.ended;
+    expect(await isAlive(orphan)).toBe(true);
+    await opened(launch(env));
     expect(await isAlive(orphan)).toBe(false);
   }, 120_000);
 

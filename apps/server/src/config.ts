@@ -76,6 +76,10 @@ const Settings = z.object({
   DATABASE_CONNECTIONS: whole(2, 200).default(20),
   /** Largest file of an import, MiB. */
   IMPORT_MEGABYTES: whole(1, 10_000).default(2048),
+  /** Files of one company, its pictures among them, GiB; further ones are refused. */
+  COMPANY_GIGABYTES: whole(1, 100_000).default(50),
+  /** Pictures that feeds name by address are fetched and kept by us. */
+  KEEP_PICTURES: onOff.prefault('on'),
   /** Feeds may lie inside of our own network: for a shop on the same machines, never where strangers sign up. */
   PRIVATE_ADDRESSES: onOff.prefault('off'),
   /** Calls a second from one address before 429. */

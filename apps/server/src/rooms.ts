@@ -13,6 +13,8 @@ export const handlers: Handler[] = rooms.flatMap((room) => room.handlers);
 export const ticks: Tick[] = rooms.flatMap((room) => room.ticks);
 export const jobs: Job[] = [
   ...users.jobs,
+  // What happens in the room of users and concerns those above it.
+  users.personAdded(notifications.tellOfNewcomer),
   ...notifications.jobs,
   ...catalogs.jobs,
   ...orders.jobs,

@@ -31,6 +31,7 @@ import { Route as AuthLoginIndexRouteImport } from './routes/auth/login/index';
 import { Route as AuthRegisterIndexRouteImport } from './routes/auth/register/index';
 import { Route as CabinetCatalogsIndexRouteImport } from './routes/cabinet/catalogs/index';
 import { Route as CabinetFeedsIndexRouteImport } from './routes/cabinet/feeds/index';
+import { Route as CabinetNotificationsIndexRouteImport } from './routes/cabinet/notifications/index';
 import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
 import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
 import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/policy/cookie/index';
@@ -47,6 +48,7 @@ import { Route as CabinetOrdersShipmentsIndexRouteImport } from './routes/cabine
 import { Route as CabinetOrdersSourcesIndexRouteImport } from './routes/cabinet/orders/sources/index';
 import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet/orders/statuses/index';
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
+import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
 import { Route as CabinetSettingsUnitGroupsIndexRouteImport } from './routes/cabinet/settings/unit-groups/index';
 import { Route as CabinetSettingsUsersIndexRouteImport } from './routes/cabinet/settings/users/index';
 import { Route as CabinetStatisticsCatalogsIndexRouteImport } from './routes/cabinet/statistics/catalogs/index';
@@ -217,6 +219,12 @@ const CabinetFeedsIndexRoute = CabinetFeedsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CabinetFeedsRouteRoute,
 } as any);
+const CabinetNotificationsIndexRoute =
+  CabinetNotificationsIndexRouteImport.update({
+    id: '/notifications/',
+    path: '/notifications/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetOrdersIndexRoute = CabinetOrdersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -305,6 +313,12 @@ const CabinetSettingsApiKeysIndexRoute =
   CabinetSettingsApiKeysIndexRouteImport.update({
     id: '/settings/api-keys/',
     path: '/settings/api-keys/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetSettingsNotificationsIndexRoute =
+  CabinetSettingsNotificationsIndexRouteImport.update({
+    id: '/settings/notifications/',
+    path: '/settings/notifications/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetSettingsUnitGroupsIndexRoute =
@@ -694,6 +708,7 @@ export interface FileRoutesByFullPath {
   '/auth/register/': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs/': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
+  '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
@@ -710,6 +725,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -787,6 +803,7 @@ export interface FileRoutesByTo {
   '/auth/register': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds': typeof CabinetFeedsIndexRoute;
+  '/cabinet/notifications': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings': typeof CabinetSettingsIndexRoute;
   '/policy/cookie': typeof PublicPolicyCookieIndexRoute;
@@ -802,6 +819,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/sources': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -886,6 +904,7 @@ export interface FileRoutesById {
   '/auth/register/': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs/': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
+  '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
@@ -902,6 +921,7 @@ export interface FileRoutesById {
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -986,6 +1006,7 @@ export interface FileRouteTypes {
     | '/auth/register/'
     | '/cabinet/catalogs/'
     | '/cabinet/feeds/'
+    | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
@@ -1002,6 +1023,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
     | '/cabinet/settings/api-keys/'
+    | '/cabinet/settings/notifications/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1079,6 +1101,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/cabinet/catalogs'
     | '/cabinet/feeds'
+    | '/cabinet/notifications'
     | '/cabinet/orders'
     | '/cabinet/settings'
     | '/policy/cookie'
@@ -1094,6 +1117,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources'
     | '/cabinet/orders/statuses'
     | '/cabinet/settings/api-keys'
+    | '/cabinet/settings/notifications'
     | '/cabinet/settings/unit-groups'
     | '/cabinet/settings/users'
     | '/cabinet/statistics/catalogs'
@@ -1177,6 +1201,7 @@ export interface FileRouteTypes {
     | '/auth/register/'
     | '/cabinet/catalogs/'
     | '/cabinet/feeds/'
+    | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
@@ -1193,6 +1218,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
     | '/cabinet/settings/api-keys/'
+    | '/cabinet/settings/notifications/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1417,6 +1443,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetFeedsIndexRouteImport;
       parentRoute: typeof CabinetFeedsRouteRoute;
     };
+    '/cabinet/notifications/': {
+      id: '/cabinet/notifications/';
+      path: '/notifications';
+      fullPath: '/cabinet/notifications/';
+      preLoaderRoute: typeof CabinetNotificationsIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
     '/cabinet/orders/': {
       id: '/cabinet/orders/';
       path: '/';
@@ -1527,6 +1560,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/api-keys';
       fullPath: '/cabinet/settings/api-keys/';
       preLoaderRoute: typeof CabinetSettingsApiKeysIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/settings/notifications/': {
+      id: '/cabinet/settings/notifications/';
+      path: '/settings/notifications';
+      fullPath: '/cabinet/settings/notifications/';
+      preLoaderRoute: typeof CabinetSettingsNotificationsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/settings/unit-groups/': {
@@ -2263,8 +2303,10 @@ interface CabinetRouteRouteChildren {
   CabinetOrdersRouteRoute: typeof CabinetOrdersRouteRouteWithChildren;
   CabinetStatisticsRouteRoute: typeof CabinetStatisticsRouteRouteWithChildren;
   CabinetIndexRoute: typeof CabinetIndexRoute;
+  CabinetNotificationsIndexRoute: typeof CabinetNotificationsIndexRoute;
   CabinetSettingsIndexRoute: typeof CabinetSettingsIndexRoute;
   CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
+  CabinetSettingsNotificationsIndexRoute: typeof CabinetSettingsNotificationsIndexRoute;
   CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
   CabinetSettingsUsersIndexRoute: typeof CabinetSettingsUsersIndexRoute;
 }
@@ -2276,8 +2318,11 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetOrdersRouteRoute: CabinetOrdersRouteRouteWithChildren,
   CabinetStatisticsRouteRoute: CabinetStatisticsRouteRouteWithChildren,
   CabinetIndexRoute: CabinetIndexRoute,
+  CabinetNotificationsIndexRoute: CabinetNotificationsIndexRoute,
   CabinetSettingsIndexRoute: CabinetSettingsIndexRoute,
   CabinetSettingsApiKeysIndexRoute: CabinetSettingsApiKeysIndexRoute,
+  CabinetSettingsNotificationsIndexRoute:
+    CabinetSettingsNotificationsIndexRoute,
   CabinetSettingsUnitGroupsIndexRoute: CabinetSettingsUnitGroupsIndexRoute,
   CabinetSettingsUsersIndexRoute: CabinetSettingsUsersIndexRoute,
 };

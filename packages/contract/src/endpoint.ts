@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OwnError } from './errors.ts';
+import { type Aliases, exact } from './exact.ts';
 import type { Role } from './roles.ts';
 import { Id } from './values.ts';
 
@@ -33,6 +34,8 @@ export interface Options<Path extends string, Own extends Shape, Query, Body, Re
   path?: Own & { [Name in Exclude<keyof Own, Names<Path>>]: never };
   query?: Query;
   body?: Body;
+  /** Fields of body or query that the specification spells in another way: its spelling, then ours. Both are taken. */
+  aliases?: Aliases;
   /** Shape of the answer, or the media type of a file or stream. */
   reply: Reply;
   /** Codes of its own, beyond the common ones, each with what it means: a conflict (409), unless another status is named. */
@@ -64,6 +67,7 @@ export interface Endpoint<
   path: z.ZodObject;
   query: z.ZodType | undefined;
   body: z.ZodType | undefined;
+  aliases: Aliases;
   reply: z.ZodType | string;
   errors: Record<string, OwnError>;
   reads: boolean;
@@ -135,8 +139,9 @@ export function resource(name: string) {
       title: options.title,
       roles: options.roles,
       path: pathShape(url, options.path ?? {}),
-      query: options.query,
-      body: options.body,
+      query: options.query && exact(options.query),
+      body: options.body && exact(options.body),
+      aliases: options.aliases ?? {},
       reply: options.reply,
       errors: ownErrors(options.errors ?? {}),
       reads: options.reads ?? (method === 'GET' || method === 'SEARCH'),

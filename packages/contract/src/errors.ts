@@ -24,6 +24,7 @@ export const commonErrors = {
   unsupported_media: 415,
   rate_limited: 429,
   internal: 500,
+  overloaded: 503,
 } as const;
 export type CommonError = keyof typeof commonErrors;
 
@@ -64,8 +65,6 @@ function explain(issue: z.core.$ZodRawIssue): string | undefined {
       return 'не тот вид записи';
     case 'invalid_value':
       return `одно из: ${issue.values.map(String).join(', ')}`;
-    case 'unrecognized_keys':
-      return `лишние поля: ${issue.keys.join(', ')}`;
     case 'invalid_union':
       return 'не подходит ни один из видов';
     case 'not_multiple_of':
@@ -79,8 +78,23 @@ z.config({ customError: explain });
 
 /** The fields of a failed parse, each with its sentence; `at` names where the value came from when it has no name. */
 export function fieldsOf(error: z.ZodError, at = ''): { field: string; message: string }[] {
-  return error.issues.map((issue) => ({
-    field: [...(at ? [at] : []), ...issue.path.map(String)].join('.') || 'тело запроса',
-    message: issue.message,
-  }));
+  return error.issues.flatMap((issue) => misfitsOf(issue, at ? [at] : []));
+}
+
+function misfitsOf(issue: z.core.$ZodIssue, at: string[]): { field: string; message: string }[] {
+  const place = [...at, ...issue.path.map(String)];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: [...place, key].join('.'), message: 'такого поля нет' }));
+  const nearest = issue.code === 'invalid_union' && strangersOnly(issue.errors);
+  if (nearest) return nearest.flatMap((inner) => misfitsOf(inner, place));
+  return [{ field: place.join('.') || 'тело запроса', message: issue.message }];
+}
+
+/** Of a union's variants the one that all fits, but for keys that it doesn't know: the fewest of them. */
+function strangersOnly(variants: z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
+  const strangers = (variant: z.core.$ZodIssue[]) =>
+    variant.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : Infinity), 0);
+  return variants
+    .filter((variant) => variant.length > 0 && strangers(variant) < Infinity)
+    .toSorted((a, b) => strangers(a) - strangers(b))[0];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, Moment } from './values.ts';
+import { Notice } from './notifications/notices.ts';
+import { Id } from './values.ts';
 
 /** Something in the background moved: an import, a task. */
 export const Progress = z.object({
@@ -10,10 +11,14 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** What the server pushes to open cabinets of a company. */
+/** What the server pushes to open cabinets of a company. Of changes of one resource it tells once a second at most. */
 export const ServerEvent = z.discriminatedUnion('type', [
   /** Rows of a resource changed: lists and cards of it ask anew. */
-  z.object({ type: z.literal('changed'), resource: z.string(), ids: z.array(Id) }),
+  z.object({
+    type: z.literal('changed'),
+    resource: z.string().describe('Ресурс, чьи строки изменились: комната и файл'),
+    ids: z.array(Id).describe('Какие строки; пусто — неизвестно какие'),
+  }),
   /** A running task or import got further. */
   z.object({
     type: z.literal('progress'),
@@ -23,14 +28,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
     status: z.string().describe('Её состояние, как в её карточке'),
     progress: Progress.describe('Как далеко она продвинулась'),
   }),
-  /** Something that a person should see now; `link` is an address in the cabinet. */
-  z.object({
-    type: z.literal('notice'),
-    severity: z.enum(['info', 'success', 'warn', 'error']).describe('Важность'),
-    title: z.string(),
-    message: z.string().describe('Что случилось и что делать'),
-    link: z.string().nullable().describe('Адрес в кабинете, где это видно'),
-    at: Moment.describe('Когда случилось'),
-  }),
+  /** Something that this person should see now: only people who want it are told, see the notification settings. */
+  Notice.omit({ read: true }).extend({ type: z.literal('notice') }),
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;

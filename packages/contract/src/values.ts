@@ -13,11 +13,11 @@ export const Ids = z
   .max(1000)
   .transform((ids) => [...new Set(ids)]);
 
-/** Roubles with kopecks as a decimal string: never through binary floats. */
+/** A sum as a decimal string, hundredths after the point: never through binary floats. Its currency stands beside it. */
 export const Money = z.coerce
   .string<string | number>()
-  .regex(/^\d{1,13}(\.\d{1,2})?$/, 'сумма в рублях, например 1290 или 1290.50')
-  .describe('Сумма в рублях, десятичная строка');
+  .regex(/^\d{1,13}(\.\d{1,2})?$/, 'сумма, например 1290 или 1290.50')
+  .describe('Сумма, десятичная строка');
 export type Money = z.infer<typeof Money>;
 
 /** A moment: ISO 8601 with zone. */
@@ -53,17 +53,17 @@ export const marketplaces = ['ozon', 'yandex_market', 'wildberries', 'magnit', '
 export const Marketplace = z.enum(marketplaces);
 export type Marketplace = z.infer<typeof Marketplace>;
 
-/** Where a change came from. */
-export const ChangeSource = z.enum(['person', 'import', 'sync', 'rule', 'marketplace']);
+/** Where a change came from; `bulk` is an act of a person upon many rows at once. */
+export const ChangeSource = z.enum(['person', 'import', 'sync', 'rule', 'marketplace', 'bulk']);
 export type ChangeSource = z.infer<typeof ChangeSource>;
 
-/** `1234.5` roubles → 123450 kopecks. */
+/** `1234.5` → 123450 kopecks: hundredths of whatever currency. */
 export function kopecks(money: Money): number {
   const [roubles = '0', rest = ''] = money.split('.');
   return Number(roubles) * 100 + Number(rest.padEnd(2, '0'));
 }
 
-/** 123450 kopecks → `1234.50` roubles. */
+/** 123450 hundredths → `1234.50`. */
 export function roubles(kopecks: number): Money {
   const sign = kopecks < 0 ? '-' : '';
   const whole = Math.abs(kopecks);

@@ -1,19 +1,18 @@
 import type { Batch, changeOffers, changeProducts } from '@prilavok/contract';
-import type { Actor } from '../actor.ts';
 import { checkBatch, inPortions, refusalIn } from '../http/batch.ts';
 import type { Refusal } from '../http/errors.ts';
 import type { HandlerInput } from '../http/handle.ts';
 import { knownFor } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
 import { announceOffers, announceProducts } from './announce.ts';
-import { insertChanges, type Owner } from './changes.queries.ts';
+import { insertChanges } from './changes.queries.ts';
 import { classify, knownClassification } from './classification.ts';
 import { type Difference, differenceOf, isEmpty } from './difference.ts';
 import * as offers from './offers.queries.ts';
-import { setPrices } from './prices.queries.ts';
+import { pricesIn } from './prices.ts';
 import * as products from './products.queries.ts';
+import { type OfferEdit, saveOffers } from './save.ts';
 import { reindexOffers } from './search.ts';
-import { upsertStocks } from './stocks.queries.ts';
 
 /** The same change to many products; what is refused for one doesn't keep the others. */
 export function changeManyProducts({ company, user, path, body }: HandlerInput<typeof changeProducts>): Promise<Batch> {
@@ -35,7 +34,11 @@ export function changeManyProducts({ company, user, path, body }: HandlerInput<t
       }
     }
     await products.updateProducts(db, changed);
-    await record({ db, user }, 'product', changed);
+    await insertChanges(
+      db,
+      { source: 'person', author: user },
+      changed.map(({ id, version, diff }) => ({ owner: 'product', id, version: version + 1, diff })),
+    );
     await reindexOffers(db, await products.offersOfProducts(db, idsOf(changed)));
     await announceProducts(db, idsOf(changed));
     return checkBatch(portion, found, 'Товар не найден', ({ id }) => refused.get(id));
@@ -47,43 +50,21 @@ export function changeManyOffers({ company, user, path, body }: HandlerInput<typ
   return inPortions(company, path.ids, async (db, portion) => {
     const found = await offers.lockOffers(db, portion);
     const refused = new Map<string, Refusal>();
-    const changed: (offers.StoredOffer & { diff: Difference })[] = [];
+    const edits: OfferEdit[] = [];
+    const prices = pricesIn(body);
     for (const [catalog, ofCatalog] of Map.groupBy(found, (offer) => offer.catalog)) {
       const known = await knownFor(db, catalog, body);
       for (const was of ofCatalog) {
         const refusal = refusalIn(() => {
-          const now = { ...was, values: changedValues(was.values, body.properties ?? [], known) };
-          const diff = differenceOf(was, now, []);
-          if (!isEmpty(diff)) changed.push({ ...now, diff });
+          const values = changedValues(was.values, body.properties ?? [], known);
+          edits.push({ was, now: { ...was, values }, prices, stock: body.stock });
         });
         if (refusal) refused.set(was.id, refusal);
       }
     }
-    const batch = checkBatch(portion, found, 'Предложение не найдено', ({ id }) => refused.get(id));
-    await setPrices(db, batch.done, body);
-    const { stock } = body;
-    if (stock !== undefined)
-      await upsertStocks(
-        db,
-        batch.done.map((offer) => ({ offer, quantity: stock })),
-      );
-    await offers.updateOffers(db, changed);
-    await record({ db, user }, 'offer', changed);
-    await reindexOffers(db, idsOf(changed));
-    await announceOffers(db, batch.done);
-    return batch;
+    await announceOffers(db, await saveOffers(db, edits, { source: 'person', author: user }));
+    return checkBatch(portion, found, 'Предложение не найдено', ({ id }) => refused.get(id));
   });
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
-
-const record = (
-  { db, user }: Actor,
-  owner: Owner,
-  changed: readonly { id: string; version: number; diff: Difference }[],
-) =>
-  insertChanges(
-    db,
-    { source: 'person', author: user },
-    changed.map(({ id, version, diff }) => ({ owner, id, version: version + 1, diff })),
-  );

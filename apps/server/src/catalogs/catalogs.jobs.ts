@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withCompany } from '../database/pools.ts';
 import { job, type Tick } from '../jobs/job.ts';
 import { archiveProducts } from './archive.ts';
-import { makeMonthsOfChanges } from './changes.queries.ts';
+import { dropOldMovements, makeMonths } from './months.queries.ts';
 import { someProducts } from './products.queries.ts';
 
 /** Products of one transaction. */
@@ -26,9 +26,12 @@ export const clearCatalog = job(
   },
 );
 
-/** Months of history are made half a year ahead: a row without its month could not be written. */
-export const makeMonths: Tick = {
+/** Months of history and of the stock's ledger are made half a year ahead: a row without its month could not be written. */
+export const keepMonths: Tick = {
   name: 'catalogs.months',
   every: 24 * 3600 * 1000,
-  work: makeMonthsOfChanges,
+  async work() {
+    await makeMonths();
+    await dropOldMovements();
+  },
 };

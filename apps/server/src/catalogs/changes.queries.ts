@@ -1,12 +1,12 @@
 import type { ChangeSource } from '@prilavok/contract';
 import { bigints, integers, jsons } from '../database/columns.ts';
-import { type Db, pools } from '../database/pools.ts';
+import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import type { Difference } from './difference.ts';
 
 /** Whose history a change belongs to, and where it came from: `changes` keeps their numbers, the first is 1. */
 const owners = ['product', 'offer'] as const;
-const sources = ['person', 'import', 'sync', 'rule', 'marketplace'] as const satisfies readonly ChangeSource[];
+const sources = ['person', 'import', 'sync', 'rule', 'marketplace', 'bulk'] as const satisfies readonly ChangeSource[];
 export type Owner = (typeof owners)[number];
 
 const ownerNumber = (owner: Owner) => owners.indexOf(owner) + 1;
@@ -16,6 +16,8 @@ const sourceNumber = (source: ChangeSource) => sources.indexOf(source) + 1;
 export interface ChangedBy {
   source: ChangeSource;
   author: string | null;
+  /** The bulk act that it belongs to. */
+  act?: string | undefined;
 }
 
 export interface NewChange {
@@ -29,13 +31,13 @@ export interface NewChange {
 /** Writes history. */
 export async function insertChanges(
   db: Db,
-  { source, author }: ChangedBy,
+  { source, author, act }: ChangedBy,
   changes: readonly NewChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await execute(db)`
-    with written as (insert into changes (company_id, kind, owner_id, author_id, source, diff)
-    select ${db.company}::bigint, x.kind, x.owner, ${author}::bigint, ${sourceNumber(source)}::smallint, x.diff
+    with written as (insert into changes (company_id, kind, owner_id, author_id, source, act_id, diff)
+    select ${db.company}::bigint, x.kind, x.owner, ${author}::bigint, ${sourceNumber(source)}::smallint, ${act ?? null}::bigint, x.diff
     from unnest(${integers(changes.map(({ owner }) => ownerNumber(owner)))}, ${bigints(changes.map(({ id }) => id))},
       ${jsons(changes.map(({ diff, version }) => ({ ...diff, version })))}) as x(kind, owner, diff)
     returning 1) select count(*) from written`;
@@ -81,11 +83,4 @@ export async function differencesSince(
     where company_id = ${db.company} and kind = ${ownerNumber(owner)} and owner_id = ${id} and (diff->>'version')::int > ${version}
     order by at desc, id desc limit 50`;
   return found.map((row) => row.diff);
-}
-
-/** Makes the partitions of `changes` for this month and the next six. */
-export async function makeMonthsOfChanges(): Promise<void> {
-  await pools().owner.query(`
-    select make_month('changes', month::date)
-    from generate_series(date_trunc('month', now()), now() + interval '6 months', interval '1 month') month`);
 }

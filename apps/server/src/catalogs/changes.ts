@@ -15,6 +15,11 @@ const fieldTitles: Record<string, string> = {
   images: 'Картинки',
   article: 'Артикул',
   barcodes: 'Штрихкоды',
+  price: 'Цена',
+  oldPrice: 'Цена до скидки',
+  purchasePrice: 'Закупочная цена',
+  minPrice: 'Минимальная цена',
+  stock: 'Остаток',
   product: 'Товар',
   merged: 'Слияние',
 };

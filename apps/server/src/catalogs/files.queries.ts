@@ -1,7 +1,7 @@
 import type { StoredFile } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { maybeOne, one, rows } from '../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
 const columns = sql`
   id, title, '/cds/files/' || key as url, media_type as "mediaType", size::float8 as size, width, height, created_at as "createdAt"`;
@@ -27,7 +27,25 @@ export async function insertFiles(db: Db, files: readonly NewFile[]): Promise<St
       returning ${columns}`;
     written.push(row);
   }
+  await addStorageUse(
+    db,
+    files.reduce((bytes, file) => bytes + file.size, 0),
+  );
   return written;
+}
+
+/** Counts bytes as stored, in the transaction that writes their files down. */
+async function addStorageUse(db: Db, bytes: number): Promise<void> {
+  await execute(db)`
+    insert into storage_use (company_id, bytes) values (${db.company}, ${bytes})
+    on conflict (company_id) do update set bytes = storage_use.bytes + excluded.bytes`;
+}
+
+/** Bytes that the company's files take. */
+export async function storageUse(db: Db): Promise<number> {
+  const row = await maybeOne<{ bytes: number }>(db)`
+    select bytes::float8 as bytes from storage_use where company_id = ${db.company}`;
+  return row?.bytes ?? 0;
 }
 
 /** Files among the ids. */

@@ -1,6 +1,8 @@
 import { createFiles, getFileContent, getFiles, type StoredFile } from '@prilavok/contract';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { withCompany } from '../database/pools.ts';
+import { execute } from '../database/rows.ts';
 import { aCompany, type Client, clientOf, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 
@@ -49,6 +51,43 @@ test('a picture comes to whoever knows its address, as it was or smaller', async
   expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 96, height: 48 });
   const tiny = await nobody.fetch('GET', `${file?.url}?size=1`);
   expect([tiny.status, (await tiny.json()).details[0].field]).toEqual([400, 'size']);
+});
+
+test.each([
+  ['a huge one', 9990, false, 'картинка 9990 × 9990 точек слишком велика: уменьшите её до 64 млн точек'],
+  ['a large interlaced one', 6000, true, 'картинка 6000 × 6000 точек слишком велика: уменьшите её до 30 млн точек'],
+])(
+  'a picture that would fill the memory (%s) is refused by its header, before anything is decoded',
+  async (_, side, progressive, said) => {
+    const bytes = await sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
+      .png({ progressive })
+      .toBuffer();
+    const response = await send(shop, { 'большая.png': new Uint8Array(bytes) });
+    expect([response.status, (await response.json()).message]).toEqual([400, `Поле «file»: «большая.png»: ${said}`]);
+  },
+);
+
+test('a company that has filled its place is told so, and stores nothing', async () => {
+  const full = await aCompany(server);
+  await withCompany(
+    full.company,
+    (db) => execute(db)`insert into storage_use (company_id, bytes) values (${db.company}, ${50 * 1024 ** 3 - 10})`,
+  );
+  expect((await send(full, { 'мало.txt': '0123456789' })).status).toBe(200);
+  const refused = await send(full, { 'ещё.txt': '0' });
+  expect([refused.status, (await refused.json()).code]).toEqual([409, 'storage_full']);
+});
+
+test('more uploads at once than fit are told to come again', async () => {
+  const body = 'x'.repeat(100_000);
+  const answers = await Promise.all(Array.from({ length: 60 }, () => send(shop, { 'опись.txt': body })));
+  const [refused] = answers.filter((answer) => answer.status === 503);
+  expect(answers.every((answer) => answer.status === 200 || answer.status === 503)).toBe(true);
+  if (!refused) throw new Error('All sixty were let in');
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect((await refused.json()).message).toBe(
+    'Сейчас загружается слишком много файлов: повторите через несколько секунд',
+  );
 });
 
 test('what is no picture is only handed out for saving, whatever its name says', async () => {

@@ -27,7 +27,7 @@ import { expect, test } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { aCompany, type Client, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog } from './testing/making.ts';
+import { aCatalog, aProperty, aUnit } from './testing/making.ts';
 
 const server = useServer({ worker: true });
 const sample = (name: string) => readFile(new URL(`./samples/${name}`, import.meta.url), 'utf8');
@@ -195,7 +195,7 @@ test('the same feed again doubles nothing and touches nothing; a changed one tou
   expect(third).toMatchObject({ created: 0, changed: 2, unchanged: 3 });
   const after = await offersOf(shop, catalog);
   expect(after.get('C-1-blue')).toMatchObject({ title: 'Чашка голубая', version: 2 });
-  expect(after.get('T-2')).toMatchObject({ price: '1890', version: 1 });
+  expect(after.get('T-2')).toMatchObject({ price: '1890', version: 2 });
   expect(after.get('T-1')).toEqual(before.get('T-1'));
   const { rows } = await shop.call(findOffers, { path: { catalog: catalog.id }, body: { search: 'голубая' } });
   expect(rows.map((row) => row.article)).toEqual(['C-1-blue']);
@@ -299,6 +299,74 @@ test.each([
   expect(outcome.error).toMatch(message);
   const { counts } = await shop.call(getCatalog, { path: { id: catalog.id } });
   expect(counts).toEqual({ products: 0, offers: 0, categories: 0, brands: 0, properties: 0 });
+});
+
+test.each([
+  [
+    'таблица XLS',
+    Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex'),
+    /^Это таблица Excel \(XLS\), а нужен фид YML/,
+  ],
+  ['таблица XLSX', Buffer.from(`PK\x03\x04${'\0'.repeat(26)}[Content_Types].xml`), /^Это таблица Excel \(XLSX\)/],
+  ['сжатая таблица', gzipSync(Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex')), /^Это таблица Excel/],
+  ['архив ZIP', Buffer.from(`PK\x03\x04${'\0'.repeat(26)}feed.xml`), /^Это архив ZIP: распакуйте/],
+  ['документ PDF', '%PDF-1.7\n', /^Это документ PDF, а нужен фид YML/],
+])('a file of another kind (%s) is called what it is, and not an encoding', async (_, content, message) => {
+  const shop = await aCompany(server);
+  const outcome = await upload(shop, (await aCatalog(shop)).id, content);
+  expect(outcome).toMatchObject({ status: 'failed', created: 0 });
+  expect(outcome.error).toMatch(message);
+});
+
+/** A feed of offers, each with these tags inside. */
+const feedOf = (...offers: string[]) =>
+  `<yml_catalog><shop><offers>${offers
+    .map((tags, index) => `<offer id="F-${index + 1}"><name>Товар ${index + 1}</name><price>10</price>${tags}</offer>`)
+    .join('')}</offers></shop></yml_catalog>`;
+
+test('a property is called without the colon of the shop’s page, and meets the one that is there', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const { unit, group } = await aUnit(shop, 'см');
+  const height = await aProperty(shop, catalog.id, {
+    type: 7,
+    title: 'Высота',
+    scheme: { unitGroup: group, defaultUnit: unit },
+  });
+  await upload(
+    shop,
+    catalog.id,
+    feedOf('<param name="Высота:" unit="см">21</param><param name="Цвет : ">белый</param>'),
+  );
+  const { rows } = await shop.call(findProperties, { body: { catalog: { in: [catalog.id] } } });
+  expect(rows.map((each) => each.title).sort()).toEqual(['Высота', 'Цвет']);
+  const found = await shop.call(countOffers, {
+    path: { catalog: catalog.id },
+    body: { properties: [{ property: height.id, from: 20, to: 22, unit }] },
+  });
+  expect(found.total).toBe(1);
+});
+
+test('a new property counts in the unit that the feed has most, so that a range is asked in it', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const { unit } = await aUnit(shop, 'см');
+  const sizes = Array.from({ length: 320 }, (_, index) => `<param name="Высота" unit="см">${index + 1}</param>`);
+  await upload(shop, catalog.id, feedOf('<param name="Высота">5 мм</param>', ...sizes));
+  const { rows } = await shop.call(findProperties, { body: { catalog: { in: [catalog.id] } } });
+  expect(rows).toMatchObject([{ title: 'Высота', type: 7, scheme: { defaultUnit: unit } }]);
+});
+
+test('the maker named by a param is the brand where the feed has no vendor', async () => {
+  const shop = await aCompany(server);
+  const catalog = await aCatalog(shop);
+  const maker = '<param name="Производитель">Север</param>';
+  await upload(shop, catalog.id, feedOf(maker, `<vendor>Юг</vendor>${maker}`));
+  const { rows: brands } = await shop.call(findBrands, { body: { catalog: { in: [catalog.id] } } });
+  expect(brands.map((brand) => [brand.title, brand.products]).sort()).toEqual([
+    ['Север', 1],
+    ['Юг', 1],
+  ]);
 });
 
 test('prices in a foreign currency are never taken for roubles', async () => {

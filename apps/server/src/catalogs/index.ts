@@ -2,7 +2,9 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { analyzeTables } from './analyze.jobs.ts';
 import { brands } from './brands.ts';
-import { clearCatalog, makeMonths } from './catalogs.jobs.ts';
+import { runBulkChange } from './bulk-changes.jobs.ts';
+import { bulkChanges } from './bulk-changes.ts';
+import { clearCatalog, keepMonths } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
 import { categories } from './categories.ts';
 import { categoryProperties } from './category-properties.ts';
@@ -15,9 +17,12 @@ import { naming } from './naming.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
 import { mergeOptionsLater } from './owner.ts';
+import { dropPicture, keepPictures } from './pictures.jobs.ts';
+import { pictures } from './pictures.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
+import { stockMovements } from './stock-movements.ts';
 import { units } from './units.ts';
 
 export const handlers: Handler[] = [
@@ -33,17 +38,27 @@ export const handlers: Handler[] = [
   ...propertyGroups,
   ...units,
   ...offers,
+  ...stockMovements,
+  ...bulkChanges,
   ...products,
   ...files,
+  ...pictures,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, mergeOptionsLater];
-export const ticks: Tick[] = [makeMonths, tidyFiles];
+export const jobs: Job[] = [
+  clearCatalog,
+  runBulkChange,
+  importFeed,
+  keepPictures,
+  dropPicture,
+  analyzeTables,
+  mergeOptionsLater,
+];
+export const ticks: Tick[] = [keepMonths, tidyFiles];
 
 export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
-export { priceKinds } from './prices.queries.ts';
+export { type PriceKind, priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
-export type { StockMove } from './stocks.queries.ts';
-export { moveStock } from './stocks.ts';
+export { moveStock, type StockMove } from './stocks.ts';

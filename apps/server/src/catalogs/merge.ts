@@ -1,3 +1,4 @@
+import type { Difference } from './difference.ts';
 import type { StoredOffer } from './offers.queries.ts';
 
 /** The target with what it lacks and its sources have: barcodes and pictures are joined, filled values stay as they are. */
@@ -11,3 +12,18 @@ export function mergeInto(target: StoredOffer, sources: readonly StoredOffer[]):
     values: Object.assign({}, ...all.toReversed().map((offer) => offer.values)),
   };
 }
+
+/** What the survivor's history tells of those that went into it: who they were and what they had. */
+export const mergedFrom = (sources: readonly StoredOffer[]): Difference => ({
+  merged: [
+    null,
+    sources.map(({ id, article, title, barcodes, images, values }) => ({
+      id,
+      article,
+      title,
+      barcodes,
+      images: images.length,
+      properties: Object.keys(values).length,
+    })),
+  ],
+});

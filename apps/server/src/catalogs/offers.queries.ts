@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bigints, jsons, texts, textsLiteral } from '../database/columns.ts';
 import { shortRoubles } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
-import { execute, one, rows } from '../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { type PriceKind, priceKinds } from './prices.queries.ts';
 
@@ -48,7 +48,7 @@ type WholeOffer = Omit<OfferModel, 'properties'> & { values: StoredValues };
 /** Offers with all their fields, in the order of the ids. */
 export async function offersAmong(db: Db, ids: readonly string[]): Promise<WholeOffer[]> {
   return rows<WholeOffer>(db)`
-    select ${columns}, o.images, ${money(priceKinds.purchasePrice)} as "purchasePrice", o.property_values as values
+    select ${columns}, o.images, ${money(priceKinds.purchasePrice)} as "purchasePrice", ${money(priceKinds.minPrice)} as "minPrice", o.property_values as values
     ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`;
 }
 
@@ -107,6 +107,20 @@ export async function updateOffers(db: Db, offers: readonly (OfferFields & { id:
       ${texts(offers.map((offer) => textsLiteral(offer.barcodes)))}, ${jsons(offers.map((offer) => offer.images))},
       ${jsons(offers.map((offer) => offer.values))}) as x(id, article, title, barcodes, images, values)
     where o.company_id = ${db.company} and o.id = x.id`;
+}
+
+/** The next version of offers whose prices or stock changed: their own fields stay. */
+export async function touchOffers(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await execute(db)`
+    update offers set version = version + 1, updated_at = now()
+    where company_id = ${db.company} and id = any(${ids}::bigint[])`;
+}
+
+/** Whether the offer is there, in this catalog. */
+export async function offerOfCatalog(db: Db, catalog: string, id: string): Promise<{ id: string } | undefined> {
+  return maybeOne<{ id: string }>(db)`
+    select id from offers where company_id = ${db.company} and catalog_id = ${catalog} and id = ${id} and archived_at is null`;
 }
 
 /** Puts offers away; answers the versions that this made. */

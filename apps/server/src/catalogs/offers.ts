@@ -28,19 +28,20 @@ import { catalogOf } from './catalogs.ts';
 import { insertChanges } from './changes.queries.ts';
 import { changesSince } from './changes.ts';
 import { classify, knownClassification, unclassified } from './classification.ts';
-import { differenceOf, isEmpty } from './difference.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
-import { mergeInto } from './merge.ts';
+import { mergedFrom, mergeInto } from './merge.ts';
 import * as queries from './offers.queries.ts';
-import { setPrices } from './prices.queries.ts';
+import { keepForeign } from './pictures.jobs.ts';
+import { insertPrices } from './prices.queries.ts';
+import { priceRows, pricesIn } from './prices.ts';
 import * as products from './products.queries.ts';
 import { imagesOf } from './products.ts';
+import { saveOffers } from './save.ts';
 import { reindexOffers } from './search.ts';
-import { upsertStocks } from './stocks.queries.ts';
+import { insertStocks } from './stocks.queries.ts';
 
 const missing = 'Предложение не найдено';
 const productMissing = 'Товар не найден';
-const fields = ['article', 'title', 'barcodes', 'images'] as const;
 const articleTaken = (article: string) =>
   taken('offers_article', 'article_exists', `Артикул «${article}» в каталоге уже есть`);
 
@@ -89,6 +90,7 @@ export const offers = [
       ...classify(await knownClassification(db, catalog, body, []), body, unclassified),
     };
     const id = await products.insertProduct(db, catalog, product);
+    await keepForeign(db, catalog, product.images);
     return addOffer({ db, user }, { id, catalog, title }, { ...own, title });
   }),
 
@@ -106,10 +108,10 @@ export const offers = [
       images: body.images ? imagesOf(body.images, known) : was.images,
       values: changedValues(was.values, body.properties ?? [], known),
     };
-    await saveOffer({ db, user }, was, now);
-    await setPrices(db, [was.id], body);
-    if (body.stock !== undefined) await upsertStocks(db, [{ offer: was.id, quantity: body.stock }]);
-    await announceOffers(db, [was.id]);
+    const edit = { was, now, prices: pricesIn(body), stock: body.stock };
+    const saved = await saveOffers(db, [edit], { source: 'person', author: user }).catch(articleTaken(now.article));
+    if (body.images) await keepForeign(db, was.catalog, now.images);
+    await announceOffers(db, saved);
     return model(db, was.id);
   }),
 
@@ -140,7 +142,8 @@ export const offers = [
       throw conflict('conflict', 'Слить можно предложения одного каталога');
     const by = { source: 'person', author: user } as const;
     await archiveOffers(db, path.sourceIds, by);
-    await saveOffer({ db, user }, target, mergeInto(target, sources));
+    const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources) };
+    await saveOffers(db, [edit], by);
     await announceOffers(db, [target.id]);
     await archiveEmptyProducts(db, productsOf(sources), by);
     return model(db, target.id);
@@ -162,25 +165,15 @@ async function addOffer(
     values: changedValues({}, body.properties ?? [], known),
   };
   const id = await queries.insertOffer(db, product.id, offer).catch(articleTaken(offer.article));
-  await setPrices(db, [id], body);
-  if (body.stock !== undefined) await upsertStocks(db, [{ offer: id, quantity: body.stock }]);
+  await insertPrices(db, priceRows(id, pricesIn(body)));
+  if (body.stock !== undefined) await insertStocks(db, [{ offer: id, quantity: body.stock }]);
   const diff = { created: [null, offer.article] as [null, string] };
   await insertChanges(db, { source: 'person', author: user }, [{ owner: 'offer', id, version: 1, diff }]);
   await reindexOffers(db, [id]);
   await tellAppeared(db, [id]);
   await announceOffers(db, [id]);
+  await keepForeign(db, product.catalog, offer.images);
   return model(db, id);
-}
-
-/** Writes what differs, with its history and search row. */
-async function saveOffer({ db, user }: Actor, was: queries.StoredOffer, now: queries.StoredOffer): Promise<void> {
-  const diff = differenceOf(was, now, fields);
-  if (isEmpty(diff)) return;
-  await queries.updateOffers(db, [now]).catch(articleTaken(now.article));
-  const change = { owner: 'offer' as const, id: was.id, version: was.version + 1, diff };
-  await insertChanges(db, { source: 'person', author: user }, [change]);
-  await reindexOffers(db, [was.id]);
-  if (now.article !== was.article) await tellAppeared(db, [was.id]);
 }
 
 const productsOf = (rows: readonly queries.StoredOffer[]) => rows.map((offer) => offer.product);

@@ -1,15 +1,11 @@
-import { kopecks, type Money } from '@prilavok/contract';
 import { bigints, integers } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
-import { execute } from '../database/rows.ts';
+import { execute, rows } from '../database/rows.ts';
 
 /** Kinds of prices, as `offer_prices.kind` keeps them. */
-export const priceKinds = { price: 1, oldPrice: 2, purchasePrice: 3 } as const;
-type PriceName = keyof typeof priceKinds;
+export const priceKinds = { price: 1, oldPrice: 2, purchasePrice: 3, minPrice: 4 } as const;
+export type PriceName = keyof typeof priceKinds;
 export type PriceKind = (typeof priceKinds)[PriceName];
-
-/** Prices in roubles; null takes a price away, an absent one stays. */
-export type Prices = { [Name in PriceName]?: Money | null | undefined };
 
 export interface NewPrice {
   offer: string;
@@ -17,7 +13,6 @@ export interface NewPrice {
   kopecks: number;
 }
 
-const names = Object.keys(priceKinds) as PriceName[];
 const columns = (prices: readonly NewPrice[]) =>
   [
     bigints(prices.map((price) => price.offer)),
@@ -25,18 +20,15 @@ const columns = (prices: readonly NewPrice[]) =>
     bigints(prices.map((price) => price.kopecks)),
   ] as const;
 
-/** Writes the prices that are given to all of the offers. */
-export async function setPrices(db: Db, offers: readonly string[], prices: Prices): Promise<void> {
-  const given = names.flatMap((name) => {
-    const amount = prices[name];
-    return amount === undefined ? [] : [{ kind: priceKinds[name], amount }];
-  });
-  const removed = given.flatMap(({ kind, amount }) => (amount === null ? [kind] : []));
-  await deletePrices(db, offers, removed);
-  const written = given.flatMap(({ kind, amount }) =>
-    amount === null ? [] : offers.map((offer) => ({ offer, kind, kopecks: kopecks(amount) })),
-  );
-  await upsertPrices(db, written);
+/** All prices of these offers: offer → kind → kopecks. Whoever holds the offers holds them. */
+export async function pricesOf(db: Db, offers: readonly string[]): Promise<Map<string, Map<number, number>>> {
+  const found = await rows<{ offer: string; kind: number; kopecks: string }>(db)`
+    select offer_id as offer, kind, kopecks from offer_prices
+    where company_id = ${db.company} and offer_id = any(${offers}::bigint[])`;
+  const prices = new Map<string, Map<number, number>>();
+  for (const [offer, own] of Map.groupBy(found, (row) => row.offer))
+    prices.set(offer, new Map(own.map(({ kind, kopecks }) => [kind, Number(kopecks)])));
+  return prices;
 }
 
 /** Writes prices over those that are there; what stays the same keeps the moment of its change, which marketplaces are told by. */
@@ -63,9 +55,10 @@ export async function insertPrices(db: Db, prices: readonly NewPrice[]): Promise
     select count(*) from written`;
 }
 
-async function deletePrices(db: Db, offers: readonly string[], kinds: readonly PriceKind[]): Promise<void> {
-  if (kinds.length === 0) return;
+/** Takes prices away. */
+export async function deletePrices(db: Db, prices: readonly Pick<NewPrice, 'offer' | 'kind'>[]): Promise<void> {
+  if (prices.length === 0) return;
   await execute(db)`
-    delete from offer_prices
-    where company_id = ${db.company} and offer_id = any(${offers}::bigint[]) and kind = any(${kinds}::smallint[])`;
+    delete from offer_prices p using unnest(${bigints(prices.map((price) => price.offer))}, ${integers(prices.map((price) => price.kind))}) as x(offer, kind)
+    where p.company_id = ${db.company} and p.offer_id = x.offer and p.kind = x.kind`;
 }

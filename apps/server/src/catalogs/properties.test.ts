@@ -11,6 +11,7 @@ import {
   getPropertyUsage,
   getValueScheme,
   removeProperties,
+  valueKinds,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { aCompany } from '../testing/client.ts';
@@ -87,6 +88,31 @@ test('a save that can not be is refused naming the field', async () => {
   expect(await said({ title: 'а'.repeat(501) })).toBe('Поле «title»: не длиннее 500 знаков');
   const search = await shop.refused(findProperties, { body: { catalog: { in: ['x'] }, limit: 'много' } });
   expect(search.body.details?.map((detail) => detail.field)).toEqual(['limit', 'catalog.in.0']);
+});
+
+test('a formula, which nothing calculates yet, is refused in words', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  for (const [field, value] of [
+    ['formula', '1/0 +'],
+    ['autoCalc', true],
+  ] as const) {
+    const body = { title: 'Наценка', type: 4, [field]: value };
+    expect(await shop.refused(createProperty, { path: { catalog }, body })).toMatchObject({
+      status: 400,
+      body: { message: `Поле «${field}»: значения пока вводят: по формуле свойства ещё не считаются` },
+    });
+  }
+});
+
+test('what stands for an empty value of a kind is taken as such', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  for (const { id: type } of valueKinds) {
+    const { id: property } = await aProperty(shop, catalog, { type, title: `Вид ${type}` });
+    const { empty } = await shop.call(getValueScheme, { path: { type: String(type) } });
+    await anOffer(shop, catalog, { properties: [{ property, values: [empty] }] });
+  }
 });
 
 test('properties are found by a part of the title, kind and group, page by page', async () => {

@@ -81,6 +81,13 @@ export async function upsertSearchRows(db: Db, rows: readonly StoredSearchRow[])
       values_text = excluded.values_text, tokens = excluded.tokens, num_props = excluded.num_props, num_vals = excluded.num_vals`;
 }
 
+/** The moment of change of offers whose prices or stock changed: nothing else that they are found by did. */
+export async function touchSearchRows(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await execute(db)`
+    update offer_search set updated_at = now() where company_id = ${db.company} and id = any(${ids}::bigint[])`;
+}
+
 const columnsOf = (rows: readonly StoredSearchRow[]) =>
   sql.join([
     bigints(rows.map((row) => row.id)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bigints, integers } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
-import { execute } from '../database/rows.ts';
+import { execute, rows } from '../database/rows.ts';
 
 /** The seller's own warehouse, as `offer_stocks.warehouse_id` keeps it. */
 export const ownWarehouse = sql.lit(0);
@@ -12,53 +12,51 @@ export interface NewStock {
   quantity: number;
 }
 
-const columns = (stocks: readonly NewStock[]) =>
-  [bigints(stocks.map((stock) => stock.offer)), integers(stocks.map((stock) => stock.quantity))] as const;
+/** The same, with those that orders reserve. */
+export interface StoredStock extends NewStock {
+  reserved: number;
+}
 
-/** Writes stock over what is there; what stays the same keeps the moment of its change, which marketplaces are told by. */
-export async function upsertStocks(db: Db, stocks: readonly NewStock[]): Promise<void> {
-  if (stocks.length === 0) return;
-  const [offers, quantities] = columns(stocks);
+/**
+ * Stock of these offers, held until the transaction ends, in the order of the offers, so that two who move the same ones don't wait for
+ * each other in a circle. Who has none gets a row of none.
+ */
+export async function lockStocks(db: Db, offers: readonly string[]): Promise<Map<string, StoredStock>> {
+  const found = await heldStocks(db, offers);
+  const missing = offers.filter((offer) => !found.has(offer));
+  if (missing.length === 0) return found;
   await execute(db)`
     insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
-    select ${db.company}::bigint, x.offer, ${ownWarehouse}, x.quantity
-    from unnest(${offers}, ${quantities}) as x(offer, quantity) order by 2
-    on conflict (company_id, offer_id, warehouse_id) do update set quantity = excluded.quantity, changed_at = excluded.changed_at
-    where offer_stocks.quantity <> excluded.quantity`;
+    select ${db.company}::bigint, x.offer, ${ownWarehouse}, 0 from unnest(${bigints(missing)}) as x(offer) order by x.offer
+    on conflict (company_id, offer_id, warehouse_id) do nothing`;
+  return heldStocks(db, offers);
+}
+
+async function heldStocks(db: Db, offers: readonly string[]): Promise<Map<string, StoredStock>> {
+  const found = await rows<StoredStock>(db)`
+    select offer_id as offer, quantity, reserved from offer_stocks
+    where company_id = ${db.company} and offer_id = any(${offers}::bigint[]) and warehouse_id = ${ownWarehouse}
+    order by offer_id for update`;
+  return new Map(found.map((stock) => [stock.offer, stock]));
+}
+
+/** Writes stock that the caller holds; `changed_at` is what marketplaces are told by. */
+export async function updateStocks(db: Db, stocks: readonly StoredStock[]): Promise<void> {
+  await execute(db)`
+    update offer_stocks s set quantity = x.quantity, reserved = x.reserved, changed_at = now()
+    from unnest(${bigints(stocks.map((stock) => stock.offer))}, ${integers(stocks.map((stock) => stock.quantity))},
+      ${integers(stocks.map((stock) => stock.reserved))}) as x(offer, quantity, reserved)
+    where s.company_id = ${db.company} and s.offer_id = x.offer and s.warehouse_id = ${ownWarehouse}`;
 }
 
 /** Stock of offers that this transaction created: none is there, and to look for it would cost an import as much again. */
 export async function insertStocks(db: Db, stocks: readonly NewStock[]): Promise<void> {
   if (stocks.length === 0) return;
-  const [offers, quantities] = columns(stocks);
   await execute(db)`
     with written as (
       insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
       select ${db.company}::bigint, x.offer, ${ownWarehouse}, x.quantity
-      from unnest(${offers}, ${quantities}) as x(offer, quantity) returning 1)
+      from unnest(${bigints(stocks.map((stock) => stock.offer))}, ${integers(stocks.map((stock) => stock.quantity))}) as x(offer, quantity)
+      returning 1)
     select count(*) from written`;
-}
-
-/** By how much an offer's stock moves. */
-export interface StockMove {
-  offer: string;
-  quantity: number;
-  reserved: number;
-}
-
-/**
- * Adds to stock what is moved, row after row in the order of the offers, so that two who move the same ones don't wait for each other in
- * a circle. What is shipped beyond what was known to be there leaves nothing, not less.
- */
-export async function addToStocks(db: Db, moves: readonly StockMove[]): Promise<void> {
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(offer bigint, quantity int, reserved int)`;
-  await execute(db)`
-    insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
-    select ${db.company}::bigint, m.offer, ${ownWarehouse}, 0 from ${rows} order by m.offer
-    on conflict (company_id, offer_id, warehouse_id) do nothing`;
-  await execute(db)`
-    insert into offer_stocks as s (company_id, offer_id, warehouse_id, quantity, reserved)
-    select ${db.company}::bigint, m.offer, ${ownWarehouse}, m.quantity, m.reserved from ${rows} order by m.offer
-    on conflict (company_id, offer_id, warehouse_id) do update set quantity = greatest(0, s.quantity + excluded.quantity),
-      reserved = s.reserved + excluded.reserved, changed_at = excluded.changed_at`;
 }

@@ -1,14 +1,80 @@
 import type { Db } from '../database/pools.ts';
-import { announceOffers } from './announce.ts';
-import { addToStocks, type StockMove } from './stocks.queries.ts';
+import { announceMovements, announceOffers } from './announce.ts';
+import type { Difference } from './difference.ts';
+import { insertMovements, type MovedBy } from './stock-movements.queries.ts';
+import { lockStocks, type NewStock, type StoredStock, updateStocks } from './stocks.queries.ts';
 
-/** Moves stock in the seller's own warehouse by differences, and tells open cabinets. */
+/** By how much an offer's stock moves, and why. */
+export interface StockMove {
+  offer: string;
+  quantity: number;
+  reserved: number;
+  by: MovedBy;
+}
+
+/**
+ * Moves stock in the seller's own warehouse by differences, and tells open cabinets. What is shipped beyond what was known to be there
+ * leaves nothing, not less. At most one move an offer.
+ */
 export async function moveStock(db: Db, moves: readonly StockMove[]): Promise<void> {
   const real = moves.filter((move) => move.quantity !== 0 || move.reserved !== 0);
   if (real.length === 0) return;
-  await addToStocks(db, real);
-  await announceOffers(
+  const offers = real.map((move) => move.offer);
+  const held = await lockStocks(db, offers);
+  await writeStocks(
     db,
-    real.map((move) => move.offer),
+    real.flatMap(({ offer, quantity, reserved, by }) => {
+      const was = held.get(offer);
+      if (!was) return [];
+      return [
+        { was, now: { offer, quantity: Math.max(0, was.quantity + quantity), reserved: was.reserved + reserved }, by },
+      ];
+    }),
   );
+  await announceOffers(db, offers);
+}
+
+/** Gives offers these stocks; answers what that changed, for their history. */
+export async function setStocks(db: Db, stocks: readonly NewStock[], by: MovedBy): Promise<Map<string, Difference>> {
+  if (stocks.length === 0) return new Map();
+  const held = await lockStocks(
+    db,
+    stocks.map((stock) => stock.offer),
+  );
+  const changed = stocks.flatMap(({ offer, quantity }) => {
+    const was = held.get(offer);
+    return was && was.quantity !== quantity ? [{ was, now: { ...was, quantity }, by }] : [];
+  });
+  await writeStocks(db, changed);
+  return new Map(changed.map(({ was, now }) => [now.offer, { stock: [was.quantity, now.quantity] }]));
+}
+
+/** Writes held stock with its ledger: the one way in which stock of offers that are there changes. */
+async function writeStocks(
+  db: Db,
+  changed: readonly { was: StoredStock; now: StoredStock; by: MovedBy }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  // Sent in this order, awaited together.
+  await Promise.all([
+    updateStocks(
+      db,
+      changed.map(({ now }) => now),
+    ),
+    insertMovements(
+      db,
+      changed.map(({ was, now, by }) => ({
+        offer: now.offer,
+        quantity: now.quantity - was.quantity,
+        reserved: now.reserved - was.reserved,
+        quantityLeft: now.quantity,
+        reservedLeft: now.reserved,
+        by,
+      })),
+    ),
+    announceMovements(
+      db,
+      changed.map(({ now }) => now.offer),
+    ),
+  ]);
 }

@@ -144,7 +144,7 @@ test("another company's units are not there, and only who edits the catalog chan
   const stranger = await aCompany(server);
   for (const refusal of [
     await stranger.refused(findUnits, { path: { group } }),
-    await stranger.refused(changeUnitGroup, { path: { group }, body }),
+    await stranger.refused(changeUnitGroup, { path: { group }, body: { title: 'Пуды' } }),
     await stranger.refused(removeUnitGroup, { path: { group } }),
     await stranger.refused(createUnit, { path: { group }, body }),
   ])
@@ -155,7 +155,7 @@ test("another company's units are not there, and only who edits the catalog chan
   expect((await viewer.call(findUnits, { path: { group } })).rows.map((each) => each.symbol)).toContain('кг');
   for (const refusal of [
     await viewer.refused(createUnitGroup, { body: { title: 'Пуды' } }),
-    await viewer.refused(changeUnitGroup, { path: { group }, body }),
+    await viewer.refused(changeUnitGroup, { path: { group }, body: { title: 'Пуды' } }),
     await viewer.refused(removeUnitGroup, { path: { group } }),
     await viewer.refused(createUnit, { path: { group }, body }),
     await viewer.refused(changeUnit, { path: { unit }, body }),

@@ -76,6 +76,8 @@ export async function startEmbedded({
     server.once('error', () => resolve());
   });
   await journal.close();
+  const guard = guardOf(server, location);
+  void ended.then(() => guard?.kill('SIGKILL'));
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/prilavok`;
   await ready(server, url, join(location.folder, 'postgres.log'));
   return { url, location, ended, stop: () => stop(server, ended) };
@@ -156,6 +158,23 @@ async function holds(pid: number, data: string): Promise<boolean> {
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   if (state === '' || /\) Z /.test(state)) return false;
   return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === data;
+}
+
+/**
+ * A shell that reads from us until we are gone, however we went, and then asks PostgreSQL to end: in a group of its own, nobody else would.
+ * Where there is no shell, the next start ends what was left.
+ */
+function guardOf(server: ChildProcess, { as }: ClusterLocation): ChildProcess | undefined {
+  if (process.platform === 'win32' || !server.pid) return undefined;
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(server.pid)], {
+    ...as,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.once('error', () => {});
+  guard.stdin?.once('error', () => {});
+  guard.unref();
+  return guard;
 }
 
 async function ready(server: ChildProcess, url: string, journal: string): Promise<void> {

@@ -29,12 +29,25 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountLinks {
   account_id: string;
   company_id: string;
   offer_id: string;
+}
+
+export interface AccountRates {
+  account_id: string;
+  author_id: string | null;
+  company_id: string;
+  from_currency: string;
+  rate: Numeric;
+  set_at: Generated<string>;
+  to_currency: string;
+  version: Generated<number>;
 }
 
 export interface AdminActs {
@@ -77,6 +90,26 @@ export interface Brands {
   title_key: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface BulkActs {
+  author_id: string | null;
+  catalog_id: string;
+  change: Json | null;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  finished_at: string | null;
+  id: Generated<string>;
+  left_out: Generated<Json>;
+  offers: ArrayType<string>;
+  position: Generated<number>;
+  status: Generated<string>;
+  stopping: Generated<boolean>;
+  title: string;
+  total: number;
+  unchanged: Generated<number>;
+  undoes_id: string | null;
 }
 
 export interface CardPushes {
@@ -138,6 +171,7 @@ export interface CategoryProperties {
 }
 
 export interface Changes {
+  act_id: string | null;
   at: Generated<string>;
   author_id: string | null;
   company_id: string;
@@ -233,6 +267,7 @@ export interface FindOrders {
   comment: string | null;
   company_id: string | null;
   created_at: string | null;
+  currency: string | null;
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string | null;
@@ -304,6 +339,7 @@ export interface Imports {
   note: Generated<string>;
   notes: Generated<Json>;
   position: Generated<number>;
+  repeated_pictures: Generated<Json>;
   skipped: Generated<number>;
   skipped_reasons: Generated<Json>;
   started_at: string | null;
@@ -333,6 +369,7 @@ export interface MarketplaceAccounts {
   checked_at: string | null;
   company_id: string;
   created_at: Generated<string>;
+  currency: string | null;
   disposed_at: string | null;
   environment: string;
   group_id: string | null;
@@ -448,6 +485,19 @@ export interface MetatypeProperties {
   property_id: string;
 }
 
+export interface Notices {
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  link: string | null;
+  message: string;
+  read_at: string | null;
+  severity: string;
+  theme: string;
+  title: string;
+  user_id: string;
+}
+
 export interface NotificationSettings {
   settings: Json;
   user_id: string;
@@ -557,6 +607,11 @@ export interface OrderItems {
   title: string;
 }
 
+export interface OrderNumbers {
+  company_id: string;
+  last: number;
+}
+
 export interface Orders {
   account_id: string | null;
   accounting_at: string | null;
@@ -566,6 +621,7 @@ export interface Orders {
   comment: Generated<string>;
   company_id: string;
   created_at: string;
+  currency: Generated<string>;
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string;
@@ -644,7 +700,6 @@ export interface OrderStatuses {
   title: string;
   title_key: string;
   version: Generated<number>;
-  webhooks: Generated<Json>;
 }
 
 export interface OrderUnits {
@@ -681,6 +736,29 @@ export interface PasswordCodes {
   expires_at: string;
   used_at: string | null;
   user_id: string;
+}
+
+export interface Pictures {
+  address: string;
+  address_hash: Buffer;
+  catalog_id: string;
+  company_id: string;
+  created_at: Generated<string>;
+  fetched_at: string | null;
+  file_id: string | null;
+  id: Generated<string>;
+  reason: string | null;
+  state: Generated<string>;
+}
+
+export interface PricePermits {
+  account_id: string;
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  currency: string;
+  kopecks: string;
+  offer_id: string;
 }
 
 export interface Products {
@@ -800,6 +878,7 @@ export interface SentLedger {
   account_id: string;
   at: Generated<string>;
   company_id: string;
+  currency: Generated<string>;
   id: Generated<string>;
   kopecks: string | null;
   message: Generated<string>;
@@ -813,9 +892,13 @@ export interface SentPrices {
   account_id: string;
   at: Generated<string>;
   company_id: string;
+  from_currency: Generated<string>;
+  held: string | null;
   kopecks: string | null;
   offer_id: string;
   old_kopecks: string | null;
+  rate: Numeric | null;
+  to_currency: Generated<string>;
 }
 
 export interface SentStocks {
@@ -876,6 +959,26 @@ export interface Shipments {
   refusal: string | null;
   state: Generated<string>;
   version: Generated<number>;
+}
+
+export interface StockMovements {
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  id: Generated<string>;
+  kind: number;
+  offer_id: string;
+  order_id: string | null;
+  quantity: number;
+  quantity_left: number;
+  reserved: number;
+  reserved_left: number;
+  warehouse_id: Generated<string>;
+}
+
+export interface StorageUse {
+  bytes: Generated<string>;
+  company_id: string;
 }
 
 export interface SyncProducts {
@@ -992,10 +1095,12 @@ export interface Users {
 
 export interface DB {
   account_links: AccountLinks;
+  account_rates: AccountRates;
   admin_acts: AdminActs;
   api_keys: ApiKeys;
   api_signatures: ApiSignatures;
   brands: Brands;
+  bulk_acts: BulkActs;
   card_pushes: CardPushes;
   catalogs: Catalogs;
   categories: Categories;
@@ -1023,6 +1128,7 @@ export interface DB {
   marketplace_values: MarketplaceValues;
   marketplace_warehouses: MarketplaceWarehouses;
   metatype_properties: MetatypeProperties;
+  notices: Notices;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
   offer_prices: OfferPrices;
@@ -1032,6 +1138,7 @@ export interface DB {
   option_mappings: OptionMappings;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_numbers: OrderNumbers;
   order_search: OrderSearch;
   order_source_logs: OrderSourceLogs;
   order_sources: OrderSources;
@@ -1040,6 +1147,8 @@ export interface DB {
   orders: Orders;
   parcels: Parcels;
   password_codes: PasswordCodes;
+  pictures: Pictures;
+  price_permits: PricePermits;
   products: Products;
   properties: Properties;
   property_groups: PropertyGroups;
@@ -1056,6 +1165,8 @@ export interface DB {
   session_families: SessionFamilies;
   shipment_addresses: ShipmentAddresses;
   shipments: Shipments;
+  stock_movements: StockMovements;
+  storage_use: StorageUse;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;
   task_logs: TaskLogs;

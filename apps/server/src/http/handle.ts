@@ -1,6 +1,6 @@
-import { type AnyEndpoint, fieldsOf, type Types } from '@prilavok/contract';
+import { type AnyEndpoint, fieldsOf, inOurWords, type Types } from '@prilavok/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { checkRefusal, checkReply } from './contract-checks.ts';
 import { forbidden, misfits } from './errors.ts';
@@ -93,8 +93,7 @@ function parts<E extends AnyEndpoint>(
   request: FastifyRequest,
 ): Pick<HandlerInput<E>, 'path' | 'query' | 'body'> {
   const misfit: { field: string; message: string }[] = [];
-  const read = (shape: z.ZodType | undefined, value: unknown) => {
-    if (!shape) return undefined;
+  const read = (shape: z.ZodType, value: unknown) => {
     const unfit = unfitIn(value);
     if (unfit) {
       misfit.push(unfit);
@@ -105,11 +104,19 @@ function parts<E extends AnyEndpoint>(
     return result.data;
   };
   const path = read(endpoint.path, request.params);
-  const query = read(endpoint.query, request.query);
-  const body = read(endpoint.body, request.body ?? {});
+  const query = read(endpoint.query ?? nothing, inOurWords(request.query, endpoint.aliases));
+  const body = read(
+    endpoint.body ?? (endpoint.files ? anything : nothing),
+    inOurWords(request.body ?? {}, endpoint.aliases),
+  );
   if (misfit.length > 0) throw misfits(misfit);
   return { path, query, body } as Pick<HandlerInput<E>, 'path' | 'query' | 'body'>;
 }
+
+/** A call that declares no query, or no body, takes none. */
+const nothing = z.strictObject({}).transform(() => undefined);
+/** Files are read by their handler, part by part. */
+const anything = z.unknown();
 
 const deepest = 50;
 

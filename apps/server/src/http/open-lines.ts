@@ -36,10 +36,16 @@ export function keepOpen(company: string, caller: Caller, reply: FastifyReply): 
   });
 }
 
-/** Writes an event into every open line of the company. */
-export function passOn(company: string, event: ServerEvent): void {
-  for (const line of lines.get(company) ?? []) write(line, `data: ${JSON.stringify(event)}\n\n`);
+/** Writes an event into every open line of the company, or into those of these people. A program is none of them. */
+export function passOn(company: string, event: ServerEvent, people?: readonly string[]): void {
+  const text = `data: ${JSON.stringify(event)}\n\n`;
+  for (const line of lines.get(company) ?? []) {
+    if (people === undefined || (line.caller.user !== null && people.includes(line.caller.user))) write(line, text);
+  }
 }
+
+/** Whether anybody of the company listens here. */
+export const hasLines = (company: string): boolean => lines.has(company);
 
 /** Ends every line: cabinets come back by themselves. */
 export function endLines(): void {

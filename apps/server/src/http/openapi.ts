@@ -1,5 +1,13 @@
 import * as contract from '@prilavok/contract';
-import { type AnyEndpoint, type CommonError, callsOf, commonErrors, Failure, roleTitles } from '@prilavok/contract';
+import {
+  type Aliases,
+  type AnyEndpoint,
+  type CommonError,
+  callsOf,
+  commonErrors,
+  Failure,
+  roleTitles,
+} from '@prilavok/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -51,15 +59,28 @@ function operation(name: string, endpoint: AnyEndpoint): Json {
   };
 }
 
-function contents({ body, files }: AnyEndpoint): Json {
+function contents({ body, files, aliases }: AnyEndpoint): Json {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const parts = { file: files === 'several' ? { type: 'array', items: file, minItems: 1 } : file };
   return {
     ...(files
       ? { 'multipart/form-data': { schema: { type: 'object', properties: parts, required: Object.keys(parts) } } }
       : {}),
-    ...(body ? { 'application/json': { schema: schemaOf(body, 'input') } } : {}),
+    ...(body ? { 'application/json': { schema: withAliases(schemaOf(body, 'input'), aliases) } } : {}),
   };
+}
+
+/** The specification's own spellings stand beside our fields, which they are taken for. */
+function withAliases(schema: Json, aliases: Aliases): Json {
+  const fields = schema.properties as Record<string, Json> | undefined;
+  if (!fields) return schema;
+  const spellings = Object.entries(aliases).map(([theirs, ours]) => {
+    const field = ours
+      .split('.')
+      .reduce<Json>((of, name) => (of.properties as Record<string, Json>)[name] ?? of, schema);
+    return [theirs, { ...field, description: `То же, что ${ours}: так пишет спецификация`, deprecated: true }];
+  });
+  return { ...schema, properties: { ...fields, ...Object.fromEntries(spellings) } };
 }
 
 function rolesOf(endpoint: AnyEndpoint): string {
@@ -120,6 +141,7 @@ const commonMeanings: Record<Exclude<CommonError, 'route_not_found'>, string> = 
   unsupported_media: 'тело не того вида',
   rate_limited: 'слишком часто: подождите, сколько сказано в Retry-After',
   internal: 'ошибка на сервере',
+  overloaded: 'сервер занят: подождите, сколько сказано в Retry-After',
 };
 
 /** Whether a common code can come from this call at all. */

@@ -97,7 +97,16 @@ test('news that PostgreSQL would not carry is cut instead of breaking what it te
 });
 
 const notice = (title: string, message: string) =>
-  ({ type: 'notice', severity: 'info', title, message, link: null, at: new Date().toISOString() }) as const;
+  ({
+    type: 'notice',
+    id: '1',
+    theme: 'orders',
+    severity: 'info',
+    title,
+    message,
+    link: null,
+    at: new Date().toISOString(),
+  }) as const;
 
 /** A line whose reader has stopped reading. */
 async function unreadLine(shop: Shop) {

@@ -4,20 +4,45 @@ import pg from 'pg';
 import { type Db, pools } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
 import { log } from '../log.ts';
+import { forgetGathered, gather } from './gathered-changes.ts';
 import { endLines, endLinesOfTheGone, keepOpen, passOn } from './open-lines.ts';
 import type { Caller } from './session.ts';
 
 const channel = 'prilavok_events';
 
-/** Tells the company's open cabinets, when (and only when) the caller's transaction commits. */
-export async function announce(db: Db, event: ServerEvent): Promise<void> {
-  const news = { company: db.company, event: fitting(event) };
-  await execute(db)`select pg_notify(${channel}, ${JSON.stringify(news)})`;
+/** Ids of people that one notice of PostgreSQL carries beside what it tells. */
+const mostReaders = 100;
+/** Bytes of an event that leave room for them. */
+const withReaders = 5000;
+
+/**
+ * Tells the company's open cabinets, when (and only when) the caller's transaction commits; those of `people` alone, where
+ * the news are not for everybody.
+ */
+export async function announce(db: Db, event: ServerEvent, people?: readonly string[]): Promise<void> {
+  const fitted = fitting(event, people ? withReaders : 7500);
+  const groups = people ? inGroups(people, mostReaders) : [undefined];
+  for (const group of groups) {
+    const news: News = { company: db.company, event: fitted, people: group };
+    await execute(db)`select pg_notify(${channel}, ${JSON.stringify(news)})`;
+  }
+}
+
+interface News {
+  company: string;
+  event: unknown;
+  /** Absent: everybody. */
+  people?: string[] | undefined;
+}
+
+function inGroups(people: readonly string[], size: number): string[][] {
+  const groups = Math.ceil(people.length / size);
+  return Array.from({ length: groups }, (_, group) => people.slice(group * size, (group + 1) * size));
 }
 
 /** PostgreSQL refuses a notice of 8,000 bytes, and the whole transaction with it: long texts are cut, too many ids mean the whole list. */
-function fitting(event: ServerEvent): ServerEvent {
-  if (Buffer.byteLength(JSON.stringify(event)) < 7500) return event;
+function fitting(event: ServerEvent, most: number): ServerEvent {
+  if (Buffer.byteLength(JSON.stringify(event)) < most) return event;
   if (event.type === 'changed') return { ...event, ids: [] };
   const cut = (text: string) => (text.length > 600 ? `${text.slice(0, 600).toWellFormed()}…` : text);
   if (event.type === 'notice') return { ...event, title: cut(event.title), message: cut(event.message) };
@@ -54,6 +79,7 @@ export async function closeStream(): Promise<void> {
   clearTimeout(askedSoon);
   asking = undefined;
   askedSoon = undefined;
+  forgetGathered();
   endLines();
   const client = listening;
   listening = undefined;
@@ -61,9 +87,11 @@ export async function closeStream(): Promise<void> {
 }
 
 function pass(payload: string): void {
-  const { company, event } = JSON.parse(payload) as { company: string; event: unknown };
+  const { company, event, people } = JSON.parse(payload) as News;
   const known = ServerEvent.safeParse(event);
-  if (known.success) passOn(company, known.data);
+  if (!known.success) return;
+  if (known.data.type === 'changed') gather(company, known.data, people);
+  else passOn(company, known.data, people);
 }
 
 /** Opens an answer for the company's events, and keeps it open. */

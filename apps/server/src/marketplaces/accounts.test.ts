@@ -1,6 +1,7 @@
 import {
   changeAccount,
   changeAccountSettings,
+  checkAccount,
   createAccount,
   findAccounts,
   findMarketplaces,
@@ -15,22 +16,25 @@ import {
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
+import { one } from '../database/rows.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { useSandbox } from './testing/sandbox.ts';
 
-const server = useServer();
+const sandbox = useSandbox();
+const server = useServer({ env: sandbox.env });
 
 const keys = { client_id: '1001', api_key: 'sandbox-secret-of-the-shop' };
 const connect = (shop: Shop, title = 'Основной') =>
   shop.call(createAccount, { body: { title, marketplace: 'ozon', environment: 'sandbox', keys } });
 
 describe('an account', () => {
-  it('never answers the values of its keys and keeps them sealed', async () => {
+  it('never answers its secrets and keeps all keys sealed; what is no secret is shown', async () => {
     const shop = await aCompany(server);
     const account = await connect(shop);
-    expect(account.keys.map(({ slug, keyType, filled }) => [slug, keyType, filled])).toEqual([
-      ['client_id', 'text', true],
-      ['api_key', 'secret', true],
+    expect(account.keys.map(({ slug, keyType, filled, value }) => [slug, keyType, filled, value])).toEqual([
+      ['client_id', 'text', true, '1001'],
+      ['api_key', 'secret', true, null],
     ]);
     expect(JSON.stringify(account)).not.toContain(keys.api_key);
     const { rows } = await withCompany(shop.company, (db) =>
@@ -49,6 +53,34 @@ describe('an account', () => {
     });
     expect(changed).toMatchObject({ title: 'Второй', version: 2 });
     expect(changed.keys.every((key) => key.filled)).toBe(true);
+  });
+
+  it('is not made of keys that the marketplace refuses, which says why in its own words', async () => {
+    const shop = await aCompany(server);
+    const refused = { client_id: '1001', api_key: 'expired-key-of-tests' };
+    const body = { title: 'Мимо', marketplace: 'ozon', environment: 'sandbox', keys: refused };
+    const refusal = await shop.refused(createAccount, { body });
+    expect(refusal).toMatchObject({ status: 400, body: { code: 'keys_refused', details: [{ field: 'keys' }] } });
+    expect(refusal.body.message).toMatch(/Ответ Ozon: «.*[a-z]/i);
+    expect(refusal.body.message).not.toContain('подряд');
+    expect((await shop.call(findAccounts, { body: {} })).rows).toEqual([]);
+  });
+
+  it('keeps its keys when new ones are refused', async () => {
+    const shop = await aCompany(server);
+    const { id } = await connect(shop);
+    const path = { id };
+    const refusal = await shop.refused(changeAccount, { path, body: { keys: { api_key: 'expired-key-of-tests' } } });
+    expect(refusal.body.code).toBe('keys_refused');
+    expect(await shop.call(checkAccount, { path })).toMatchObject({ ok: true });
+  });
+
+  it('is connected while the marketplace is away: its keys wait for the next check', async () => {
+    const shop = await aCompany(server);
+    await sandbox.control('ozon/faults', { error: 1 });
+    expect(await connect(shop)).toMatchObject({ status: { result: 'down' } });
+    await sandbox.control('ozon/faults', {});
+    expect(await connect(shop, 'Второй')).toMatchObject({ status: { result: 'ok' } });
   });
 
   it('comes with its usual tasks when asked: only the reading one is switched on', async () => {
@@ -219,6 +251,27 @@ describe('an account', () => {
     });
     expect((await (await aCompany(server)).refused(pullOrders, { path, body })).status).toBe(404);
     expect((await (await shop.as('orders')).refused(pullOrders, { path, body })).status).toBe(403);
+  });
+
+  it('takes orders of whole days by the clock of the company', async () => {
+    const shop = await aCompany(server);
+    const path = { id: (await connect(shop)).id };
+    const days = { dateStart: '2026-11-20', dateFinish: '2026-11-20' };
+    const { task } = await shop.call(pullOrders, { path, body: days });
+    const input = await withCompany(
+      shop.company,
+      (db) =>
+        one<{ input: unknown }>(db)`select input from task_runs where company_id = ${db.company} and task_id = ${task}`,
+    );
+    // The company's clock is Moscow's.
+    expect(input).toEqual({
+      input: { dateStart: '2026-11-19T21:00:00.000Z', dateFinish: '2026-11-20T21:00:00.000Z' },
+    });
+    const backwards = { dateStart: '2026-11-21', dateFinish: '2026-11-20' };
+    expect((await shop.refused(pullOrders, { path, body: backwards })).body.message).toContain('«dateFinish»');
+    expect((await shop.refused(pullOrders, { path, body: { ...days, dateStart: '20.11.2026' } })).body.message).toBe(
+      'Поле «dateStart»: дата вида 2026-11-20 или дата и время с поясом, ISO 8601',
+    );
   });
 
   it('opens only on marketplaces that are served, and the others say why', async () => {

@@ -18,7 +18,7 @@ import {
   removeAccount,
   unlinkAccount,
 } from '@prilavok/contract';
-import { connectors, MarketplaceError } from '@prilavok/marketplaces';
+import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
 import { catalogById } from '../catalogs/index.ts';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
@@ -28,7 +28,7 @@ import { announce } from '../http/stream.ts';
 import { seal } from '../outside/secrets.ts';
 import { announceDisposal } from './accounts.jobs.ts';
 import * as queries from './accounts.queries.ts';
-import { keysOf, openClient } from './connection/client.ts';
+import { keysOf, openClient, tryKeys } from './connection/client.ts';
 import { keyHint, keysRefusal, mergedKeys, reasonUnserved } from './connection/keys.ts';
 import { listRequestLogs } from './connection/request-log.queries.ts';
 import { runTaskOfType } from './tasks/start.ts';
@@ -65,35 +65,44 @@ export const accounts = [
 
   handle(getAccounts, async ({ db, path }) => ({ rows: await queries.accountsByIds(db, path.ids) })),
 
-  handle(createAccount, async ({ db, body }) => {
+  handleOutside(createAccount, async ({ company, body }) => {
     const reason = reasonUnserved(body.marketplace);
     if (reason) throw conflict('marketplace_unserved', reason);
     if (body.environment === 'sandbox' && !config().DEMO)
       throw invalid('environment', 'песочница есть только в демонстрации');
-    await checkCatalog(db, body.catalog);
+    await withCompany(company, (db) => checkCatalog(db, body.catalog));
     const keys = mergedKeys(body, {}, body.keys);
-    const id = await queries.insertAccount(db, {
-      ...body,
-      catalog: body.catalog ?? null,
-      keys: seal(JSON.stringify(keys)),
-      keySlugs: Object.keys(keys),
-      settings: AccountSettings.parse(body.settings ?? {}),
+    const check = await checkNewKeys(body, keys);
+    return withCompany(company, async (db) => {
+      const id = await queries.insertAccount(db, {
+        ...body,
+        catalog: body.catalog ?? null,
+        keys: seal(JSON.stringify(keys)),
+        keySlugs: Object.keys(keys),
+        settings: AccountSettings.parse(body.settings ?? {}),
+      });
+      await queries.updateCheck(db, id, check);
+      if (body.tasks) await insertUsualTasks(db, id);
+      return announceAccount(db, id);
     });
-    if (body.tasks) await insertUsualTasks(db, id);
-    return announceAccount(db, id);
   }),
 
-  handle(changeAccount, async ({ db, path, body }) => {
-    const account = mustFind(await queries.lockAccount(db, path.id), missing);
-    mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
-    await checkCatalog(db, body.catalog);
-    const keys = body.keys && mergedKeys(account, keysOf(account), body.keys);
-    await queries.updateAccount(db, path.id, {
-      title: body.title,
-      catalog: body.catalog,
-      keys: keys && { sealed: seal(JSON.stringify(keys)), slugs: Object.keys(keys) },
+  handleOutside(changeAccount, async ({ company, path, body }) => {
+    const known = mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, path.id)), missing);
+    const check = body.keys && (await checkNewKeys(known, mergedKeys(known, keysOf(known), body.keys)));
+    return withCompany(company, async (db) => {
+      const account = mustFind(await queries.lockAccount(db, path.id), missing);
+      mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
+      await checkCatalog(db, body.catalog);
+      const keys = body.keys && mergedKeys(account, keysOf(account), body.keys);
+      await queries.updateAccount(db, path.id, {
+        title: body.title,
+        catalog: body.catalog,
+        keys: keys && { sealed: seal(JSON.stringify(keys)), slugs: Object.keys(keys) },
+      });
+      if (check) await queries.updateCheck(db, path.id, check);
+      return announceAccount(db, path.id);
     });
-    return announceAccount(db, path.id);
   }),
 
   handle(removeAccount, async ({ db, path }) => {
@@ -112,7 +121,8 @@ export const accounts = [
       await queries.updateCheck(db, path.id, check);
       return announceAccount(db, path.id);
     });
-    return { ok: check.result === 'ok', ...check, account };
+    const { result, message, keysExpireAt } = check;
+    return { ok: result === 'ok', result, message, keysExpireAt, account };
   }),
 
   handle(findRequestLogs, async ({ db, path, body }) => {
@@ -155,10 +165,11 @@ export const accounts = [
   }),
 
   handle(pullOrders, async ({ db, path, body }) => {
-    if (Date.parse(body.dateFinish) <= Date.parse(body.dateStart))
+    const period = await queries.periodOf(db, body);
+    if (Date.parse(period.dateFinish) <= Date.parse(period.dateStart))
       throw invalid('dateFinish', 'конец периода должен быть позже начала');
     const account = await mustFindAccount(db, path.id);
-    return { task: await runTaskOfType(db, account, 'orders_import', body) };
+    return { task: await runTaskOfType(db, account, 'orders_import', period) };
   }),
 ];
 
@@ -177,19 +188,34 @@ async function checkCatalog(db: Db, catalog: string | null | undefined): Promise
   if (catalog && !(await catalogById(db, catalog))) throw invalid('catalog', 'такого каталога нет');
 }
 
-/** Asks the marketplace whether the keys fit; what it refuses is a result, too. */
-async function checkKeys(company: string, account: queries.AccountWithKeys) {
+/** Asks the marketplace whether it takes an account's keys; what it refuses is a result, too. */
+function checkKeys(company: string, account: queries.AccountWithKeys) {
+  return answerAbout(account, openClient(company, account, { attempts: 2 }));
+}
+
+/** The same for keys that are about to be saved: refused ones are not, in the marketplace's words. One that is away settles nothing. */
+async function checkNewKeys(account: Pick<Account, 'marketplace' | 'environment'>, keys: Record<string, string>) {
+  const check = await answerAbout(account, tryKeys(account, keys));
+  if (check.result === 'keys') throw invalid('keys', check.message, 'keys_refused');
+  return check;
+}
+
+async function answerAbout(
+  account: Pick<Account, 'marketplace' | 'environment'>,
+  client: MarketplaceClient,
+): Promise<queries.Check> {
   try {
-    const info = await openClient(company, account, { attempts: 2 }).keys.check();
+    const info = await client.keys.check();
     const lacks = info.forbidden.length > 0 ? ` Ключу не хватает прав: ${info.forbidden.join(', ')}` : '';
     return {
-      result: 'ok' as const,
+      result: 'ok',
       message: `Ключи подходят${info.company ? `: ${info.company}` : ''}.${lacks}`,
       keysExpireAt: info.expiresAt,
+      currency: info.currency,
     };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     const message = error.kind === 'keys' ? keysRefusal(account, error) : error.message;
-    return { result: error.kind, message, keysExpireAt: null };
+    return { result: error.kind, message, keysExpireAt: null, currency: null };
   }
 }

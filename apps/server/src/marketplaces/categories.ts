@@ -69,7 +69,7 @@ export const categories = [
   handle(removeCategoryMapping, async ({ db, path, query }) => {
     if (!(await queries.deleteCategoryMapping(db, query.catalog, path.marketplace, path.id)))
       throw notFound('Сопоставление не найдено');
-    await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [path.id] });
+    await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
     return done;
   }),
 

@@ -5,6 +5,7 @@ import { categories } from './categories.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
+import { rates } from './rates.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
 import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
@@ -19,7 +20,6 @@ export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
 export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
-export { wrongSchedule } from './tasks/schedule.ts';
 
 export const handlers: Handler[] = [
   ...accounts,
@@ -27,6 +27,7 @@ export const handlers: Handler[] = [
   ...properties,
   ...productMapping,
   ...products,
+  ...rates,
   ...tasks,
   ...warehouses,
 ];

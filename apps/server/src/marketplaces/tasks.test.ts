@@ -24,7 +24,7 @@ import { pools, withCompany } from '../database/pools.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { taskTicks } from './tasks/due.jobs.ts';
-import { aMugShop, type MugShop } from './testing/mugs.ts';
+import { aMugShop, expireKeys, type MugShop } from './testing/mugs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
 const sandbox = useSandbox();
@@ -275,7 +275,7 @@ describe('keys that are refused', () => {
     const shop = await aMugShop(server);
     await shop.map();
     await shop.mug('MUG-1');
-    await shop.call(changeAccount, { path: { id: shop.account }, body: { keys: { api_key: 'expired-key-of-tests' } } });
+    await expireKeys(shop);
     const { id } = await aTask(shop);
     await shop.call(runTask, { path: { id } });
     expect(await ended(shop, id, 40)).toMatchObject({

@@ -1,5 +1,4 @@
 import {
-  changeAccount,
   changeWarehouses,
   createWarehouse,
   findWarehouses,
@@ -11,7 +10,7 @@ import {
 import { beforeAll, expect, it } from 'vitest';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aMugShop, type MugShop } from './testing/mugs.ts';
+import { aMugShop, expireKeys, type MugShop } from './testing/mugs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
 const sandbox = useSandbox();
@@ -60,7 +59,7 @@ it('are shown as the marketplace shows them this minute', async () => {
 
 it('are not shown for keys that the marketplace refuses', async () => {
   const other = await aMugShop(server);
-  await other.call(changeAccount, { path: { id: other.account }, body: { keys: { api_key: 'expired-key-of-tests' } } });
+  await expireKeys(other);
   expect(await other.refused(syncWarehouses, { path: { account: other.account } })).toMatchObject({
     status: 409,
     body: { code: 'marketplace_keys', message: expect.stringContaining('Срок действия API-ключа Ozon закончился') },

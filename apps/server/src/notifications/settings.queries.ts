@@ -1,6 +1,6 @@
-import type { NotificationSettings } from '@prilavok/contract';
-import type { GlobalDb } from '../database/pools.ts';
-import { execute, maybeOne, one } from '../database/rows.ts';
+import type { NotificationSettings, Role } from '@prilavok/contract';
+import type { Db, GlobalDb } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
 type Settings = NotificationSettings['settings'];
 
@@ -9,6 +9,16 @@ export async function settingsOf(db: GlobalDb, user: string): Promise<Settings |
   const row = await maybeOne<{ settings: Settings }>(db)`
     select settings from notification_settings where user_id = ${user}`;
   return row?.settings;
+}
+
+/** The company's people of these roles who may sign in, each with what they have chosen. */
+export async function peopleWithSettings(
+  db: Db,
+  roles: readonly Role[],
+): Promise<{ user: string; settings: Settings | null }[]> {
+  return rows<{ user: string; settings: Settings | null }>(db)`
+    select u.id as user, s.settings from users u left join notification_settings s on s.user_id = u.id
+    where u.company_id = ${db.company} and u.active and u.role = any(${[...roles]}) order by u.id`;
 }
 
 /** The person's settings for whoever is about to change them, `initial` where there are none yet: nobody else does meanwhile. */

@@ -13,7 +13,7 @@ import { useServer } from '../testing/server.ts';
 import { signed } from '../users/testing/signed.ts';
 
 const server = useServer();
-const quiet = { cabinet: [], telegram: [] };
+const quiet = { cabinet: [], mail: [] };
 
 describe('settings of notifications', () => {
   it('stay as they are for the themes that a save does not name', async () => {
@@ -25,7 +25,7 @@ describe('settings of notifications', () => {
     );
     await shop.call(changeNotificationSettings, { body: { settings: [{ theme: 'tasks', ...quiet }] } });
     const { settings } = await shop.call(getNotificationSettings);
-    const silent = settings.filter(({ cabinet, telegram }) => cabinet.length + telegram.length === 0);
+    const silent = settings.filter(({ cabinet, mail }) => cabinet.length + mail.length === 0);
     expect(silent.map(({ theme }) => theme)).toEqual(['orders', 'tasks']);
   });
 
@@ -37,7 +37,7 @@ describe('settings of notifications', () => {
     expect(await viewer.call(getNotificationSettings)).toEqual(before);
   });
 
-  it('name every theme and severity in words, and begin with all in the cabinet and errors in Telegram', async () => {
+  it('name every theme and severity in words, and begin with all in the cabinet and nothing by mail', async () => {
     const shop = await aCompany(server);
     const known = (await shop.call(findNotificationThemes)).rows;
     expect(known.map((row) => row.id)).toEqual([...themes]);
@@ -45,7 +45,7 @@ describe('settings of notifications', () => {
     expect(weights.map((row) => row.id)).toEqual([...severities]);
     for (const { title } of [...known, ...weights]) expect(title).toMatch(/^[А-ЯЁ]/);
     const { settings } = await shop.call(getNotificationSettings);
-    expect(settings).toEqual(themes.map((theme) => ({ theme, cabinet: [...severities], telegram: ['error'] })));
+    expect(settings).toEqual(themes.map((theme) => ({ theme, cabinet: [...severities], mail: [] })));
   });
 
   it('refuse a theme and a severity that there are not, naming the field, and stay as they were', async () => {
@@ -54,7 +54,7 @@ describe('settings of notifications', () => {
     for (const [wrong, field] of [
       [{ theme: 'weather', ...quiet }, 'settings.0.theme'],
       [{ theme: 'orders', ...quiet, cabinet: ['loud'] }, 'settings.0.cabinet.0'],
-      [{ theme: 'orders', cabinet: [] }, 'settings.0.telegram'],
+      [{ theme: 'orders', cabinet: [] }, 'settings.0.mail'],
     ] as const) {
       const refusal = await shop.refused(changeNotificationSettings, { body: { settings: [wrong] } });
       expect(refusal).toMatchObject({ status: 400, body: { details: [{ field }] } });
@@ -76,16 +76,15 @@ describe('settings of notifications', () => {
     ]);
   });
 
-  it('belong to people, the administrator too, and not to programs', async () => {
+  it('belong to people of a company, and to no program', async () => {
     const admin = await anAdministrator(server);
-    const body = { settings: [{ theme: 'company' as const, ...quiet }] };
-    expect((await admin.call(changeNotificationSettings, { body })).settings).toContainEqual(body.settings[0]);
+    expect((await admin.refused(getNotificationSettings)).status).toBe(403);
     const shop = await aCompany(server);
     const key = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
     const refusal = await signed(server, key, 'GET', getNotificationSettings.url);
     expect([refusal.status, (await refusal.json()).message]).toEqual([
       403,
-      'Уведомления настраивает человек, а не ключ API',
+      'Уведомления приходят человеку, а не ключу API',
     ]);
     expect((await clientOf(server).refused(getNotificationSettings)).status).toBe(401);
   });

@@ -3,61 +3,51 @@ import {
   findNotificationSeverities,
   findNotificationThemes,
   getNotificationSettings,
-  type NotificationSettings,
+  type NoticeSeverity,
+  type NoticeTheme,
   severities,
   themes,
 } from '@prilavok/contract';
-import { forbidden } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
+import { initialSettings, withAllThemes } from './choice.ts';
+import { personOf } from './person.ts';
 import * as queries from './settings.queries.ts';
 
-const themeTitles: Record<(typeof themes)[number], string> = {
-  orders: 'Заказы',
-  tasks: 'Задачи маркетплейсов',
-  imports: 'Загрузки',
-  accounts: 'Аккаунты и ключи',
-  company: 'Компания и люди',
+interface Words {
+  title: string;
+  description: string;
+}
+
+const themeWords: Record<NoticeTheme, Words> = {
+  orders: { title: 'Заказы', description: 'Новые заказы и отказы маркетплейса: сборка, отмена, отгрузка' },
+  tasks: { title: 'Задачи маркетплейсов', description: 'Чем кончились задачи: обмен карточками, ценами, остатками' },
+  imports: { title: 'Загрузки', description: 'Чем кончилась загрузка файла в каталог' },
+  catalogs: { title: 'Каталоги', description: 'Чем кончилась долгая работа с каталогом: слияние вариантов свойства' },
+  accounts: { title: 'Аккаунты и ключи', description: 'Обмен с маркетплейсом приостановлен: ключи не подошли' },
+  company: { title: 'Компания и люди', description: 'В компании появился новый человек; приходит владельцам' },
 };
 
-const severityTitles: Record<(typeof severities)[number], string> = {
-  info: 'К сведению',
-  success: 'Удачи',
-  warn: 'Предупреждения',
-  error: 'Ошибки',
+const severityWords: Record<NoticeSeverity, Words> = {
+  info: { title: 'К сведению', description: 'Случилось обычное: пришёл заказ' },
+  success: { title: 'Удачи', description: 'Долгая работа закончилась, как надо' },
+  warn: { title: 'Предупреждения', description: 'Закончилось не всё: часть строк ждёт внимания' },
+  error: { title: 'Ошибки', description: 'Не вышло, и без человека не выйдет' },
 };
-
-/** In the cabinet everything, in Telegram what can't wait, until the person chooses. */
-const initial: NotificationSettings['settings'] = themes.map((theme) => ({
-  theme,
-  cabinet: [...severities],
-  telegram: ['error'],
-}));
 
 export const settings = [
-  handle(findNotificationThemes, async () => ({ rows: themes.map((id) => ({ id, title: themeTitles[id] })) })),
+  handle(findNotificationThemes, async () => ({ rows: themes.map((id) => ({ id, ...themeWords[id] })) })),
 
-  handle(findNotificationSeverities, async () => ({
-    rows: severities.map((id) => ({ id, title: severityTitles[id] })),
-  })),
+  handle(findNotificationSeverities, async () => ({ rows: severities.map((id) => ({ id, ...severityWords[id] })) })),
 
   handle(getNotificationSettings, async ({ db, user }) => ({
-    settings: withAllThemes((await queries.settingsOf(db, person(user))) ?? []),
+    settings: withAllThemes((await queries.settingsOf(db, personOf(user))) ?? []),
   })),
 
   handle(changeNotificationSettings, async ({ db, user, body }) => {
-    const was = await queries.lockSettings(db, person(user), initial);
+    const person = personOf(user);
+    const was = await queries.lockSettings(db, person, initialSettings);
     const settings = withAllThemes([...was, ...body.settings]);
-    await queries.updateSettings(db, person(user), settings);
+    await queries.updateSettings(db, person, settings);
     return { settings };
   }),
 ];
-
-/** Every theme once, in their order: as it was chosen last, or as it is from the beginning. */
-function withAllThemes(chosen: NotificationSettings['settings']): NotificationSettings['settings'] {
-  return initial.map((first) => chosen.findLast(({ theme }) => theme === first.theme) ?? first);
-}
-
-function person(user: string | null): string {
-  if (!user) throw forbidden('Уведомления настраивает человек, а не ключ API');
-  return user;
-}

@@ -1,9 +1,9 @@
 import {
+  allowedActions,
   findCancelReasons,
   findOrderActions,
   getOrderWorkflow,
   getProductLabels,
-  orderActionsOf,
   orderRefusal,
   orderStateTitles,
   orderStepOf,
@@ -52,7 +52,7 @@ export const actions = [
 
   handle(findOrderActions, async ({ db, path }) => {
     const order = await mustFindOrder(db, path.id);
-    return { rows: orderActionsOf(await orderFacts(db, order)) };
+    return { rows: allowedActions(await orderFacts(db, order)) };
   }),
 
   handleOutside(findCancelReasons, async ({ company, path }) => {

@@ -152,13 +152,6 @@ export async function putIntoShipment(db: Db, parcels: string[], shipment: strin
     update parcels set shipment_id = ${shipment}::bigint where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
-/** Cancels what is still loose of these lines; answers how many pieces. */
-export async function cancelUnits(db: Db, order: string, items: string[]): Promise<number> {
-  return execute(db)`
-    update order_units set cancelled = true where company_id = ${db.company} and order_id = ${order}
-      and item_id = any(${items}::bigint[]) and parcel_id is null and not cancelled`;
-}
-
 /** A cancelled order's parcels aren't handed over: they leave shipments that nobody has confirmed. */
 export async function leaveDraftShipments(db: Db, order: string): Promise<void> {
   await execute(db)`

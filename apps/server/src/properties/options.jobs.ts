@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Db, withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
+import { notify } from '../notifications/index.ts';
 import type { Holders } from './holders.ts';
 import * as queries from './options.queries.ts';
 
@@ -98,16 +99,14 @@ async function tell(
 ): Promise<void> {
   const progress = { done, total, failed: 0, note: 'Объединяем варианты' };
   await announce(db, { type: 'progress', resource: `${room}/options`, id: target, title, status, progress });
-  if (status === 'success') await notice(db, 'success', title, `Значение сменилось, карточек: ${done}`);
+  if (status === 'success')
+    await notify(db, { theme: room, severity: 'success', title, message: `Значение сменилось, карточек: ${done}` });
 }
 
 async function fail(holders: Holders, merge: Merge, words: string): Promise<void> {
   await withCompany(merge.company, async (db) => {
     await tell(db, holders, merge, { status: 'failed', done: 0, total: 0 });
-    await notice(db, 'error', merge.title, `Варианты не объединены. ${words}`);
+    const message = `Варианты не объединены. ${words}`;
+    await notify(db, { theme: holders.room, severity: 'error', title: merge.title, message });
   });
-}
-
-async function notice(db: Db, severity: 'success' | 'error', title: string, message: string) {
-  await announce(db, { type: 'notice', severity, title, message, link: null, at: new Date().toISOString() });
 }

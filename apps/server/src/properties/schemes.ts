@@ -11,7 +11,7 @@ const file: Field[] = [
 /** What values of a kind are made of: the form is drawn from it. */
 const schemes: Record<Kind, Omit<ValueScheme, 'type'>> = {
   [kind.shortText]: { fields: one('text'), empty: '' },
-  [kind.boolean]: { fields: one('boolean'), empty: 0 },
+  [kind.boolean]: { fields: one('boolean'), empty: false },
   [kind.integer]: { fields: one('integer'), empty: 0 },
   [kind.decimal]: { fields: one('decimal'), empty: null },
   [kind.longText]: { fields: one('long_text'), empty: '' },
@@ -28,7 +28,7 @@ const schemes: Record<Kind, Omit<ValueScheme, 'type'>> = {
     fields: [...one('decimal'), { name: 'unit', title: 'Единица', kind: 'unit', required: true }],
     empty: null,
   },
-  [kind.image]: { fields: file, empty: false },
+  [kind.image]: { fields: file, empty: null },
   [kind.file]: { fields: file, empty: null },
 };
 

@@ -90,3 +90,22 @@ export function* spoilt(value: unknown, depth = 0): Generator<unknown> {
     }
   }
 }
+
+/** Copies of a value with a key that nothing names, one in each object whose keys the shape knows; `place` is where the key lies. */
+export function* strangersIn(value: unknown, shape: z.ZodType): Generator<{ body: unknown; place: string }> {
+  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+  for (const { value: body, place } of strangers(value, schema)) yield { body, place: place.join('.') };
+}
+
+function* strangers(value: unknown, schema: Schema): Generator<{ value: unknown; place: string[] }> {
+  const variant = (schema.anyOf ?? schema.oneOf)?.[0] ?? schema;
+  if (variant !== schema) return yield* strangers(value, variant);
+  if (Array.isArray(value) && schema.items) {
+    for (const inner of strangers(value[0], schema.items)) yield { value: [inner.value], place: ['0', ...inner.place] };
+  } else if (typeof value === 'object' && value !== null && schema.properties) {
+    yield { value: { ...value, stranger: 1 }, place: ['stranger'] };
+    for (const [name, field] of Object.entries(value))
+      for (const inner of strangers(field, schema.properties[name] ?? {}))
+        yield { value: { ...value, [name]: inner.value }, place: [name, ...inner.place] };
+  }
+}

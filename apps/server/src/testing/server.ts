@@ -48,7 +48,14 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
     server.dataDir = await mkdtemp(join(tmpdir(), 'prilavok-test-'));
     server.databaseUrl = await copyOfTemplate();
     const config: Config = useConfig(
-      readConfig({ DATA_DIR: server.dataDir, LOG_LEVEL: 'silent', CALLS_PER_SECOND: '1000000', ...env }),
+      readConfig({
+        DATA_DIR: server.dataDir,
+        LOG_LEVEL: 'silent',
+        CALLS_PER_SECOND: '1000000',
+        // Feeds of the tests name shops of other people.
+        KEEP_PICTURES: 'off',
+        ...env,
+      }),
     );
     useSecret('a secret of the tests, long enough to be one');
     breaches = checkContract();

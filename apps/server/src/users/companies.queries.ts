@@ -34,6 +34,13 @@ export async function listCompanies(db: GlobalDb, { search, approved, limit, off
     order by c.id desc limit ${limit} offset ${offset}`;
 }
 
+/** How many companies wait for approval; none is counted beyond `most`. */
+export async function countWaiting(db: GlobalDb, most: number): Promise<number> {
+  const { count } = await one<{ count: number }>(db)`
+    select count(*)::int as count from (select from companies where not approved limit ${most}) waiting`;
+  return count;
+}
+
 /** The company with how many people it has; nothing when there is none. */
 export async function companyById(db: GlobalDb, id: string): Promise<Company | undefined> {
   return maybeOne<Company>(db)`select ${columns} from companies c where c.id = ${id}`;

@@ -1,8 +1,10 @@
 import {
   changeCompany,
+  countWaitingCompanies,
   createCompany,
   findCompanies,
   getCompany,
+  getMe,
   login,
   register,
   removeCompany,
@@ -31,6 +33,25 @@ describe('companies', () => {
       "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'users.approval-letter'",
     );
     expect(letters.rows[0]?.n).toBe(1);
+  });
+
+  it('that registers waits where the administrator sees it, and is told to every administrator by mail', async () => {
+    const admin = await anAdministrator(server);
+    const before = (await admin.call(countWaitingCompanies)).total;
+    const body = { password: testPassword, confirm_password: testPassword, company: 'Лавка в очереди' };
+    const anyone = clientOf(server);
+    const { company } = await anyone.call(register, { body: { ...body, email: 'waiting@example.test' } });
+    await anyone.refused(register, { body: { ...body, email: 'waiting@example.test' } });
+    expect(await admin.call(countWaitingCompanies)).toEqual({ total: before + 1, more: false });
+    const { rows } = await pools().owner.query<{ payload: { company: string; administrator: string } }>(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'users.registration-letter' and payload->>'company' = $1`,
+      [company?.id],
+    );
+    const { id } = await admin.call(getMe);
+    expect(rows.filter(({ payload }) => payload.administrator === id)).toHaveLength(1);
+    const shop = await aCompany(server);
+    expect((await shop.refused(countWaitingCompanies)).status).toBe(403);
   });
 
   it('takes its rows with it when it is deleted', async () => {

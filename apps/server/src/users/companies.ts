@@ -1,6 +1,7 @@
 import {
   type Company,
   changeCompany,
+  countWaitingCompanies,
   createCompany,
   done,
   findCompanies,
@@ -18,8 +19,16 @@ import { ownersOf } from './users.queries.ts';
 
 const missing = 'Компания не найдена';
 
+/** The menu shows no more than this many. */
+const mostCounted = 100;
+
 export const companies = [
   handle(findCompanies, async ({ db, body }) => ({ rows: await queries.listCompanies(db, body) })),
+
+  handle(countWaitingCompanies, async ({ db }) => {
+    const total = await queries.countWaiting(db, mostCounted);
+    return { total, more: total === mostCounted };
+  }),
 
   handle(getCompany, ({ db, path }) => model(db, path.id)),
 

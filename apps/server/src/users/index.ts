@@ -1,7 +1,7 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { apiKeys } from './api-keys.ts';
-import { sendApprovalLetter } from './companies.jobs.ts';
+import { sendApprovalLetter, sendRegistrationLetter } from './companies.jobs.ts';
 import { companies } from './companies.ts';
 import { demo } from './demo.ts';
 import { services } from './services.ts';
@@ -10,6 +10,8 @@ import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
 export { firstAdministrator } from './administrator.ts';
+/** Called when a person was added to a company. */
+export { personAdded } from './newcomers.jobs.ts';
 export const handlers: Handler[] = [...sessions, ...users, ...companies, ...services, ...apiKeys, ...demo];
-export const jobs: Job[] = [sendPasswordLetter, sendApprovalLetter];
+export const jobs: Job[] = [sendPasswordLetter, sendApprovalLetter, sendRegistrationLetter];
 export const ticks: Tick[] = [];

@@ -16,6 +16,7 @@ import { handle, handleOutside } from '../http/handle.ts';
 import { accessToken } from '../http/session.ts';
 import { enqueue } from '../jobs/job.ts';
 import { fingerprint, randomToken, seal, successorOf } from '../outside/secrets.ts';
+import { tellRegistered } from './companies.jobs.ts';
 import { passwordFits, passwordHash } from './passwords.ts';
 import { sendPasswordLetter } from './sessions.jobs.ts';
 import * as queries from './sessions.queries.ts';
@@ -62,7 +63,9 @@ export const sessions = [
     return withoutCompany(async (db) => {
       const { company, email } = body;
       const id = await insertCompanyWithOwner(db, { company, email, passwordHash: hash }).catch(emailTaken);
-      return mustFind(await userById(db, id), 'Пользователь не найден');
+      const owner = mustFind(await userById(db, id), 'Пользователь не найден');
+      if (owner.company) await tellRegistered(db, owner.company.id);
+      return owner;
     });
   }),
 

@@ -113,6 +113,11 @@ export async function deleteUser(db: GlobalDb, id: string): Promise<void> {
   await execute(db)`delete from users where id = ${id}`;
 }
 
+/** The platform's administrators who may sign in. */
+export async function administrators(db: GlobalDb): Promise<{ id: string }[]> {
+  return rows<{ id: string }>(db)`select id from users where role = 'admin' and active order by id`;
+}
+
 /** A company's owners who may sign in. */
 export async function ownersOf(db: GlobalDb, company: string): Promise<{ id: string; email: string }[]> {
   return rows<{ id: string; email: string }>(db)`

@@ -12,6 +12,7 @@ import { type GlobalDb, withoutCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { recordAct } from './acts.queries.ts';
+import { tellAdded } from './newcomers.jobs.ts';
 import { newPassword, passwordHash } from './passwords.ts';
 import { endFamiliesOf } from './sessions.queries.ts';
 import * as queries from './users.queries.ts';
@@ -37,6 +38,7 @@ export const users = [
       const id = await queries.insertUser(db, { ...body, company: target, passwordHash: hash }).catch(emailTaken);
       if (!id) throw invalid('company', 'такой компании нет');
       await recordAct(db, caller, 'create_user', id);
+      await tellAdded(db, { company: target, user: id });
       return { ...(await model(db, id)), password };
     });
   }),

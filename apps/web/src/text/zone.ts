@@ -1,5 +1,23 @@
 /** By whose clock the cabinet tells time: the company's, as its schedules go. Until the company is known, the reader's own. */
 
+/** Browsers know names of places in English at best; those of the country, from west to east, are ours. */
+export const places: Readonly<Record<string, string>> = {
+  'Europe/Kaliningrad': 'Калининград',
+  'Europe/Moscow': 'Москва',
+  'Europe/Minsk': 'Минск',
+  'Europe/Samara': 'Самара',
+  'Asia/Yekaterinburg': 'Екатеринбург',
+  'Asia/Almaty': 'Алматы',
+  'Asia/Omsk': 'Омск',
+  'Asia/Novosibirsk': 'Новосибирск',
+  'Asia/Krasnoyarsk': 'Красноярск',
+  'Asia/Irkutsk': 'Иркутск',
+  'Asia/Yakutsk': 'Якутск',
+  'Asia/Vladivostok': 'Владивосток',
+  'Asia/Magadan': 'Магадан',
+  'Asia/Kamchatka': 'Камчатка',
+};
+
 const own = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 let zone: string | undefined;
 
@@ -13,7 +31,8 @@ export const zoneNow = (): string => zone ?? own();
 
 /** `UTC+3`. */
 export function offsetOf(timeZone: string, at = new Date()): string {
-  return partOf('en', timeZone, 'shortOffset', at).replace('GMT', 'UTC');
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? '';
 }
 
 /** Where the cabinet's clock differs from the reader's: `Москва, UTC+3`; nothing where both show the same. */
@@ -21,8 +40,8 @@ export function foreignClock(at = new Date()): string | undefined {
   const now = zoneNow();
   const offset = offsetOf(now, at);
   if (offset === offsetOf(own(), at)) return undefined;
-  const place = partOf('ru', now, 'shortGeneric', at);
-  return /^(GMT|UTC)/.test(place) ? offset : `${place}, ${offset}`;
+  const place = places[now];
+  return place ? `${place}, ${offset}` : offset;
 }
 
 /** A way of telling moments in Russian that follows the cabinet's clock. */
@@ -34,9 +53,4 @@ export function formatOf(options: Intl.DateTimeFormatOptions): (date: Date) => s
     known.set(timeZone, format);
     return format.format(date);
   };
-}
-
-function partOf(locale: string, timeZone: string, timeZoneName: 'shortOffset' | 'shortGeneric', at: Date): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

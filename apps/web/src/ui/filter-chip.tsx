@@ -23,7 +23,7 @@ export function FilterChip({ label, value, onClear, width = 280, children }: Pro
       <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={width}>
         <Popover.Target>
           <button type="button" className={styles.open} onClick={() => setOpened(!opened)}>
-            <span className={styles.label}>{label}:</span>
+            <span className={styles.label}>{label.replace(/[\s:]+$/, '')}:</span>
             <b translate={value ? 'no' : undefined}>{value ?? 'Все'}</b>
             {!value && <IconChevronDown size={14} stroke={1.6} aria-hidden />}
           </button>

@@ -31,6 +31,7 @@ export const findBrands = endpoint('POST', '/cds/find/brand', {
   reads: true,
   roles: members,
   body: PageSearch.extend({ catalog: In, sort: sortBy('title', 'products') }),
+  aliases: { 'catalog.in': 'catalog.in' },
   reply: listOf(Brand),
 });
 

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf } from '../list.ts';
+import { Currency } from '../money.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Moment, Title } from '../values.ts';
 
-export const currencies = ['RUB', 'KZT', 'BYN', 'USD', 'EUR', 'UAH', 'CNY', 'UZS', 'KGS', 'AMD', 'GEL'] as const;
-export const Currency = z.enum(currencies).describe('Валюта цен каталога');
+/** Ways that something obeys; a table joins when the cabinet has one. */
+const EditMode = z
+  .enum(['card'], 'товары пока правят только карточкой: card')
+  .describe('Как правят товары: пока только card, карточкой');
 
 export const Catalog = z.object({
   id: Id.describe('Номер каталога'),
   title: z.string(),
   currency: Currency.describe('Валюта всех цен каталога'),
-  editMode: z.enum(['card', 'table']).describe('Как открывать товары: карточкой или таблицей'),
+  editMode: EditMode,
   rootCategory: Id.describe('Корень дерева категорий'),
   version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
   createdAt: Moment.describe('Когда создано'),
@@ -30,7 +33,7 @@ export const CatalogModel = Catalog.extend({
 });
 export type CatalogModel = z.infer<typeof CatalogModel>;
 
-export const CatalogEditMode = z.object({ id: z.enum(['card', 'table']), title: z.string() });
+export const CatalogEditMode = z.object({ id: EditMode, title: z.string() });
 
 const endpoint = resource('catalogs/catalogs');
 
@@ -68,7 +71,7 @@ export const changeCatalog = endpoint('PATCH', '/cds/catalog/{id}', {
   body: z.object({
     title: Title.optional(),
     currency: Currency.optional().describe('Валюта цен; сами цены не пересчитываются'),
-    editMode: z.enum(['card', 'table']).optional().describe('Как открывать товары'),
+    editMode: EditMode.optional(),
     version: z.int().optional().describe('Версия, которую правили; устаревшая даёт 409 stale'),
   }),
   reply: Catalog,

@@ -19,6 +19,7 @@ export const findCollections = endpoint('POST', '/cds/find/collection', {
   reads: true,
   roles: members,
   body: PageSearch.extend({ catalog: In, brand: In }),
+  aliases: { 'catalog.in': 'catalog.in', 'brand.in': 'brand.in' },
   reply: listOf(Collection),
 });
 

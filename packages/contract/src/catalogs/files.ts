@@ -27,6 +27,7 @@ export const createFiles = endpoint('POST', '/cds/files', {
   files: 'several',
   roles: valueEditors,
   reply: listOf(StoredFile),
+  errors: { storage_full: 'Место для файлов компании закончилось' },
 });
 
 export const getFiles = endpoint('GET', '/cds/files/list/{ids}', {

@@ -1,4 +1,5 @@
 export * from './brands.ts';
+export * from './bulk-changes.ts';
 export * from './catalogs.ts';
 export * from './categories.ts';
 export * from './category-properties.ts';
@@ -9,7 +10,10 @@ export * from './metatypes.ts';
 export * from './naming.ts';
 export * from './offers.ts';
 export * from './options.ts';
+export * from './pictures.ts';
+export * from './price-change.ts';
 export * from './products.ts';
 export * from './properties.ts';
 export * from './property-groups.ts';
+export * from './stock-movements.ts';
 export * from './units.ts';

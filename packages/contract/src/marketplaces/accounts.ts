@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, Page, PageSearch } from '../list.ts';
+import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
 import { taskBusy } from './refusals.ts';
@@ -9,13 +10,14 @@ import { taskBusy } from './refusals.ts';
 export const Environment = z.enum(['sandbox', 'real']);
 export type Environment = z.infer<typeof Environment>;
 
-/** One field of the keys' form. Values are never answered, only whether there is one. */
+/** One field of the keys' form. Secret values are never answered, only whether there is one. */
 export const AccountKey = z.object({
   slug: z.string().describe('Имя поля: под ним значение передаётся в keys'),
   keyType: z.enum(['text', 'secret']).describe('secret — вводится скрыто и никогда не показывается'),
   label: z.string().describe('Название поля, как в кабинете площадки'),
   hint: z.string().describe('Где это найти'),
-  filled: z.boolean().describe('Значение сохранено; само значение наружу не выходит'),
+  filled: z.boolean().describe('Значение сохранено'),
+  value: z.string().nullable().describe('Само значение; у secret наружу не выходит, там всегда null'),
 });
 
 /** A marketplace as the cabinet shows it: its mark, its key form, what it serves. */
@@ -27,7 +29,7 @@ export const MarketplaceInfo = z.object({
   reason: z.string().nullable().describe('Почему подключить нельзя'),
   environments: z.array(Environment).describe('Где можно подключить аккаунт: в песочнице или на самой площадке'),
   keys: z.array(
-    AccountKey.omit({ filled: true }).extend({
+    AccountKey.omit({ filled: true, value: true }).extend({
       sandboxHint: z.string().nullable().describe('Какое значение подойдёт в песочнице'),
       pattern: z.string().nullable().describe('Регулярное выражение, которому отвечает значение целиком'),
     }),
@@ -52,6 +54,12 @@ export const AccountStatus = z.object({
 /** Percent; `none` for goods without VAT. */
 export const vats = ['none', '0', '5', '7', '10', '22'] as const;
 
+const MinMarkup = z
+  .int()
+  .min(0)
+  .max(1000)
+  .describe('Наценка к закупочной цене, ниже которой цены не уходят, %; null — не следить');
+
 /** How an account trades. */
 export const AccountSettings = z.object({
   vat: z.enum(vats).default('none').describe('Ставка НДС в карточках'),
@@ -59,6 +67,7 @@ export const AccountSettings = z.object({
   sendStocks: z.boolean().default(true).describe('Отправлять остатки'),
   sendPrices: z.boolean().default(true).describe('Отправлять цены'),
   sendOldPrice: z.boolean().default(true).describe('Отправлять цену до скидки'),
+  minMarkup: MinMarkup.nullable().default(null),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
@@ -73,7 +82,11 @@ export const Account = z.object({
   keys: z.array(AccountKey).describe('Поля ключей и какие из них заполнены'),
   status: AccountStatus.describe('Проверка ключей и пауза'),
   settings: AccountSettings.describe('Как аккаунт торгует'),
+  currency: Currency.nullable().describe(
+    'Валюта договора с площадкой: в ней уходят цены; null — площадка ещё не сказала',
+  ),
   products: z.int().describe('Товаров площадки, связанных с предложениями'),
+  heldPrices: z.int().describe('Цен, которые мы не отправили: нет курса или цена ниже минимальной'),
   version: z.int().describe('Растёт с каждым изменением: её называют, сохраняя правку'),
   createdAt: Moment.describe('Когда подключён'),
 });
@@ -115,6 +128,8 @@ const VersionedSettings = AccountSettings.extend({ version: z.int().describe('В
 
 const endpoint = resource('marketplaces/accounts');
 
+const keysRefused = { keys_refused: { status: 400, title: 'Площадка не приняла ключи: её слова — в message' } };
+
 /** The five marketplaces with their key forms. */
 export const findMarketplaces = endpoint('GET', '/mts/marketplaces', {
   title: 'Маркетплейсы и поля их ключей',
@@ -140,7 +155,7 @@ export const getAccounts = endpoint('GET', '/mts/accounts/list/{ids}', {
   reply: listOf(Account),
 });
 
-/** Keys are checked on the marketplace by the separate call `check`: creating works offline. */
+/** The keys are tried first: refused ones make no account. A marketplace that doesn't answer keeps nobody from connecting. */
 export const createAccount = endpoint('POST', '/mts/accounts', {
   title: 'Подключить аккаунт',
   roles: marketplaceEditors,
@@ -157,11 +172,11 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
       .describe('Сразу завести обычные задачи: заказы приходят сами, остатки, цены и карточки ждут включения'),
   }),
   reply: Account,
-  errors: { marketplace_unserved: 'Аккаунты этой площадки ещё не подключаются' },
+  errors: { ...keysRefused, marketplace_unserved: 'Аккаунты этой площадки ещё не подключаются' },
   touches: ['marketplaces/tasks'],
 });
 
-/** A key that is not named, or is empty, keeps its value. */
+/** A key that is not named, or is empty, keeps its value. New ones are tried first: refused ones take nothing's place. */
 export const changeAccount = endpoint('PATCH', '/mts/accounts/{id}', {
   title: 'Изменить аккаунт',
   roles: marketplaceEditors,
@@ -172,7 +187,7 @@ export const changeAccount = endpoint('PATCH', '/mts/accounts/{id}', {
     version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
   reply: Account,
-  errors: { stale: 'Аккаунт изменил кто-то другой' },
+  errors: { ...keysRefused, stale: 'Аккаунт изменил кто-то другой' },
 });
 
 /** Disposes: keys are wiped, tasks stop; links and history stay. */
@@ -230,6 +245,7 @@ export const changeAccountSettings = endpoint('POST', '/mts/accounts/{id}/settin
     sendStocks: z.boolean().optional().describe('Отправлять остатки'),
     sendPrices: z.boolean().optional().describe('Отправлять цены'),
     sendOldPrice: z.boolean().optional().describe('Отправлять цену до скидки'),
+    minMarkup: MinMarkup.nullable().optional(),
     version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
   reply: VersionedSettings,
@@ -257,11 +273,21 @@ export const findAccountReports = endpoint('GET', '/mts/accounts/{id}/reports', 
   reply: listOf(RunReport),
 });
 
+/** A moment, or a day of the company's calendar. */
+const MomentOrDay = z.union([Moment, z.iso.date()], {
+  error: 'дата вида 2026-11-20 или дата и время с поясом, ISO 8601',
+});
+
 /** Starts the account's order import for a period, beside its usual schedule. */
 export const pullOrders = endpoint('POST', '/mts/orders/{id}/update', {
   title: 'Забрать заказы аккаунта за период',
   roles: marketplaceEditors,
-  body: z.object({ dateStart: Moment, dateFinish: Moment }),
+  body: z.object({
+    dateStart: MomentOrDay.describe('С какого дня, 2026-11-20 (с его начала по часам компании), или с какого момента'),
+    dateFinish: MomentOrDay.describe(
+      'По какой день, 2026-11-20 (до его конца по часам компании), или до какого момента',
+    ),
+  }),
   reply: z.object({ task: Id }),
   errors: taskBusy,
   touches: ['marketplaces/tasks', 'orders/orders'],

@@ -16,7 +16,7 @@ export const SyncProduct = z.object({
   title: z.string(),
   image: z.string().nullable().describe('Адрес первой картинки'),
   barcodes: z.array(z.string()).describe('Штрихкоды, как их знает площадка'),
-  price: Money.nullable().describe('Цена на площадке, рубли'),
+  price: Money.nullable().describe('Цена на площадке, в валюте кабинета'),
   stock: z.int().nullable().describe('Остаток на площадке, штук; null — неизвестен'),
   state: z.string().describe('Состояние на площадке её словами'),
   seenAt: Moment.describe('Когда площадка показала товар в последний раз'),

@@ -1,2 +1,3 @@
+export * from './notices.ts';
 export * from './settings.ts';
 export * from './stream.ts';

@@ -67,6 +67,8 @@ export const ValueScheme = z.object({
       required: z.boolean().describe('Без этого поля значения нет'),
     }),
   ),
-  empty: z.union([z.string(), z.number(), z.boolean(), z.null()]).describe('Пустое значение вида'),
+  empty: z
+    .union([z.string(), z.number(), z.boolean(), z.null()])
+    .describe('С чего начинается поле; сохранить можно и его'),
 });
 export type ValueScheme = z.infer<typeof ValueScheme>;

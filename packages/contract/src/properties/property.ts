@@ -32,6 +32,9 @@ export const PropertyFields = z.object({
 });
 export type PropertyFields = z.infer<typeof PropertyFields>;
 
+/** What nothing calculates yet is not taken, either. */
+const notCalculated = 'значения пока вводят: по формуле свойства ещё не считаются';
+
 export const PropertyBody = z.object({
   title: Title,
   type: Kind.describe('Вид значений; потом он не меняется'),
@@ -40,8 +43,8 @@ export const PropertyBody = z.object({
   multiple: z.boolean().optional().describe('Несколько значений'),
   options: z.boolean().optional().describe('Значения только из списка вариантов'),
   uniqOptions: z.boolean().optional().describe('Вариант не может стоять дважды'),
-  autoCalc: z.boolean().optional().describe('Считается по формуле, а не вводится'),
-  formula: z.string().max(5000).optional().describe('Формула'),
+  autoCalc: z.literal(false, notCalculated).optional().describe('Считается по формуле; пока только false'),
+  formula: z.literal('', notCalculated).optional().describe('Формула; пока только пустая'),
   scheme: Scheme.optional().describe('Что ограничивает значение'),
 });
 

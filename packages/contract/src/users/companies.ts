@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { Done, listOf, PageSearch } from '../list.ts';
+import { Count, Done, listOf, PageSearch } from '../list.ts';
 import { admins } from '../roles.ts';
 import { Id, Moment, Title } from '../values.ts';
 
@@ -32,6 +32,13 @@ export const findCompanies = endpoint('POST', '/uas/find/company', {
   roles: admins,
   body: PageSearch.extend({ approved: z.boolean().optional() }),
   reply: listOf(Company),
+});
+
+/** How many companies wait for approval: what the administrator's menu shows. */
+export const countWaitingCompanies = endpoint('GET', '/uas/company/waiting', {
+  title: 'Сколько компаний ждёт подтверждения (считается до 100)',
+  roles: admins,
+  reply: Count,
 });
 
 export const getCompany = endpoint('GET', '/uas/company/{id}', {

@@ -9,6 +9,9 @@ const endpoint = resource('users/users');
 /** Owners see their company's people, the administrator everyone's. */
 const keepers = ['admin', 'owner'] as const;
 
+/** How the specification writes a person's names, beside `firstName` and `lastName`. */
+const aliases = { first_name: 'firstName', last_name: 'lastName' };
+
 /** Words of a query: `true`, `false`; anything else, or nothing, means any. */
 const Tri = z.enum(['true', 'false', 'any']).default('any');
 
@@ -38,6 +41,7 @@ export const createUser = endpoint('POST', '/uas/user', {
     company: Id.optional().describe('Чья компания: указывает администратор'),
     active: z.boolean().default(true).describe('Может входить'),
   }),
+  aliases,
   reply: User.extend({ password: z.string().describe('Показывается один раз') }),
   errors: { email_taken: 'Почта уже занята' },
 });
@@ -49,6 +53,7 @@ export const changeUser = endpoint('PATCH', '/uas/user/{id}', {
     .object({ email: Email, firstName: PersonName, lastName: PersonName, role: CompanyRole, active: z.boolean() })
     .partial()
     .extend({ version: z.int().optional() }),
+  aliases,
   reply: User,
   errors: {
     email_taken: 'Почта уже занята',

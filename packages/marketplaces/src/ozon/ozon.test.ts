@@ -18,6 +18,7 @@ const card: ProductCard = {
   category: '17030819:95310',
   price: '500.00',
   oldPrice: null,
+  currency: 'RUB',
   vat: '22',
   barcode: null,
   images: ['https://example.org/1.jpg'],

@@ -3,11 +3,12 @@ import type { Db } from '../../database/pools.ts';
 import type { Measures } from '../../properties/value-search.ts';
 import { insertChanges } from '../changes.queries.ts';
 import { differenceOf, isEmpty } from '../difference.ts';
-import { type OfferFields, updateOffers } from '../offers.queries.ts';
-import { insertPrices, type NewPrice, priceKinds, upsertPrices } from '../prices.queries.ts';
+import { insertPrices } from '../prices.queries.ts';
+import { type Prices, priceRows } from '../prices.ts';
 import { offersOfProducts, updateProducts } from '../products.queries.ts';
+import { saveOffers } from '../save.ts';
 import { indexNewOffers, reindexOffers } from '../search.ts';
-import { insertStocks, upsertStocks } from '../stocks.queries.ts';
+import { insertStocks } from '../stocks.queries.ts';
 import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';
 
@@ -85,7 +86,7 @@ async function create(
     queries.insertOffers(db, target.catalog, offers),
     insertPrices(
       db,
-      offers.flatMap(({ id, row }) => pricesOf(id, row)),
+      offers.flatMap(({ id, row }) => priceRows(id, pricesOf(row))),
     ),
     insertStocks(
       db,
@@ -134,13 +135,16 @@ const offerOf = (row: ImportRow) => ({
   values: row.offerValues,
 });
 
-function pricesOf(offer: string, { price, oldPrice, purchasePrice }: ImportRow): NewPrice[] {
-  const prices: NewPrice[] = [];
-  if (price !== null) prices.push({ offer, kind: priceKinds.price, kopecks: price });
-  if (oldPrice !== null) prices.push({ offer, kind: priceKinds.oldPrice, kopecks: oldPrice });
-  if (purchasePrice !== null) prices.push({ offer, kind: priceKinds.purchasePrice, kopecks: purchasePrice });
-  return prices;
-}
+/** What the feed doesn't speak of stays. */
+const pricesOf = ({ price, oldPrice, purchasePrice }: ImportRow): Prices => ({
+  price: price ?? undefined,
+  oldPrice: oldPrice ?? undefined,
+  purchasePrice: purchasePrice ?? undefined,
+});
+
+/** Those that differ: only for them are prices that stand there read once more, under lock. */
+const changedPrices = (row: ImportRow, was: queries.ExistingOffer): Prices =>
+  priceRows(was.id, pricesOf(row)).some(({ kind, kopecks }) => was.prices[kind] !== kopecks) ? pricesOf(row) : {};
 
 /** What a row makes of an offer and its product; what the feed doesn't speak of stays. */
 function next(row: ImportRow, was: queries.ExistingOffer) {
@@ -172,12 +176,14 @@ function next(row: ImportRow, was: queries.ExistingOffer) {
 
 /** The feed's pictures, and behind them those that people uploaded; the same pictures leave the order as it is. */
 function pictures(feed: readonly FileValue[], was: FileValue[]): FileValue[] {
-  const there = new Set(was.map((image) => image.url));
-  const wasFromFeed = was.filter((image) => !image.file);
-  if (feed.length === 0 || (feed.length === wasFromFeed.length && feed.every((image) => there.has(image.url))))
+  const wasFromFeed = new Map(was.flatMap((image) => (fromFeed(image) ? [[image.source ?? image.url, image]] : [])));
+  if (feed.length === 0 || (feed.length === wasFromFeed.size && feed.every((image) => wasFromFeed.has(image.url))))
     return was;
-  return [...feed, ...was.filter((image) => image.file)];
+  // What was brought to us from the same address is the same picture.
+  return [...feed.map((image) => wasFromFeed.get(image.url) ?? image), ...was.filter((image) => !fromFeed(image))];
 }
+
+const fromFeed = (image: FileValue) => !image.file || image.source !== undefined;
 
 /** Writes known offers and their products where they differ; answers how many offers changed in any way. */
 async function update(
@@ -187,38 +193,33 @@ async function update(
 ): Promise<number> {
   if (known.length === 0) return 0;
   const states = known.map(({ row, offer }) => ({ row, was: offer, ...next(row, offer) }));
-  const offers = states.flatMap(({ was, offer }) => {
-    const diff = differenceOf<OfferFields>(was, offer, ['title', 'barcodes', 'images']);
-    return isEmpty(diff) ? [] : [{ ...offer, diff, version: was.version + 1 }];
-  });
   const products = new Map(
     states.flatMap(({ was, product }) => {
       const diff = differenceOf(productOf(was), product, ['title', 'description', 'category', 'brand', 'images']);
       return isEmpty(diff) ? [] : [[product.id, { ...product, diff, version: was.productVersion + 1 }] as const];
     }),
   );
-  const prices = states.flatMap(({ row, was }) =>
-    pricesOf(was.id, row).filter(({ kind, kopecks }) => was.prices[kind] !== kopecks),
-  );
-  const stocks = states.flatMap(({ row, was }) =>
-    row.stock === null || row.stock === was.stock ? [] : [{ offer: was.id, quantity: row.stock }],
-  );
-
+  const by = { source: 'import', author: target.author } as const;
   await updateProducts(db, [...products.values()]);
-  await updateOffers(db, offers);
-  await upsertPrices(db, prices);
-  await upsertStocks(db, stocks);
-  await insertChanges(db, { source: 'import', author: target.author }, [
-    ...[...products.values()].map(({ id, version, diff }) => ({ owner: 'product' as const, id, version, diff })),
-    ...offers.map(({ id, version, diff }) => ({ owner: 'offer' as const, id, version, diff })),
-  ]);
-  const written = new Set(offers.map((offer) => offer.id));
-  const ofProducts = await offersOfProducts(db, [...products.keys()]);
-  await reindexOffers(db, [...new Set([...written, ...ofProducts])]);
-  const differing = states
-    .filter(({ was }) => written.has(was.id) || products.has(was.product))
-    .map(({ was }) => was.id);
-  return new Set([...differing, ...prices.map((price) => price.offer), ...stocks.map((stock) => stock.offer)]).size;
+  await insertChanges(
+    db,
+    by,
+    [...products.values()].map(({ id, version, diff }) => ({ owner: 'product', id, version, diff })),
+  );
+  const saved = new Set(
+    await saveOffers(
+      db,
+      states.map(({ row, was, offer }) => ({
+        was,
+        now: offer,
+        prices: changedPrices(row, was),
+        stock: row.stock === null || row.stock === was.stock ? undefined : row.stock,
+      })),
+      by,
+      { found: await offersOfProducts(db, [...products.keys()]) },
+    ),
+  );
+  return states.filter(({ was }) => saved.has(was.id) || products.has(was.product)).length;
 }
 
 /** The product of an offer that is there already, as it stands. */

@@ -6,6 +6,7 @@ import { keyOf } from '../../text/keys.ts';
 import { lockCatalog, updateCatalog } from '../catalogs.queries.ts';
 import { catalogOf } from '../catalogs.ts';
 import { nothingCreated } from '../imports.queries.ts';
+import { leftOutAddresses } from '../pictures.queries.ts';
 import { categoryPaths } from './category-paths.ts';
 import { exchangeOf } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
@@ -14,7 +15,7 @@ import type { ReadFeed } from './read.ts';
 import type { Dictionary } from './row.ts';
 import { type Survey, sidesTitle } from './survey.ts';
 import type { TargetProperty, Units } from './values.ts';
-import { guess, measuredIn, type ParamStat } from './yml-kinds.ts';
+import { guess, type ParamStat, usualSymbol } from './yml-kinds.ts';
 
 /** How many of each an import has created beside its offers. */
 type Created = Import['also'];
@@ -45,7 +46,8 @@ export async function dictionaryFor(
     return properties.map((property) => ({ category, property }));
   });
   await queries.insertCategoryProperties(db, pins);
-  return { dictionary: { survey, categories, brands, targets, units, exchange }, created, empty };
+  const leftOut = await leftOutAddresses(db, catalogId);
+  return { dictionary: { survey, categories, brands, targets, units, exchange, leftOut }, created, empty };
 }
 
 /** Category of the feed → ours, found by its path of titles or created. */
@@ -130,10 +132,12 @@ async function ensureProperties(
 
 function shapeOf(stat: ParamStat, units: Units) {
   const { type, options, multiple, group } = guess(stat);
-  const [example = ''] = stat.distinct?.values() ?? [];
-  const symbol = measuredIn(example, '', units.groups)?.symbol ?? '';
+  const symbol = usualSymbol(stat);
   const unit =
-    units.ids.get(symbol) ?? [...units.ids].find(([spelling]) => units.groups.get(spelling) === group)?.[1] ?? null;
+    units.ids.get(symbol) ??
+    units.ids.get(keyOf(symbol)) ??
+    [...units.ids].find(([spelling]) => units.groups.get(spelling) === group)?.[1] ??
+    null;
   const scheme = group ? { unitGroup: group, defaultUnit: unit, storageUnit: unit } : {};
   return { type, options, multiple, scheme };
 }

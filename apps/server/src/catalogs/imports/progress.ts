@@ -1,7 +1,9 @@
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
+import { notify } from '../../notifications/index.ts';
 import { analyzeAfter } from '../analyze.jobs.ts';
 import * as queries from '../imports.queries.ts';
+import { keepPicturesOf } from '../pictures.jobs.ts';
 import { FeedError } from './yml-text.ts';
 
 /** Whose import it is, and which. */
@@ -46,11 +48,28 @@ export async function announceProgress(db: Db, { id }: Pick<Which, 'id'>): Promi
 /** Ends the import, and has everything asked anew that it may have changed. */
 export async function endRun(run: Which, outcome: queries.Outcome): Promise<void> {
   await withCompany(run.company, async (db) => {
-    const { created, changed } = await queries.endImport(db, run.id, outcome);
+    const { created, changed, catalog } = await queries.endImport(db, run.id, outcome);
     await analyzeAfter(db, created + changed);
+    if (catalog && created + changed > 0) await keepPicturesOf(db, catalog);
     await announceProgress(db, run);
+    await tellOutcome(db, run.id);
     for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
       await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+  });
+}
+
+/** Tells people how an import ended, unless a person has stopped it. */
+async function tellOutcome(db: Db, id: string): Promise<void> {
+  const ended = await queries.importById(db, id);
+  if (!ended || (ended.status !== 'success' && ended.status !== 'failed')) return;
+  const { catalog, title, status, progress, error } = ended;
+  const failed = status === 'failed';
+  await notify(db, {
+    theme: 'imports',
+    severity: failed ? 'error' : progress.failed > 0 ? 'warn' : 'success',
+    title: failed ? 'Файл не загружен' : 'Загрузка закончена',
+    message: failed ? `${title}: ${error ?? ''}` : title,
+    link: `/cabinet/catalogs/${catalog}/imports/${id}`,
   });
 }
 

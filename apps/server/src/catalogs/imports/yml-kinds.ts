@@ -28,6 +28,8 @@ export interface ParamStat {
   longest: number;
   /** Unit group → how many values are a number with a unit of it. */
   measured: Map<string, number>;
+  /** Unit as it was spelt → how many values came in it. */
+  symbols: Map<string, number>;
   /** Key → text, until there are too many to be a list. */
   distinct: Map<string, string> | null;
   /** The unit that the param usually names, and the traits of values that came with it. */
@@ -52,6 +54,7 @@ export const newStat = (title: string, unit = ''): ParamStat => ({
   codes: 0,
   longest: 0,
   measured: new Map(),
+  symbols: new Map(),
   distinct: new Map(),
   unit,
   traits: new Map(),
@@ -66,20 +69,25 @@ export function addToStat(
 ): void {
   if (values.length > 1) stat.offersWithSeveral++;
   for (const value of values) {
-    const { key, boolean, number, integer, code, group } = traitsOf(stat, value, unit, units);
+    const { key, boolean, number, integer, code, measured } = traitsOf(stat, value, unit, units);
     stat.values++;
     stat.longest = Math.max(stat.longest, value.length);
     if (boolean) stat.booleans++;
     if (number) stat.decimals++;
     if (integer) stat.integers++;
     if (code) stat.codes++;
-    if (group) stat.measured.set(group, (stat.measured.get(group) ?? 0) + 1);
+    if (measured) {
+      addOne(stat.measured, measured.group);
+      addOne(stat.symbols, measured.symbol);
+    }
     if (stat.distinct && !stat.distinct.has(key)) {
       stat.distinct.set(copyOf(key), copyOf(value));
       if (stat.distinct.size > limit) stat.distinct = null;
     }
   }
 }
+
+const addOne = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** What one value could be. */
 interface Traits {
@@ -88,7 +96,8 @@ interface Traits {
   number: boolean;
   integer: boolean;
   code: boolean;
-  group: string | undefined;
+  /** The unit that it is counted in, when that is one of ours. */
+  measured: { symbol: string; group: string } | undefined;
 }
 
 const mostRemembered = 1000;
@@ -105,10 +114,15 @@ function traitsOf(stat: ParamStat, value: string, unit: string, units: UnitGroup
     number: isNumber,
     integer: isNumber && Number.isSafeInteger(number) && !/[.,]/.test(value),
     code: isNumber && /^0\d|^\d{8,}$/.test(value.trim()),
-    group: measuredIn(value, unit, units)?.group,
+    measured: unitIn(value, unit, units),
   };
   if (unit === stat.unit && stat.traits.size < mostRemembered) stat.traits.set(copyOf(value), found);
   return found;
+}
+
+function unitIn(value: string, unit: string, units: UnitGroups): Traits['measured'] {
+  const found = measuredIn(value, unit, units);
+  return found && { symbol: copyOf(found.symbol), group: found.group };
 }
 
 /** A number with a unit that we know: written behind it or in the param's `unit`. */
@@ -123,6 +137,12 @@ export function measuredIn(
   // Case first: «м» is a metre, «М» nothing; then without it, as people write «КГ» and «Мм».
   const group = units.get(symbol) ?? units.get(keyOf(symbol));
   return number !== undefined && group ? { number, symbol, group } : undefined;
+}
+
+/** The unit that most of the values came in, as it was spelt; empty when none did. */
+export function usualSymbol({ symbols }: ParamStat): string {
+  const [usual] = [...symbols].toSorted(([, a], [, b]) => b - a);
+  return usual?.[0] ?? '';
 }
 
 export interface Guess {

@@ -67,13 +67,14 @@ export function parseOffer(offer: FeedOffer): FeedEntry {
 
   const price = priceOf(offer, 'price', fault);
   if (!first(offer, 'price')) fault('price', 'Цена не указана');
+  const { vendor, params } = vendorAmong(oneLine(first(offer, 'vendor')), paramsOf(offer, article, fault));
   const parsed: ParsedOffer = {
     line: offer.line,
     article,
     title: title.slice(0, 500),
     description: first(offer, 'description').slice(0, 50_000),
     category: first(offer, 'categoryId'),
-    vendor: oneLine(first(offer, 'vendor')).slice(0, 500),
+    vendor: vendor.slice(0, 500),
     group: offer.group.slice(0, 200),
     barcodes: barcodesOf(offer, fault),
     pictures: picturesOf(offer, fault),
@@ -82,7 +83,7 @@ export function parseOffer(offer: FeedOffer): FeedEntry {
     oldPrice: priceOf(offer, 'oldprice', fault),
     purchasePrice: priceOf(offer, 'purchase_price', fault),
     stock: stockOf(offer, fault),
-    params: paramsOf(offer, article, fault),
+    params,
     sides: sidesOf(offer, fault),
   };
   return { offer: parsed, faults };
@@ -152,7 +153,10 @@ function paramsOf(offer: FeedOffer, article: string, fault: AddFault): ParsedPar
   };
   let nameless = 0;
   for (const { name, unit, value } of offer.params) {
-    const title = oneLine(name).slice(0, 200);
+    // Shops that print «Высота: 20 см» write the colon into the name: a property is called without it.
+    const title = oneLine(name)
+      .replace(/[\s:：]+$/, '')
+      .slice(0, 200);
     if (!title) nameless++;
     else add(title, unit, value);
   }
@@ -162,6 +166,16 @@ function paramsOf(offer: FeedOffer, article: string, fault: AddFault): ParsedPar
   const country = first(offer, 'country_of_origin');
   if (country) add('Страна производства', '', country);
   return [...params.values()].filter((param) => param.values.length > 0);
+}
+
+/** What shops call the brand where they write it as a param. */
+const brandKeys = new Set(['бренд', 'производитель', 'торговая марка', 'брэнд', 'brand', 'vendor']);
+
+/** The brand, and the params without it: where `<vendor>` is silent, a param that names one maker says it. */
+function vendorAmong(vendor: string, params: ParsedParam[]): { vendor: string; params: ParsedParam[] } {
+  const named = vendor ? undefined : params.find(({ key, values }) => brandKeys.has(key) && values.length === 1);
+  if (!named) return { vendor, params };
+  return { vendor: oneLine(named.values[0] ?? ''), params: params.filter((param) => param !== named) };
 }
 
 /** Weight in kilograms and dimensions in centimetres, as YML has them, to grams and millimetres. */

@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import iconv from 'iconv-lite';
+import { misfitOf } from './file-kind.ts';
 
 /** Why a feed can't be taken: a sentence for the seller and, where there is one, the line. */
 export class FeedError extends Error {
@@ -30,7 +31,11 @@ export async function* textOf(source: Readable, { encoding, maxBytes }: TextOpti
     size += bytes.length;
     if (size > maxBytes)
       throw new FeedError(`Файл больше ${Math.round(maxBytes / 1024 / 1024)} МБ: разделите его на части`);
-    decode ??= decoderOf(encoding ?? encodingOf(bytes));
+    if (!decode) {
+      const misfit = misfitOf(bytes);
+      if (misfit) throw new FeedError(misfit);
+      decode = decoderOf(encoding ?? encodingOf(bytes));
+    }
     const text = decode(bytes, false);
     if (text) yield text;
   }
@@ -52,8 +57,6 @@ async function* unpack(source: Readable): AsyncGenerator<Buffer> {
     yield head;
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
   };
-  if (head[0] === 0x50 && head[1] === 0x4b)
-    throw new FeedError('Это архив ZIP: распакуйте его и загрузите сам файл XML (или сожмите его в gzip)');
   if (!(head[0] === 0x1f && head[1] === 0x8b)) return yield* rest();
   const gunzip = createGunzip();
   // What fails here fails the reading below, too.

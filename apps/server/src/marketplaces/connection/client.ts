@@ -31,12 +31,22 @@ export function openClient(
 ): MarketplaceClient {
   return connectors[account.marketplace].connect({
     keys: keysOf(account),
-    baseUrl: account.environment === 'sandbox' ? `${config().SANDBOX_URL}/${account.marketplace}` : undefined,
+    baseUrl: baseUrlOf(account),
     record: (entry) => recordRequest(company, { ...entry, account: account.id, task: task ?? null }),
     signal,
     attempts,
   });
 }
+
+/** A client with keys that are not saved yet: to try them. No account is there whose log could keep the requests. */
+export function tryKeys(at: Place, keys: Record<string, string>): MarketplaceClient {
+  return connectors[at.marketplace].connect({ keys, baseUrl: baseUrlOf(at), record: () => {}, attempts: 1 });
+}
+
+type Place = Pick<AccountWithKeys, 'marketplace' | 'environment'>;
+
+const baseUrlOf = ({ environment, marketplace }: Place) =>
+  environment === 'sandbox' ? `${config().SANDBOX_URL}/${marketplace}` : undefined;
 
 /** The map of the account's keys, unsealed. */
 export function keysOf(account: Pick<AccountWithKeys, 'keys'>): Record<string, string> {

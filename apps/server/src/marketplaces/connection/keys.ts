@@ -12,15 +12,16 @@ export function keyHint({ hint, where, sandbox }: KeyField, environment: Environ
   return environment === 'sandbox' && sandbox ? `В песочнице — ${sandbox}` : `${hint}. ${where}`;
 }
 
-/** A refusal of the keys for people: the marketplace's own words don't know that there is a sandbox. */
+/** A refusal of the keys for people, with the marketplace's own words, which don't know that there is a sandbox. */
 export function keysRefusal(
   at: { marketplace: Marketplace; environment: Environment },
-  { message }: MarketplaceError,
+  { message, remote }: MarketplaceError,
 ): string {
-  if (at.environment !== 'sandbox') return message;
-  const fields = connectors[at.marketplace].keys;
+  const { keys: fields, title } = connectors[at.marketplace];
+  const told = remote?.message ? `${message} Ответ ${title}: «${remote.message}»` : message;
+  if (at.environment !== 'sandbox') return told;
   const taken = fields.flatMap(({ label, sandbox }) => (sandbox ? `${label} — ${sandbox}` : []));
-  return taken.length > 0 ? `${message} В песочнице подойдут: ${taken.join('; ')}.` : message;
+  return taken.length > 0 ? `${told} В песочнице подойдут: ${taken.join('; ')}.` : told;
 }
 
 /** The stored map of keys after a change: what is not named or empty keeps its value. Refuses by field. */

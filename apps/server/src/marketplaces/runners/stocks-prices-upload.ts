@@ -1,11 +1,20 @@
-import { type ProductFault, roubles } from '@prilavok/contract';
-import { type BatchOutcome, connectors, MarketplaceError } from '@prilavok/marketplaces';
+import { kopecks, type ProductFault, roubles } from '@prilavok/contract';
+import { type BatchOutcome, connectors, MarketplaceError, type PriceRow } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { withCompany } from '../../database/pools.ts';
 import { systemTitles } from '../cards/values.ts';
+import { currencyOf } from '../prices/currency.ts';
+import { type OwnPrices, outgoingPrice } from '../prices/outgoing-price.ts';
 import type { TaskRun } from '../tasks/run.ts';
 import { listWarehouses, saveWarehouses } from '../warehouses.queries.ts';
-import { duePrices, dueStocks, saveSentPrices, saveSentStocks } from './stocks-prices.queries.ts';
+import {
+  type DuePrice,
+  duePrices,
+  dueStocks,
+  saveHeldPrices,
+  saveSentPrices,
+  saveSentStocks,
+} from './stocks-prices.queries.ts';
 
 const Position = z.object({ what: z.enum(['prices', 'stocks']), after: z.string(), label: z.string() });
 type Position = z.infer<typeof Position>;
@@ -29,30 +38,67 @@ export async function uploadStocksAndPrices(run: TaskRun): Promise<void> {
 /** The last offer of the portion, or null when nothing is left. */
 async function sendPrices(run: TaskRun, after: string): Promise<string | null> {
   const { company, account } = run;
-  const { sendPrices: wanted, sendOldPrice: old } = account.settings;
-  const limit = connectors[account.marketplace].batch.prices;
-  const due = wanted ? await withCompany(company, (db) => duePrices(db, account.id, { old, after, limit })) : [];
+  const { sendPrices: wanted, sendOldPrice: old, minMarkup } = account.settings;
+  if (!wanted) return null;
+  const shop = connectors[account.marketplace];
+  const to = await currencyOf(company, account, () => run.client);
+  const search = { old, to, minMarkup, after, limit: shop.batch.prices };
+  const due = await withCompany(company, (db) => duePrices(db, account.id, search));
   const last = due.at(-1)?.offer ?? null;
   if (last === null) return null;
-  const rows = due.map((each) => ({
-    offerId: each.article,
-    price: roubles(each.kopecks),
-    oldPrice: each.oldKopecks === null ? null : roubles(each.oldKopecks),
+  const looked = due.map((each) => ({
+    ...each,
+    outgoing: outgoingPrice(ownPrices(each), { from: each.from, to, rate: each.rate, minMarkup }, shop),
   }));
-  const answers = answersBy(await run.client.prices.set(rows), (row) => row.offerId);
-  const sent = withAnswers(due, (each) => answers.get(each.article));
+  const held = looked.flatMap(({ outgoing, ...each }) =>
+    'held' in outgoing ? [{ ...each, fault: outgoing.held }] : [],
+  );
+  const leaving = looked.flatMap(({ outgoing, ...each }) =>
+    'held' in outgoing ? [] : [{ ...each, row: { offerId: each.article, ...outgoing } }],
+  );
+  const outcome = leaving.length > 0 ? await run.client.prices.set(leaving.map(({ row }) => row)) : nothing;
+  const answers = answersBy(outcome, (row) => row.offerId);
+  const sent = withAnswers(leaving, (each) => answers.get(each.article)).map((each) => ({
+    ...each,
+    sent: amounts(each.row),
+  }));
   await withCompany(company, async (db) => {
     await saveSentPrices(db, account.id, sent);
+    await saveHeldPrices(db, account.id, held);
     addResults(run, sent, 'price');
+    for (const { offer, fault } of held) {
+      run.result(offer, 'refused', [fault]);
+      run.progress({ done: 1, refused: 1 });
+    }
     await run.saveWithin(db, {
       what: 'prices',
       after: last,
-      label: `цены: отправлено ${due.length}`,
+      label: `цены: отправлено ${sent.length}`,
     } satisfies Position);
   });
-  await run.log('info', `Цены: отправлено ${due.length}, отказано ${countRefused(sent)}`);
+  const stopped = held.length > 0 ? `, не отправлено ${held.length}: ${held[0]?.fault.message}` : '';
+  await run.log(
+    held.length > 0 ? 'warn' : 'info',
+    `Цены: отправлено ${sent.length}, отказано ${countRefused(sent)}${stopped}`,
+  );
   return last;
 }
+
+const nothing: BatchOutcome<PriceRow> = { accepted: [], rejected: [] };
+
+const ownPrices = ({ kopecks: price, oldKopecks, minKopecks, purchaseKopecks, permitted }: DuePrice): OwnPrices => ({
+  price: roubles(price),
+  oldPrice: oldKopecks === null ? null : roubles(oldKopecks),
+  minPrice: minKopecks === null ? null : roubles(minKopecks),
+  purchasePrice: purchaseKopecks === null ? null : roubles(purchaseKopecks),
+  permitted,
+});
+
+const amounts = ({ price, oldPrice, currency }: PriceRow) => ({
+  kopecks: kopecks(price),
+  oldKopecks: oldPrice === null ? null : kopecks(oldPrice),
+  currency,
+});
 
 async function sendStocks(run: TaskRun, after: string): Promise<string | null> {
   const { company, account } = run;

@@ -1,5 +1,6 @@
+import type { Currency } from '@prilavok/contract';
 import { sql } from 'kysely';
-import { priceKinds } from '../../catalogs/index.ts';
+import { type PriceKind, priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
@@ -66,36 +67,82 @@ export async function saveSentStocks(db: Db, account: string, sent: SentStock[])
     select ${db.company}::bigint, ${account}::bigint, r.offer, r.warehouse, r.stock, r.accepted, r.message from ${rows} returning id`;
 }
 
+/** Prices of an offer in its catalog's currency, with what else decides how they go out. */
 export interface DuePrice {
   offer: string;
   article: string;
   kopecks: number;
   oldKopecks: number | null;
+  minKopecks: number | null;
+  purchaseKopecks: number | null;
+  /** The catalog's. */
+  from: Currency;
+  /** By which it becomes the account's; null where none is set or needed. */
+  rate: string | null;
+  /** A person has let exactly this price through. */
+  permitted: boolean;
+  /** All of that as one text: a price held back by it is not looked at again before it changes. */
+  terms: string;
 }
 
-/** Prices that differ from those accepted last; `old` sends the price before the discount, too. */
+/**
+ * Prices that differ from those accepted last, or would go out by another currency or rate; `old` sends the price before the discount,
+ * too. What was held back comes again as soon as anything that decides about it has changed.
+ */
 export async function duePrices(
   db: Db,
   account: string,
-  { old, after, limit }: { old: boolean; after: string; limit: number },
+  { old, to, minMarkup, after, limit }: DueSearch,
 ): Promise<DuePrice[]> {
+  const priceAs = (name: string, kind: PriceKind) => sql`
+    left join offer_prices ${sql.ref(name)} on ${sql.ref(`${name}.company_id`)} = ${db.company} and ${sql.ref(`${name}.offer_id`)} = s.offer_id
+      and ${sql.ref(`${name}.kind`)} = ${sql.lit(kind)}`;
   return rows<DuePrice>(db)`
-    with due as (
-      select s.offer_id as offer, s.article, p.kopecks, case when ${old} and o.kopecks > p.kopecks then o.kopecks end as old_kopecks
+    with own as (
+      select s.offer_id as offer, s.article, price.kopecks, case when ${old} and was.kopecks > price.kopecks then was.kopecks end as old_kopecks,
+        purchase.kopecks as purchase_kopecks, least.kopecks as min_kopecks, c.currency as from_currency, trim_scale(r.rate)::text as rate,
+        t.offer_id is not null as permitted
       from sync_products s
-      join offer_prices p on p.company_id = ${db.company} and p.offer_id = s.offer_id and p.kind = ${sql.lit(priceKinds.price)}
-      left join offer_prices o on o.company_id = ${db.company} and o.offer_id = s.offer_id and o.kind = ${sql.lit(priceKinds.oldPrice)}
-      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and p.kopecks > 0)
-    select d.offer, d.article, d.kopecks::float8 as kopecks, d.old_kopecks::float8 as "oldKopecks" from due d
-    left join sent_prices x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer
-    where (x.kopecks, x.old_kopecks) is distinct from (d.kopecks, d.old_kopecks)
+      join offers f on f.company_id = ${db.company} and f.id = s.offer_id
+      join catalogs c on c.company_id = ${db.company} and c.id = f.catalog_id
+      ${priceAs('price', priceKinds.price)} ${priceAs('was', priceKinds.oldPrice)}
+      ${priceAs('purchase', priceKinds.purchasePrice)} ${priceAs('least', priceKinds.minPrice)}
+      left join account_rates r on r.company_id = ${db.company} and r.account_id = s.account_id
+        and r.from_currency = c.currency and r.to_currency = ${to}
+      left join price_permits t on t.company_id = ${db.company} and t.account_id = s.account_id and t.offer_id = s.offer_id
+        and t.kopecks = price.kopecks and t.currency = c.currency
+      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and price.kopecks > 0),
+    due as (
+      select o.*, concat_ws(' ', o.kopecks, coalesce(o.old_kopecks, 0), coalesce(o.purchase_kopecks, 0), coalesce(o.min_kopecks, 0),
+        coalesce(${minMarkup}::int, -1), o.from_currency, coalesce(${to}::text, '-'), coalesce(o.rate, '-'), o.permitted) as terms
+      from own o)
+    select d.offer, d.article, d.kopecks::float8 as kopecks, d.old_kopecks::float8 as "oldKopecks", d.min_kopecks::float8 as "minKopecks",
+      d.purchase_kopecks::float8 as "purchaseKopecks", d.from_currency as "from", d.rate, d.permitted, d.terms
+    from due d left join sent_prices x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer
+    where case when x.held is not null then x.held <> d.terms
+      else (x.kopecks, x.old_kopecks, x.from_currency, x.to_currency, x.rate)
+        is distinct from (d.kopecks, d.old_kopecks, d.from_currency, ${to}::text, d.rate::numeric) end
     order by d.offer limit ${limit}`;
+}
+
+interface DueSearch {
+  old: boolean;
+  /** Currency of the account's contract. */
+  to: Currency | null;
+  minMarkup: number | null;
+  after: string;
+  limit: number;
 }
 
 export interface SentPrice {
   offer: string;
+  /** In the catalog's currency: what the next run compares with. */
   kopecks: number;
   oldKopecks: number | null;
+  from: Currency;
+  rate: string | null;
+  /** As the marketplace was told. */
+  sent: { kopecks: number; oldKopecks: number | null; currency: Currency };
   accepted: boolean;
   message: string;
 }
@@ -103,14 +150,32 @@ export interface SentPrice {
 /** Writes down the prices that were sent: what was accepted is no longer due, all of it stays in the ledger. */
 export async function saveSentPrices(db: Db, account: string, sent: SentPrice[]): Promise<void> {
   if (sent.length === 0) return;
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, kopecks bigint, "oldKopecks" bigint, accepted boolean, message text)`;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(sent.map(({ sent: there, ...own }) => ({ ...own, there })))}::jsonb)
+    as r(offer bigint, kopecks bigint, "oldKopecks" bigint, "from" text, rate numeric, there jsonb, accepted boolean, message text)`;
   await execute(db)`
-    insert into sent_prices (company_id, account_id, offer_id, kopecks, old_kopecks)
-    select ${db.company}::bigint, ${account}::bigint, r.offer, case when r.accepted then r.kopecks end, case when r.accepted then r."oldKopecks" end
+    insert into sent_prices (company_id, account_id, offer_id, kopecks, old_kopecks, from_currency, to_currency, rate)
+    select ${db.company}::bigint, ${account}::bigint, r.offer, case when r.accepted then r.kopecks end, case when r.accepted then r."oldKopecks" end,
+      r."from", r.there->>'currency', r.rate
     from ${rows} order by r.offer
     on conflict (company_id, account_id, offer_id) do update set kopecks = excluded.kopecks, old_kopecks = excluded.old_kopecks,
-      at = excluded.at`;
+      from_currency = excluded.from_currency, to_currency = excluded.to_currency, rate = excluded.rate, held = null, at = excluded.at`;
   await execute(db)`
-    insert into sent_ledger (company_id, account_id, offer_id, kopecks, old_kopecks, accepted, message)
-    select ${db.company}::bigint, ${account}::bigint, r.offer, r.kopecks, r."oldKopecks", r.accepted, r.message from ${rows} returning id`;
+    insert into sent_ledger (company_id, account_id, offer_id, kopecks, old_kopecks, currency, accepted, message)
+    select ${db.company}::bigint, ${account}::bigint, r.offer, (r.there->>'kopecks')::bigint, (r.there->>'oldKopecks')::bigint, r.there->>'currency',
+      r.accepted, r.message
+    from ${rows} returning id`;
+}
+
+/** Writes down the prices that were held back, and by what; the marketplace still shows what it accepted last. */
+export async function saveHeldPrices(
+  db: Db,
+  account: string,
+  held: readonly Pick<DuePrice, 'offer' | 'terms'>[],
+): Promise<void> {
+  if (held.length === 0) return;
+  await execute(db)`
+    insert into sent_prices (company_id, account_id, offer_id, held)
+    select ${db.company}::bigint, ${account}::bigint, r.offer, r.terms
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as r(offer bigint, terms text) order by r.offer
+    on conflict (company_id, account_id, offer_id) do update set held = excluded.held, at = excluded.at`;
 }

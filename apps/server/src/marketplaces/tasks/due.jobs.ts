@@ -2,6 +2,7 @@ import { withCompany } from '../../database/pools.ts';
 import type { JobRun, Tick } from '../../jobs/job.ts';
 import * as queries from './due.queries.ts';
 import { deleteOldLogs } from './old-logs.queries.ts';
+import { tellOutcome } from './run-notice.ts';
 import { closeRun, insertLog } from './runs.queries.ts';
 import { nextRun } from './schedule.ts';
 import { announceTask, runKey, scheduleTask, startTask } from './start.ts';
@@ -48,6 +49,7 @@ async function closeDeadRuns(): Promise<void> {
       if (!(await closeRun(db, { task, run }, { status: 'failed', message }))) return;
       await insertLog(db, { task, run }, 'error', message);
       await announceTask(db, task);
+      await tellOutcome(db, run);
     });
   }
 }

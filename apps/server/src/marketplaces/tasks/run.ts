@@ -1,5 +1,6 @@
 import type {
   AccountSettings,
+  Currency,
   Environment,
   LogLevel,
   Marketplace,
@@ -25,6 +26,8 @@ export interface TaskRun {
     environment: Environment;
     catalog: string | null;
     settings: AccountSettings;
+    /** Of the contract; null while the marketplace hasn't told it. */
+    currency: Currency | null;
   };
   client: MarketplaceClient;
   /** What `save` kept last, also in an earlier run; null at the very beginning or after a person's reset. */

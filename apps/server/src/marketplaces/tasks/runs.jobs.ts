@@ -1,9 +1,10 @@
-import type { TaskType } from '@prilavok/contract';
+import { counted, type TaskType } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
-import { withCompany } from '../../database/pools.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { type Job, type JobRun, job } from '../../jobs/job.ts';
 import { log } from '../../log.ts';
+import { notify } from '../../notifications/index.ts';
 import {
   type AccountWithKeys,
   accountWithKeys,
@@ -16,6 +17,7 @@ import { keysRefusal } from '../connection/keys.ts';
 import { runDueTask } from './due.jobs.ts';
 import { isIdle, positionLabel, retryDelay, summaryOf } from './outcome.ts';
 import { Lost, openTaskRun, Stopped, type TaskRun, type TaskRunner } from './run.ts';
+import { tellOutcome } from './run-notice.ts';
 import {
   advanceSlice,
   closeRun,
@@ -57,7 +59,7 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
   if (!stored) return close(payload, 'failed', 'Аккаунт отключён');
   if (stored.pausedAt) return close(payload, 'failed', `Аккаунт приостановлен: ${stored.pauseReason ?? ''}`);
   const runner = runners[task.type];
-  if (!runner) return close(payload, 'failed', 'Задачи этого вида здесь не выполняются');
+  if (!runner) return closeAndTell(payload, 'failed', 'Задачи этого вида здесь не выполняются');
 
   const { keys: _keys, pausedAt: _at, pauseReason: _reason, ...account } = stored;
   const open = openTaskRun(
@@ -81,7 +83,7 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
   if (pause !== null) return enqueueNext(payload, task, pause, 0);
   const counters = await withCompany(company, (db) => runCounters(db, task.id));
   if (task.byClock && isIdle(counters)) return closeQuietly(payload);
-  await close(payload, 'success', summaryOf(counters));
+  await closeAndTell(payload, 'success', summaryOf(counters));
 }
 
 async function logStart(run: TaskRun): Promise<void> {
@@ -128,7 +130,7 @@ async function fail(
     // A fault of ours or of the database: the queue repeats the slice; what doesn't pass in four tries won't in a fifth.
     if (attempt < 4) throw error;
     log.error({ err: error, task: task.id }, 'A task failed');
-    return close(payload, 'failed', 'Произошла ошибка на сервере, попробуйте позже');
+    return closeAndTell(payload, 'failed', 'Произошла ошибка на сервере, попробуйте позже');
   }
   switch (error.kind) {
     case 'keys':
@@ -138,7 +140,7 @@ async function fail(
       return tryLater(payload, task, error);
     case 'refused':
     case 'missing':
-      return close(payload, 'failed', error.message);
+      return closeAndTell(payload, 'failed', error.message);
   }
 }
 
@@ -153,17 +155,16 @@ async function refuseKeys(
   const message = keysRefusal(account, error);
   const refusals = await withCompany(company, (db) => countKeyRefusal(db, task.account, message));
   if (refusals < mostKeyRefusals) return tryLater(payload, task, error);
-  const reason = `Площадка ${refusals} раза подряд не приняла ключи: ${message}`;
+  const reason = `Площадка ${counted(refusals, ['раз', 'раза', 'раз'])} подряд не приняла ключи: ${message}`;
   await withCompany(company, async (db) => {
     await pauseAccount(db, task.account, reason);
     await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [task.account] });
-    await announce(db, {
-      type: 'notice',
+    await notify(db, {
+      theme: 'accounts',
       severity: 'error',
       title: 'Аккаунт приостановлен',
-      message: `${reason} Обновите ключи и проверьте аккаунт`,
+      message: `${account.title}: ${reason} Обновите ключи и проверьте аккаунт`,
       link: `/cabinet/marketplaces/${account.marketplace}/${account.id}`,
-      at: new Date().toISOString(),
     });
   });
   await close(payload, 'failed', `Аккаунт приостановлен. ${reason}`);
@@ -172,7 +173,7 @@ async function refuseKeys(
 async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceError): Promise<void> {
   const { company, run } = payload;
   const failures = 1 + (await withCompany(company, (db) => runFailures(db, run)));
-  if (failures > mostFailures) return close(payload, 'failed', `${error.message} Попыток было: ${failures - 1}`);
+  if (failures > mostFailures) return closeAndTell(payload, 'failed', `${error.message} Попыток было: ${failures - 1}`);
   const seconds = retryDelay(failures, error.retryAfter);
   const message = `${error.message} Повторим через ${seconds} с`;
   await withCompany(company, async (db) => {
@@ -183,12 +184,26 @@ async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceErr
   await enqueueNext(payload, task, seconds, failures);
 }
 
+/** Ends a run of which people are told elsewhere: they have stopped it, or its account is paused or gone. */
 async function close(payload: Slice, status: 'success' | 'failed', message: string): Promise<void> {
-  const { company, task, run } = payload;
-  await withCompany(company, async (db) => {
-    if (!(await closeRun(db, { task, run }, { status, message }))) return;
-    await insertLog(db, { task, run }, status === 'success' ? 'info' : 'error', message);
-    await announceTask(db, task);
-    await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
+  await withCompany(payload.company, async (db) => void (await closeIn(db, payload, { status, message })));
+}
+
+/** Ends a run and tells people how. */
+async function closeAndTell(payload: Slice, status: 'success' | 'failed', message: string): Promise<void> {
+  await withCompany(payload.company, async (db) => {
+    if (await closeIn(db, payload, { status, message })) await tellOutcome(db, payload.run);
   });
+}
+
+async function closeIn(
+  db: Db,
+  { task, run }: Slice,
+  { status, message }: { status: 'success' | 'failed'; message: string },
+): Promise<boolean> {
+  if (!(await closeRun(db, { task, run }, { status, message }))) return false;
+  await insertLog(db, { task, run }, status === 'success' ? 'info' : 'error', message);
+  await announceTask(db, task);
+  await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [task] });
+  return true;
 }

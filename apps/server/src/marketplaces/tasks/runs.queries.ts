@@ -172,6 +172,32 @@ export async function closeRun(
   return written === 1;
 }
 
+export interface EndedRun {
+  task: string;
+  title: string;
+  account: string;
+  marketplace: string;
+  status: string;
+  message: string;
+  refused: number;
+  byClock: boolean;
+  /** Another run of the task has failed within a day before. */
+  failedBefore: boolean;
+}
+
+/** A run that is over, with what it was; nothing while it goes on. */
+export async function endedRun(db: Db, run: string): Promise<EndedRun | undefined> {
+  return maybeOne<EndedRun>(db)`
+    select t.id as task, t.title, t.account_id as account, a.marketplace, r.status, r.message, t.refused, r.by_clock as "byClock",
+      exists (select from task_runs b where b.company_id = ${db.company} and b.task_id = r.task_id and b.id < r.id
+        and b.status = 'failed' and b.finished_at > now() - interval '1 day') as "failedBefore"
+    from task_runs r
+    join marketplace_tasks t on t.company_id = r.company_id and t.id = r.task_id
+    join marketplace_accounts a on a.company_id = t.company_id and a.id = t.account_id
+    where r.company_id = ${db.company} and t.company_id = ${db.company} and a.company_id = ${db.company}
+      and r.id = ${run} and r.finished_at is not null`;
+}
+
 /** Deletes a run that found nothing, with its log. */
 export async function deleteRun(db: Db, { task, run }: { task: string; run: string }): Promise<void> {
   await execute(db)`delete from task_logs where company_id = ${db.company} and task_id = ${task} and run_id = ${run}`;

@@ -1,4 +1,5 @@
 import {
+  type Currency,
   changeCategoryMappings,
   changePropertyMappings,
   createAccount,
@@ -14,6 +15,9 @@ import {
   type MarketplaceCategory,
   refreshMarketplaceCategories,
 } from '@prilavok/contract';
+import { withCompany } from '../../database/pools.ts';
+import { execute } from '../../database/rows.ts';
+import { seal } from '../../outside/secrets.ts';
 import { aCompany, type Shop } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -27,7 +31,16 @@ export interface MugShop extends Shop {
   /** One mug: `with` what it shall have, or lack. */
   mug(
     article: string,
-    has?: { price?: string; barcode?: string; sizes?: boolean; brand?: string; stock?: number; oldPrice?: string },
+    has?: {
+      price?: string;
+      barcode?: string;
+      sizes?: boolean;
+      brand?: string;
+      stock?: number;
+      oldPrice?: string;
+      minPrice?: string;
+      purchasePrice?: string;
+    },
   ): Promise<string>;
   /** The marketplace's category for mugs, its tree asked for anew. */
   leaf(): Promise<MarketplaceCategory>;
@@ -38,9 +51,9 @@ export interface MugShop extends Shop {
 let made = 0;
 
 /** A shop of mugs with an account in the sandbox; nothing is mapped yet. */
-export async function aMugShop(server: TestServer): Promise<MugShop> {
+export async function aMugShop(server: TestServer, { currency }: { currency?: Currency } = {}): Promise<MugShop> {
   const shop = await aCompany(server);
-  const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда' } });
+  const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда', currency } });
   const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
   const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
   const units = await shop.call(findUnitGroups);
@@ -87,6 +100,8 @@ export async function aMugShop(server: TestServer): Promise<MugShop> {
           brand: has.brand === 'strange' ? strange.id : brand.id,
           price: has.price ?? '490',
           oldPrice: has.oldPrice ?? null,
+          minPrice: has.minPrice ?? null,
+          purchasePrice: has.purchasePrice ?? null,
           stock: has.stock ?? 10,
           images: [{ url: 'https://example.test/mug.jpg' }],
           barcodes: has.barcode ? [has.barcode] : [],
@@ -118,4 +133,14 @@ export async function aMugShop(server: TestServer): Promise<MugShop> {
       await shop.call(changePropertyMappings, { path: ozon, body: { catalog_id: catalog, properties } });
     },
   };
+}
+
+/** The marketplace has let the key run out: what is saved is taken no more. */
+export async function expireKeys({ company, account, clientId }: MugShop): Promise<void> {
+  const keys = seal(JSON.stringify({ client_id: clientId, api_key: 'expired-key-of-tests' }));
+  await withCompany(
+    company,
+    (db) =>
+      execute(db)`update marketplace_accounts set keys = ${keys} where company_id = ${db.company} and id = ${account}`,
+  );
 }

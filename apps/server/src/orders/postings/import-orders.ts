@@ -3,9 +3,9 @@ import type { CursorPage, RemotePosting } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { violationOf } from '../../database/errors.ts';
 import { withCompany } from '../../database/pools.ts';
-import { announce } from '../../http/stream.ts';
 import { log } from '../../log.ts';
 import type { TaskRun } from '../../marketplaces/index.ts';
+import { notify } from '../../notifications/index.ts';
 import type { AccountConnection } from '../account-connection.ts';
 import { accountById } from '../accounts.queries.ts';
 import { insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries.ts';
@@ -159,10 +159,10 @@ export async function refreshPosting(connection: AccountConnection, number: stri
 /** More new orders than this share one notice. */
 const mostNotices = 3;
 
-/** Writes the journal of the source and tells open cabinets of new orders. */
+/** Writes the journal of the source and tells people of new orders. */
 export async function reportImport({ company, account }: AccountConnection, result: ImportResult): Promise<void> {
   await withCompany(company, async (db) => {
-    const source = await sourceOfAccount(db, account);
+    const { id: source } = await sourceOfAccount(db, account);
     await markSynced(db, source);
     const { created, changed, unchanged, failed } = result;
     if (created.length + changed + failed.length === 0) return;
@@ -173,15 +173,15 @@ export async function reportImport({ company, account }: AccountConnection, resu
       changed,
       unchanged,
     });
-    const notice = { type: 'notice', severity: 'info', at: iso(Date.now()) } as const;
+    const news = { theme: 'orders', severity: 'info' } as const;
     const single = created.length <= mostNotices ? created : [];
     for (const { order, number } of single) {
       const link = `/cabinet/orders/${order}`;
-      await announce(db, { ...notice, title: 'Новый заказ', message: `${number}, ${account.title}`, link });
+      await notify(db, { ...news, title: 'Новый заказ', message: `${number}, ${account.title}`, link });
     }
     if (created.length > mostNotices) {
       const message = `${account.title}: ${created.length}`;
-      await announce(db, { ...notice, title: 'Новые заказы', message, link: '/cabinet/orders' });
+      await notify(db, { ...news, title: 'Новые заказы', message, link: '/cabinet/orders/new' });
     }
   });
 }

@@ -3,15 +3,16 @@ import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { Refusal } from '../../http/errors.ts';
-import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { accountQueue } from '../../marketplaces/index.ts';
+import { notify } from '../../notifications/index.ts';
 import { type AccountConnection, connectAccount } from '../account-connection.ts';
 import { activeParcels, updateParcelState } from '../parcels.queries.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { lockOrder, type StoredOrder, storedOrder } from '../workflow/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
 import { sendCancellation } from './send-cancellation.ts';
+import { sendItemCancellation } from './send-item-cancellation.ts';
 import { sendParcels } from './send-parcels.ts';
 import type { SendingOutcome } from './sending-outcome.ts';
 
@@ -20,6 +21,7 @@ const senders: Partial<
 > = {
   CONFIRM_PARCELS: sendParcels,
   CANCEL_ORDER: sendCancellation,
+  CANCEL_ITEM: sendItemCancellation,
 };
 
 const Payload = z.object({ company: Id, order: Id });
@@ -89,13 +91,12 @@ export async function refuseSending(company: string, id: string, reason: string)
     );
     await endSending(db, id, reason);
     await insertHistory(db, [id], byMarketplace, { kind: 'refused', message: `${title}, «${action}»: ${reason}` });
-    await announce(db, {
-      type: 'notice',
+    await notify(db, {
+      theme: 'orders',
       severity: 'error',
       title: `${title}: «${action}» не принято`,
       message: `Заказ ${order.number}: ${reason}`,
       link: `/cabinet/orders/${id}`,
-      at: new Date().toISOString(),
     });
   });
 }

@@ -3,9 +3,9 @@ import { connectors, MarketplaceError } from '@prilavok/marketplaces';
 import { z } from 'zod';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { Refusal } from '../../http/errors.ts';
-import { announce } from '../../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../../jobs/job.ts';
 import { accountQueue } from '../../marketplaces/index.ts';
+import { notify } from '../../notifications/index.ts';
 import { type AccountConnection, connectAccount } from '../account-connection.ts';
 import * as queries from '../shipments.queries.ts';
 import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
@@ -146,13 +146,12 @@ async function refuse(company: string, id: string, reason: string): Promise<void
       message: `Отгрузка ${id} не принята: ${reason}`,
     });
     await touchOrders(db, orders);
-    await announce(db, {
-      type: 'notice',
+    await notify(db, {
+      theme: 'orders',
       severity: 'error',
       title: 'Отгрузка не принята',
-      message: reason,
-      link: '/cabinet/orders/shipments',
-      at: new Date().toISOString(),
+      message: `Отгрузка ${id}: ${reason}`,
+      link: `/cabinet/orders/shipments?open=${id}`,
     });
   });
 }

@@ -1,13 +1,12 @@
-import type { ChangeSource, OrderEvent } from '@prilavok/contract';
+import type { OrderEvent } from '@prilavok/contract';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
 /** Who changed something: a person by id, or what else moved the order. */
 export interface Author {
   user: string | null;
-  source: z.infer<typeof ChangeSource>;
+  source: OrderEvent['source'];
 }
 /** The marketplace itself: what it reported, or answered. */
 export const byMarketplace: Author = { user: null, source: 'marketplace' };

@@ -7,7 +7,11 @@ import { isOlderThanAccount, markGone } from './reserves.queries.ts';
 import { releaseReserves, settleReserves, writeOff } from './reserves.ts';
 
 /** Writes an order with its lines, and its stock; answers its id, or nothing when its number is there already, from whoever wrote it. */
-export async function addOrder(db: Db, order: queries.NewOrder): Promise<string | undefined> {
+export async function addOrder(
+  db: Db,
+  order: queries.NewOrder,
+  author: string | null = null,
+): Promise<string | undefined> {
   await seedStatuses(db);
   const id = await queries.insertOrder(db, order);
   if (!id) return undefined;
@@ -17,7 +21,7 @@ export async function addOrder(db: Db, order: queries.NewOrder): Promise<string 
     if (await isOlderThanAccount(db, id)) await markGone(db, id);
     else await writeOff(db, id);
   }
-  await settleReserves(db, id);
+  await settleReserves(db, id, author);
   return id;
 }
 

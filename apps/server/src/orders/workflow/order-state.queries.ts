@@ -1,4 +1,5 @@
 import { type OrderAction, type OrderFacts, type OrderState, shipmentStates } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
@@ -39,10 +40,22 @@ export interface SendingDetail {
   failing?: boolean;
   /** What the marketplace answered: the numbers that the parcels got. */
   numbers?: string[];
-  /** Why the order is cancelled: the id of a reason of the marketplace's, or its title. */
+  /** Which pieces are cancelled: of the order's line, so many. */
+  items?: CancelledPieces[];
+  /** How many of each goods the posting has once they are: by the marketplace's number. */
+  left?: Record<string, number>;
+  /** Why the order, or a part of it, is cancelled: the id of a reason of the marketplace's, or its title. */
   reason?: string;
   /** What is said beside the reason. */
   message?: string;
+}
+
+/** Pieces of an order's line that are cancelled. */
+export interface CancelledPieces {
+  line: string;
+  sku: string;
+  title: string;
+  quantity: number;
 }
 
 const columns = sql`
@@ -97,7 +110,9 @@ export async function orderFacts(
     where p.company_id = ${db.company} and p.order_id = ${order.id}`;
   const counted = row ?? { loose: 0, open: 0, confirmed: 0, free: 0, shipment: null };
   const { loose, shipment, ...parcels } = counted;
-  return { state: order.state, marketplace: order.marketplace, sending: order.sending, loose, parcels, shipment };
+  const { state, marketplace, sending } = order;
+  const cancelsItems = marketplace === null || connectors[marketplace].cancelsItems;
+  return { state, marketplace, sending, loose, parcels, cancelsItems, shipment };
 }
 
 /** Puts the order into a state, with the status that stands for it, and remembers when it came there first. */

@@ -17,7 +17,7 @@ export async function moveOrder(
 ): Promise<void> {
   await seedStatuses(db);
   await queries.updateState(db, order.id, to);
-  await settleReserves(db, order.id);
+  await settleReserves(db, order.id, author.user);
   const changes = [{ field: 'Состояние', was: orderStateTitles[order.state], became: orderStateTitles[to] }];
   await insertHistory(db, [order.id], author, { kind, message, changes });
   await announceOrders(db, [order.id]);
@@ -47,9 +47,9 @@ export async function touchOrders(db: Db, ids: string[]): Promise<void> {
 
 /** Lists and pages that show something of these orders ask anew. */
 export async function announceOrders(db: Db, ids: string[]): Promise<void> {
-  for (const resource of ['orders/orders', 'orders/actions', 'orders/parcels']) {
-    await announce(db, { type: 'changed', resource, ids: ids.slice(0, 200) });
-  }
+  for (const resource of ['orders/orders', 'orders/actions']) await announce(db, { type: 'changed', resource, ids });
+  // Its rows are parcels, of which these orders say nothing.
+  await announce(db, { type: 'changed', resource: 'orders/parcels', ids: [] });
 }
 
 /** Where the order stands by the marketplace's reports. */

@@ -1,6 +1,5 @@
-import { openStates, shippedStates } from '@prilavok/contract';
+import { openStates, type StockMovementKind, shippedStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { StockMove } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
@@ -25,15 +24,23 @@ const piecesOf = (company: string, order: string) => sql`
     left join parcels p on p.company_id = ${company} and p.id = u.parcel_id and p.state = 'confirmed'
   where u.company_id = ${company} and u.order_id = ${order}`;
 
+/** What moving an order's pieces means for the stock of an offer, and what it is called. */
+export interface HeldMove {
+  offer: string;
+  quantity: number;
+  reserved: number;
+  kind: StockMovementKind;
+}
+
 /** Puts the order's pieces where they have to stand by its state; what stands there already stays. */
-export const holdByState = (db: Db, order: string): Promise<StockMove[]> => updateHolds(db, order, dueHold);
+export const holdByState = (db: Db, order: string): Promise<HeldMove[]> => updateHolds(db, order, dueHold);
 
 /** Lets go of whatever the order reserves. */
-export const freeReserved = (db: Db, order: string): Promise<StockMove[]> =>
+export const freeReserved = (db: Db, order: string): Promise<HeldMove[]> =>
   updateHolds(db, order, sql`case when u.held = 'reserved' then 'free' else u.held end`);
 
 /** The order's pieces, or those of one parcel, have left the seller. */
-export function markGone(db: Db, order: string, parcel?: string): Promise<StockMove[]> {
+export function markGone(db: Db, order: string, parcel?: string): Promise<HeldMove[]> {
   const chosen = parcel === undefined ? sql`true` : sql`u.parcel_id = ${parcel}`;
   return updateHolds(
     db,
@@ -42,17 +49,23 @@ export function markGone(db: Db, order: string, parcel?: string): Promise<StockM
   );
 }
 
-/** Moves the order's pieces; answers what that means for the stock of each offer. */
-async function updateHolds(db: Db, order: string, becomes: RawBuilder<unknown>): Promise<StockMove[]> {
-  return rows<StockMove>(db)`
-    with pieces as (select u.id, i.offer_id, u.held as was, ${becomes} as becomes from ${piecesOf(db.company, order)}),
+/**
+ * Moves the order's pieces; answers what that means for the stock of each offer. Pieces that stand alike are moved together: joined piece
+ * by piece, ten thousand of one order would be compared with ten thousand.
+ */
+async function updateHolds(db: Db, order: string, becomes: RawBuilder<unknown>): Promise<HeldMove[]> {
+  return rows<HeldMove>(db)`
+    with alike as materialized (
+      select distinct u.item_id, u.parcel_id, u.cancelled, i.offer_id, u.held as was, ${becomes} as becomes from ${piecesOf(db.company, order)}),
     moved as (
-      update order_units w set held = pieces.becomes from pieces
-      where w.company_id = ${db.company} and w.order_id = ${order} and w.id = pieces.id and pieces.was <> pieces.becomes
-      returning pieces.offer_id, pieces.was, pieces.becomes)
+      update order_units w set held = alike.becomes from alike
+      where w.company_id = ${db.company} and w.order_id = ${order} and w.item_id = alike.item_id and w.cancelled = alike.cancelled
+        and w.parcel_id is not distinct from alike.parcel_id and w.held = alike.was and alike.was <> alike.becomes
+      returning alike.offer_id, alike.was, alike.becomes)
     select offer_id as offer,
       (count(*) filter (where was = 'gone') - count(*) filter (where becomes = 'gone'))::int as quantity,
-      (count(*) filter (where becomes = 'reserved') - count(*) filter (where was = 'reserved'))::int as reserved
+      (count(*) filter (where becomes = 'reserved') - count(*) filter (where was = 'reserved'))::int as reserved,
+      case when bool_or(was = 'gone') then 'return' when bool_or(becomes <> 'free') then 'order' else 'cancellation' end as kind
     from moved group by offer_id order by offer_id`;
 }
 

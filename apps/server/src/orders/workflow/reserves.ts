@@ -3,20 +3,34 @@ import { type Db, withCompany } from '../../database/pools.ts';
 import { lockOrder } from './order-state.queries.ts';
 import * as queries from './reserves.queries.ts';
 
-/** Reserves, lets go or writes off stock, as the order stands now; does nothing where that was done. The order must be locked. */
-export async function settleReserves(db: Db, order: string): Promise<void> {
-  await moveStock(db, await queries.holdByState(db, order));
+/**
+ * Reserves, lets go or writes off stock, as the order stands now; does nothing where that was done. The order must be locked. `author` is
+ * the person behind it, for the ledger of stock.
+ */
+export async function settleReserves(db: Db, order: string, author: string | null = null): Promise<void> {
+  await move(db, await queries.holdByState(db, order), { order, author });
 }
 
-/** Lets go of whatever is reserved: before lines are replaced. */
+/** Lets go of whatever is reserved: before lines are replaced, which is a correction of the order and no cancellation. */
 export async function releaseReserves(db: Db, order: string): Promise<void> {
-  await moveStock(db, await queries.freeReserved(db, order));
+  const freed = await queries.freeReserved(db, order);
+  await move(
+    db,
+    freed.map((held) => ({ ...held, kind: 'correction' })),
+    { order, author: null },
+  );
 }
 
 /** The goods were on their way once, though the order stands elsewhere by now: a late report, a cancellation on the road. */
 export async function writeOff(db: Db, order: string, parcel?: string): Promise<void> {
-  await moveStock(db, await queries.markGone(db, order, parcel));
+  await move(db, await queries.markGone(db, order, parcel), { order, author: null });
 }
+
+const move = (db: Db, held: readonly queries.HeldMove[], because: { order: string; author: string | null }) =>
+  moveStock(
+    db,
+    held.map(({ kind, ...stock }) => ({ ...stock, by: { kind, ...because } })),
+  );
 
 /** Orders of a portion. */
 const portion = 200;

@@ -2,14 +2,14 @@ import type { ActionBody, OrderAction, ShipmentState } from '@prilavok/contract'
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid } from '../../http/errors.ts';
-import { activeParcels, cancelUnits, leaveDraftShipments, updateParcelState } from '../parcels.queries.ts';
+import { activeParcels, leaveDraftShipments, updateParcelState } from '../parcels.queries.ts';
 import { enqueueSending } from '../sending/send-action.jobs.ts';
 import { shipmentInState } from '../shipments.queries.ts';
+import { cancelItems, piecesToCancel } from './cancel-items.ts';
 import { byPerson, insertHistory } from './history.queries.ts';
 import { beginSending, type SendingDetail, type StoredOrder } from './order-state.queries.ts';
 import { advanceOrder, touchOrders } from './order-state.ts';
 import { confirmOwnParcels, packParcel, unpackParcels } from './pack-parcels.ts';
-import { settleReserves } from './reserves.ts';
 import * as shipments from './shipment-steps.ts';
 
 export interface ActionFile {
@@ -108,14 +108,17 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
     });
   },
 
-  async CANCEL_ITEM({ db, user }, order, body) {
-    const items = body.ids ?? (body.id ? [body.id] : []);
-    if (items.length === 0) throw invalid('ids', 'укажите строки заказа');
-    const units = await cancelUnits(db, order.id, items);
-    if (units === 0) throw invalid('ids', 'у этих строк нечего отменять');
-    await settleReserves(db, order.id);
-    await insertHistory(db, [order.id], byPerson(user), { kind: 'changed', message: `Отменено товаров: ${units}` });
-    await touchOrders(db, [order.id]);
+  async CANCEL_ITEM(actor, order, body) {
+    const items = await piecesToCancel(actor.db, order.id, body);
+    if (order.account === null)
+      return cancelItems(actor.db, order, items, { author: byPerson(actor.user), reason: body.reason });
+    if (!body.reason) throw invalid('reason', 'маркетплейсу нужна причина отмены');
+    await sendToMarketplace(actor, order, {
+      action: 'CANCEL_ITEM',
+      message: 'Отмена товаров отправлена маркетплейсу',
+      detail: { items, reason: body.reason, message: body.message ?? '' },
+    });
+    await touchOrders(actor.db, [order.id]);
   },
 };
 

@@ -10,14 +10,13 @@ import { Note } from '#ui/note.tsx';
 import { AccountGroup } from './account-group.tsx';
 import { AccountNotes, environmentTitles } from './account-state.tsx';
 import { CatalogField } from './catalog-field.tsx';
-import { checkKeys } from './check-keys.ts';
 import { disconnect } from './disconnect.tsx';
-import { filledKeys, KeyFields, type Keys } from './key-fields.tsx';
+import { filledKeys, KeyFields, type Keys, shownKeys } from './key-fields.tsx';
 
 interface Values {
   title: string;
   catalog: string | null;
-  /** Those to be replaced: kept ones are never shown again. */
+  /** Secret ones are never shown again: only those to be replaced stand here. */
   keys: Keys;
 }
 
@@ -26,7 +25,7 @@ interface Props {
   marketplace: MarketplaceInfo;
 }
 
-/** An account at the side: its name, catalog and keys, its group, and the way out. New keys are tried as soon as they are saved. */
+/** An account at the side: its name, catalog and keys, its group, and the way out. New keys are tried before they are saved. */
 export function AccountSide({ row, marketplace }: Props) {
   const path = { id: row.id };
   const found = useCall(getAccounts, { path: { ids: [row.id] }, quiet: true });
@@ -35,15 +34,14 @@ export function AccountSide({ row, marketplace }: Props) {
       row={row}
       found={firstOf(found)}
       call={changeAccount}
-      draft={({ title, catalog }): Values => ({ title, catalog, keys: {} })}
-      changes={(before, { keys, ...rest }) => ({
-        ...differing({ title: before.title, catalog: before.catalog }, rest),
-        ...(Object.keys(filledKeys(keys)).length > 0 ? { keys: filledKeys(keys) } : {}),
-      })}
+      draft={(account): Values => ({ title: account.title, catalog: account.catalog, keys: shownKeys(account) })}
+      changes={({ keys: kept, ...before }, { keys, ...rest }) => {
+        const replaced = filledKeys(keys, kept);
+        return { ...differing(before, rest), ...(Object.keys(replaced).length > 0 ? { keys: replaced } : {}) };
+      }}
       input={(changes, version) => ({ path, body: { ...changes, version } })}
       labels={{ title: 'Название', catalog: 'Каталог' }}
       said="Аккаунт сохранён"
-      after={({ keys }) => keys && checkKeys(row.id)}
       name="Аккаунт"
       title={({ title }) => title}
       subtitle={({ environment }) => environmentTitles[environment]}

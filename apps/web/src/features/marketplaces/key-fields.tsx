@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import type { Environment, MarketplaceInfo } from '@prilavok/contract';
+import type { Account, Environment, MarketplaceInfo } from '@prilavok/contract';
 import type { ChangeEvent } from 'react';
 
 type Key = MarketplaceInfo['keys'][number];
@@ -15,7 +15,7 @@ interface Props {
   onChange: (keys: Keys) => void;
 }
 
-/** The keys of an account. What is kept is never shown again: an empty field leaves it as it is. */
+/** The keys of an account. A secret that is kept is never shown again: an empty field leaves it as it is. */
 export function KeyFields({ keys, environment, filled, values, errors, onChange }: Props) {
   return keys.map(({ slug, keyType, label, hint, sandboxHint }) => {
     const field = {
@@ -23,6 +23,7 @@ export function KeyFields({ keys, environment, filled, values, errors, onChange 
       description: <Hint text={(environment === 'sandbox' && sandboxHint) || hint} />,
       placeholder: filled?.has(slug) ? 'Сохранён, не показываем' : undefined,
       autoComplete: 'off',
+      translate: 'no' as const,
       value: values[slug] ?? '',
       error: errors[keyField(slug)],
       onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...values, [slug]: event.currentTarget.value }),
@@ -39,9 +40,17 @@ export function KeyFields({ keys, environment, filled, values, errors, onChange 
   });
 }
 
-/** Keys as they are sent: a map from slug to value, without what stays as it is. */
-export const filledKeys = (keys: Keys): Record<string, string> =>
-  Object.fromEntries(Object.entries(keys).flatMap(([slug, value]) => (value.trim() ? [[slug, value.trim()]] : [])));
+/** Keys as they are sent: a map from slug to value, without what is empty or stays as it was. */
+export const filledKeys = (keys: Keys, before: Keys = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(keys)
+      .map(([slug, value]) => [slug, value.trim()] as const)
+      .filter(([slug, value]) => value !== '' && value !== before[slug]),
+  );
+
+/** What an account shows of its keys: those that are no secret. */
+export const shownKeys = ({ keys }: Account): Keys =>
+  Object.fromEntries(keys.flatMap(({ slug, value }) => (value === null ? [] : [[slug, value]])));
 
 /** What is wrong with the keys of a new account, by field: the same check as the server's, before anything is sent. */
 export function keyErrors(keys: readonly Key[], values: Keys): Record<string, string> {

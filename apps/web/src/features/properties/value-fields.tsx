@@ -53,7 +53,7 @@ export function ValueFields({ properties, group, values, onChange, errors, colum
                 }))
               }
               error={errors[property.id]}
-              readOnly={readOnly || property.autoCalc}
+              readOnly={readOnly}
             />
           </div>
         );

@@ -19,8 +19,6 @@ export interface Editing<E extends AnyEndpoint, Model, Draft, Changes> {
   labels: Labels<Draft>;
   /** What to say once it is saved. */
   said: string;
-  /** What follows a save, with what was changed. */
-  after?: (changes: Changes) => unknown;
 }
 
 interface Current<Model> {
@@ -75,7 +73,6 @@ export function useEdit<
     done: async () => {
       restart(await newest());
       success(said);
-      await editing.after?.(changes);
     },
   });
   const restart = (model: Model) => {

@@ -13,10 +13,11 @@ import { useCatalog } from '../use-catalog.ts';
 import { type OfferDraft, offerChanges, offerDraft, offerLabels } from './draft.ts';
 import { OfferFields } from './fields.tsx';
 import { OfferOwn } from './own.tsx';
+import { StockMovements } from './stock-movements.tsx';
 
 interface Props {
   row: OpenRow;
-  /** On the product's own page: pictures and values of the offer too, and no way to the card. */
+  /** On the product's own page: pictures, values and moves of the stock too, and no way to the card. */
   whole?: boolean;
 }
 
@@ -40,6 +41,7 @@ export function OfferSide({ row, whole = false }: Props) {
       mark={({ image }) => <Thumb src={pictureAt(image, 96)} size="card" />}
       page={({ catalog, product }) => `/cabinet/catalogs/${catalog}/products/${product}`}
       size="m"
+      below={(offer) => whole && <StockMovements catalog={offer.catalog} offer={offer.id} />}
     >
       {(edit) => <Inside edit={edit} whole={whole} />}
     </EditSide>
@@ -48,7 +50,7 @@ export function OfferSide({ row, whole = false }: Props) {
 
 function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: boolean }) {
   const { saved: offer, before } = edit;
-  const currency = useCatalog(offer.catalog)?.currency ?? 'RUB';
+  const currency = useCatalog(offer.catalog)?.currency ?? null;
   const readOnly = !useMay(changeOffer);
   return (
     <>

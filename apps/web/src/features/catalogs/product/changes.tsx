@@ -4,11 +4,12 @@ import { useChangeWords } from './change-words.ts';
 import css from './product.module.css';
 
 const sources: Record<Change['source'], string> = {
-  person: 'Человек',
+  person: 'Программа с ключом API',
   import: 'Загрузка',
   sync: 'Синхронизация',
   rule: 'Правило',
   marketplace: 'Маркетплейс',
+  bulk: 'Массовое изменение',
 };
 
 /** Who changed what of a product and its offers, from what to what. */
@@ -23,6 +24,9 @@ export function Changes({ changes, catalog }: { changes: readonly Change[]; cata
         text: (
           <>
             <span translate="no">{change.author?.name ?? sources[change.source]}</span>
+            {change.author && change.source !== 'person' && (
+              <span className={css.hint}> · {sources[change.source].toLowerCase()}</span>
+            )}
             {change.owner === 'offer' && <span className={css.hint}> · предложение</span>}
             {change.fields.map((field) => (
               <div key={field.field}>
@@ -44,4 +48,4 @@ export function Changes({ changes, catalog }: { changes: readonly Change[]; cata
 }
 
 /** Happened as a whole: what from and what to say nothing. */
-const isEvent = (field: string) => field === 'created' || field === 'archived' || field === 'merged';
+const isEvent = (field: string) => field === 'created' || field === 'archived';

@@ -93,7 +93,7 @@ function ValueCondition({ owner, property, value, only }: ValueProps) {
 }
 
 function OptionCondition({ owner, property, value, only }: ValueProps) {
-  const chosen = useOptionNames(owner, property.id, value.options);
+  const chosen = useOptionNames(owner, value.options);
   return (
     <Ticks
       label={property.title}
@@ -104,7 +104,7 @@ function OptionCondition({ owner, property, value, only }: ValueProps) {
   );
 }
 
-type BoundsProps = Pick<ValueProps, 'value' | 'only'> & { unit?: string };
+type BoundsProps = Pick<ValueProps, 'value' | 'only'> & { unit?: string | undefined };
 
 function Bounds({ value: { from, to }, only, unit }: BoundsProps) {
   return (
@@ -117,7 +117,8 @@ function Bounds({ value: { from, to }, only, unit }: BoundsProps) {
 
 function UnitBounds({ property, value, only }: Omit<ValueProps, 'owner'>) {
   const { units, usual } = unitsOf(property, useCall(findUnitGroups, {}).data?.rows ?? []);
-  const unit = value.unit ?? usual;
+  // Bounds without a unit would be read in the base unit, which is not the one that is shown.
+  const unit = value.unit ?? (usual || undefined);
   return (
     <>
       <Bounds value={value} only={only} unit={unit} />
@@ -125,7 +126,7 @@ function UnitBounds({ property, value, only }: Omit<ValueProps, 'owner'>) {
         size="xs"
         label="Единица"
         data={units.map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }))}
-        value={unit}
+        value={unit ?? ''}
         onChange={(event) => only({ from: value.from, to: value.to, unit: event.currentTarget.value })}
       />
     </>

@@ -4,9 +4,8 @@ import type { FormEvent } from 'react';
 import { type CallForm, focusWrong, useCallForm } from '#api/use-call-form.ts';
 import { environmentTitles } from '#features/marketplaces/account-state.tsx';
 import { CatalogField } from '#features/marketplaces/catalog-field.tsx';
-import { checkKeys } from '#features/marketplaces/check-keys.ts';
 import { filledKeys, KeyFields, type Keys, keyErrors } from '#features/marketplaces/key-fields.tsx';
-import { success } from '#toasts.ts';
+import { success, warning } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Note } from '#ui/note.tsx';
@@ -18,7 +17,7 @@ interface Values {
   keys: Keys;
 }
 
-/** The question after a new account. It comes with the usual tasks, and its keys are tried at once. */
+/** The question after a new account. It comes with the usual tasks. Keys that the marketplace refuses leave the form as it is. */
 export function NewAccount({ marketplace }: { marketplace: MarketplaceInfo }) {
   const { close } = useDialog();
   const { id, title, environments } = marketplace;
@@ -26,10 +25,10 @@ export function NewAccount({ marketplace }: { marketplace: MarketplaceInfo }) {
   const call = useCallForm(createAccount, {
     initial,
     input: ({ keys, ...rest }) => ({ body: { ...rest, marketplace: id, keys: filledKeys(keys), tasks: true } }),
-    done: async (account) => {
+    done: ({ status: { result, message } }) => {
       close();
-      success('Аккаунт подключён, проверяем ключи');
-      await checkKeys(account.id);
+      if (result === 'ok') success(`Аккаунт подключён. ${message}`);
+      else warning(`Аккаунт подключён, но ключи ещё не проверены: ${message}`);
     },
   });
   const { form } = call;

@@ -1,4 +1,4 @@
-import type { AllowedAction, Marketplace, OrderAction, OrderState } from '@prilavok/contract';
+import type { AllowedAction, Marketplace, OrderAction, OrderState, RefusedAction } from '@prilavok/contract';
 
 /** How the actions of an order stand in its right column. */
 export interface ActionGroups {
@@ -7,11 +7,11 @@ export interface ActionGroups {
   /** What else is allowed now. */
   now: AllowedAction[];
   /** The nearest steps that wait for something. */
-  soon: AllowedAction[];
+  soon: RefusedAction[];
   /** What was passed, or will hardly be: folded, but there. */
-  rest: AllowedAction[];
-  /** Destructive: quiet, at the end. */
-  cancels: AllowedAction[];
+  rest: RefusedAction[];
+  /** Destructive: quiet, at the end; with a reason when it can't be done now. */
+  cancels: (AllowedAction | RefusedAction)[];
 }
 
 /** The way of an order, step by step, with the papers of a step. */
@@ -48,6 +48,7 @@ const shownSoon = 3;
 
 interface Told {
   actions: readonly AllowedAction[];
+  refusedActions: readonly RefusedAction[];
   state: OrderState;
   marketplace: Marketplace | null;
   /** On its way to the marketplace: the steps after it are what comes next. */
@@ -55,29 +56,20 @@ interface Told {
 }
 
 /** Actions of an order by their place in the column: the next step, what else can be done now, what comes soon, the rest, and cancelling. */
-export function groupActions({ actions, state, marketplace, sending }: Told): ActionGroups {
-  const known = (names: readonly OrderAction[]) =>
-    names.flatMap((name) => actions.find(({ action }) => action === name) ?? []);
+export function groupActions({ actions, refusedActions, state, marketplace, sending }: Told): ActionGroups {
   const steps = way.filter((name) => marketplace === null || !ownOnly.includes(name));
-  const next = known(steps).find(({ action, allowed }) => allowed && !papers.includes(action));
-  const now = known([...steps, ...aside, ...papers]).filter((one) => one.allowed && one !== next);
+  const next = among(actions, steps).find(({ action }) => !papers.includes(action));
+  const now = [...new Set(among(actions, [...steps, ...aside, ...papers]))].filter((one) => one !== next);
   const from = next?.action ?? (sending && steps[steps.indexOf(sending) + 1]) ?? ahead[state];
   const at = from === undefined ? -1 : steps.indexOf(from);
-  const soon =
-    at < 0
-      ? []
-      : known(steps.slice(at))
-          .filter(({ allowed }) => !allowed)
-          .slice(0, shownSoon);
-  const cancels = known(['CANCEL_SHIPMENT', 'CANCEL_ORDER']).filter(
-    ({ action, allowed }) => allowed || action === 'CANCEL_ORDER',
-  );
-  const placed = [next, ...now, ...soon, ...cancels];
-  return {
-    next,
-    now: now.filter((one, place) => now.indexOf(one) === place),
-    soon,
-    rest: actions.filter((one) => !one.allowed && !placed.includes(one)),
-    cancels,
-  };
+  const soon = at < 0 ? [] : among(refusedActions, steps.slice(at)).slice(0, shownSoon);
+  const cancels = [
+    ...among(actions, ['CANCEL_SHIPMENT', 'CANCEL_ITEM', 'CANCEL_ORDER']),
+    ...among(refusedActions, ['CANCEL_ORDER']),
+  ];
+  const shown: readonly AllowedAction[] = [...soon, ...cancels];
+  return { next, now, soon, rest: refusedActions.filter((one) => !shown.includes(one)), cancels };
 }
+
+const among = <One extends AllowedAction>(known: readonly One[], names: readonly OrderAction[]): One[] =>
+  names.flatMap((name) => known.find(({ action }) => action === name) ?? []);

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { type AllowedAction, type OrderAction, type OrderModel, runOrderAction } from '@prilavok/contract';
+import {
+  type AllowedAction,
+  type OrderAction,
+  type OrderModel,
+  type RefusedAction,
+  runOrderAction,
+} from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { marketplaceTitle } from '#ui/mark.tsx';
 import { groupActions } from './-action-groups.ts';
@@ -93,7 +99,7 @@ function howMany(order: OrderModel, action: OrderAction) {
 }
 
 /** Everything else, with its reason: nothing is hidden, but it doesn't crowd what matters. */
-function Rest({ actions }: { actions: readonly AllowedAction[] }) {
+function Rest({ actions }: { actions: readonly RefusedAction[] }) {
   return (
     <details className={styles.rest}>
       <summary>Остальные действия: {actions.length}</summary>
@@ -109,20 +115,27 @@ function Rest({ actions }: { actions: readonly AllowedAction[] }) {
   );
 }
 
-function Cancels({ order, cancels, run }: Pick<Props, 'order' | 'run'> & { cancels: readonly AllowedAction[] }) {
+/** These ask before they do anything. */
+const asking: readonly OrderAction[] = ['CANCEL_ITEM', 'CANCEL_ORDER'];
+
+function Cancels({
+  order,
+  cancels,
+  run,
+}: Pick<Props, 'order' | 'run'> & { cancels: readonly (AllowedAction | RefusedAction)[] }) {
   const warned = order.marketplace
     ? `${marketplaceTitle(order.marketplace)} может снизить рейтинг за отмену по вине продавца`
     : 'Товары вернутся в продажу';
   return (
     <div className={styles.cancel}>
-      {cancels.map(({ action, title, allowed, reason }) => (
-        <div key={action}>
-          <Button variant="subtle" color="red" disabled={!allowed} onClick={() => run(action)}>
-            {action === 'CANCEL_ORDER' ? 'Отменить заказ…' : title}
+      {cancels.map((one) => (
+        <div key={one.action}>
+          <Button variant="subtle" color="red" disabled={'reason' in one} onClick={() => run(one.action)}>
+            {asking.includes(one.action) ? `${one.title}…` : one.title}
           </Button>
-          {action === 'CANCEL_ORDER' && (
+          {one.action === 'CANCEL_ORDER' && (
             <p className={styles.hint} data-flush>
-              {reason ?? warned}
+              {'reason' in one ? one.reason : warned}
             </p>
           )}
         </div>

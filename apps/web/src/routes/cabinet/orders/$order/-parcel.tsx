@@ -12,6 +12,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
+import { allows } from '#features/orders/allows.ts';
 import { openLabels } from '#features/orders/labels.ts';
 import { warning } from '#toasts.ts';
 import { Status, type Tone } from '#ui/status.tsx';
@@ -30,8 +31,8 @@ const states: Record<ParcelState, { title: string; tone: Tone }> = {
 export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parcel }) {
   const mayChange = useMay(cancelParcels);
   const { title, tone } = states[parcel.state];
-  const labels = order.actions.some(({ action, allowed }) => action === 'GET_PARCEL_LABELS' && allowed);
-  const openable = order.actions.some(({ action, allowed }) => action === 'CANCEL_PARCEL' && allowed);
+  const labels = allows(order, 'GET_PARCEL_LABELS');
+  const openable = allows(order, 'CANCEL_PARCEL');
   return (
     <article className={styles.parcel} aria-label={`Посылка ${parcel.position}`}>
       <header className={styles.parcelHead}>
@@ -74,6 +75,7 @@ export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parce
               product={product}
               units={`${quantity}\u00a0шт.`}
               sum={roubles(kopecks(product.price) * quantity)}
+              currency={order.currency}
             />
           );
         })}

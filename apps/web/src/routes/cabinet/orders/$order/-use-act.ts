@@ -6,6 +6,7 @@ import { openLabels } from '#features/orders/labels.ts';
 import { warning } from '#toasts.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { act } from './-act.ts';
+import { CancelItems } from './-cancel-items.tsx';
 import { CancelOrder } from './-cancel-order.tsx';
 import { itemsOf, type Packing, unitsOf, untouched } from './-packing.ts';
 import { ShipOrder } from './-ship-order.tsx';
@@ -47,6 +48,12 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
           component: CancelOrder,
           componentProps: { order },
           options: { header: `Отменить заказ ${order.number}` },
+        });
+      case 'CANCEL_ITEM':
+        return openDialog({
+          component: CancelItems,
+          componentProps: { order },
+          options: { header: `Отменить товары заказа ${order.number}`, size: 'medium' },
         });
       default:
         return act(order.id, action);

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
+import { allows } from '#features/orders/allows.ts';
 import { hasDeadline } from '#features/orders/order-columns.tsx';
 import { awaited, OrderStatus, refusedWords } from '#features/orders/order-status.tsx';
 import { useOrderNews } from '#features/orders/use-order-news.ts';
@@ -51,8 +52,8 @@ function Shown({ order }: { order: OrderModel }) {
   const may = useMay(runOrderAction);
   const { busy, run } = useAct(order, packing, setPacking);
   const next = may ? groupActions(order).next : undefined;
-  const labels = order.actions.some(({ action, allowed }) => action === 'GET_PARCEL_LABELS' && allowed);
-  const canPack = may && order.actions.some(({ action, allowed }) => action === 'CREATE_PARCEL' && allowed);
+  const labels = allows(order, 'GET_PARCEL_LABELS');
+  const canPack = may && allows(order, 'CREATE_PARCEL');
 
   return (
     <Page

@@ -22,7 +22,7 @@ export function ImportFaults({ of }: { of: Import }) {
   const list = useList(findImportFaults, { search }, { path: { id: of.id } });
   const columns = useColumns('import-faults', faultColumns);
   if (of.faults === 0) {
-    const [title, text] = nothingSaid[of.status];
+    const [title, text] = of.notes.length > 0 ? onlyOfTheFile : nothingSaid[of.status];
     return <Empty title={title}>{text}</Empty>;
   }
   return (
@@ -58,6 +58,12 @@ const nothingSaid: Record<Import['status'], readonly [title: string, text: strin
   failed: ['Замечаний к строкам нет', 'Почему загрузка не удалась, сказано выше.'],
   stopped: ['Замечаний нет', 'До остановки все строки приняты целиком.'],
 };
+
+/** No row is at fault, and yet not all of the file was taken: the one must not be said beside the other. */
+const onlyOfTheFile = [
+  'Замечаний к строкам нет',
+  'Строки не пропущены. Что в файле учтено не полностью, сказано в «Замечаниях к файлу».',
+] as const;
 
 const faultColumns: Column<ImportFault>[] = [
   { id: 'line', title: 'Строка', cell: (fault) => number(fault.line), width: 90, align: 'right' },

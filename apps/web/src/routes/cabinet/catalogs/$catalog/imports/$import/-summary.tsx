@@ -28,7 +28,7 @@ export function ImportSummary({ of }: { of: Import }) {
       {of.skippedReasons.length > 0 && (
         <Reasons title={`Почему ${number(of.skipped)} пропущено`} rows={of.skippedReasons} alarming />
       )}
-      {of.notes.length > 0 && <Reasons title="Учтено не полностью" rows={of.notes} />}
+      {of.notes.length > 0 && <Reasons title="Замечания к файлу" rows={of.notes} />}
       {alongside.length > 0 && (
         <Section title="Заодно создано">
           <dl className={css.counts}>

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { curlOf } from './-curl.ts';
 
 const keys = [
-  { slug: 'client_id', keyType: 'text' as const, label: 'Client ID', hint: '', filled: true },
-  { slug: 'api_key', keyType: 'secret' as const, label: 'API-ключ', hint: '', filled: true },
+  { slug: 'client_id', keyType: 'text' as const, label: 'Client ID', hint: '', filled: true, value: '1001' },
+  { slug: 'api_key', keyType: 'secret' as const, label: 'API-ключ', hint: '', filled: true, value: null },
 ];
 
-test('a request becomes a command with the names of keys instead of keys', () => {
+test('a request becomes a command with the names of secrets instead of secrets', () => {
   expect(curlOf({ method: 'POST', path: '/v1/roles', request: '{"a":1}' }, keys)).toBe(
     [
       'curl -X POST "$API_URL/v1/roles"',
-      '-H "Client-Id: $CLIENT_ID"',
+      '-H "Client-Id: 1001"',
       '-H "Api-Key: $API_KEY"',
       '-H "Content-Type: application/json"',
       `-d '{"a":1}'`,

@@ -1,11 +1,11 @@
 import type { Account, RequestLog } from '@prilavok/contract';
 
-/** A request as a command to be tried in a terminal. Keys are left as names: whoever tries it puts in their own. */
+/** A request as a command to be tried in a terminal. Secrets are left as names: whoever tries it puts in their own. */
 export function curlOf(
   { method, path, request }: Pick<RequestLog, 'method' | 'path' | 'request'>,
   keys: Account['keys'],
 ): string {
-  const headers = keys.map(({ slug }) => ({ name: headerOf(slug), value: `$${slug.toUpperCase()}` }));
+  const headers = keys.map(({ slug, value }) => ({ name: headerOf(slug), value: value ?? `$${slug.toUpperCase()}` }));
   return [
     `curl -X ${method} "$API_URL${path}"`,
     ...headers.map(({ name, value }) => `-H "${name}: ${value}"`),

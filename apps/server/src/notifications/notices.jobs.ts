@@ -1,0 +1,37 @@
+import { Id, noticeDays } from '@prilavok/contract';
+import { z } from 'zod';
+import { config } from '../config.ts';
+import { withCompany, withoutCompany } from '../database/pools.ts';
+import { type Job, job, type Tick } from '../jobs/job.ts';
+import { sendMail } from '../outside/mail.ts';
+import { userById } from '../users/users.queries.ts';
+import { companiesWithOldNotices, deleteOldNotices } from './notices.queries.ts';
+
+const Letter = z.object({ user: Id, title: z.string(), message: z.string(), link: z.string().nullable() });
+
+/** A notice as a letter, to a person who wants such by mail. Who left the company meanwhile gets none. */
+export const sendNoticeLetter: Job<typeof Letter> = job(
+  'notifications.letter',
+  Letter,
+  async ({ payload: { user, title, message, link } }) => {
+    const person = await withoutCompany((db) => userById(db, user));
+    if (!person?.active) return;
+    const { PUBLIC_URL } = config();
+    const where = link ? `\n\nПосмотреть: ${PUBLIC_URL}${link}` : '';
+    await sendMail({
+      to: person.email,
+      subject: title,
+      text: `Здравствуйте!\n\n${message}${where}\n\nКакие уведомления приходят на почту, вы выбираете сами: ${PUBLIC_URL}/cabinet/settings/notifications`,
+    });
+  },
+);
+
+/** Forgets old notices, company by company. */
+async function tidyNotices(signal: AbortSignal): Promise<void> {
+  for (const company of await companiesWithOldNotices(noticeDays)) {
+    if (signal.aborted) return;
+    await withCompany(company, (db) => deleteOldNotices(db, noticeDays));
+  }
+}
+
+export const noticeTicks: Tick[] = [{ name: 'notifications.tidy', every: 6 * 3_600_000, work: tidyNotices }];

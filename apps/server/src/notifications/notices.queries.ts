@@ -1,0 +1,73 @@
+import type { Notice, NoticeTheme } from '@prilavok/contract';
+import { type Db, pools } from '../database/pools.ts';
+import { execute, one, rows } from '../database/rows.ts';
+
+interface Search {
+  user: string;
+  read?: boolean | undefined;
+  theme?: NoticeTheme | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** The person's notices, newest first. */
+export async function listNotices(db: Db, { user, read, theme, limit, offset }: Search): Promise<Notice[]> {
+  return rows<Notice>(db)`
+    select id, theme, severity, title, message, link, created_at as at, read_at is not null as read from notices
+    where company_id = ${db.company} and user_id = ${user}
+      and (${theme ?? null}::text is null or theme = ${theme ?? null}) and (${read ?? null}::boolean is null or (read_at is not null) = ${read ?? null}::boolean)
+    order by id desc limit ${limit} offset ${offset}`;
+}
+
+/** How many the person has not read; nobody is counted beyond `most`. */
+export async function countUnread(db: Db, user: string, most: number): Promise<number> {
+  const { count } = await one<{ count: number }>(db)`
+    select count(*)::int as count from (
+      select from notices where company_id = ${db.company} and user_id = ${user} and read_at is null limit ${most}) unread`;
+  return count;
+}
+
+/** A number for a notice that goes to several people. */
+export async function nextNoticeId(db: Db): Promise<string> {
+  const { id } = await one<{ id: string }>(db)`select nextval(pg_get_serial_sequence('notices', 'id')) as id`;
+  return id;
+}
+
+/** Keeps a notice for each of these people. */
+export async function insertNotices(db: Db, users: readonly string[], notice: Omit<Notice, 'read'>): Promise<void> {
+  const { id, theme, severity, title, message, link, at } = notice;
+  await execute(db)`
+    insert into notices (company_id, user_id, id, theme, severity, title, message, link, created_at)
+    select ${db.company}, x.reader, ${id}, ${theme}, ${severity}, ${title}, ${message}, ${link}, ${at}
+    from unnest(${[...users]}::bigint[]) as x(reader) on conflict do nothing`;
+}
+
+/** Marks the person's notices, all of them unless told which; answers how many changed. */
+export async function updateRead(
+  db: Db,
+  user: string,
+  { ids, read }: { ids?: readonly string[] | undefined; read: boolean },
+): Promise<number> {
+  const which = ids ? [...ids] : null;
+  const at = read ? new Date().toISOString() : null;
+  return execute(db)`
+    update notices set read_at = ${at}::timestamptz
+    where company_id = ${db.company} and user_id = ${user} and (read_at is null) = ${read}::boolean
+      and (${which}::bigint[] is null or id = any(${which}::bigint[]))`;
+}
+
+/** Companies with notices older than this; looked for over all of them, as the owner of the tables. */
+export async function companiesWithOldNotices(days: number): Promise<string[]> {
+  const { rows: found } = await pools().owner.query<{ company: string }>(
+    `select c.id as company from companies c
+     where exists (select from notices n where n.company_id = c.id and n.created_at < now() - make_interval(days => $1))`,
+    [days],
+  );
+  return found.map(({ company }) => company);
+}
+
+/** Deletes the company's notices that are older. */
+export async function deleteOldNotices(db: Db, days: number): Promise<void> {
+  await execute(db)`
+    delete from notices where company_id = ${db.company} and created_at < now() - make_interval(days => ${days}::int)`;
+}
