@@ -7,13 +7,6 @@ const timeOf = formatOf({ hour: '2-digit', minute: '2-digit' });
 const dayMonth = formatOf({ day: '2-digit', month: '2-digit' });
 const dateOf = formatOf({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const longOf = formatOf({ day: 'numeric', month: 'long' });
-const secondsOf = formatOf({
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
 const yearOf = formatOf({ year: 'numeric' });
 const clockOf = formatOf({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const todayOf = formatOf({ weekday: 'long', day: 'numeric', month: 'long' });
@@ -35,14 +28,11 @@ export function fullDate(moment: string): string {
   return foreign ? `${fullOf(date)} (${foreign})` : fullOf(date);
 }
 
-/** To the second, for journals: `19.11, 10:42:07`. */
-export function secondsDate(moment: string): string {
-  return secondsOf(new Date(moment));
-}
-
-/** `10:42:07`. */
-export function clockTime(moment: string): string {
-  return clockOf(new Date(moment));
+/** To the second, for journals: today `10:42:07`, then `вчера, 10:42:07`, `19.11, 10:42:07`, `19.11.2025, 10:42:07`. */
+export function journalDate(moment: string, now = new Date()): string {
+  const date = new Date(moment);
+  const clock = clockOf(date);
+  return daysFrom(now, date) === 0 ? clock : `${shortDate(moment, now)}, ${clock}`;
 }
 
 /** `суббота, 21 ноября`. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { comingDate, dayHeading, fullDate, shortDate, timeOfDay } from './dates.ts';
+import { comingDate, dayHeading, fullDate, journalDate, shortDate, timeOfDay } from './dates.ts';
 import { dayAfter, dayOf, startOfDay } from './days.ts';
 import { deadline, duration, within } from './durations.ts';
 import { money, sums } from './money.ts';
@@ -94,6 +94,12 @@ describe('dates', () => {
     expect(shortDate(at(2026, 10, 20, 23, 59), now)).toBe('вчера');
     expect(shortDate(at(2026, 10, 19, 8, 0), now)).toBe('19.11');
     expect(shortDate(at(2025, 10, 19, 8, 0), now)).toBe('19.11.2025');
+  });
+
+  test('a journal says every second, and the day where it is not today', () => {
+    expect(journalDate(new Date(2026, 10, 21, 10, 42, 7).toISOString(), now)).toBe('10:42:07');
+    expect(journalDate(new Date(2026, 10, 20, 10, 42, 7).toISOString(), now)).toBe('вчера, 10:42:07');
+    expect(journalDate(new Date(2026, 10, 19, 10, 42, 7).toISOString(), now)).toBe('19.11, 10:42:07');
   });
 
   test('the title holds the whole date', () => {

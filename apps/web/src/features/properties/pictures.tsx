@@ -4,7 +4,6 @@ import { IconArrowLeft, IconArrowRight, IconPlus, IconX } from '@tabler/icons-re
 import { type DragEvent, useRef, useState } from 'react';
 import { Thumb } from '#ui/thumb.tsx';
 import { usePropertyHost } from './host.ts';
-import { pictureAt } from './picture-at.ts';
 import css from './pictures.module.css';
 
 interface Props {
@@ -69,7 +68,7 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
           {...onto(at)}
         >
           <a href={picture.url} target="_blank" rel="noopener noreferrer" aria-label={`Картинка ${at + 1}`}>
-            <Thumb src={pictureAt(picture.url, 320)} size="page" />
+            <Thumb src={picture.url} size="page" />
           </a>
           {main && at === 0 && <span className={css.main}>Главная</span>}
           {!readOnly && (

@@ -4,6 +4,7 @@ import { useDialog } from '../dialogs/context.ts';
 import css from '../dialogs/dialogs.module.css';
 import { DialogBody, DialogFooter } from '../dialogs/parts.tsx';
 import { Note } from '../note.tsx';
+import { useSavingWhile } from '../saving.ts';
 
 interface Props {
   /** What sends the form: `useCallForm` for fields of a call, `useSubmit` for anything else. */
@@ -22,6 +23,7 @@ interface Props {
 /** A question as a dialog's content: fields, what was refused, cancel and the main button. */
 export function DialogForm({ call, action, off, destructive = false, cancel = 'Отменить', children }: Props) {
   const { close } = useDialog();
+  useSavingWhile(call.busy);
   return (
     <form onSubmit={call.submit} noValidate>
       <DialogBody>

@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import type { AnyEndpoint } from '@prilavok/contract';
-import { IconArrowsMaximize, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { CallError } from '#api/call-error.ts';
 import { focusWrong } from '#api/use-call-form.ts';
 import { useMay } from '#api/use-may.ts';
+import { DetailLinks } from '../dialogs/detail-links.tsx';
 import { Empty } from '../empty.tsx';
 import { Failed } from '../failed.tsx';
-import { Go } from '../go.tsx';
 import type { OpenRow } from '../list/list-page.tsx';
 import { Side } from '../side.tsx';
 import css from './edit.module.css';
@@ -107,7 +108,7 @@ function Editor<
       controls={
         <>
           <Neighbours row={row} />
-          {props.page && <ToPage to={props.page(saved)} />}
+          <DetailLinks page={props.page?.(saved)} beside={location.href} />
         </>
       }
       onClose={row.onClose}
@@ -132,6 +133,14 @@ function Editor<
 }
 
 function Neighbours({ row: { onPrevious, onNext } }: { row: OpenRow }) {
+  // Also while a field is being typed into: the question before unsaved work is left comes by itself.
+  useHotkeys(
+    [
+      ['alt+ArrowUp', () => onPrevious?.()],
+      ['alt+ArrowDown', () => onNext?.()],
+    ],
+    [],
+  );
   if (!onPrevious && !onNext) return null;
   return (
     <>
@@ -142,13 +151,5 @@ function Neighbours({ row: { onPrevious, onNext } }: { row: OpenRow }) {
         <IconChevronDown size={16} stroke={1.6} />
       </ActionIcon>
     </>
-  );
-}
-
-function ToPage({ to }: { to: string }) {
-  return (
-    <Go to={to} className={css.toPage} title="На отдельной странице">
-      <IconArrowsMaximize size={16} stroke={1.6} aria-label="На отдельной странице" />
-    </Go>
   );
 }

@@ -5,7 +5,7 @@ interface Zone {
   label: string;
 }
 
-/** Time zones: those placesby by their places first, the others of the world below. */
+/** Time zones: those nearby by their places first, the others of the world below. */
 export const timeZones: readonly Zone[] = [
   ...Object.entries(places).map(([value, place]) => ({ value, label: `${place}, ${offsetOf(value)}` })),
   ...Intl.supportedValuesOf('timeZone')

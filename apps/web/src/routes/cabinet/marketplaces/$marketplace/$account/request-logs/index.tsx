@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { useAccount } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { fullDate, secondsDate } from '#text/dates.ts';
+import { fullDate, journalDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { Period, spanOf } from '#ui/dates/period.ts';
 import { PeriodFilter } from '#ui/dates/period-filter.tsx';
@@ -31,7 +31,7 @@ const columns: Column<RequestLog>[] = [
     id: 'at',
     title: 'Когда',
     width: 150,
-    cell: ({ at }) => <time title={fullDate(at)}>{secondsDate(at)}</time>,
+    cell: ({ at }) => <time title={fullDate(at)}>{journalDate(at)}</time>,
   },
   column.text('method', 'Метод', ({ method }) => method, { width: 80 }),
   column.text('path', 'Адрес', ({ path }) => path, { width: 320, grow: true }),
@@ -71,7 +71,7 @@ function RequestLogsPage() {
         <RowCard title={`${log.method} ${log.path}`} onOpen={open}>
           {answerOf(log)}
           <div>
-            {secondsDate(log.at)}, {number(log.ms)} мс
+            {journalDate(log.at)}, {number(log.ms)} мс
           </div>
         </RowCard>
       )}

@@ -3,7 +3,7 @@ import { findTaskLogs } from '@prilavok/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asked } from '#api/useCall.ts';
-import { clockTime, fullDate } from '#text/dates.ts';
+import { fullDate, journalDate } from '#text/dates.ts';
 import css from './-task.module.css';
 
 const portion = 100;
@@ -26,7 +26,7 @@ export function TaskLogs({ task }: { task: string }) {
         {rows.map(({ id, at, level, message }) => (
           <li key={id} data-level={level}>
             <time dateTime={at} title={fullDate(at)}>
-              {clockTime(at)}
+              {journalDate(at)}
             </time>
             <span translate="no">{message}</span>
           </li>
