@@ -13,7 +13,7 @@ export function Thumb({ src, size = 'row' }: { src: string | null | undefined; s
   if (!src || broken === src) {
     return (
       <span className={styles.thumb} data-none style={{ width: side, height: side }}>
-        <IconPhotoOff size={14} stroke={1.6} aria-hidden />
+        <IconPhotoOff size={14} aria-hidden />
       </span>
     );
   }

@@ -23,7 +23,7 @@ export function OrderBulk({ orders, clear }: { orders: Many; clear: () => void }
       <Button
         variant="subtle"
         color="gray"
-        leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
+        leftSection={<IconPlayerPlay />}
         onClick={each('Взято в работу', act('START_PROCCESS'))}
       >
         Взять в работу
@@ -31,7 +31,7 @@ export function OrderBulk({ orders, clear }: { orders: Many; clear: () => void }
       <Button
         variant="subtle"
         color="gray"
-        leftSection={<IconPrinter size={16} stroke={1.6} />}
+        leftSection={<IconPrinter />}
         onClick={() => quietly(() => printLabels(orders))}
       >
         Этикетки

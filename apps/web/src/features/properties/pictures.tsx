@@ -79,7 +79,7 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
                 disabled={at === 0}
                 onClick={() => move(at, at - 1)}
               >
-                <IconArrowLeft size={14} stroke={1.6} />
+                <IconArrowLeft size={14} />
               </ActionIcon>
               <ActionIcon
                 size="sm"
@@ -87,14 +87,14 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
                 disabled={at === pictures.length - 1}
                 onClick={() => move(at, at + 1)}
               >
-                <IconArrowRight size={14} stroke={1.6} />
+                <IconArrowRight size={14} />
               </ActionIcon>
               <ActionIcon
                 size="sm"
                 aria-label={`Убрать картинку ${at + 1}`}
                 onClick={() => onChange((now) => now.toSpliced(at, 1))}
               >
-                <IconX size={14} stroke={1.6} />
+                <IconX size={14} />
               </ActionIcon>
             </span>
           )}

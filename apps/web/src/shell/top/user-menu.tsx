@@ -34,17 +34,17 @@ export function UserMenu() {
         </div>
         <Menu.Divider />
         {user.company && (
-          <Menu.Item component={Link} to="/cabinet/settings" leftSection={<IconSettings size={16} stroke={1.6} />}>
+          <Menu.Item component={Link} to="/cabinet/settings" leftSection={<IconSettings />}>
             Настройки
           </Menu.Item>
         )}
         {desktop && (
-          <Menu.Item leftSection={<IconLayoutSidebar size={16} stroke={1.6} />} onClick={() => menuMode.set(other)}>
+          <Menu.Item leftSection={<IconLayoutSidebar />} onClick={() => menuMode.set(other)}>
             {mode === 'static' ? 'Меню поверх страницы' : 'Меню рядом со страницей'}
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout />} onClick={() => void signOut()}>
           Выйти
         </Menu.Item>
       </Menu.Dropdown>

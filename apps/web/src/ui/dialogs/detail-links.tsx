@@ -16,7 +16,7 @@ export function DetailLinks({ page, beside }: Props) {
     <>
       {page && (
         <ActionIcon component="a" href={page} target="_blank" rel="noopener noreferrer" {...named('Перейти')}>
-          <IconArrowUpRight size={16} stroke={1.6} />
+          <IconArrowUpRight />
         </ActionIcon>
       )}
       {shared && (
@@ -25,7 +25,7 @@ export function DetailLinks({ page, beside }: Props) {
           {...named('Поделиться')}
           onClick={() => copy(new URL(shared, location.origin).href, 'Ссылка скопиррована в буфер обмена')}
         >
-          <IconShare2 size={16} stroke={1.6} />
+          <IconShare2 />
         </ActionIcon>
       )}
     </>

@@ -21,11 +21,11 @@ export function DialogHeader({ dialog, title, extra }: Props) {
       <DetailLinks page={detailUrl} />
       {minimizable && (
         <ActionIcon {...named('Свернуть')} onClick={() => minimizeDialog(dialog.id)}>
-          <IconMinus size={16} stroke={1.6} />
+          <IconMinus />
         </ActionIcon>
       )}
       <ActionIcon {...named('Закрыть')} onClick={() => closeDialog(dialog.id)}>
-        <IconX size={16} stroke={1.6} />
+        <IconX />
       </ActionIcon>
     </div>
   );

@@ -145,10 +145,10 @@ function Neighbours({ row: { onPrevious, onNext } }: { row: OpenRow }) {
   return (
     <>
       <ActionIcon aria-label="Предыдущая строка" disabled={!onPrevious} onClick={onPrevious}>
-        <IconChevronUp size={16} stroke={1.6} />
+        <IconChevronUp />
       </ActionIcon>
       <ActionIcon aria-label="Следующая строка" disabled={!onNext} onClick={onNext}>
-        <IconChevronDown size={16} stroke={1.6} />
+        <IconChevronDown />
       </ActionIcon>
     </>
   );

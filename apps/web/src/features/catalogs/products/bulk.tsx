@@ -35,7 +35,7 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
           variant="subtle"
           color="gray"
           size="xs"
-          leftSection={<IconPencil size={16} stroke={1.6} />}
+          leftSection={<IconPencil />}
           onClick={() => void offers().then((chosen) => openBulkChange(catalog, chosen, clear))}
         >
           Изменить
@@ -48,7 +48,7 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
           size="xs"
           disabled={!few}
           title={few ? undefined : 'Объединить можно от 2 до 20 предложений'}
-          leftSection={<IconArrowMerge size={16} stroke={1.6} />}
+          leftSection={<IconArrowMerge />}
           onClick={() => void offers().then((chosen) => openMerge(chosen, clear))}
         >
           Объединить

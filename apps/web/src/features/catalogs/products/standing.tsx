@@ -14,7 +14,7 @@ export function Standing({ at }: { at: { standing: Kind; reason: string } | unde
   if (!at) return <span className={styles.absent} role="img" aria-label="Не связано" title="Не связано" />;
   const said = at.reason ? `${words[at.standing]}: ${at.reason}` : words[at.standing];
   if (at.standing === 'refused') {
-    return <IconAlertCircle size={14} stroke={1.6} className={styles.none} role="img" aria-label={said} title={said} />;
+    return <IconAlertCircle size={14} className={styles.none} role="img" aria-label={said} title={said} />;
   }
   return <span className={styles.dot} data-standing={at.standing} role="img" aria-label={said} title={said} />;
 }
