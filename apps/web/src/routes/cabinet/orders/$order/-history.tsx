@@ -16,6 +16,7 @@ import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
+import { fullDate } from '#text/dates.ts';
 import { success } from '#toasts.ts';
 import { bounded } from '#ui/bounded.ts';
 import { Failed } from '#ui/failed.tsx';
