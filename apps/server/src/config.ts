@@ -71,13 +71,15 @@ const Settings = z.object({
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
   /** How many jobs run at once in one worker process. */
-  JOBS_AT_ONCE: whole(1, 64).default(8),
+  JOBS_AT_ONCE: whole(1, 64).default(12),
   /** Connections of one process to PostgreSQL. */
   DATABASE_CONNECTIONS: whole(2, 200).default(20),
   /** Largest file of an import, MiB. */
   IMPORT_MEGABYTES: whole(1, 10_000).default(2048),
   /** Files of one company, its pictures among them, GiB; further ones are refused. */
   COMPANY_GIGABYTES: whole(1, 100_000).default(50),
+  /** Days that the archive of a deleted company waits to be downloaded, and its rows and files to be removed. */
+  DELETED_COMPANY_DAYS: whole(0, 365).default(30),
   /** Pictures that feeds name by address are fetched and kept by us. */
   KEEP_PICTURES: onOff.prefault('on'),
   /** Feeds may lie inside of our own network: for a shop on the same machines, never where strangers sign up. */

@@ -1,4 +1,4 @@
-import { busyTaskStatuses } from '@prilavok/contract';
+import { busyTaskStatuses, type TaskType } from '@prilavok/contract';
 import { type Db, pools } from '../../database/pools.ts';
 import { execute, maybeOne } from '../../database/rows.ts';
 
@@ -10,6 +10,7 @@ export async function companyTimezone(db: Db): Promise<string> {
 
 export interface DueTask {
   account: string;
+  type: TaskType;
   schedule: string;
   /** Its account is paused. */
   paused: boolean;
@@ -18,7 +19,7 @@ export interface DueTask {
 /** The task that is to start at this moment, locked; nothing when it has another moment by now, is off or removed. */
 export async function lockDueTask(db: Db, { task, at }: { task: string; at: string }): Promise<DueTask | undefined> {
   return maybeOne<DueTask>(db)`
-    select t.account_id as account, t.schedule, (a.paused_at is not null) as paused
+    select t.account_id as account, t.type, t.schedule, (a.paused_at is not null) as paused
     from marketplace_tasks t join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id
     where t.company_id = ${db.company} and t.id = ${task} and date_trunc('milliseconds', t.next_run_at) = ${at}::timestamptz and t.is_active
       and t.removed_at is null and t.schedule is not null
@@ -31,11 +32,14 @@ export async function updateNextRun(db: Db, task: string, next: Date | null): Pr
     update marketplace_tasks set next_run_at = ${next} where company_id = ${db.company} and id = ${task}`;
 }
 
+/** Deleted companies have no work any more. */
+const ofLiving = 'company_id in (select id from companies where deleted_at is null)';
+
 /** Tasks of all companies that should have started a minute ago. */
 export async function overdueTasks(): Promise<{ company: string; task: string; at: Date }[]> {
   const { rows } = await pools().owner.query<{ company: string; task: string; at: Date }>(`
     select company_id as company, id as task, next_run_at as at from marketplace_tasks
-    where next_run_at < now() - interval '1 minute' and is_active limit 1000`);
+    where next_run_at < now() - interval '1 minute' and is_active and ${ofLiving} limit 1000`);
   return rows;
 }
 
@@ -53,7 +57,7 @@ export async function silentRuns(): Promise<SilentRun[]> {
     `
     select company_id as company, id as task, run_id as run, (extract(epoch from now() - last_sign_at) / 60)::int as minutes
     from marketplace_tasks
-    where status = any($1) and run_id is not null and last_sign_at < now() - interval '2 minutes' limit 1000`,
+    where status = any($1) and run_id is not null and last_sign_at < now() - interval '2 minutes' and ${ofLiving} limit 1000`,
     [busyTaskStatuses],
   );
   return rows;
@@ -71,7 +75,7 @@ export async function jobsByKey(keys: readonly string[]): Promise<Map<string, { 
 /** Companies that have connected an account at some time. */
 export async function companiesWithAccounts(): Promise<string[]> {
   const { rows } = await pools().owner.query<{ company: string }>(
-    'select distinct company_id as company from marketplace_accounts',
+    `select distinct company_id as company from marketplace_accounts where ${ofLiving}`,
   );
   return rows.map((row) => row.company);
 }

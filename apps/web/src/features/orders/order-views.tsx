@@ -12,6 +12,7 @@ const tabTitles: Record<OrderTab, string> = {
   unprocessed: 'Необработанные',
   today: 'Отгрузить сегодня',
   overdue: 'Просрочены',
+  short: 'Не хватает товара',
   labels: 'Ждут этикеток',
 };
 
@@ -26,7 +27,7 @@ export function TabViews({ counts, address: { filters, set } }: Props<OrderTab>)
         id: tab,
         label: tabTitles[tab],
         count: tab === 'all' ? undefined : counts?.[tab],
-        alarming: tab === 'overdue',
+        alarming: tab === 'overdue' || tab === 'short',
       }))}
     />
   );

@@ -13,19 +13,21 @@ export function ProductActions({ catalog }: { catalog: string }) {
   const navigate = useNavigate();
   const mayImport = useMay(createImport);
   const toImports = () => void navigate({ to: '/cabinet/catalogs/$catalog/imports', params: { catalog } });
+  const toBulkChanges = () => void navigate({ to: '/cabinet/catalogs/$catalog/bulk-changes', params: { catalog } });
   return (
     <>
       {mayImport && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconFileImport size={16} stroke={1.6} />}
-          onClick={() => openNewImport(catalog)}
-        >
+        <Button variant="subtle" color="gray" leftSection={<IconFileImport />} onClick={() => openNewImport(catalog)}>
           Загрузить
         </Button>
       )}
-      <MenuButton label="Ещё о товарах" choices={[{ label: 'Прошлые загрузки', onClick: toImports }]} />
+      <MenuButton
+        label="Ещё о товарах"
+        choices={[
+          { label: 'Прошлые загрузки', onClick: toImports },
+          { label: 'Массовые изменения', onClick: toBulkChanges },
+        ]}
+      />
       <AddButton call={createOffer} onClick={() => openNewProduct(catalog)} label="Товар" />
     </>
   );

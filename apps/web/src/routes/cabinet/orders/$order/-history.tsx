@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { createOrderNote, findOrderHistory, type OrderEvent, type OrderModel } from '@prilavok/contract';
+import { createOrderNote, findOrderHistory, Moment, type OrderEvent, type OrderModel } from '@prilavok/contract';
 import {
   IconAlertCircle,
   IconArrowRight,
@@ -16,6 +16,8 @@ import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
+import { success } from '#toasts.ts';
+import { bounded } from '#ui/bounded.ts';
 import { Failed } from '#ui/failed.tsx';
 import { History, Was } from '#ui/history.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
@@ -62,7 +64,7 @@ const icons: Record<OrderEvent['kind'], typeof IconPackage> = {
 
 function Icon({ kind }: { kind: OrderEvent['kind'] }) {
   const Drawn = icons[kind];
-  return <Drawn size={16} stroke={1.6} aria-hidden color={kind === 'refused' ? 'var(--pr-error)' : 'currentColor'} />;
+  return <Drawn aria-hidden color={kind === 'refused' ? 'var(--pr-error)' : 'currentColor'} />;
 }
 
 function Words({ event, order }: { event: OrderEvent; order: OrderModel }) {
@@ -72,7 +74,7 @@ function Words({ event, order }: { event: OrderEvent; order: OrderModel }) {
       {event.changes.map(({ field, was, became }) => (
         <span key={field}>
           {' · '}
-          {field}: <Was before={was ?? ''} after={became ?? ''} />
+          {field}: <Was before={read(was)} after={read(became)} />
         </span>
       ))}{' '}
       <span className={styles.who} translate="no">
@@ -81,6 +83,10 @@ function Words({ event, order }: { event: OrderEvent; order: OrderModel }) {
     </>
   );
 }
+
+/** A moment as people read it; any other value as it is. */
+const read = (value: string | null): string =>
+  value !== null && Moment.safeParse(value).success ? fullDate(value) : (value ?? '');
 
 /** Who or what did it, where the message doesn't say so itself. */
 function whoOf({ author, source, message }: OrderEvent, { marketplace }: OrderModel): string {
@@ -107,6 +113,7 @@ function NoteField({ order }: { order: string }) {
   const save = async () => {
     await mutateAsync({ path: { id: order }, body: { text: text.trim() } });
     setText('');
+    success('Заметка записана');
   };
   return (
     <form
@@ -119,7 +126,7 @@ function NoteField({ order }: { order: string }) {
       <TextInput
         aria-label="Заметка"
         placeholder="Заметка для своих, покупатель её не увидит"
-        maxLength={5000}
+        {...bounded(text, 5000)}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -112,7 +112,7 @@ function AccountPage() {
             <Button variant="default" onClick={() => show(true)}>
               Изменить
             </Button>
-            <Button leftSection={<IconPlugConnected size={16} stroke={1.6} />} loading={checking} onClick={check}>
+            <Button leftSection={<IconPlugConnected />} loading={checking} onClick={check}>
               Проверить ключи
             </Button>
           </>

@@ -2,13 +2,14 @@ import { ActionIcon, Button, Select, Stack, TagsInput } from '@mantine/core';
 import { changeCategoryMappings, type MappingCondition, type Marketplace } from '@prilavok/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { quietly } from '#api/quietly.ts';
+import { CallError } from '#api/call-error.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { marketplaceCategories } from '#features/marketplaces/mapping/sources.ts';
 import { propertiesOf } from '#features/properties/sources.ts';
 import { success } from '#toasts.ts';
+import { useLeaveGuard } from '#ui/edit/use-leave-guard.ts';
 import { Note } from '#ui/note.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
@@ -56,16 +57,25 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
       ? [{ category: row.id, marketplaceCategory: to.id, conditions: conditions.filter(({ property }) => property) }]
       : [],
   );
+  const [saved, setSaved] = useState(() => JSON.stringify(categories));
+  const unsaved = JSON.stringify(categories) !== saved;
   const save = async () => {
+    if (categories.length === 0) return false;
     setBusy(true);
     try {
       await change(changeCategoryMappings, { path: { marketplace }, body: { catalog, categories } });
+      setSaved(JSON.stringify(categories));
       success('Условия сохранены');
-      onClose();
+      return true;
+    } catch (error) {
+      // The toast has said why.
+      if (error instanceof CallError) return false;
+      throw error;
     } finally {
       setBusy(false);
     }
   };
+  useLeaveGuard(unsaved, save);
   return (
     <Side
       title={`Куда идёт «${row.title}»`}
@@ -73,7 +83,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
       onClose={onClose}
       footer={
         may && (
-          <Button loading={busy} disabled={categories.length === 0} onClick={() => quietly(save)}>
+          <Button loading={busy} disabled={categories.length === 0 || !unsaved} onClick={() => void save()}>
             Сохранить
           </Button>
         )
@@ -87,7 +97,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
           actions={
             pairs.length > 1 && (
               <ActionIcon aria-label={`Убрать пару ${at + 1}`} onClick={() => setPairs(pairs.toSpliced(at, 1))}>
-                <IconTrash size={16} stroke={1.6} />
+                <IconTrash />
               </ActionIcon>
             )
           }
@@ -119,7 +129,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
                 variant="subtle"
                 color="gray"
                 size="xs"
-                leftSection={<IconPlus size={14} stroke={1.6} />}
+                leftSection={<IconPlus size={14} />}
                 onClick={() =>
                   put(at, { conditions: [...pair.conditions, { property: '', operator: 'in', values: [] }] })
                 }
@@ -133,7 +143,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconPlus size={14} stroke={1.6} />}
+        leftSection={<IconPlus size={14} />}
         onClick={() => setPairs([...pairs, { key: Date.now(), to: null, conditions: [] }])}
       >
         Ещё пара
@@ -177,7 +187,7 @@ function Condition({ catalog, condition, title, onChange }: ConditionProps) {
         }}
       />
       <ActionIcon aria-label="Убрать условие" onClick={() => onChange(undefined)}>
-        <IconTrash size={16} stroke={1.6} />
+        <IconTrash />
       </ActionIcon>
       {(operator === 'in' || operator === 'not_in') && (
         <TagsInput
