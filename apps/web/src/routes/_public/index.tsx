@@ -1,8 +1,9 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { findMarketplaces, type MarketplaceInfo, marketplaces } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { call } from '#api/client.ts';
 import { token } from '#api/token.ts';
-import { useCall } from '#api/useCall.ts';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
 import { Tag } from '#ui/tag.tsx';
 import css from './-landing.module.css';
@@ -90,7 +91,15 @@ function LandingPage() {
 
 /** All five, each with whether its accounts can be connected today; before that is known, only their names. */
 function Marketplaces() {
-  const known = useCall(findMarketplaces, { quiet: true }).data?.rows;
+  const [known, setKnown] = useState<readonly MarketplaceInfo[]>();
+  useEffect(() => {
+    const left = new AbortController();
+    call(findMarketplaces, { quiet: true, signal: left.signal }).then(
+      ({ rows }) => setKnown(rows),
+      () => {},
+    );
+    return () => left.abort();
+  }, []);
   return (
     <ul className={css.marks} aria-label="Площадки">
       {marketplaces.map((id) => (
