@@ -56,9 +56,10 @@ export const jobs: Job[] = [
 ];
 export const ticks: Tick[] = [keepMonths, tidyFiles];
 
-export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
+export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export { sweepSpools } from './imports/spool.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';

@@ -112,6 +112,7 @@ export const offers = [
     const saved = await saveOffers(db, [edit], { source: 'person', author: user }).catch(articleTaken(now.article));
     if (body.images) await keepForeign(db, was.catalog, now.images);
     await announceOffers(db, saved);
+    if (body.images) await keepForeign(db, was.catalog, now.images);
     return model(db, was.id);
   }),
 

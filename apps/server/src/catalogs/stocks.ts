@@ -1,5 +1,6 @@
 import type { Db } from '../database/pools.ts';
 import { announceMovements, announceOffers } from './announce.ts';
+import { tellCounted } from './appearing.jobs.ts';
 import type { Difference } from './difference.ts';
 import { tellAccounts } from './outbox.ts';
 import { insertMovements, type MovedBy } from './stock-movements.queries.ts';
@@ -49,6 +50,10 @@ export async function setStocks(db: Db, stocks: readonly NewStock[], by: MovedBy
       : [];
   });
   await writeStocks(db, changed);
+  await tellCounted(
+    db,
+    changed.filter(({ was }) => was.reserved > 0).map(({ was }) => was.offer),
+  );
   // To count none where nobody had counted changes no number.
   const differing = changed.filter(({ was, now }) => was.quantity !== now.quantity);
   return new Map(differing.map(({ was, now }) => [now.offer, { stock: [was.quantity, now.quantity] }]));

@@ -677,6 +677,13 @@ export interface OrderSearch {
   values_text: string;
 }
 
+export interface OrderShortages {
+  company_id: string;
+  missing: number;
+  offer_id: string;
+  order_id: string;
+}
+
 export interface OrderSourceLogs {
   at: Generated<string>;
   changed: Generated<number>;
@@ -1078,6 +1085,7 @@ export interface UnitGroups {
   id: Generated<string>;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface Units {
@@ -1088,6 +1096,7 @@ export interface Units {
   symbol: string;
   symbol_key: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -1154,6 +1163,7 @@ export interface DB {
   order_items: OrderItems;
   order_numbers: OrderNumbers;
   order_search: OrderSearch;
+  order_shortages: OrderShortages;
   order_source_logs: OrderSourceLogs;
   order_sources: OrderSources;
   order_statuses: OrderStatuses;

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker';
+import { asJob } from '../database/limits.ts';
 import { pools } from '../database/pools.ts';
 import { log } from '../log.ts';
 import { giveBackAttempt, pardon, tellExhausted } from './attempts.ts';
@@ -43,7 +44,7 @@ export async function startWorker(
         attempts: helpers.job.max_attempts,
         survived: () => pardon(helpers.job.id),
       };
-      await job.work(run).catch(async (error: unknown) => {
+      await asJob(() => job.work(run)).catch(async (error: unknown) => {
         if (stopping.signal.aborted) await giveBackAttempt(helpers.job.id);
         throw error;
       });
@@ -109,7 +110,7 @@ async function waitForCommit(id: number): Promise<void> {
 async function repeat(tick: Tick, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await tick.work(signal);
+      await asJob(() => tick.work(signal));
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, tick: tick.name }, 'A tick failed');
     }

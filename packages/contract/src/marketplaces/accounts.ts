@@ -146,7 +146,7 @@ export const findAccounts = endpoint('POST', '/mts/accounts/search', {
   body: PageSearch.extend({
     marketplace: Marketplace.optional().describe('Только этой площадки'),
     catalog: Id.optional().describe('Только торгующие из этого каталога'),
-    limit: z.coerce.number<number | string>().int().min(1).max(1000).default(50).describe('Строк на странице'),
+    limit: z.coerce.number<number | string>().int().min(1).max(1000).default(1000).describe('Строк на странице'),
   }),
   reply: listOf(Account),
 });

@@ -89,7 +89,12 @@ export const findUnsyncProducts = endpoint('POST', '/mts/products/mapping/{accou
   title: 'Товары площадки без пары',
   reads: true,
   roles: members,
-  body: PageSearch.extend({ disposed: z.union([z.boolean(), z.literal('any')]).default(false) }),
+  body: PageSearch.extend({
+    disposed: z
+      .union([z.boolean(), z.literal('any')])
+      .default('any')
+      .describe('true — скрытые, false — ждут пары'),
+  }),
   reply: listOf(SyncProduct.extend({ disposed: z.boolean() })),
 });
 
