@@ -56,5 +56,12 @@ export function dayHeading(moment: string, now = new Date()): string {
   const day = longOf.format(date);
   if (days === 0) return `Сегодня, ${day}`;
   if (days === -1) return `Вчера, ${day}`;
+  return longDate(moment, now);
+}
+
+/** A day within a sentence: `18 ноября`, `18 ноября 2025`. */
+export function longDate(moment: string, now = new Date()): string {
+  const date = new Date(moment);
+  const day = longOf.format(date);
   return date.getFullYear() === now.getFullYear() ? day : `${day} ${date.getFullYear()}`;
 }

@@ -5,10 +5,12 @@ import { currencySign, money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { MoneyInput } from '../money-input.tsx';
-import { wasProps } from '../was.tsx';
+import { wasProps, withWarning } from '../was.tsx';
 import type { OfferDraft } from './draft.ts';
+import { useFloorWarning } from './floor-warning.ts';
 
 interface Props {
+  catalog: string;
   form: FormFields<OfferDraft>;
   /** What is saved; absent while the offer is new. */
   saved?: OfferDraft;
@@ -22,14 +24,16 @@ const prices = [
   { field: 'price', label: 'Цена' },
   { field: 'oldPrice', label: 'Цена до скидки' },
   { field: 'purchasePrice', label: 'Закупочная цена' },
+  { field: 'minPrice', label: 'Минимальная цена' },
 ] as const;
 
 /** Fields of an offer, wherever it is edited. */
-export function OfferFields({ form, saved, currency, reserved = 0, readOnly = false }: Props) {
+export function OfferFields({ catalog, form, saved, currency, reserved = 0, readOnly = false }: Props) {
   const { values, getInputProps } = form;
   const was = saved ?? values;
   const differs = (field: keyof OfferDraft, before: string) =>
     wasProps(values[field] !== was[field], before, () => form.setFieldValue(field, was[field]));
+  const floor = useFloorWarning(catalog, values, currency);
   return (
     <Fields>
       <Wide>
@@ -66,7 +70,7 @@ export function OfferFields({ form, saved, currency, reserved = 0, readOnly = fa
           data-field={field}
           sign={currencySign(currency)}
           disabled={readOnly}
-          {...differs(field, money(was[field], currency))}
+          {...withWarning(differs(field, money(was[field], currency)), field === 'price' ? floor : undefined)}
           {...getInputProps(field)}
         />
       ))}
