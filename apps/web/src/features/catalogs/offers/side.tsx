@@ -56,6 +56,7 @@ function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: bo
     <>
       <OfferFields
         catalog={offer.catalog}
+        offer={offer.id}
         form={edit.form}
         saved={before}
         currency={currency}
