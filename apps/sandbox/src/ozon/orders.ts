@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account, Posting } from './account.ts';
-import { cancelPosting, setStatus } from './postings.ts';
+import { cancelItems, cancelPosting, setStatus } from './postings.ts';
 import { postingInList, singlePosting } from './shapes.ts';
 import { assemble } from './ship.ts';
 import {
@@ -137,17 +137,27 @@ export const orders: Operations = {
       if (posting.status === 'cancelled') throw new Refused(400, 9, 'POSTING_ALREADY_CANCELLED');
       if (!['awaiting_packaging', 'awaiting_deliver'].includes(posting.status))
         throw new Refused(400, 9, 'HAS_INCORRECT_STATUS');
-      const reason = reasons.find(({ id, type_id }) => id === cancel_reason_id && type_id === 'seller');
-      if (!reason) throw invalid('cancel_reason_id is not available for this posting');
-      if (reason.id === 402 && !cancel_reason_message.trim()) throw invalid('cancel_reason_message is required');
-      const why = reason.id === 402 ? cancel_reason_message : reason.title;
-      cancelPosting(
-        call.account,
-        posting,
-        { reasonId: reason.id, reason: why, type: 'seller', initiator: 'Продавец', afterShip: posting.shippedAt > 0 },
-        call,
-      );
+      const cancellation = cancellationBySeller(cancel_reason_id, cancel_reason_message);
+      cancelPosting(call.account, posting, { ...cancellation, afterShip: posting.shippedAt > 0 }, call);
       return { result: true };
+    },
+  ),
+
+  '/v2/posting/fbs/product/cancel': writes(
+    z.object({
+      posting_number: z.string(),
+      cancel_reason_id: int64,
+      cancel_reason_message: z.string(),
+      items: z.array(z.object({ sku: int64, quantity: int64 })).min(1),
+    }),
+    (call, { posting_number, cancel_reason_id, cancel_reason_message, items }) => {
+      const posting = postingOf(call.account, posting_number);
+      refuseUnshippable(posting);
+      const cancellation = cancellationBySeller(cancel_reason_id, cancel_reason_message);
+      if (!cancel_reason_message.trim()) throw invalid('cancel_reason_message is required');
+      cancelItems(call.account, posting, items, call);
+      if (posting.lines.length === 0) cancelPosting(call.account, posting, { ...cancellation, afterShip: false }, call);
+      return { result: posting.number };
     },
   ),
 
@@ -169,6 +179,14 @@ export function postingOf(account: Account, number: string): Posting {
   const posting = account.postings[number];
   if (!posting) throw notFound('POSTING_NOT_FOUND');
   return posting;
+}
+
+/** What a cancellation by the seller for one of the reasons says; refuses what isn't a seller's reason, and the other one without words. */
+function cancellationBySeller(id: number, message: string) {
+  const reason = reasons.find((known) => known.id === id && known.type_id === 'seller');
+  if (!reason) throw invalid('cancel_reason_id is not available for this posting');
+  if (reason.id === 402 && !message.trim()) throw invalid('cancel_reason_message is required');
+  return { reasonId: id, reason: reason.id === 402 ? message : reason.title, type: 'seller', initiator: 'Продавец' };
 }
 
 function refuseUnshippable(posting: Posting): void {

@@ -1,6 +1,6 @@
 import type { Account, Line, Posting } from './account.ts';
 import { moderateProduct } from './imports.ts';
-import type { Tick } from './wire.ts';
+import { Refused, type Tick } from './wire.ts';
 
 /** Statuses of a posting with the sub-status under which each begins. */
 export const statuses: Record<string, string> = {
@@ -149,6 +149,30 @@ export function advancePostings(account: Account, tick: Tick): boolean {
       Object.assign(carriage, { status: next === 'delivered' ? 'closed' : 'received', updatedAt: tick.now });
   }
   return moved;
+}
+
+/** Takes pieces out of a posting and gives their stock back; refuses more than there are. */
+export function cancelItems(
+  account: Account,
+  posting: Posting,
+  items: readonly { sku: number; quantity: number }[],
+  { now }: Tick,
+): void {
+  for (const { sku, quantity } of items) {
+    const line = posting.lines.find((one) => one.sku === sku);
+    if (!line || quantity < 1 || quantity > line.quantity) throw new Refused(400, 9, 'HAS_INCORRECT_PRODUCT_QUANTITY');
+  }
+  for (const { sku, quantity } of items) {
+    const line = posting.lines.find((one) => one.sku === sku);
+    if (!line) continue;
+    line.quantity -= quantity;
+    const stock = account.products[line.offerId]?.stocks[posting.warehouse];
+    if (!stock) continue;
+    stock.reserved = Math.max(0, stock.reserved - quantity);
+    stock.free += quantity;
+  }
+  posting.lines = posting.lines.filter(({ quantity }) => quantity > 0);
+  posting.changedAt = now;
 }
 
 /** Cancels a posting and gives its stock back, unless it has left. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const aNewCatalog = async () => (await aCatalog(shop)).id;
-const missing = { status: 404, body: { message: 'Категория не найдена (Category not found)' } };
+const missing = { status: 404, body: { message: 'Категория не найдена' } };
 
 test('the tree is told parents first, siblings by title, with their depth and products', async () => {
   const { id: catalog, rootCategory } = await aCatalog(shop);

@@ -21,8 +21,8 @@ import { titlesIn } from './naming.queries.ts';
 import { reindexCategory } from './search.ts';
 import { inTreeOrder } from './tree.ts';
 
-// The specification's words: a category that isn't there is «Category not found».
-const missing = 'Категория не найдена (Category not found)';
+// «Category not found» in the specification, told in the seller's language.
+const missing = 'Категория не найдена';
 const titleTaken = (title = '') => taken('categories_title', 'category_exists', `Категория «${title}» здесь уже есть`);
 
 export const categories = [

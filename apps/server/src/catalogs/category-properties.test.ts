@@ -109,7 +109,7 @@ test('properties of a category answer below its own catalog only, to its own com
     ])
       expect(refusal).toMatchObject({
         status: 404,
-        body: { message: 'Категория не найдена (Category not found)' },
+        body: { message: 'Категория не найдена' },
       });
   }
   const viewer = await shop.as('viewer');

@@ -32,5 +32,5 @@ export const categoryProperties = [
 
 async function categoryOf(db: Db, path: { catalog: string; category: string }): Promise<StoredCategory> {
   const [category] = await categoriesAmong(db, path.catalog, [path.category]);
-  return mustFind(category, 'Категория не найдена (Category not found)');
+  return mustFind(category, 'Категория не найдена');
 }

@@ -5,6 +5,7 @@ import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 import { insertFaults } from './imports/faults.queries.ts';
+import type { RepeatedPicture } from './imports/repeated.ts';
 import type { Range } from './imports/spool.ts';
 import type { Fault } from './imports/yml-offer.ts';
 
@@ -22,9 +23,15 @@ interface StoredImport extends Omit<Import, 'progress' | 'skippedReasons' | 'not
 
 export const nothingCreated: Import['also'] = { categories: 0, brands: 0, properties: 0, options: 0, products: 0 };
 
+/** The repeated pictures, and beside each whether it is left out by now. */
+const repeated = sql`
+  select coalesce(jsonb_agg(r || jsonb_build_object('leftOut', exists (
+    select from pictures p where p.company_id = imports.company_id and p.catalog_id = imports.catalog_id and p.state = 'left_out'
+      and p.address_hash = sha256(convert_to(r->>'address', 'UTF8'))))), '[]') from jsonb_array_elements(repeated_pictures) r`;
+
 const columns = sql`
   id, catalog_id as catalog, title, status, position, total, note, created, changed, unchanged, skipped, skipped_reasons as "skippedReasons",
-  notes, faults, also, error, line, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
+  notes, (${repeated}) as "repeatedPictures", faults, also, error, line, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
 
 function importOf({ position, total, note, ...row }: StoredImport): Import {
   const reasons = (counts: Counts) =>
@@ -149,10 +156,16 @@ export async function saveAlso(db: Db, id: string, also: Import['also']): Promis
   await execute(db)`update imports set also = ${JSON.stringify(also)} where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Notes about the file as a whole: counted once, however often it is read. */
+/** Notes about the file as a whole: counted once, however often it is read; those that were counted while it was written stay. */
 export async function saveNotes(db: Db, id: string, notes: Counts): Promise<void> {
   await execute(db)`
-    update imports set notes = ${JSON.stringify(notes)} where company_id = ${db.company} and id = ${id}`;
+    update imports set notes = notes || ${JSON.stringify(notes)}::jsonb where company_id = ${db.company} and id = ${id}`;
+}
+
+/** Pictures that many products of the file share. */
+export async function saveRepeatedPictures(db: Db, id: string, repeated: readonly RepeatedPicture[]): Promise<void> {
+  await execute(db)`
+    update imports set repeated_pictures = ${JSON.stringify(repeated)} where company_id = ${db.company} and id = ${id}`;
 }
 
 /**
@@ -163,6 +176,8 @@ export async function planForBulk(db: Db): Promise<void> {
   await Promise.all([execute(db)`set local plan_cache_mode = auto`, execute(db)`set local enable_seqscan = off`]);
 }
 
+const doublesNote = 'Штрихкод есть у другого предложения каталога: взят';
+
 /** Entries of the feed from one place to another, and what became of them. */
 export interface Advance {
   from: number;
@@ -172,6 +187,8 @@ export interface Advance {
   unchanged: number;
   products: number;
   faults: readonly Fault[];
+  /** Barcodes that other offers of the catalog have. */
+  doubles: number;
 }
 
 /**
@@ -191,6 +208,8 @@ export async function advanceImport(db: Db, id: string, step: Advance): Promise<
     update imports set written = written + int4multirange(int4range(${step.from}::int, ${step.to}::int)),
       position = position + ${step.to - step.from}, created = created + ${step.created}, changed = changed + ${step.changed},
       unchanged = unchanged + ${step.unchanged}, skipped = skipped + ${skipped.length}, faults = faults + ${step.faults.length},
+      notes = case when ${step.doubles}::int = 0 then notes
+        else notes || jsonb_build_object(${doublesNote}::text, coalesce((notes->>${doublesNote})::int, 0) + ${step.doubles}::int) end,
       also = jsonb_set(also, '{products}', to_jsonb(coalesce((also->>'products')::int, 0) + ${step.products}::int)),
       skipped_reasons = (select coalesce(jsonb_object_agg(reason, total), '{}') from (
         select reason, sum(count::int) as total from (
@@ -214,12 +233,12 @@ export async function endImport(
   db: Db,
   id: string,
   { status, note, error = null, line = null }: Outcome,
-): Promise<{ created: number; changed: number }> {
-  const row = await maybeOne<{ created: number; changed: number }>(db)`
+): Promise<{ created: number; changed: number; catalog: string | null }> {
+  const row = await maybeOne<{ created: number; changed: number; catalog: string }>(db)`
     update imports set status = ${status}, note = ${note}, error = ${error}, line = ${line}, stopping = false,
       finished_at = case when ${status} = 'pending' then null else now() end
-    where company_id = ${db.company} and id = ${id} returning created, changed`;
-  return row ?? { created: 0, changed: 0 };
+    where company_id = ${db.company} and id = ${id} returning created, changed, catalog_id as catalog`;
+  return row ?? { created: 0, changed: 0, catalog: null };
 }
 
 /** A waiting import is stopped at once; a running one is asked to stop. */

@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
+import { one } from '../database/rows.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { useSandbox } from './testing/sandbox.ts';
@@ -82,14 +83,14 @@ describe('an account', () => {
     expect(await connect(shop, 'Второй')).toMatchObject({ status: { result: 'ok' } });
   });
 
-  it('comes with its usual tasks when asked: only the reading one is switched on', async () => {
+  it('comes with its usual tasks when asked: orders come, stocks and prices go, cards wait', async () => {
     const shop = await aCompany(server);
     const body = { title: 'С задачами', marketplace: 'ozon', environment: 'sandbox', keys, tasks: true } as const;
     const { id } = await shop.call(createAccount, { body });
     const { rows } = await shop.call(findTasks, { body: { account: id } });
     expect(Object.fromEntries(rows.map((task) => [task.type, task.isActive]))).toEqual({
       orders_import: true,
-      stocks_prices_upload: false,
+      stocks_prices_upload: true,
       products_upload: false,
     });
   });
@@ -250,6 +251,27 @@ describe('an account', () => {
     });
     expect((await (await aCompany(server)).refused(pullOrders, { path, body })).status).toBe(404);
     expect((await (await shop.as('orders')).refused(pullOrders, { path, body })).status).toBe(403);
+  });
+
+  it('takes orders of whole days by the clock of the company', async () => {
+    const shop = await aCompany(server);
+    const path = { id: (await connect(shop)).id };
+    const days = { dateStart: '2026-11-20', dateFinish: '2026-11-20' };
+    const { task } = await shop.call(pullOrders, { path, body: days });
+    const input = await withCompany(
+      shop.company,
+      (db) =>
+        one<{ input: unknown }>(db)`select input from task_runs where company_id = ${db.company} and task_id = ${task}`,
+    );
+    // The company's clock is Moscow's.
+    expect(input).toEqual({
+      input: { dateStart: '2026-11-19T21:00:00.000Z', dateFinish: '2026-11-20T21:00:00.000Z' },
+    });
+    const backwards = { dateStart: '2026-11-21', dateFinish: '2026-11-20' };
+    expect((await shop.refused(pullOrders, { path, body: backwards })).body.message).toContain('«dateFinish»');
+    expect((await shop.refused(pullOrders, { path, body: { ...days, dateStart: '20.11.2026' } })).body.message).toBe(
+      'Поле «dateStart»: дата вида 2026-11-20 или дата и время с поясом, ISO 8601',
+    );
   });
 
   it('opens only on marketplaces that are served, and the others say why', async () => {

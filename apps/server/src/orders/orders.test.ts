@@ -122,15 +122,64 @@ describe('an order of the seller’s own', () => {
         { offer: shop.offers[1], quantity: 2 },
       ],
     });
-    const after = (await shop.act(id, 'CANCEL_ITEM', { ids: [products[1]?.id ?? ''] })).model;
-    expect(after.products.map((line) => [line.cancelled, line.loose])).toEqual([
-      [0, 1],
-      [2, 0],
+    const [tree = '', balls = ''] = products.map((line) => line.id);
+    const items = [{ product: balls, quantity: 1 }];
+    const after = (await shop.act(id, 'CANCEL_ITEM', { dto: { items }, reason: 'Разбился' })).model;
+    expect(after.products.map((line) => [line.cancelled, line.loose, line.total])).toEqual([
+      [0, 1, '4500.00'],
+      [1, 1, '149.90'],
     ]);
+    expect(after).toMatchObject({ total: '4649.90', items: 2, state: 'new' });
+    const { rows } = await shop.call(findOrderHistory, { path: { id }, body: {} });
+    expect(rows[0]?.message).toBe('Отменены товары: Шар стеклянный, 1 шт. (Разбился)');
+    const more = { path: { id, action: 'CANCEL_ITEM' }, body: { dto: { items: [{ product: balls, quantity: 2 }] } } };
+    expect((await shop.refused(runOrderAction, more)).body.message).toBe(
+      'Поле «dto.items.0.quantity»: «Шар стеклянный»: отменить можно 1 шт., остальное в посылках или уже отменено',
+    );
+    // Nothing is left of it: the order is cancelled with its last piece.
+    expect((await shop.act(id, 'CANCEL_ITEM', { ids: [tree, balls] })).model).toMatchObject({
+      state: 'cancelled',
+      total: '0.00',
+      items: 0,
+    });
+  });
+});
+
+describe('numbers of own orders', () => {
+  it('follow each other without looking at the orders, past those that a person gave', async () => {
+    const fresh = await anOwnShop(server);
+    expect((await fresh.order()).number).toBe('П-1001');
+    await fresh.order({ number: 'П-1002' });
+    expect((await fresh.order()).number).toBe('П-1003');
+    const many = await Promise.all([1, 2, 3, 4, 5].map(() => fresh.order()));
+    expect(many.map((order) => order.number).sort()).toEqual(['П-1004', 'П-1005', 'П-1006', 'П-1007', 'П-1008']);
+  });
+});
+
+describe('an order of very many pieces', () => {
+  it('is written in a moment, ten at once too', async () => {
+    const big = async (quantity: number) => {
+      const begun = Date.now();
+      const { items } = await shop.order({ products: [{ offer: shop.offers[1], quantity }] });
+      expect(items).toBe(quantity);
+      return Date.now() - begun;
+    };
+    // Written piece by piece against each other, ten times the pieces would take a hundred times as long.
+    expect(await big(10_000)).toBeLessThan(40 * (await big(1000)));
+    await Promise.all(Array.from({ length: 10 }, () => big(1000)));
   });
 });
 
 describe('the list of orders', () => {
+  it('refuses to load what orders do not have, by its name', async () => {
+    const refusal = await shop.refused(findOrders, { body: { load: ['services'] } });
+    expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'load.0' }] } });
+    expect(refusal.body.message).toBe(
+      'Поле «load.0»: «services» у заказов нет: товары и посылки приходят всегда, услуг пока нет',
+    );
+    expect((await shop.call(findOrders, { body: { load: ['products'], limit: 1 } })).rows).toHaveLength(1);
+  });
+
   it('finds by number, article, title and barcode, with ё as е and without wildcards', async () => {
     const tree = await shop.order({ number: 'НГ-2026-1' });
     const ball = await shop.order({ number: 'НГ-2026-2', products: [{ offer: shop.offers[1], quantity: 1 }] });
@@ -153,7 +202,7 @@ describe('the list of orders', () => {
     expect(await found('', { ...here, shipBy: { from: new Date().toISOString() } })).toEqual([begun.number]);
     expect(await found('', { ...here, offer: { in: [shop.offers[1]] } })).toEqual([]);
     const counted = await shop.call(countOrders, { body: { filters: here } });
-    expect(counted).toMatchObject({ total: 2, sum: '9000.00' });
+    expect(counted).toMatchObject({ total: 2, sums: [{ currency: 'RUB', sum: '9000.00' }] });
     const { rows } = await shop.call(findOrders, { body: { filters: { tab: 'unprocessed' }, limit: 1000 } });
     expect(counted.tabs.unprocessed).toBe(rows.length);
     expect(counted.states.new + counted.states.assembling + counted.states.problem).toBe(rows.length);

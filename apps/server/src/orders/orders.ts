@@ -14,9 +14,9 @@ import {
   orderTabs,
   removeOrder,
 } from '@prilavok/contract';
-import type { Db } from '../database/pools.ts';
+import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
-import { handle } from '../http/handle.ts';
+import { handle, handleOutside } from '../http/handle.ts';
 import * as queries from './orders.queries.ts';
 import { statusesByIds } from './statuses.queries.ts';
 import { changeValues } from './values/change-values.ts';
@@ -48,12 +48,20 @@ export const orders = [
 
   handle(getOrder, ({ db, path }) => orderModel(db, path.id)),
 
-  handle(createOrder, async ({ db, user, body }) => {
-    const id = await addOrder(db, await ownOrder(db, body), user);
-    if (!id) throw conflict('number_taken', `Заказ с номером ${body.number} уже есть`);
-    await insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
-    await announceOrders(db, [id]);
-    return orderModel(db, id);
+  /** The number is taken first, in a moment of its own: nobody waits for the pieces of somebody else's order. */
+  handleOutside(createOrder, async ({ company, user, body }) => {
+    const order = await withCompany(company, (db) => ownOrder(db, body), createOrder);
+    return withCompany(
+      company,
+      async (db) => {
+        const id = await addOrder(db, order, user);
+        if (!id) throw conflict('number_taken', `Заказ с номером ${order.number} уже есть`);
+        await insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
+        await announceOrders(db, [id]);
+        return orderModel(db, id);
+      },
+      createOrder,
+    );
   }),
 
   handle(changeOrder, async ({ db, user, path, body }) => {

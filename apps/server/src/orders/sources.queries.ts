@@ -1,4 +1,4 @@
-import { type OrderSource, SourceSettings } from '@prilavok/contract';
+import type { OrderSource, SourceSettings } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { type RawBuilder, sql } from 'kysely';
 import { and } from '../database/fragments.ts';
@@ -7,9 +7,13 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 import type { OrdersAccount } from './accounts.queries.ts';
 
+/** The account that tends the source, while it is connected. */
+const account = (company: string) => sql`(
+  select a.id from marketplace_accounts a where a.company_id = ${company} and a.id = r.account_id and a.disposed_at is null)`;
+
 const columns = (company: string) => sql`
   r.id, r.title, r.catalog_id as catalog, r.image, r.settings, r.synced_at as "syncedAt", r.version,
-  (select a.id from marketplace_accounts a where a.company_id = ${company} and a.id = r.account_id and a.disposed_at is null) as account,
+  ${account(company)} as account,
   (select count(*)::int from orders o where o.company_id = ${company} and o.source_id = r.id and o.archived_at is null) as orders`;
 
 async function sourcesWhere(
@@ -17,10 +21,9 @@ async function sourcesWhere(
   conditions: RawBuilder<unknown>[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderSource[]> {
-  const found = await rows<OrderSource>(db)`
+  return rows<OrderSource>(db)`
     select ${columns(db.company)} from order_sources r where ${and([sql`r.company_id = ${db.company}`, ...conditions])}
     order by r.title_key, r.id limit ${limit} offset ${offset}`;
-  return found.map((row) => ({ ...row, settings: SourceSettings.parse(row.settings) }));
 }
 
 interface Search {
@@ -51,22 +54,23 @@ export interface SourceFields {
   settings: SourceSettings;
 }
 
+/** A source that no account tends loads nothing: its orders are written down by hand. */
+const byHand: SourceSettings = { is_marketplace: false, marketplace: null, is_enable_sync: false };
+
 /** Answers the id of the new source. */
-export async function insertSource(db: Db, source: SourceFields): Promise<string> {
+export async function insertSource(db: Db, source: Omit<SourceFields, 'settings'>): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
     insert into order_sources (company_id, title, title_key, catalog_id, image, settings)
-    values (${db.company}, ${source.title}, ${keyOf(source.title)}, ${source.catalog}::bigint, ${source.image}, ${JSON.stringify(source.settings)}::jsonb)
+    values (${db.company}, ${source.title}, ${keyOf(source.title)}, ${source.catalog}::bigint, ${source.image}, ${JSON.stringify(byHand)}::jsonb)
     returning id`;
   return id;
 }
 
-/** The source for whoever is about to change it: nobody else does meanwhile. Its settings may lack what was added since. */
+/** The source for whoever is about to change it: nobody else does meanwhile. */
 export async function lockSource(db: Db, id: string) {
-  return maybeOne<Omit<SourceFields, 'settings'> & { id: string; settings: Partial<SourceSettings>; version: number }>(
-    db,
-  )`
-    select id, title, catalog_id as catalog, image, settings, version from order_sources
-    where company_id = ${db.company} and id = ${id} for update`;
+  return maybeOne<SourceFields & { id: string; account: string | null; version: number }>(db)`
+    select r.id, r.title, r.catalog_id as catalog, r.image, r.settings, r.version, ${account(db.company)} as account
+    from order_sources r where r.company_id = ${db.company} and r.id = ${id} for update`;
 }
 
 /** Writes the source anew. */
@@ -84,21 +88,17 @@ export async function deleteSource(db: Db, id: string, replacement: string): Pro
   await execute(db)`delete from order_sources where company_id = ${db.company} and id = ${id}`;
 }
 
-/** The id of the source of an account's orders; made by itself with the first order. */
-export async function sourceOfAccount(db: Db, account: OrdersAccount): Promise<string> {
-  const settings = SourceSettings.parse({
-    is_marketplace: true,
-    marketplace: account.marketplace,
-    account_groups: account.group === null ? [] : [account.group],
-  });
+/** The source of an account's orders, made by itself with the first order; `loads` says whether new ones are taken. */
+export async function sourceOfAccount(db: Db, account: OrdersAccount): Promise<{ id: string; loads: boolean }> {
+  const settings: SourceSettings = { is_marketplace: true, marketplace: account.marketplace, is_enable_sync: true };
   const title = `${connectors[account.marketplace].title}, «${account.title}»`;
   await execute(db)`
     insert into order_sources (company_id, title, title_key, catalog_id, account_id, settings)
     values (${db.company}, ${title}, ${keyOf(title)}, ${account.catalog}::bigint, ${account.id}, ${JSON.stringify(settings)}::jsonb)
     on conflict (company_id, account_id) do nothing`;
-  const { id } = await one<{ id: string }>(db)`
-    select id from order_sources where company_id = ${db.company} and account_id = ${account.id}`;
-  return id;
+  return one<{ id: string; loads: boolean }>(db)`
+    select id, (settings ->> 'is_enable_sync')::boolean as loads from order_sources
+    where company_id = ${db.company} and account_id = ${account.id}`;
 }
 
 export interface SourceLog {

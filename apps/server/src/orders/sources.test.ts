@@ -3,12 +3,10 @@ import {
   createAccount,
   createCatalog,
   createOrderSource,
-  createWarehouse,
   findAllOrderSources,
   findOrderSourceLogs,
   findOrderSources,
   getOrder,
-  linkAccount,
   removeAccount,
   removeOrderSource,
   syncOrderSource,
@@ -31,29 +29,14 @@ const connect = (of: Shop, title: string) =>
     body: { title, marketplace: 'ozon', environment: 'sandbox', keys: { client_id: '1001', api_key: 'sandbox-1' } },
   });
 
-/** A group of two accounts, and a warehouse of one of them. */
-async function groupAndStore(of: Shop) {
-  const [target, source] = [await connect(of, 'Первый'), await connect(of, 'Второй')];
-  const { group } = await of.call(linkAccount, { path: { target: target.id, source: source.id } });
-  const store = await of.call(createWarehouse, {
-    path: { account: target.id },
-    body: { title: 'Склад', remoteId: '77' },
-  });
-  return { group: group ?? '', store: store.id };
-}
-
 const missing = { status: 404, body: { message: 'Источник не найден' } };
 
 describe('sources', () => {
-  it('drop doubles, keep what is not changed, and give their orders to the replacement', async () => {
-    const { group, store } = await groupAndStore(shop);
-    const settings = { account_groups: [group, Number(group)], warehouses: [store, store], schedule: '*/15 * * * *' };
-    const source = await shop.call(createOrderSource, { body: { title: 'Сайт', settings } });
-    expect(source.settings).toMatchObject({ account_groups: [group], warehouses: [store], is_enable_sync: true });
-    const changed = await shop.call(changeOrderSource, {
-      body: { id: source.id, settings: { is_enable_sync: false } },
-    });
-    expect(changed).toMatchObject({ title: 'Сайт', settings: { is_enable_sync: false, account_groups: [group] } });
+  it('keep what is not changed, and give their orders to the replacement', async () => {
+    const source = await shop.call(createOrderSource, { body: { title: 'Сайт' } });
+    expect(source.settings).toEqual({ is_marketplace: false, marketplace: null, is_enable_sync: false });
+    const changed = await shop.call(changeOrderSource, { body: { id: source.id, image: '/site.png' } });
+    expect(changed).toMatchObject({ title: 'Сайт', image: '/site.png' });
     const other = await shop.call(createOrderSource, { body: { title: 'Телефон' } });
     const { id } = await shop.order({ source: source.id });
     const line = await newsOf(shop);
@@ -66,21 +49,34 @@ describe('sources', () => {
     expect(alone).toMatchObject({ status: 409, body: { code: 'no_account' } });
   });
 
-  it('refuse a schedule that is none, and groups and warehouses of somebody else', async () => {
-    const strange = await groupAndStore(await aCompany(server));
+  it('that no account tends load nothing, and say so', async () => {
     const { id } = await shop.call(createOrderSource, { body: { title: 'Ярмарка' } });
-    for (const [field, settings] of [
-      ['schedule', { schedule: 'Образец' }],
-      ['account_groups', { account_groups: [strange.group] }],
-      ['warehouses', { warehouses: [strange.store] }],
-    ] as const) {
-      const refusals = [
-        await shop.refused(createOrderSource, { body: { title: 'Базар', settings } }),
-        await shop.refused(changeOrderSource, { body: { id, settings } }),
-      ];
-      for (const refusal of refusals)
-        expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: `settings.${field}` }] } });
-    }
+    const on = await shop.refused(changeOrderSource, { body: { id, settings: { is_enable_sync: true } } });
+    expect(on).toMatchObject({
+      status: 409,
+      body: {
+        code: 'no_account',
+        message: 'К источнику не подключён аккаунт маркетплейса: загружать заказы не от кого',
+      },
+    });
+  });
+
+  it('that are switched off let no new order in, and follow those that are here', async () => {
+    const account = await connect(shop, 'Пауза');
+    const own = { company: shop.company, account: account.id };
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
+    const [here, later] = [aPosting(), aPosting()];
+    await takeFor(own, here, at(1));
+    const [source] = (await shop.call(findOrderSources, { body: { search: 'пауза' } })).rows;
+    const id = source?.id ?? '';
+    await shop.call(changeOrderSource, { body: { id, settings: { is_enable_sync: false } } });
+    expect(await takeFor(own, later, at(2))).toEqual({ order: null, result: 'unchanged' });
+    const cancelled = { ...here, status: 'cancelled', state: 'cancelled' as const };
+    expect((await takeFor(own, cancelled, at(3))).result).toBe('changed');
+    const split = aPosting({ parentNumber: here.number });
+    expect((await takeFor(own, split, at(4))).result).toBe('created');
+    await shop.call(changeOrderSource, { body: { id, settings: { is_enable_sync: true } } });
+    expect((await takeFor(own, later, at(5))).result).toBe('created');
   });
 
   it('refuse a title that is none and a catalog of somebody else', async () => {

@@ -6,22 +6,22 @@ import {
   findOrderSourceLogs,
   findOrderSources,
   removeOrderSource,
-  SourceSettings,
   syncOrderSource,
-  type Types,
 } from '@prilavok/contract';
 import { catalogById } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
-import { accountQueue, wrongSchedule } from '../marketplaces/index.ts';
-import { groupsAmong, warehousesAmong } from './accounts.queries.ts';
+import { accountQueue } from '../marketplaces/index.ts';
 import { syncSource } from './sources.jobs.ts';
 import * as queries from './sources.queries.ts';
 import { announceOrders } from './workflow/order-state.ts';
 
 const missing = 'Источник не найден';
+const noAccount = 'К источнику не подключён аккаунт маркетплейса: загружать заказы не от кого';
+/** Days that are read when loading is switched on again. */
+const weekAfterPause = 7;
 
 export const sources = [
   handle(findOrderSources, async ({ db, body }) => ({ rows: await queries.listSources(db, body) })),
@@ -30,7 +30,6 @@ export const sources = [
 
   handle(createOrderSource, async ({ db, body }) => {
     await checkCatalog(db, body.catalog);
-    await checkSettings(db, body.settings);
     const id = await queries.insertSource(db, body);
     return mustFind(await queries.sourceById(db, id), missing);
   }),
@@ -39,13 +38,16 @@ export const sources = [
     const source = mustFind(await queries.lockSource(db, body.id), missing);
     mustBeFresh(source, body.version, `Источник «${source.title}»`);
     await checkCatalog(db, body.catalog);
-    await checkSettings(db, body.settings ?? {});
+    const loads = body.settings?.is_enable_sync;
+    if (loads && source.account === null) throw conflict('no_account', noAccount);
     await queries.updateSource(db, source.id, {
       title: body.title ?? source.title,
       catalog: body.catalog === undefined ? source.catalog : body.catalog,
       image: body.image === undefined ? source.image : body.image,
-      settings: SourceSettings.parse({ ...source.settings, ...body.settings }),
+      settings: { ...source.settings, ...body.settings },
     });
+    // What came in while it was off is fetched; older orders are asked for by hand.
+    if (loads && !source.settings.is_enable_sync) await loadLater(db, source, weekAfterPause);
     return mustFind(await queries.sourceById(db, source.id), missing);
   }),
 
@@ -71,12 +73,10 @@ export const sources = [
 
   handle(syncOrderSource, async ({ db, path, query }) => {
     const source = mustFind(await queries.sourceById(db, path.id), missing);
-    if (source.account === null) throw conflict('no_account', 'К источнику не подключён аккаунт маркетплейса');
+    if (source.account === null) throw conflict('no_account', noAccount);
     if (!source.settings.is_enable_sync)
       throw conflict('sync_off', 'Загрузка у источника выключена: включите её в настройках');
-    const payload = { company: db.company, source: source.id, days: query.days };
-    const options = { queue: accountQueue(db.company, source.account), key: `orders.sync:${source.id}` };
-    await enqueue(db, syncSource, payload, options);
+    await loadLater(db, source, query.days);
     return done;
   }),
 ];
@@ -85,18 +85,10 @@ async function checkCatalog(db: Db, catalog: string | null | undefined): Promise
   if (catalog && !(await catalogById(db, catalog))) throw invalid('catalog', 'такого каталога нет');
 }
 
-/** What a source names must be there; what is kept and not named stays as it is, also when its group is no more. */
-async function checkSettings(
-  db: Db,
-  settings: NonNullable<Types<typeof changeOrderSource>['body']['settings']>,
-): Promise<void> {
-  const { schedule, account_groups: groups = [], warehouses = [] } = settings;
-  const wrong = schedule ? wrongSchedule(schedule) : undefined;
-  if (wrong) throw invalid('settings.schedule', wrong);
-  const group = firstUnknown(groups, await groupsAmong(db, groups));
-  if (group) throw invalid('settings.account_groups', `группы аккаунтов ${group} нет`);
-  const warehouse = firstUnknown(warehouses, await warehousesAmong(db, warehouses));
-  if (warehouse) throw invalid('settings.warehouses', `склада ${warehouse} нет`);
+/** Loads the orders of the last days in the account's queue, in the caller's transaction. */
+async function loadLater(db: Db, source: { id: string; account: string | null }, days: number): Promise<void> {
+  if (source.account === null) return;
+  const payload = { company: db.company, source: source.id, days };
+  const options = { queue: accountQueue(db.company, source.account), key: `orders.sync:${source.id}` };
+  await enqueue(db, syncSource, payload, options);
 }
-
-const firstUnknown = (ids: string[], known: string[]): string | undefined => ids.find((id) => !known.includes(id));

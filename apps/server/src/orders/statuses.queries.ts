@@ -35,7 +35,7 @@ export async function seedStatuses(db: Db): Promise<void> {
 }
 
 const columns = (company: string) => sql`
-  s.id, s.title, s.color, s.sort, s.system_status, s.webhooks, s.version,
+  s.id, s.title, s.color, s.sort, s.system_status, s.version,
   (select count(*)::int from orders o where o.company_id = ${company} and o.status_id = s.id and o.archived_at is null) as orders`;
 
 /** Statuses in the order in which the company has put them, that of its states at first. */
@@ -67,14 +67,13 @@ export interface StatusFields {
   title: string;
   color: string;
   sort: number;
-  webhooks: string[];
 }
 
 /** Answers the id of the new status; two of one title break `order_statuses_title`. */
-export async function insertStatus(db: Db, { title, color, sort, webhooks }: StatusFields): Promise<string> {
+export async function insertStatus(db: Db, { title, color, sort }: StatusFields): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into order_statuses (company_id, title, title_key, color, sort, webhooks)
-    values (${db.company}, ${title}, ${keyOf(title)}, ${color}, ${sort}, ${JSON.stringify(webhooks)}::jsonb)
+    insert into order_statuses (company_id, title, title_key, color, sort)
+    values (${db.company}, ${title}, ${keyOf(title)}, ${color}, ${sort})
     returning id`;
   return id;
 }
@@ -82,15 +81,15 @@ export async function insertStatus(db: Db, { title, color, sort, webhooks }: Sta
 /** The status for whoever is about to change it: nobody else does meanwhile. */
 export async function lockStatus(db: Db, id: string) {
   return maybeOne<StatusFields & { id: string; version: number }>(db)`
-    select id, title, color, sort, webhooks, version from order_statuses
+    select id, title, color, sort, version from order_statuses
     where company_id = ${db.company} and id = ${id} for update`;
 }
 
 /** Writes the status anew; two of one title break `order_statuses_title`. */
-export async function updateStatus(db: Db, id: string, { title, color, sort, webhooks }: StatusFields): Promise<void> {
+export async function updateStatus(db: Db, id: string, { title, color, sort }: StatusFields): Promise<void> {
   await execute(db)`
     update order_statuses set title = ${title}, title_key = ${keyOf(title)}, color = ${color}, sort = ${sort},
-      webhooks = ${JSON.stringify(webhooks)}::jsonb, version = version + 1
+      version = version + 1
     where company_id = ${db.company} and id = ${id}`;
 }
 

@@ -44,20 +44,20 @@ it('statuses begin with one for every state, which can be renamed and not delete
 });
 
 it('a status of the company is found by a part of its title, in the place that it was given', async () => {
-  const body = { color: '#1f56b3', sort: 5, webhooks: ['https://example.test/hook'] };
+  const body = { color: '#1f56b3', sort: 5 };
   const made = await shop.call(createOrderStatus, { body: { title: ' Ёлочный ', ...body } });
   expect(made).toMatchObject({ title: 'Ёлочный', ...body, system_status: null, orders: 0, version: 1 });
   const found = async (search: object) =>
     (await shop.call(findOrderStatuses, { body: search })).rows.map((row) => row.id);
   expect(await found({ search: 'елоч' })).toEqual([made.id]);
   expect((await found({}))[0]).toBe(made.id);
-  await shop.call(changeOrderStatus, { path: { id: made.id }, body: { sort: 5000, webhooks: [] } });
+  await shop.call(changeOrderStatus, { path: { id: made.id }, body: { sort: 5000 } });
   const all = await found({});
   expect(all.at(-1)).toBe(made.id);
   expect(await found({ limit: 2, offset: all.length - 1 })).toEqual([made.id]);
   expect(await found({ offset: all.length })).toEqual([]);
   const { rows } = await shop.call(getOrderStatuses, { path: { ids: [made.id, '999999'] } });
-  expect(rows).toMatchObject([{ id: made.id, color: '#1f56b3', sort: 5000, webhooks: [] }]);
+  expect(rows).toMatchObject([{ id: made.id, color: '#1f56b3', sort: 5000 }]);
 });
 
 it('a status that can not be is refused naming the field', async () => {
@@ -65,7 +65,9 @@ it('a status that can not be is refused naming the field', async () => {
     (await shop.refused(createOrderStatus, { body: { title: 'Новинка', ...more } })).body.message;
   expect(await said({ title: '' })).toBe('Поле «title»: не заполнено');
   expect(await said({ color: 'красный' })).toContain('Поле «color»');
-  expect(await said({ webhooks: ['не адрес'] })).toContain('Поле «webhooks.0»');
+  expect(await said({ system_status: 'new' })).toBe(
+    'Поле «system_status»: системные статусы уже есть, по одному на состояние: новый статус всегда свой',
+  );
   expect(await said({ sort: -1 })).toBe('Поле «sort»: не меньше 0');
 });
 

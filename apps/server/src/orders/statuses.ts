@@ -35,7 +35,6 @@ export const statuses = [
       title: body.title ?? status.title,
       color: body.color ?? status.color,
       sort: body.sort ?? status.sort,
-      webhooks: body.webhooks ?? status.webhooks,
     };
     await queries.updateStatus(db, status.id, changed).catch(titleTaken(changed.title));
     return mustFind(await queries.statusById(db, status.id), missing);

@@ -166,6 +166,39 @@ describe('the way of an order of the emulated Ozon', () => {
     expect(await sentTo('/v2/posting/fbs/cancel', number)).toMatchObject({ cancel_reason_message: 'Затопило склад' });
   });
 
+  it('cancels a part of it there, then here: its stock and its sum follow, the parcel that is packed stays', async () => {
+    const number = await shop.buy({ offerId: 'CASE-1', quantity: 3 }, { offerId: 'CABLE-2', quantity: 1 });
+    await shop.pull();
+    const { id, products, total } = await orderOf(number);
+    const [cases, cables] = products;
+    await act(id, 'START_PROCCESS');
+    await act(id, 'CREATE_PARCEL', { dto: { items: [{ product: cables?.id ?? '', quantity: 1 }] } });
+    const items = [{ product: cases?.id ?? '', quantity: 2 }];
+    const mute = await shop.refused(runOrderAction, { path: { id, action: 'CANCEL_ITEM' }, body: { dto: { items } } });
+    expect(mute.body.message).toBe('Поле «reason»: маркетплейсу нужна причина отмены');
+    const [reason] = await shop.ozon.orders.cancelReasons(number);
+    const sent = (await act(id, 'CANCEL_ITEM', { reason: reason?.id, dto: { items } })).model;
+    expect(sent).toMatchObject({ sending: 'CANCEL_ITEM', total });
+    const thinner = await becomes(id, (order) => order.sending === null);
+    expect(thinner).toMatchObject({ refusal: null, state: 'assembling', items: 2, parcels: 1 });
+    expect(Number(thinner.total)).toBe(Number(total) - 2 * Number(cases?.price));
+    expect(thinner.products.map((line) => [line.quantity, line.cancelled, line.loose])).toEqual([
+      [3, 2, 1],
+      [1, 0, 0],
+    ]);
+    const { lines } = await shop.ozon.orders.get(number);
+    expect(lines.map((line) => line.quantity).sort()).toEqual([1, 1]);
+    expect(await sentTo('/v2/posting/fbs/product/cancel', number)).toMatchObject({
+      cancel_reason_id: Number(reason?.id),
+      items: [{ quantity: 2 }],
+    });
+    await shop.pull();
+    expect(await shop.call(getOrder, { path: { id } })).toMatchObject({ items: 2, parcels: 1 });
+    await act(id, 'CREATE_PARCEL');
+    await act(id, 'CONFIRM_PARCELS');
+    expect((await becomes(id, (order) => order.state === 'ready')).boxes).toHaveLength(2);
+  });
+
   it('says in the marketplace’s words why it did not agree, and leaves the order as it was', async () => {
     const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
     await shop.pull();

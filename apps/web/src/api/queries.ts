@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@prilavok/contract';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 import { onChanged } from './change.ts';
+import { onBack } from './connection.ts';
 import { token } from './token.ts';
 
 /**
@@ -13,10 +14,12 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // Only what may pass by itself is asked again: no answer at all. The client has told of everything else.
-      retry: (count, error) => error instanceof CallError && error.status === 0 && count < 1,
+      // The browser's word about its cable is no reason to wait in silence: the call goes out, and fails at once.
+      networkMode: 'always',
+      // Only what may pass by itself is asked again: a line that broke. The client has told of everything else.
+      retry: (count, error) => error instanceof CallError && error.code === 'offline' && count < 1,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
@@ -32,6 +35,8 @@ export const keyOf = (endpoint: AnyEndpoint, input: { path?: unknown; query?: un
   ] as const;
 
 onChanged((resource) => void forget(resource));
+// What failed meanwhile comes back by itself, and what was shown is looked at again.
+onBack(() => void forget());
 // Signed out, here or in another tab: everything known was somebody's.
 token.onChange(() => {
   if (!token.get()) queries.clear();

@@ -22,6 +22,15 @@ export const Import = z.object({
   skipped: z.int().describe('Предложений, которые не взяты'),
   skippedReasons: z.array(Reason).describe('Почему не взяты, по причинам'),
   notes: z.array(Reason).describe('Что в файле учтено не полностью: строк не потеряно'),
+  repeatedPictures: z
+    .array(
+      z.object({
+        address: z.string().describe('Адрес картинки, как он записан в фиде'),
+        products: z.int().describe('У скольких товаров она стоит'),
+        leftOut: z.boolean().describe('Её решили не брать'),
+      }),
+    )
+    .describe('Картинки, которые стоят у многих товаров и похожи на заглушки'),
   faults: z.int().describe('Сколько строк в списке замечаний'),
   also: z
     .object({ categories: z.int(), brands: z.int(), properties: z.int(), options: z.int(), products: z.int() })
@@ -34,14 +43,16 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** One fault: `skipped` lost the row, `warning` lost a field of it. */
+/** One fault: `skipped` lost the row, `warning` lost a field of it, `notice` lost nothing. */
 export const ImportFault = z.object({
   id: Id.describe('Номер замечания'),
   line: z.int().describe('Строка файла'),
   article: z.string().describe('Артикул предложения; пусто, если его нет'),
   field: z.string().describe('Тег файла, к которому замечание'),
   reason: z.string().describe('Что не так'),
-  severity: z.enum(['skipped', 'warning']).describe('skipped — предложение не взято, warning — взято без этого поля'),
+  severity: z
+    .enum(['skipped', 'warning', 'notice'])
+    .describe('skipped — предложение не взято, warning — взято без этого поля, notice — взято целиком, но проверьте'),
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 

@@ -5,6 +5,7 @@ import { PropertyFilter } from '../properties/filter.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Moment, Money, SearchText, Title } from '../values.ts';
+import { BarcodeFault } from './barcodes.ts';
 
 /** The seller's own number of an offer; unique within a catalog. */
 export const Article = z
@@ -49,6 +50,8 @@ export type OfferRow = z.infer<typeof OfferRow>;
 export const OfferModel = Offer.extend({
   images: z.array(FileValue).describe('Свои картинки; без них показывают картинки товара'),
   purchasePrice: Money.nullable().describe('Закупочная цена в валюте каталога'),
+  barcodeFaults: z.array(BarcodeFault).describe('Что не так со штрихкодами; сохранить они не мешают'),
+  minPrice: Money.nullable().describe('Минимальная цена в валюте каталога: ниже неё цена не уходит на площадки'),
   properties: z.array(PropertyValues).describe('Свои значения предложения; остальное — у товара'),
 });
 export type OfferModel = z.infer<typeof OfferModel>;
@@ -95,6 +98,9 @@ const OfferBody = z.object({
   price: Money.nullable().optional().describe('Цена продажи в валюте каталога; null убирает её'),
   oldPrice: Money.nullable().optional().describe('Цена до скидки в валюте каталога; null убирает её'),
   purchasePrice: Money.nullable().optional().describe('Закупочная цена в валюте каталога; null убирает её'),
+  minPrice: Money.nullable()
+    .optional()
+    .describe('Минимальная цена в валюте каталога, ниже неё цена не уходит на площадки; null убирает её'),
   stock: Stock.optional().describe('Остаток на своём складе'),
   properties: PropertyChanges.optional().describe('Какие значения свойств заменить предложения'),
 });
@@ -176,7 +182,14 @@ export const changeOffer = endpoint('PATCH', '/cds/offer/{id}', {
 export const changeOffers = endpoint('PATCH', '/cds/offers/{ids}', {
   title: 'Изменить много предложений одинаково',
   roles: catalogEditors,
-  body: OfferBody.pick({ price: true, oldPrice: true, purchasePrice: true, stock: true, properties: true }),
+  body: OfferBody.pick({
+    price: true,
+    oldPrice: true,
+    purchasePrice: true,
+    minPrice: true,
+    stock: true,
+    properties: true,
+  }),
   reply: batchOf(Id),
   touches: ['catalogs/products'],
 });

@@ -30,8 +30,9 @@ export const getOrderWorkflow = endpoint('GET', '/oms/orders/{id}/workflow', {
   }),
 });
 
+/** What is allowed now; why the other actions are not stands in the order itself, `refusedActions`. */
 export const findOrderActions = endpoint('GET', '/oms/orders/{id}/actions', {
-  title: 'Что можно сделать с заказом и почему нельзя остальное',
+  title: 'Что сейчас можно сделать с заказом',
   roles: members,
   reply: z.object({ rows: z.array(AllowedAction) }),
 });
@@ -58,19 +59,29 @@ export const getProductLabels = endpoint('GET', '/oms/orders/{id}/product-labels
 
 /** What actions take; each uses what it needs. */
 export const ActionBody = z.object({
-  reason: line(1000).optional().describe('Причина отмены: номер из списка причин или слова'),
+  reason: line(1000)
+    .optional()
+    .describe(
+      'Причина отмены заказа или товаров: номер из списка причин или слова; у своего заказа отмена товаров обходится без неё',
+    ),
   message: line(1000).optional().describe('Пояснение к причине'),
   dto: z
     .object({
-      items: z.array(ParcelItem).max(1000).optional().describe('Что положить в посылку'),
+      items: z.array(ParcelItem).max(1000).optional().describe('Что положить в посылку или что отменить и сколько'),
       date: z.iso.date().optional().describe('День отгрузки'),
       address: Id.optional().describe('Адрес отгрузки'),
     })
     .optional(),
   parcelIds: Ids.optional().describe('Посылки; без них — все подходящие'),
-  ids: Ids.optional().describe('То же, что parcelIds; у отмены товара — строки заказа'),
+  ids: Ids.optional().describe('То же, что parcelIds; у отмены товаров — строки заказа целиком'),
   id: Id.optional().describe('То же для одной записи'),
   shipment: Id.optional().describe('То же, что shipmentId'),
+  wholeWay: z
+    .boolean()
+    .optional()
+    .describe(
+      'Сделать и шаги до него, которых ещё не сделали: CONFIRM_PARCELS берёт заказ в работу и собирает всё в одну посылку, CONFIRM_SHIPMENT создаёт отгрузку, COMPLETE_SHIPMENT своего заказа — то и другое',
+    ),
   shipmentId: Id.optional().describe('Отгрузка, в которую положить'),
 });
 export type ActionBody = z.infer<typeof ActionBody>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, In, listOf, Page, PageSearch, sortBy } from '../list.ts';
+import { Currency } from '../money.ts';
 import { PropertyFilter } from '../properties/filter.ts';
 import { PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { members, orderEditors } from '../roles.ts';
@@ -29,8 +30,9 @@ export const OrderProduct = z.object({
   quantity: z.int().describe('Сколько штук'),
   cancelled: z.int().describe('Сколько штук отменено'),
   loose: z.int().describe('Сколько штук ещё не в посылке'),
-  price: Money.describe('За штуку'),
-  total: Money.describe('За все штуки строки, рубли'),
+  missing: z.int().describe('Скольких штук предложения не хватает заказу на складе: прежние заказы заняли остальное'),
+  price: Money.describe('За штуку, в валюте заказа'),
+  total: Money.describe('За все штуки строки, кроме отменённых, в валюте заказа'),
   properties: z.array(PropertyValues).describe('Значения свойств товара заказа'),
 });
 export type OrderProduct = z.infer<typeof OrderProduct>;
@@ -53,8 +55,10 @@ export const OrderRow = z.object({
     .describe('Как едет: FBS и DBS — со склада продавца, FBO — со склада маркетплейса, PICKUP — самовывоз'),
   createdAt: Moment.describe('Когда заказ сделан'),
   shipBy: Moment.nullable().describe('Отгрузить до'),
-  total: Money.describe('Сумма заказа, рубли'),
-  items: z.int().describe('Сколько штук'),
+  total: Money.describe('Сумма заказа без отменённых товаров'),
+  currency: Currency.describe('Валюта сумм: у заказа маркетплейса — та, что он назвал, у своего — валюта каталога'),
+  items: z.int().describe('Сколько штук, без отменённых'),
+  missing: z.int().describe('Скольких из них не хватает на складе; 0 — все есть'),
   parcels: z.int().describe('Сколько посылок собрано'),
   parcelsConfirmed: z.int().describe('Сколько из них подтверждено'),
   region: z.string().nullable().describe('Регион покупателя'),
@@ -63,14 +67,13 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
-/** An action, with whether it is allowed now, and why not. */
-export const AllowedAction = z.object({
-  action: OrderAction.describe('Действие'),
-  title: z.string(),
-  allowed: z.boolean().describe('Сейчас можно'),
-  reason: z.string().nullable().describe('Почему сейчас нельзя'),
-});
+/** An action that is allowed now. */
+export const AllowedAction = z.object({ action: OrderAction.describe('Действие'), title: z.string() });
 export type AllowedAction = z.infer<typeof AllowedAction>;
+
+/** An action that is not allowed now, with why not. */
+export const RefusedAction = AllowedAction.extend({ reason: z.string().describe('Почему сейчас нельзя') });
+export type RefusedAction = z.infer<typeof RefusedAction>;
 
 export const OrderShipment = z.object({
   id: Id.describe('Номер у нас'),
@@ -84,7 +87,8 @@ export type OrderShipment = z.infer<typeof OrderShipment>;
 
 /** An order whole, as its page shows it. */
 export const OrderModel = OrderRow.extend({
-  actions: z.array(AllowedAction).describe('Все действия, разрешённые и нет'),
+  actions: z.array(AllowedAction).describe('Что сейчас можно'),
+  refusedActions: z.array(RefusedAction).describe('Чего сейчас нельзя и почему'),
   boxes: z.array(Parcel).describe('Посылки'),
   shipment: OrderShipment.nullable().describe('Отгрузка, в которой заказ; из нескольких — наименее продвинутая'),
   warehouse: z.string().nullable().describe('Склад, с которого едет, словами маркетплейса'),
@@ -99,8 +103,15 @@ export const OrderModel = OrderRow.extend({
 });
 export type OrderModel = z.infer<typeof OrderModel>;
 
+/** What the orders found cost together, in one of their currencies. */
+export const OrderSum = z.object({
+  currency: Currency.describe('Валюта заказов'),
+  sum: Money.describe('Сумма заказов в этой валюте'),
+});
+export type OrderSum = z.infer<typeof OrderSum>;
+
 /** Tabs above the list. */
-export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'labels'] as const;
+export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'short', 'labels'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 const Span = z.object({ from: Moment.optional(), to: Moment.optional() });
@@ -125,12 +136,19 @@ export const OrderFilters = z.object({
 });
 export type OrderFilters = z.infer<typeof OrderFilters>;
 
+/** What can be asked for in the rows of the list. */
+const orderLoads = ['products', 'parcels'] as const;
+
 const Search = PageSearch.extend({
   filters: OrderFilters.prefault({}).describe('Условия; без них — все заказы'),
   load: z
-    .array(z.enum(['services', 'products', 'parcels']))
-    .default(['services'])
-    .describe('Что нужно в строках; товары и доставка приходят всегда'),
+    .array(
+      z.enum(orderLoads, {
+        error: ({ input }) => `«${input}» у заказов нет: товары и посылки приходят всегда, услуг пока нет`,
+      }),
+    )
+    .default([...orderLoads])
+    .describe('Что нужно в строках; то и другое приходит всегда. Услуг (services) у заказов пока нет'),
   sort: sortBy('createdAt', 'shipBy', 'total', 'number'),
 });
 
@@ -153,7 +171,7 @@ export const countOrders = endpoint('POST', '/oms/orders/search/count', {
   body: z.object({ search: SearchText.default(''), filters: OrderFilters.prefault({}) }),
   reply: z.object({
     total: z.int().describe('Сколько найдено'),
-    sum: Money.describe('На какую сумму'),
+    sums: z.array(OrderSum).describe('На какую сумму: по валютам, бо́льшая сначала'),
     tabs: z.record(z.enum(orderTabs), z.int()).describe('По вкладкам, без учёта поиска и фильтров'),
     states: z.record(z.enum(orderStates), z.int()).describe('По состояниям, без учёта поиска и фильтров'),
   }),

@@ -5,34 +5,11 @@ import { members, orderEditors } from '../roles.ts';
 import { Id, Marketplace, Moment, Text, Title } from '../values.ts';
 import { line } from './line.ts';
 
-const unique = (ids: string[]) => [...new Set(ids)];
-const IdSet = z.array(Id).max(1000).overwrite(unique);
-
-const fields = {
-  scenario: Id.nullable().describe('Сценарий расчёта'),
-  stock_output: Id.nullable().describe('Выход сценария для остатка'),
-  old_price_output: Id.nullable().describe('Выход сценария для старой цены'),
-  price_output: Id.nullable().describe('Выход сценария для цены'),
-  is_marketplace: z.boolean().describe('Заказы приходят с маркетплейса'),
-  marketplace: Marketplace.nullable().describe('С какого маркетплейса'),
-  schedule: line(100).nullable().describe('Расписание загрузки, cron'),
-  is_enable_sync: z.boolean().describe('Загружать заказы'),
-  account_groups: IdSet.describe('Группы аккаунтов'),
-  warehouses: IdSet.describe('Склады'),
-};
-
-/** How orders of a source come and what is given to it; every field may be left out. */
+/** How orders of a source come. What the specification names beside these (`schedule`, `account_groups`, `scenario` …) nothing obeys yet. */
 export const SourceSettings = z.object({
-  scenario: fields.scenario.default(null),
-  stock_output: fields.stock_output.default(null),
-  old_price_output: fields.old_price_output.default(null),
-  price_output: fields.price_output.default(null),
-  is_marketplace: fields.is_marketplace.default(false),
-  marketplace: fields.marketplace.default(null),
-  schedule: fields.schedule.default(null),
-  is_enable_sync: fields.is_enable_sync.default(true),
-  account_groups: fields.account_groups.default([]),
-  warehouses: fields.warehouses.default([]),
+  is_marketplace: z.boolean().describe('Заказы приходят с маркетплейса'),
+  marketplace: Marketplace.nullable().describe('С какого маркетплейса; null — заказы заводят вручную'),
+  is_enable_sync: z.boolean().describe('Загружать новые заказы; заказы, которые уже здесь, обновляются и без этого'),
 });
 export type SourceSettings = z.infer<typeof SourceSettings>;
 
@@ -43,7 +20,7 @@ export const OrderSource = z.object({
   catalog: Id.nullable().describe('Каталог, чьи предложения в его заказах; null — любой'),
   image: z.string().nullable().describe('Адрес картинки'),
   account: Id.nullable().describe('Аккаунт маркетплейса, который ведёт источник, пока он подключён'),
-  settings: SourceSettings.describe('Как приходят заказы и что отдаётся источнику'),
+  settings: SourceSettings.describe('Как приходят заказы'),
   orders: z.int().describe('Сколько заказов пришло'),
   syncedAt: Moment.nullable().describe('Когда заказы загружались в последний раз'),
   version: z.int().describe('Растёт с каждым изменением'),
@@ -67,6 +44,7 @@ export const findAllOrderSources = endpoint('GET', '/oms/sources', {
   reply: listOf(OrderSource),
 });
 
+/** A source of the seller's own; an account's comes by itself with its first order. */
 export const createOrderSource = endpoint('POST', '/oms/sources', {
   title: 'Новый источник',
   roles: orderEditors,
@@ -74,7 +52,6 @@ export const createOrderSource = endpoint('POST', '/oms/sources', {
     title: Title,
     catalog: Id.nullable().default(null).describe('Каталог, чьи предложения в его заказах; null — любой'),
     image: line(2000).nullable().default(null),
-    settings: SourceSettings.prefault({}).describe('Как приходят заказы; чего нет, берётся по умолчанию'),
   }),
   reply: OrderSource,
 });
@@ -87,11 +64,13 @@ export const changeOrderSource = endpoint('PATCH', '/oms/sources', {
     title: Title.optional(),
     catalog: Id.nullable().optional().describe('Каталог, чьи предложения в его заказах; null — любой'),
     image: line(2000).nullable().optional(),
-    settings: z.object(fields).partial().optional().describe('Только то, что меняется'),
+    settings: SourceSettings.pick({ is_enable_sync: true })
+      .optional()
+      .describe('Загрузка есть у источника, который ведёт аккаунт маркетплейса'),
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderSource,
-  errors: { stale: 'Источник изменил кто-то другой' },
+  errors: { stale: 'Источник изменил кто-то другой', no_account: 'К источнику не подключён аккаунт' },
   touches: ['orders/orders'],
 });
 

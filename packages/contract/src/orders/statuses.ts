@@ -12,7 +12,6 @@ export const OrderStatus = z.object({
   color: z.string().describe('Цвет в виде #1f56b3'),
   sort: z.int().describe('Место в списке: меньшие выше'),
   system_status: z.enum(orderStates).nullable().describe('Состояние, которому отвечает системный статус'),
-  webhooks: z.array(z.string()).describe('Адреса, которым сообщается о переходе в статус'),
   orders: z.int().describe('Сколько заказов в статусе'),
   version: z.int().describe('Растёт с каждым изменением'),
 });
@@ -22,7 +21,10 @@ const StatusBody = z.object({
   title: Title,
   color: Color.default('#6b7280').describe('Цвет в виде #1f56b3'),
   sort: z.int().min(0).max(1_000_000).default(1000).describe('Место в списке'),
-  webhooks: z.array(z.url().max(2000)).max(20).default([]).describe('Адреса, которым сообщается о переходе в статус'),
+  system_status: z
+    .null({ error: 'системные статусы уже есть, по одному на состояние: новый статус всегда свой' })
+    .optional()
+    .describe('Только null: системный статус не заводится, его можно переименовать'),
 });
 
 const endpoint = resource('orders/statuses');
@@ -57,7 +59,6 @@ export const changeOrderStatus = endpoint('PATCH', '/oms/statuses/{id}', {
     title: Title.optional(),
     color: Color.optional().describe('Цвет в виде #1f56b3'),
     sort: z.int().min(0).max(1_000_000).optional().describe('Место в списке: меньшие выше'),
-    webhooks: z.array(z.url().max(2000)).max(20).optional().describe('Адреса, которым сообщается о переходе в статус'),
     version: z.int().optional().describe('С какой версии менялось'),
   }),
   reply: OrderStatus,

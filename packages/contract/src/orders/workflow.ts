@@ -37,6 +37,8 @@ export interface OrderFacts {
   /** Units in no parcel. */
   loose: number;
   parcels: { open: number; confirmed: number; free: number };
+  /** Whether single pieces may be cancelled: of an own order always, else where the marketplace takes it. */
+  cancelsItems: boolean;
   /** Of its shipments the one that is least far. */
   shipment: Exclude<ShipmentState, 'cancelled'> | null;
 }
@@ -179,11 +181,11 @@ const rules: Record<OrderAction, Rule> = {
       shipment === 'confirming' ? 'Отгрузка подтверждается, подождите ответа маркетплейса' : null,
   },
   CANCEL_ITEM: {
-    title: 'Отменить товар',
+    title: 'Отменить товары',
     states: unassembledStates,
     otherwise: () => 'Товары отменяют до подтверждения посылок',
-    guard: ({ marketplace, loose }) => {
-      if (marketplace !== null) return 'Отменить часть заказа можно в кабинете маркетплейса, здесь — заказ целиком';
+    guard: ({ cancelsItems, loose }) => {
+      if (!cancelsItems) return 'Маркетплейс не отменяет часть заказа: отменить можно заказ целиком';
       return loose === 0 ? 'Все товары разложены по посылкам: сначала отмените посылку' : null;
     },
   },
@@ -233,15 +235,24 @@ export function orderRefusal(action: OrderAction, facts: OrderFacts): string | n
   return rule.guard?.(facts) ?? null;
 }
 
-/** Every action, allowed or with the reason why not, in the order of `orderActions`. */
-export function orderActionsOf(
-  facts: OrderFacts,
-): { action: OrderAction; title: string; allowed: boolean; reason: string | null }[] {
-  return orderActions.map((action) => {
-    const reason = orderRefusal(action, facts);
-    return { action, title: orderActionTitles[action], allowed: reason === null, reason };
-  });
+/** An action by its name and its title. */
+export interface NamedAction {
+  action: OrderAction;
+  title: string;
 }
+
+/** The actions that are allowed now, in the order of `orderActions`. */
+export const allowedActions = (facts: OrderFacts): NamedAction[] =>
+  orderActions.flatMap((action) =>
+    orderRefusal(action, facts) === null ? { action, title: orderActionTitles[action] } : [],
+  );
+
+/** The other ones, each with why not. */
+export const refusedActions = (facts: OrderFacts): (NamedAction & { reason: string })[] =>
+  orderActions.flatMap((action) => {
+    const reason = orderRefusal(action, facts);
+    return reason === null ? [] : { action, title: orderActionTitles[action], reason };
+  });
 
 /** The step at which an order stands above its page; none when it was cancelled. */
 export function orderStepOf({ state, shipment }: Pick<OrderFacts, 'state' | 'shipment'>): OrderStep | null {

@@ -1,4 +1,4 @@
-import type { OrderState } from '@prilavok/contract';
+import type { Currency, OrderState } from '@prilavok/contract';
 import type { CursorPage } from './lists.ts';
 
 /** Orders of the scheme in which the seller stores and packs (Ozon: FBS postings). */
@@ -16,6 +16,11 @@ export interface OrdersApi {
   ship(number: string, packages: ShipPackage[]): Promise<string[]>;
   /** Cancels the whole posting. Not safe to repeat either; `message` is needed where the reason says so. */
   cancel(number: string, reasonId: string, message: string): Promise<void>;
+  /**
+   * Cancels pieces of a posting that isn't assembled yet, where the connector `cancelsItems`. Not safe to repeat: after a refusal of kind
+   * `down` read the posting again first.
+   */
+  cancelItems(number: string, items: ShipPackage['lines'], reason: { id: string; message: string }): Promise<void>;
   /** Reasons that a seller may give for this posting. */
   cancelReasons(number: string): Promise<CancelReason[]>;
 }
@@ -56,6 +61,8 @@ export interface RemotePosting {
   carrier: string | null;
   trackingNumber: string | null;
   lines: RemoteLine[];
+  /** Of the lines' prices; null when the marketplace doesn't say. */
+  currency: Currency | null;
   buyer: { name: string | null; phone: string | null; region: string | null; city: string | null };
   cancellation: { reasonId: string; reason: string; initiator: string; afterShip: boolean } | null;
   /** What a scanner reads from the label. */
@@ -72,7 +79,7 @@ export interface RemoteLine {
   sku: string;
   title: string;
   quantity: number;
-  /** Roubles for one piece, a decimal string. */
+  /** For one piece, a decimal string in the posting's currency. */
   price: string;
 }
 

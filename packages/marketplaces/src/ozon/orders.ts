@@ -13,6 +13,7 @@ const ReasonsAnswer = z.object({
   result: list(z.object({ posting_number: text, reasons: list(z.object({ id, title: text, type_id: text })) })),
 });
 const CancelAnswer = z.object({ result: z.boolean() });
+const ItemsAnswer = z.object({ result: text });
 
 const day = 24 * 3600 * 1000;
 /** Description of both lists: largest `limit`. */
@@ -78,6 +79,17 @@ export function ordersApi(http: HttpClient): OrdersApi {
       };
       const { result } = await http.json({ path: '/v2/posting/fbs/cancel', body, repeatable: false }, CancelAnswer);
       if (!result) throw new MarketplaceError('refused', 'Ozon не отменил отправление и не сказал почему.');
+    },
+
+    async cancelItems(number, items, { id, message }) {
+      const body = {
+        posting_number: number,
+        cancel_reason_id: Number(id),
+        // Wanted with every reason here.
+        cancel_reason_message: message,
+        items: items.map(({ sku, quantity }) => ({ sku: Number(sku), quantity })),
+      };
+      await http.json({ path: '/v2/posting/fbs/product/cancel', body, repeatable: false }, ItemsAnswer);
     },
 
     async cancelReasons(number) {

@@ -6,6 +6,7 @@ import { keyOf } from '../../text/keys.ts';
 import { lockCatalog, updateCatalog } from '../catalogs.queries.ts';
 import { catalogOf } from '../catalogs.ts';
 import { nothingCreated } from '../imports.queries.ts';
+import { leftOutAddresses } from '../pictures.queries.ts';
 import { categoryPaths } from './category-paths.ts';
 import { exchangeOf } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
@@ -45,7 +46,8 @@ export async function dictionaryFor(
     return properties.map((property) => ({ category, property }));
   });
   await queries.insertCategoryProperties(db, pins);
-  return { dictionary: { survey, categories, brands, targets, units, exchange }, created, empty };
+  const leftOut = await leftOutAddresses(db, catalogId);
+  return { dictionary: { survey, categories, brands, targets, units, exchange, leftOut }, created, empty };
 }
 
 /** Category of the feed → ours, found by its path of titles or created. */
@@ -157,6 +159,9 @@ export function notesOf({ head, survey, notes }: ReadFeed): Record<string, numbe
   const said = new Map(notes.map((note) => [note, 1]));
   for (const [note, count] of categoryPaths(head.categories).notes) said.set(note, count);
   for (const [tag, count] of head.unknownTags) said.set(`Тег <${tag}> не описан в YML: пропущен`, count);
+  if (survey.oddBarcodes.wrong > 0)
+    said.set('Контрольная цифра штрихкода не сходится: взят как есть', survey.oddBarcodes.wrong);
+  if (survey.oddBarcodes.doubled > 0) said.set('Штрихкод повторяется в файле: взят', survey.oddBarcodes.doubled);
   if (head.categories.length === 0)
     said.set('В файле нет дерева категорий: товары остались без категории', survey.offers);
   return Object.fromEntries(said);

@@ -118,6 +118,7 @@ async function prepare({ company, id, work }: Run, feed: ReadFeed, units: Units)
     const made = await dictionaryFor(db, work.catalog, feed, units, work.also);
     await queries.saveAlso(db, id, made.created);
     await queries.saveNotes(db, id, notesOf(feed));
+    await queries.saveRepeatedPictures(db, id, feed.survey.pictures.repeated());
     await queries.saveNote(db, id, 'Записываем предложения', feed.survey.offers);
     const properties = [...made.dictionary.targets.values()].map((target) => target.id);
     return { ...made, measures: await measuresOf(db, properties) };
@@ -149,8 +150,9 @@ async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Pr
     const target = { catalog: work.catalog, author: work.author, measures, empty };
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const result = await writeChunk(db, target, to - from, rows);
-      const state = await queries.advanceImport(db, id, { from, to, faults, ...result });
+      const { doubles, ...result } = await writeChunk(db, target, to - from, rows);
+      faults.push(...doubles);
+      const state = await queries.advanceImport(db, id, { from, to, faults, doubles: doubles.length, ...result });
       if (!state) throw new Error('The import is run by somebody else');
       stopping ||= state.stopping;
       if (Date.now() - announced < writePause) return;

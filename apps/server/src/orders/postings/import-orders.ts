@@ -162,7 +162,7 @@ const mostNotices = 3;
 /** Writes the journal of the source and tells people of new orders. */
 export async function reportImport({ company, account }: AccountConnection, result: ImportResult): Promise<void> {
   await withCompany(company, async (db) => {
-    const source = await sourceOfAccount(db, account);
+    const { id: source } = await sourceOfAccount(db, account);
     await markSynced(db, source);
     const { created, changed, unchanged, failed } = result;
     if (created.length + changed + failed.length === 0) return;

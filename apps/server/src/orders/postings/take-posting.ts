@@ -4,6 +4,7 @@ import {
   contradicts,
   isShippedState,
   isStateBehind,
+  type OrderAction,
   type OrderState,
   type PostingReport,
   type PostingStanding,
@@ -43,6 +44,9 @@ export interface PostingReading {
   alone: boolean;
 }
 
+/** While one of these is on its way, the job that sends it takes what the posting says. */
+const tellsOfIt: readonly OrderAction[] = ['CONFIRM_PARCELS', 'CANCEL_ITEM'];
+
 /** Takes what a marketplace said of one posting into our orders: the one way in, however it was read. */
 export async function takePosting(db: Db, account: OrdersAccount, reading: PostingReading): Promise<PostingOutcome> {
   const { posting } = reading;
@@ -50,7 +54,7 @@ export async function takePosting(db: Db, account: OrdersAccount, reading: Posti
   if (!known) return takeNewOrder(db, account, reading);
   const order = await lockOrder(db, known.order);
   if (!order) return { order: null, result: 'unchanged' };
-  if (order.sending === 'CONFIRM_PARCELS') return { order: order.id, result: 'later' };
+  if (order.sending !== null && tellsOfIt.includes(order.sending)) return { order: order.id, result: 'later' };
   // Under the lock the posting may have become a parcel.
   const parcel = (await postingByNumber(db, account.id, posting.number))?.parcel ?? null;
   return parcel ? takeParcelReport(db, order, parcel, reading) : takeOrderReport(db, account, order, reading);
@@ -71,9 +75,12 @@ function orderStateFor(state: OrderState, started: boolean): OrderState {
 
 async function takeNewOrder(db: Db, account: OrdersAccount, reading: PostingReading): Promise<PostingOutcome> {
   const { posting, at } = reading;
-  if (posting.parentNumber) {
-    const parent = await postingByNumber(db, account.id, posting.parentNumber);
-    const locked = parent && (await lockOrder(db, parent.order));
+  const source = await sourceOfAccount(db, account);
+  const parent = posting.parentNumber ? await postingByNumber(db, account.id, posting.parentNumber) : undefined;
+  // Loading is off: no new order comes in. What is split off from one that is here belongs to it.
+  if (!source.loads && !parent) return { order: null, result: 'unchanged' };
+  if (parent) {
+    const locked = await lockOrder(db, parent.order);
     // Our own order is just being split into parcels: the job that does it knows this number, or soon will.
     if (locked?.sending === 'CONFIRM_PARCELS') return { order: locked.id, result: 'later' };
     if (locked && (await postingByNumber(db, account.id, posting.number))) {
@@ -83,7 +90,7 @@ async function takeNewOrder(db: Db, account: OrdersAccount, reading: PostingRead
   const state = orderStateFor(posting.state, false);
   const id = await addOrder(db, {
     ...deliveryFacts(posting),
-    source: await sourceOfAccount(db, account),
+    source: source.id,
     account: account.id,
     marketplace: account.marketplace,
     number: posting.number,
@@ -98,6 +105,8 @@ async function takeNewOrder(db: Db, account: OrdersAccount, reading: PostingRead
     city: posting.buyer.city,
     comment: '',
     shipped: isShippedState(posting.state) || posting.cancellation?.afterShip === true,
+    // Ozon names it with every line; a posting without one is in the cabinet's currency.
+    currency: posting.currency ?? account.currency ?? 'RUB',
     lines: await linesOfPosting(db, account, posting),
   });
   if (!id) return takePosting(db, account, reading);

@@ -12,6 +12,7 @@ import { byMarketplace, insertHistory } from '../workflow/history.queries.ts';
 import { lockOrder, type StoredOrder, storedOrder } from '../workflow/order-state.queries.ts';
 import { endSending } from '../workflow/order-state.ts';
 import { sendCancellation } from './send-cancellation.ts';
+import { sendItemCancellation } from './send-item-cancellation.ts';
 import { sendParcels } from './send-parcels.ts';
 import type { SendingOutcome } from './sending-outcome.ts';
 
@@ -20,6 +21,7 @@ const senders: Partial<
 > = {
   CONFIRM_PARCELS: sendParcels,
   CANCEL_ORDER: sendCancellation,
+  CANCEL_ITEM: sendItemCancellation,
 };
 
 const Payload = z.object({ company: Id, order: Id });
@@ -27,6 +29,7 @@ type Payload = z.infer<typeof Payload>;
 
 /** Carries to the marketplace what was decided here. Reads what is there before it tells anything a second time. */
 export const sendOrder: Job<typeof Payload> = job('orders.send', Payload, send, {
+  lane: 'orders',
   attempts: 8,
   exhausted: ({ company, order }) =>
     refuseSending(company, order, 'не получилось отправить: на нашем сервере произошла ошибка'),

@@ -41,7 +41,7 @@ export async function sendCancellation(connection: AccountConnection, order: Sto
 }
 
 /** A reason is chosen from the marketplace's list by its id or title; any other text goes with the reason that asks for a text. */
-async function reasonFor(
+export async function reasonFor(
   client: MarketplaceClient,
   number: string,
   { reason = '', message = '' }: SendingDetail,

@@ -1,4 +1,4 @@
-import { type OrderModel, orderActionsOf } from '@prilavok/contract';
+import { allowedActions, type OrderModel, refusedActions } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
 import { type OrderDetails, orderById, shipmentOfOrder } from '../orders.queries.ts';
@@ -16,9 +16,11 @@ export async function orderModel(db: Db, id: string): Promise<OrderModel> {
 /** The same of an order that is read already. */
 export async function completeModel(db: Db, order: OrderDetails): Promise<OrderModel> {
   const [card] = await withValues(db, [order]);
+  const facts = await orderFacts(db, order);
   return {
     ...mustFind(card, missing),
-    actions: orderActionsOf(await orderFacts(db, order)),
+    actions: allowedActions(facts),
+    refusedActions: refusedActions(facts),
     boxes: await parcelsOfOrder(db, order.id),
     shipment: await shipmentOfOrder(db, order.id),
   };

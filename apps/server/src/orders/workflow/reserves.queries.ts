@@ -49,14 +49,19 @@ export function markGone(db: Db, order: string, parcel?: string): Promise<HeldMo
   );
 }
 
-/** Moves the order's pieces; answers what that means for the stock of each offer. */
+/**
+ * Moves the order's pieces; answers what that means for the stock of each offer. Pieces that stand alike are moved together: joined piece
+ * by piece, ten thousand of one order would be compared with ten thousand.
+ */
 async function updateHolds(db: Db, order: string, becomes: RawBuilder<unknown>): Promise<HeldMove[]> {
   return rows<HeldMove>(db)`
-    with pieces as (select u.id, i.offer_id, u.held as was, ${becomes} as becomes from ${piecesOf(db.company, order)}),
+    with alike as materialized (
+      select distinct u.item_id, u.parcel_id, u.cancelled, i.offer_id, u.held as was, ${becomes} as becomes from ${piecesOf(db.company, order)}),
     moved as (
-      update order_units w set held = pieces.becomes from pieces
-      where w.company_id = ${db.company} and w.order_id = ${order} and w.id = pieces.id and pieces.was <> pieces.becomes
-      returning pieces.offer_id, pieces.was, pieces.becomes)
+      update order_units w set held = alike.becomes from alike
+      where w.company_id = ${db.company} and w.order_id = ${order} and w.item_id = alike.item_id and w.cancelled = alike.cancelled
+        and w.parcel_id is not distinct from alike.parcel_id and w.held = alike.was and alike.was <> alike.becomes
+      returning alike.offer_id, alike.was, alike.becomes)
     select offer_id as offer,
       (count(*) filter (where was = 'gone') - count(*) filter (where becomes = 'gone'))::int as quantity,
       (count(*) filter (where becomes = 'reserved') - count(*) filter (where was = 'reserved'))::int as reserved,

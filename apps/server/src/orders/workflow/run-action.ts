@@ -2,14 +2,15 @@ import type { ActionBody, OrderAction, ShipmentState } from '@prilavok/contract'
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid } from '../../http/errors.ts';
-import { activeParcels, cancelUnits, leaveDraftShipments, updateParcelState } from '../parcels.queries.ts';
+import { fileName } from '../labels/file-names.ts';
+import { activeParcels, leaveDraftShipments, updateParcelState } from '../parcels.queries.ts';
 import { enqueueSending } from '../sending/send-action.jobs.ts';
 import { shipmentInState } from '../shipments.queries.ts';
+import { cancelItems, piecesToCancel } from './cancel-items.ts';
 import { byPerson, insertHistory } from './history.queries.ts';
 import { beginSending, type SendingDetail, type StoredOrder } from './order-state.queries.ts';
 import { advanceOrder, touchOrders } from './order-state.ts';
 import { confirmOwnParcels, packParcel, unpackParcels } from './pack-parcels.ts';
-import { settleReserves } from './reserves.ts';
 import * as shipments from './shipment-steps.ts';
 
 export interface ActionFile {
@@ -108,16 +109,21 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
     });
   },
 
-  async CANCEL_ITEM({ db, user }, order, body) {
-    const items = body.ids ?? (body.id ? [body.id] : []);
-    if (items.length === 0) throw invalid('ids', 'укажите строки заказа');
-    const units = await cancelUnits(db, order.id, items);
-    if (units === 0) throw invalid('ids', 'у этих строк нечего отменять');
-    await settleReserves(db, order.id, user);
-    await insertHistory(db, [order.id], byPerson(user), { kind: 'changed', message: `Отменено товаров: ${units}` });
-    await touchOrders(db, [order.id]);
+  async CANCEL_ITEM(actor, order, body) {
+    const items = await piecesToCancel(actor.db, order.id, body);
+    if (order.account === null)
+      return cancelItems(actor.db, order, items, { author: byPerson(actor.user), reason: body.reason });
+    if (!body.reason) throw invalid('reason', 'маркетплейсу нужна причина отмены');
+    await sendToMarketplace(actor, order, {
+      action: 'CANCEL_ITEM',
+      message: 'Отмена товаров отправлена маркетплейсу',
+      detail: { items, reason: body.reason, message: body.message ?? '' },
+    });
+    await touchOrders(actor.db, [order.id]);
   },
 };
+
+const of = ({ number, marketplace }: StoredOrder) => ({ numbers: [number], marketplaces: [marketplace] });
 
 const files: Partial<Record<OrderAction, Handling<ActionFile>>> = {
   async GET_PARCEL_LABELS({ db }, order, body) {
@@ -126,17 +132,25 @@ const files: Partial<Record<OrderAction, Handling<ActionFile>>> = {
     const confirmed = parcels.filter(({ id, state }) => state === 'confirmed' && (!wanted || wanted.includes(id)));
     if (confirmed.length === 0) throw invalid('parcelIds', 'среди подтверждённых посылок заказа таких нет');
     const ids = confirmed.map((parcel) => parcel.id).join(',');
-    return { url: `/oms/parcels/${ids}/labels`, type: 'application/pdf', name: `${order.number}.pdf` };
+    return {
+      url: `/oms/parcels/${ids}/labels`,
+      type: 'application/pdf',
+      name: await fileName(db, 'Этикетки', of(order)),
+    };
   },
 
-  async GET_PRODUCT_LABELS(_actor, order) {
+  async GET_PRODUCT_LABELS({ db }, order) {
     const url = `/oms/orders/${order.id}/product-labels`;
-    return { url, type: 'application/pdf', name: `Товары ${order.number}.pdf` };
+    return { url, type: 'application/pdf', name: await fileName(db, 'Этикетки товаров', of(order)) };
   },
 
   async GET_SHIPMENT_DOCUMENTS({ db }, order) {
     const id = await shipmentOf(db, order, ['confirmed', 'completed']);
-    return { url: `/oms/shipments/${id}/documents`, type: 'application/pdf', name: `Отгрузка ${id}.pdf` };
+    return {
+      url: `/oms/shipments/${id}/documents`,
+      type: 'application/pdf',
+      name: await fileName(db, 'Документы отгрузки', { ...of(order), numbers: [id] }),
+    };
   },
 };
 

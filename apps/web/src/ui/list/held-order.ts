@@ -42,11 +42,13 @@ export function inOrder<Row extends { id: string }>(list: List<Row>, { ids, rows
     // It has a place already.
     return row && rows.has(row.id) ? undefined : row;
   };
+  const places = new Map([...ids].map(([index, id]) => [id, index]));
   const held = () => [...ids.keys()].flatMap((index) => rowAt(index) ?? []);
   return {
     ...list,
     length: Math.max(list.length, ids.size),
     rowAt,
+    indexOf: (id) => places.get(id) ?? list.indexOf(id),
     rows: () => [...held(), ...list.rows().filter(({ id }) => !rows.has(id))],
   };
 }

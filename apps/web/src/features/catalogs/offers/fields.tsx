@@ -1,18 +1,22 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
-import type { Catalog } from '@prilavok/contract';
+import type { Currency } from '@prilavok/contract';
 import type { Fields as FormFields } from '#api/use-fields.ts';
+import { currencySign, money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { MoneyInput } from '../money-input.tsx';
-import { currencySign, price } from '../price.ts';
 import { wasProps } from '../was.tsx';
+import { BarcodeNotes } from './barcode-notes.tsx';
 import type { OfferDraft } from './draft.ts';
 
 interface Props {
+  catalog: string;
+  /** Absent while the offer is new. */
+  offer?: string;
   form: FormFields<OfferDraft>;
   /** What is saved; absent while the offer is new. */
   saved?: OfferDraft;
-  currency: Catalog['currency'];
+  currency: Currency | null;
   /** How many of the stock are reserved by orders. */
   reserved?: number;
   readOnly?: boolean;
@@ -25,7 +29,7 @@ const prices = [
 ] as const;
 
 /** Fields of an offer, wherever it is edited. */
-export function OfferFields({ form, saved, currency, reserved = 0, readOnly = false }: Props) {
+export function OfferFields({ catalog, offer, form, saved, currency, reserved = 0, readOnly = false }: Props) {
   const { values, getInputProps } = form;
   const was = saved ?? values;
   const differs = (field: keyof OfferDraft, before: string) =>
@@ -59,6 +63,9 @@ export function OfferFields({ form, saved, currency, reserved = 0, readOnly = fa
         styles={{ inputField: { minWidth: 40 } }}
         {...getInputProps('barcodes')}
       />
+      <Wide>
+        <BarcodeNotes catalog={catalog} offer={offer} barcodes={values.barcodes} />
+      </Wide>
       {prices.map(({ field, label }) => (
         <MoneyInput
           key={field}
@@ -66,7 +73,7 @@ export function OfferFields({ form, saved, currency, reserved = 0, readOnly = fa
           data-field={field}
           sign={currencySign(currency)}
           disabled={readOnly}
-          {...differs(field, price(was[field], currency))}
+          {...differs(field, money(was[field], currency))}
           {...getInputProps(field)}
         />
       ))}

@@ -50,11 +50,19 @@ export function OfferSide({ row, whole = false }: Props) {
 
 function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: boolean }) {
   const { saved: offer, before } = edit;
-  const currency = useCatalog(offer.catalog)?.currency ?? 'RUB';
+  const currency = useCatalog(offer.catalog)?.currency ?? null;
   const readOnly = !useMay(changeOffer);
   return (
     <>
-      <OfferFields form={edit.form} saved={before} currency={currency} reserved={offer.reserved} readOnly={readOnly} />
+      <OfferFields
+        catalog={offer.catalog}
+        offer={offer.id}
+        form={edit.form}
+        saved={before}
+        currency={currency}
+        reserved={offer.reserved}
+        readOnly={readOnly}
+      />
       {whole ? (
         <OfferOwn catalog={offer.catalog} edit={edit} readOnly={readOnly} />
       ) : (

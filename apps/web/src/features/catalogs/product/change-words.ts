@@ -2,9 +2,9 @@ import { type Change, isOptionValue, Value } from '@prilavok/contract';
 import { z } from 'zod';
 import { useOptionNames } from '#features/properties/options/use-option-names.ts';
 import { valueText } from '#features/properties/value-text.ts';
+import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
-import { price } from '../price.ts';
 import { catalogOwner } from '../property-owner.ts';
 import { useCatalog } from '../use-catalog.ts';
 import { useNames } from '../use-names.ts';
@@ -12,7 +12,7 @@ import { useNames } from '../use-names.ts';
 const cards = { category: 'types', brand: 'brands', collection: 'collections' } as const;
 const Text = z.union([z.string(), z.number().transform(String)]);
 const Values = z.array(Value);
-const prices: readonly string[] = ['price', 'oldPrice', 'purchasePrice'];
+const prices: readonly string[] = ['price', 'oldPrice', 'purchasePrice', 'minPrice'];
 
 /** What each offer brought that was merged into another. */
 const Merged = z.array(
@@ -37,14 +37,14 @@ export function useChangeWords(changes: readonly Change[], catalog: string): (fi
   ];
   const names = useNames({ types: idsOf('category'), brands: idsOf('brand'), collections: idsOf('collection') });
   const options = new Map(useOptionNames(catalogOwner(catalog), optionsOf(fields)).map(({ id, title }) => [id, title]));
-  const currency = useCatalog(catalog)?.currency ?? 'RUB';
+  const currency = useCatalog(catalog)?.currency;
 
   return (field, value) => {
     if (value === null || value === undefined) return '';
     const kind = field in cards ? cards[field as keyof typeof cards] : undefined;
     if (field === 'merged') return Merged.safeParse(value).data?.map(brought).join('; ') ?? '';
     const text = Text.safeParse(value).data;
-    if (text && prices.includes(field)) return price(text, currency);
+    if (text && prices.includes(field)) return money(text, currency);
     if (text && field === 'stock') return `${number(Number(text))} шт.`;
     if (kind && text) return names[kind].find((one) => one.id === text)?.title ?? text;
     const values = Values.safeParse(value).data;

@@ -1,17 +1,22 @@
-import type { AllowedAction, Marketplace, OrderAction, OrderState } from '@prilavok/contract';
+import type { AllowedAction, Marketplace, NextStage, OrderAction, OrderState, RefusedAction } from '@prilavok/contract';
+
+/** An action, and whether the steps before it are taken with it. */
+export interface MainAction extends AllowedAction {
+  wholeWay?: true;
+}
 
 /** How the actions of an order stand in its right column. */
 export interface ActionGroups {
-  /** The next step of the way, when it may be taken: the one primary button. */
-  next: AllowedAction | undefined;
+  /** The next stage or step of the way, when it may be taken: the one primary button. */
+  next: MainAction | undefined;
   /** What else is allowed now. */
   now: AllowedAction[];
   /** The nearest steps that wait for something. */
-  soon: AllowedAction[];
+  soon: RefusedAction[];
   /** What was passed, or will hardly be: folded, but there. */
-  rest: AllowedAction[];
-  /** Destructive: quiet, at the end. */
-  cancels: AllowedAction[];
+  rest: RefusedAction[];
+  /** Destructive: quiet, at the end; with a reason when it can't be done now. */
+  cancels: (AllowedAction | RefusedAction)[];
 }
 
 /** The way of an order, step by step, with the papers of a step. */
@@ -48,36 +53,44 @@ const shownSoon = 3;
 
 interface Told {
   actions: readonly AllowedAction[];
+  refusedActions: readonly RefusedAction[];
   state: OrderState;
   marketplace: Marketplace | null;
   /** On its way to the marketplace: the steps after it are what comes next. */
   sending: OrderAction | null;
 }
 
-/** Actions of an order by their place in the column: the next step, what else can be done now, what comes soon, the rest, and cancelling. */
-export function groupActions({ actions, state, marketplace, sending }: Told): ActionGroups {
-  const known = (names: readonly OrderAction[]) =>
-    names.flatMap((name) => actions.find(({ action }) => action === name) ?? []);
+/** Actions of an order by their place in the column: the next stage, where several steps of it are left, or step, what else can be done now, what comes soon, the rest, and cancelling. */
+export function groupActions(
+  { actions, refusedActions, state, marketplace, sending }: Told,
+  stage: NextStage | null,
+): ActionGroups {
   const steps = way.filter((name) => marketplace === null || !ownOnly.includes(name));
-  const next = known(steps).find(({ action, allowed }) => allowed && !papers.includes(action));
-  const now = known([...steps, ...aside, ...papers]).filter((one) => one.allowed && one !== next);
-  const from = next?.action ?? (sending && steps[steps.indexOf(sending) + 1]) ?? ahead[state];
+  const step = among(actions, steps).find(({ action }) => !papers.includes(action));
+  const next: MainAction | undefined = stage ? { action: stage.end, title: stage.title, wholeWay: true } : step;
+  const now = [...new Set(among(actions, [...steps, ...aside, ...papers]))].filter((one) => one !== next);
+  const from = step?.action ?? (sending && steps[steps.indexOf(sending) + 1]) ?? ahead[state];
   const at = from === undefined ? -1 : steps.indexOf(from);
   const soon =
     at < 0
       ? []
-      : known(steps.slice(at))
-          .filter(({ allowed }) => !allowed)
-          .slice(0, shownSoon);
-  const cancels = known(['CANCEL_SHIPMENT', 'CANCEL_ORDER']).filter(
-    ({ action, allowed }) => allowed || action === 'CANCEL_ORDER',
-  );
-  const placed = [next, ...now, ...soon, ...cancels];
+      : among(
+          refusedActions,
+          steps.slice(at).filter((name) => name !== stage?.end),
+        ).slice(0, shownSoon);
+  const cancels = [
+    ...among(actions, ['CANCEL_SHIPMENT', 'CANCEL_ITEM', 'CANCEL_ORDER']),
+    ...among(refusedActions, ['CANCEL_ORDER']),
+  ];
+  const shown: readonly AllowedAction[] = [...soon, ...cancels];
   return {
     next,
-    now: now.filter((one, place) => now.indexOf(one) === place),
+    now,
     soon,
-    rest: actions.filter((one) => !one.allowed && !placed.includes(one)),
+    rest: refusedActions.filter((one) => !shown.includes(one) && one.action !== stage?.end),
     cancels,
   };
 }
+
+const among = <One extends AllowedAction>(known: readonly One[], names: readonly OrderAction[]): One[] =>
+  names.flatMap((name) => known.find(({ action }) => action === name) ?? []);

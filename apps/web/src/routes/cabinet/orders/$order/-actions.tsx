@@ -1,39 +1,48 @@
 import { Button } from '@mantine/core';
-import { type AllowedAction, type OrderAction, type OrderModel, runOrderAction } from '@prilavok/contract';
+import {
+  type AllowedAction,
+  type NextStage,
+  type OrderAction,
+  type OrderModel,
+  type RefusedAction,
+  runOrderAction,
+} from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { marketplaceTitle } from '#ui/mark.tsx';
-import { groupActions } from './-action-groups.ts';
+import { groupActions, type MainAction } from './-action-groups.ts';
 import { actionIcon } from './-action-icons.tsx';
 import styles from './-actions.module.css';
 import { type Packing, unitsOf } from './-packing.ts';
-import { confirmedOf } from './-use-act.ts';
+import { confirmedOf, type Run } from './-use-act.ts';
 
 interface Props {
   order: OrderModel;
   packing: Packing;
   busy: OrderAction | undefined;
-  run: (action: OrderAction) => void;
+  run: Run;
+  /** What one press does next. */
+  stage: NextStage | null;
   /** The next step stands below the page, where a thumb reaches it. */
   withoutNext: boolean;
 }
 
 /** What can be done with an order, what not yet and why. */
-export function Actions({ order, packing, busy, run, withoutNext }: Props) {
+export function Actions({ order, packing, busy, run, stage, withoutNext }: Props) {
   const may = useMay(runOrderAction);
-  const { next, now, soon, rest, cancels } = groupActions(order);
+  const { next, now, soon, rest, cancels } = groupActions(order, stage);
   const main = withoutNext ? undefined : next;
   if (!may) return <p className={styles.hint}>Действия с заказом доступны владельцу и роли «Заказы».</p>;
-  const waits = (action: OrderAction) => ({
+  const waits = ({ action, wholeWay }: MainAction) => ({
     loading: busy === action,
     disabled: busy !== undefined && busy !== action,
     leftSection: actionIcon(action),
-    onClick: () => run(action),
+    onClick: () => run(action, wholeWay),
   });
   return (
     <div className={styles.actions}>
       {(main || now.length > 0) && <h2>Что можно сделать</h2>}
       {main && (
-        <Button fullWidth size="lg" {...waits(main.action)}>
+        <Button fullWidth size="lg" {...waits(main)}>
           {titleOf(order, main, packing)}
         </Button>
       )}
@@ -45,7 +54,7 @@ export function Actions({ order, packing, busy, run, withoutNext }: Props) {
           variant="default"
           justify="flex-start"
           rightSection={howMany(order, one.action)}
-          {...waits(one.action)}
+          {...waits(one)}
         >
           {titleOf(order, one, packing)}
         </Button>
@@ -80,7 +89,8 @@ export function Actions({ order, packing, busy, run, withoutNext }: Props) {
 }
 
 /** The label says what will happen, and to how many. */
-export function titleOf(order: OrderModel, { action, title }: AllowedAction, packing: Packing): string {
+export function titleOf(order: OrderModel, { action, title, wholeWay }: MainAction, packing: Packing): string {
+  if (wholeWay) return title;
   if (action === 'CREATE_PARCEL') return `Собрать посылку, ${unitsOf(packing, order.products)}\u00a0шт.`;
   if (action === 'CONFIRM_PARCELS' && order.boxes.length === 1) return 'Подтвердить посылку';
   return title;
@@ -93,7 +103,7 @@ function howMany(order: OrderModel, action: OrderAction) {
 }
 
 /** Everything else, with its reason: nothing is hidden, but it doesn't crowd what matters. */
-function Rest({ actions }: { actions: readonly AllowedAction[] }) {
+function Rest({ actions }: { actions: readonly RefusedAction[] }) {
   return (
     <details className={styles.rest}>
       <summary>Остальные действия: {actions.length}</summary>
@@ -109,20 +119,27 @@ function Rest({ actions }: { actions: readonly AllowedAction[] }) {
   );
 }
 
-function Cancels({ order, cancels, run }: Pick<Props, 'order' | 'run'> & { cancels: readonly AllowedAction[] }) {
+/** These ask before they do anything. */
+const asking: readonly OrderAction[] = ['CANCEL_ITEM', 'CANCEL_ORDER'];
+
+function Cancels({
+  order,
+  cancels,
+  run,
+}: Pick<Props, 'order' | 'run'> & { cancels: readonly (AllowedAction | RefusedAction)[] }) {
   const warned = order.marketplace
     ? `${marketplaceTitle(order.marketplace)} может снизить рейтинг за отмену по вине продавца`
     : 'Товары вернутся в продажу';
   return (
     <div className={styles.cancel}>
-      {cancels.map(({ action, title, allowed, reason }) => (
-        <div key={action}>
-          <Button variant="subtle" color="red" disabled={!allowed} onClick={() => run(action)}>
-            {action === 'CANCEL_ORDER' ? 'Отменить заказ…' : title}
+      {cancels.map((one) => (
+        <div key={one.action}>
+          <Button variant="subtle" color="red" disabled={'reason' in one} onClick={() => run(one.action)}>
+            {asking.includes(one.action) ? `${one.title}…` : one.title}
           </Button>
-          {action === 'CANCEL_ORDER' && (
+          {one.action === 'CANCEL_ORDER' && (
             <p className={styles.hint} data-flush>
-              {reason ?? warned}
+              {'reason' in one ? one.reason : warned}
             </p>
           )}
         </div>

@@ -35,12 +35,14 @@ export function Loose({ order, packing, onPack }: Props) {
               key={line.id}
               product={line}
               sum={roubles(kopecks(line.price) * chosen)}
+              currency={order.currency}
               units={
                 onPack ? (
                   <Units
                     line={line}
                     chosen={chosen}
                     full={scannedOf(packing, line) === line.loose}
+                    label={`Сколько положить: ${line.title}`}
                     onChange={(quantity) => onPack(choose(packing, lines, line.id, quantity))}
                   />
                 ) : (
@@ -58,11 +60,14 @@ export function Loose({ order, packing, onPack }: Props) {
 interface UnitsProps {
   line: OrderModel['products'][number];
   chosen: number;
-  full: boolean;
+  /** All of it was held under the scanner. */
+  full?: boolean;
+  label: string;
   onChange: (quantity: number) => void;
 }
 
-function Units({ line, chosen, full, onChange }: UnitsProps) {
+/** How many of a line's loose pieces are meant. */
+export function Units({ line, chosen, full = false, label, onChange }: UnitsProps) {
   const phone = usePhone();
   return (
     <span className={styles.units} data-full={full || undefined}>
@@ -76,7 +81,7 @@ function Units({ line, chosen, full, onChange }: UnitsProps) {
         allowDecimal={false}
         allowNegative={false}
         hideControls
-        aria-label={`Сколько положить: ${line.title}`}
+        aria-label={label}
         value={chosen}
         onChange={(value) => onChange(Number(value) || 0)}
       />

@@ -4,6 +4,7 @@ import {
   createParcel,
   kopecks,
   type OrderModel,
+  type OrderState,
   type Parcel,
   type ParcelState,
   roubles,
@@ -12,6 +13,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
+import { allows } from '#features/orders/allows.ts';
 import { openLabels } from '#features/orders/labels.ts';
 import { warning } from '#toasts.ts';
 import { Status, type Tone } from '#ui/status.tsx';
@@ -26,12 +28,25 @@ const states: Record<ParcelState, { title: string; tone: Tone }> = {
   cancelled: { title: 'Отменена', tone: 'neutral' },
 };
 
+/** What a parcel that has left is called: where it is counts then, no longer that it was confirmed. */
+const onItsWay: Partial<Record<OrderState, { title: string; tone: Tone }>> = {
+  delivering: { title: 'В доставке', tone: 'info' },
+  problem: { title: 'Проблема', tone: 'error' },
+  delivered: { title: 'Доставлена', tone: 'success' },
+  returned: { title: 'Возвращена', tone: 'neutral' },
+  cancelled: { title: 'Отменена', tone: 'neutral' },
+};
+
+/** Where the marketplace says that the parcel is; of an own order, where the order is. */
+const standingOf = (order: OrderModel, { state, orderState }: Parcel): { title: string; tone: Tone } =>
+  (state === 'confirmed' ? onItsWay[orderState ?? order.state] : undefined) ?? states[state];
+
 /** A parcel with its units; it may be taken apart while the marketplace doesn't know of it. */
 export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parcel }) {
   const mayChange = useMay(cancelParcels);
-  const { title, tone } = states[parcel.state];
-  const labels = order.actions.some(({ action, allowed }) => action === 'GET_PARCEL_LABELS' && allowed);
-  const openable = order.actions.some(({ action, allowed }) => action === 'CANCEL_PARCEL' && allowed);
+  const { title, tone } = standingOf(order, parcel);
+  const labels = allows(order, 'GET_PARCEL_LABELS');
+  const openable = allows(order, 'CANCEL_PARCEL');
   return (
     <article className={styles.parcel} aria-label={`Посылка ${parcel.position}`}>
       <header className={styles.parcelHead}>
@@ -44,7 +59,7 @@ export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parce
               variant="default"
               size="xs"
               leftSection={<IconPrinter size={16} stroke={1.6} />}
-              onClick={() => quietly(() => openLabels([parcel.id], `Этикетка ${parcel.number ?? order.number}.pdf`))}
+              onClick={() => quietly(() => openLabels([parcel.id]))}
             >
               Этикетка
             </Button>
@@ -74,6 +89,7 @@ export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parce
               product={product}
               units={`${quantity}\u00a0шт.`}
               sum={roubles(kopecks(product.price) * quantity)}
+              currency={order.currency}
             />
           );
         })}

@@ -77,6 +77,7 @@ function factsOf({ state, marketplace }: Shipment): OrderFacts {
     sending: null,
     loose: 0,
     parcels: { open: 0, confirmed: 1, free: 0 },
+    cancelsItems: false,
     shipment: state === 'cancelled' ? null : state,
   };
 }
@@ -88,5 +89,6 @@ async function done(action: Action, shipment: string, order: string | undefined)
     success('Отгрузка отменена, посылки снова свободны');
   } else if (order !== undefined) {
     await change(runOrderAction, { path: { id: order, action }, body: { shipmentId: shipment } });
+    success(action === 'COMPLETE_SHIPMENT' ? 'Отгрузка передана в доставку' : 'Отгрузка отправлена на подтверждение');
   }
 }

@@ -25,18 +25,24 @@ import { SourceSync } from './-source-sync.tsx';
 interface Values {
   title: string;
   catalog: string | null;
-  sync: boolean;
 }
 
+/** A source that an account tends loads its orders, too. */
+type Loading = Values & { sync: boolean };
+
 const labels = { title: 'Название', catalog: 'Каталог', sync: 'Загружать заказы' };
+
+const whatSyncDoes =
+  'Пока выключено, новые заказы не приходят и товары под них не резервируются; заказы, которые уже здесь, обновляются. ' +
+  'Когда включите, придут заказы за последние 7 дней.';
 
 /** The question after a new source. */
 export function NewSource() {
   const { close } = useDialog();
-  const initial: Values = { title: '', catalog: null, sync: false };
+  const initial: Values = { title: '', catalog: null };
   const call = useCallForm(createOrderSource, {
     initial,
-    input: ({ sync, ...values }) => ({ body: { ...values, settings: { is_enable_sync: sync } } }),
+    input: (body) => ({ body }),
     done: () => {
       close();
       success('Источник добавлен');
@@ -58,8 +64,8 @@ export function SourceSide({ row, all }: { row: OpenRow; all: readonly OrderSour
       row={row}
       found={firstOf(found)}
       call={changeOrderSource}
-      draft={({ title, catalog, settings }): Values => ({ title, catalog, sync: settings.is_enable_sync })}
-      changes={differing<Values>}
+      draft={({ title, catalog, settings }): Loading => ({ title, catalog, sync: settings.is_enable_sync })}
+      changes={differing<Loading>}
       input={({ sync, ...changes }, version) => ({
         body: { id, ...changes, ...(sync === undefined ? {} : { settings: { is_enable_sync: sync } }), version },
       })}
@@ -80,7 +86,11 @@ export function SourceSide({ row, all }: { row: OpenRow; all: readonly OrderSour
           <SourceFields form={form} />
           {saved.account !== null && (
             <>
-              <Switch label={labels.sync} {...form.getInputProps('sync', { type: 'checkbox' })} />
+              <Switch
+                label={labels.sync}
+                description={whatSyncDoes}
+                {...form.getInputProps('sync', { type: 'checkbox' })}
+              />
               <SourceSync source={saved} />
               <Note>Источник ведёт аккаунт маркетплейса, поэтому его не удалить: сначала отключите аккаунт.</Note>
             </>
@@ -102,7 +112,7 @@ function remove(source: OrderSource, all: readonly OrderSource[], onGone: () => 
   });
 }
 
-function SourceFields({ form }: { form: Fields<Values> }) {
+function SourceFields<V extends Values>({ form }: { form: Fields<V> }) {
   const catalogs = useCall(findCatalogs, {}).data?.rows ?? [];
   return (
     <>

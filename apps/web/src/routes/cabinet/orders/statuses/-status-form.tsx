@@ -1,4 +1,4 @@
-import { Button, ColorInput, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Button, ColorInput, NumberInput, TextInput } from '@mantine/core';
 import {
   changeOrderStatus,
   createOrderStatus,
@@ -24,21 +24,17 @@ interface Values {
   title: string;
   color: string;
   sort: number;
-  /** An address a line. */
-  webhooks: string;
 }
 
-const labels = { title: 'Название', color: 'Цвет', sort: 'Место в списке', webhooks: 'Кому сообщать' };
-
-const addressesOf = (lines: string) => lines.split('\n').flatMap((line) => line.trim() || []);
+const labels = { title: 'Название', color: 'Цвет', sort: 'Место в списке' };
 
 /** The question after a new status. */
 export function NewStatus() {
   const { close } = useDialog();
-  const initial: Values = { title: '', color: '#6b7280', sort: 1000, webhooks: '' };
+  const initial: Values = { title: '', color: '#6b7280', sort: 1000 };
   const call = useCallForm(createOrderStatus, {
     initial,
-    input: ({ webhooks, ...values }) => ({ body: { ...values, webhooks: addressesOf(webhooks) } }),
+    input: (body) => ({ body }),
     done: () => {
       close();
       success('Статус добавлен');
@@ -60,12 +56,9 @@ export function StatusSide({ row, all }: { row: OpenRow; all: readonly OrderStat
       row={row}
       found={firstOf(found)}
       call={changeOrderStatus}
-      draft={({ title, color, sort, webhooks }): Values => ({ title, color, sort, webhooks: webhooks.join('\n') })}
+      draft={({ title, color, sort }): Values => ({ title, color, sort })}
       changes={differing<Values>}
-      input={({ webhooks, ...changes }, version) => ({
-        path: { id },
-        body: { ...changes, ...(webhooks === undefined ? {} : { webhooks: addressesOf(webhooks) }), version },
-      })}
+      input={(changes, version) => ({ path: { id }, body: { ...changes, version } })}
       labels={labels}
       said="Статус сохранён"
       name="Статус"
@@ -116,13 +109,6 @@ function StatusFields({ form, system }: { form: Fields<Values>; system: boolean 
         />
       )}
       <NumberInput label={labels.sort} min={0} allowDecimal={false} {...form.getInputProps('sort')} />
-      <Textarea
-        label="Кому сообщать о переходе в статус"
-        description="Адреса страниц, по одному в строке"
-        autosize
-        minRows={2}
-        {...form.getInputProps('webhooks')}
-      />
     </>
   );
 }

@@ -38,7 +38,6 @@ const columns: Column<OrderStatus>[] = [
   },
   column.text('kind', 'Вид', kindOf, { width: 240 }),
   column.number('orders', 'Заказов', ({ orders }) => orders),
-  column.number('webhooks', 'Оповещений', ({ webhooks }) => webhooks.length || null, { width: 110 }),
   column.number('sort', 'Место', ({ sort }) => sort, { width: 90 }),
 ];
 

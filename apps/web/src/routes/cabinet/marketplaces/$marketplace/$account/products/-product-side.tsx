@@ -43,15 +43,15 @@ const acceptedWords = (accepted: boolean | null) =>
 export function ProductSide({ row, account, ...shop }: Props) {
   const found = firstOf(useCall(getProductMappings, { path: { account, ids: [row.id] }, quiet: true }));
   if (!found.data) return <UnknownSide row={row} found={found} name="Товар площадки" size="m" />;
-  return <Known row={found.data} {...shop} open={row} />;
+  return <Known row={found.data} account={account} {...shop} open={row} />;
 }
 
-interface KnownProps extends Pick<Props, 'marketplace' | 'catalog'> {
+interface KnownProps extends Pick<Props, 'account' | 'marketplace' | 'catalog'> {
   row: ProductMapping;
   open: OpenRow;
 }
 
-function Known({ row, marketplace, catalog, open }: KnownProps) {
+function Known({ row, account, marketplace, catalog, open }: KnownProps) {
   const path = { id: row.sync_product_id };
   const body = { limit: 20 };
   const history = useCall(findProductHistory, { path, body }).data?.rows ?? [];
@@ -85,7 +85,10 @@ function Known({ row, marketplace, catalog, open }: KnownProps) {
           {row.faults.map((fault) => (
             <div key={`${fault.code} ${fault.message}`} style={{ marginBottom: 8 }}>
               <div translate="no">{faultMessage(fault, row.result ?? 'refused')}</div>
-              <FaultLink fault={fault} where={{ marketplace, catalog, product: row.product, offer: row.offer }} />
+              <FaultLink
+                fault={fault}
+                where={{ account, marketplace, catalog, product: row.product, offer: row.offer }}
+              />
             </div>
           ))}
         </Section>
@@ -93,11 +96,11 @@ function Known({ row, marketplace, catalog, open }: KnownProps) {
       {prices.length > 0 && (
         <Section title="Цены">
           <History
-            entries={prices.map(({ id, at, price, oldPrice, accepted, message }) => ({
+            entries={prices.map(({ id, at, price, oldPrice, currency, accepted, message }) => ({
               id,
               at,
               text: [
-                `${money(price)}${oldPrice ? `, до скидки ${money(oldPrice)}` : ''}: ${acceptedWords(accepted)}`,
+                `${money(price, currency)}${oldPrice ? `, до скидки ${money(oldPrice, currency)}` : ''}: ${acceptedWords(accepted)}`,
                 message,
               ]
                 .filter(Boolean)

@@ -4,7 +4,7 @@ import { IconCopy, IconTerminal2 } from '@tabler/icons-react';
 import { useCall } from '#api/useCall.ts';
 import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
-import { copy } from '#toasts.ts';
+import { copy } from '#ui/copy.tsx';
 import { Neighbours } from '#ui/edit/neighbours.tsx';
 import { UnknownSide } from '#ui/edit/unknown-side.tsx';
 import { Facts } from '#ui/fields.tsx';
@@ -37,7 +37,7 @@ export function RequestSide({ account, row, keys }: Props) {
         <Button
           variant="default"
           leftSection={<IconTerminal2 size={16} stroke={1.6} />}
-          onClick={() => void copy(curlOf(log, keys), 'Команда скопирована, ключи в неё не вписаны')}
+          onClick={() => copy(curlOf(log, keys), 'Команда скопирована, ключи в неё не вписаны')}
         >
           Скопировать как curl
         </Button>
@@ -67,7 +67,7 @@ function Body({ title, text }: { title: string; text: string }) {
             color="gray"
             size="xs"
             leftSection={<IconCopy size={14} stroke={1.6} />}
-            onClick={() => void copy(text)}
+            onClick={() => copy(text)}
           >
             Скопировать
           </Button>

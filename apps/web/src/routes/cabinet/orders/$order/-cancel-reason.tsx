@@ -1,0 +1,59 @@
+import { Radio, Stack, Textarea } from '@mantine/core';
+import { type ActionBody, findCancelReasons, type OrderModel } from '@prilavok/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type FieldsState, useFields } from '#api/use-fields.ts';
+import { useCall } from '#api/useCall.ts';
+import { Failed } from '#ui/failed.tsx';
+
+type Reasons = { rows: { id: string; title: string; needsMessage: boolean }[] };
+
+interface Asked {
+  own: boolean;
+  reasons: UseQueryResult<Reasons>;
+  fields: FieldsState<{ reason: string; message: string }>;
+  needsMessage: boolean;
+}
+
+/** Why something of an order is cancelled: a marketplace takes its own reasons, an order of one's own takes words. */
+export function useCancelReason(order: OrderModel) {
+  const own = order.marketplace === null;
+  const reasons = useCall(findCancelReasons, { path: { id: order.id } }, { enabled: !own });
+  const fields = useFields({ reason: '', message: '' });
+  const message = fields.values.message.trim();
+  const chosen = reasons.data?.rows.find(({ id }) => id === fields.values.reason);
+  const asked: Asked = { own, reasons, fields, needsMessage: own || chosen?.needsMessage === true };
+  const why: Pick<ActionBody, 'reason' | 'message'> = own
+    ? { reason: message }
+    : { reason: fields.values.reason, ...(message ? { message } : {}) };
+  const missing =
+    !own && !chosen ? 'Выберите причину' : asked.needsMessage && !message ? 'Напишите, почему' : undefined;
+  return { asked, why, missing };
+}
+
+/** The reasons to choose from, and the words beside them. */
+export function CancelReason({ own, reasons, fields, needsMessage }: Asked) {
+  return (
+    <>
+      {reasons.error && <Failed error={reasons.error} onRetry={() => void reasons.refetch()} />}
+      {!own && reasons.data && (
+        <Radio.Group label="Причина, её увидит маркетплейс" {...fields.getInputProps('reason')}>
+          <Stack gap={8} mt={4}>
+            {reasons.data.rows.map(({ id, title }) => (
+              <Radio key={id} value={id} label={title} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {reasons.isPending && !own && <p>Спрашиваем у маркетплейса причины…</p>}
+      {needsMessage && (
+        <Textarea
+          label={own ? 'Причина' : 'Пояснение'}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          {...fields.getInputProps('message')}
+        />
+      )}
+    </>
+  );
+}
