@@ -90,6 +90,6 @@ test('Escape asks before a filled dialog goes', async ({ page }) => {
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel('Название')).toHaveValue('Чайник');
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Закрыть без сохранения' }).click();
+  await question.getByRole('button', { name: 'Не сохранять' }).click();
   await expect(dialog).toBeHidden();
 });
