@@ -76,6 +76,7 @@ async function sellMugs(ozon: MarketplaceClient, clientId: string): Promise<void
     category: mug,
     price: '500.00',
     oldPrice: '700.00',
+    currency: 'RUB',
     vat: '22',
     barcode: null,
     images: ['https://example.org/1.jpg'],
@@ -107,7 +108,9 @@ async function sellMugs(ozon: MarketplaceClient, clientId: string): Promise<void
   const [warehouse] = await ozon.warehouses.list();
   await ozon.warehouses.deliveryMethods();
   const place = warehouse?.id ?? '';
-  await ozon.prices.set(['A-1', 'A-2', 'A-9'].map((offerId) => ({ offerId, price: '450', oldPrice: null })));
+  await ozon.prices.set(
+    ['A-1', 'A-2', 'A-9'].map((offerId) => ({ offerId, price: '450', oldPrice: null, currency: 'RUB' as const })),
+  );
   await ozon.prices.get(['A-1', 'A-2']);
   await ozon.stocks.set(['A-1', 'A-2', 'A-9'].map((offerId) => ({ offerId, warehouse: place, stock: 10 })));
   await until(

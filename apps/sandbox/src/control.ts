@@ -1,3 +1,4 @@
+import { Currency } from '@prilavok/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Faults } from './faults.ts';
@@ -31,6 +32,8 @@ const Order = z.object({
     .max(100),
   account: Id.optional(),
 });
+/** What an account's contract is kept in; the account is there from then on. */
+const AccountCurrency = z.object({ account: Id, currency: Currency });
 const Status = z.object({ status: z.string() });
 const Clock = z.object({
   advanceMs: z
@@ -71,6 +74,13 @@ export const ozonControl =
     app.post('/_control/ozon/faults', async (request) => {
       faults.set(parseBody(Faults, request.body));
       return faults.current;
+    });
+
+    app.post('/_control/ozon/currency', async (request) => {
+      const { account, currency } = parseBody(AccountCurrency, request.body);
+      store.account(account).currency = currency;
+      store.touch();
+      return { account, currency };
     });
 
     app.post('/_control/ozon/clock', async (request) => {

@@ -16,6 +16,11 @@ import { Route as CabinetRouteRouteImport } from './routes/cabinet/route';
 import { Route as PublicIndexRouteImport } from './routes/_public/index';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as CabinetIndexRouteImport } from './routes/cabinet/index';
+import { Route as CabinetCatalogsRouteRouteImport } from './routes/cabinet/catalogs/route';
+import { Route as CabinetFeedsRouteRouteImport } from './routes/cabinet/feeds/route';
+import { Route as CabinetMarketplacesRouteRouteImport } from './routes/cabinet/marketplaces/route';
+import { Route as CabinetOrdersRouteRouteImport } from './routes/cabinet/orders/route';
+import { Route as CabinetStatisticsRouteRouteImport } from './routes/cabinet/statistics/route';
 import { Route as PublicAccessIndexRouteImport } from './routes/_public/access/index';
 import { Route as PublicPolicyIndexRouteImport } from './routes/_public/policy/index';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index';
@@ -26,6 +31,7 @@ import { Route as AuthLoginIndexRouteImport } from './routes/auth/login/index';
 import { Route as AuthRegisterIndexRouteImport } from './routes/auth/register/index';
 import { Route as CabinetCatalogsIndexRouteImport } from './routes/cabinet/catalogs/index';
 import { Route as CabinetFeedsIndexRouteImport } from './routes/cabinet/feeds/index';
+import { Route as CabinetNotificationsIndexRouteImport } from './routes/cabinet/notifications/index';
 import { Route as CabinetOrdersIndexRouteImport } from './routes/cabinet/orders/index';
 import { Route as CabinetSettingsIndexRouteImport } from './routes/cabinet/settings/index';
 import { Route as PublicPolicyCookieIndexRouteImport } from './routes/_public/policy/cookie/index';
@@ -42,6 +48,7 @@ import { Route as CabinetOrdersShipmentsIndexRouteImport } from './routes/cabine
 import { Route as CabinetOrdersSourcesIndexRouteImport } from './routes/cabinet/orders/sources/index';
 import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet/orders/statuses/index';
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
+import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
 import { Route as CabinetSettingsUnitGroupsIndexRouteImport } from './routes/cabinet/settings/unit-groups/index';
 import { Route as CabinetSettingsUsersIndexRouteImport } from './routes/cabinet/settings/users/index';
 import { Route as CabinetStatisticsCatalogsIndexRouteImport } from './routes/cabinet/statistics/catalogs/index';
@@ -136,6 +143,32 @@ const CabinetIndexRoute = CabinetIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CabinetRouteRoute,
 } as any);
+const CabinetCatalogsRouteRoute = CabinetCatalogsRouteRouteImport.update({
+  id: '/catalogs',
+  path: '/catalogs',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const CabinetFeedsRouteRoute = CabinetFeedsRouteRouteImport.update({
+  id: '/feeds',
+  path: '/feeds',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const CabinetMarketplacesRouteRoute =
+  CabinetMarketplacesRouteRouteImport.update({
+    id: '/marketplaces',
+    path: '/marketplaces',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetOrdersRouteRoute = CabinetOrdersRouteRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
+const CabinetStatisticsRouteRoute = CabinetStatisticsRouteRouteImport.update({
+  id: '/statistics',
+  path: '/statistics',
+  getParentRoute: () => CabinetRouteRoute,
+} as any);
 const PublicAccessIndexRoute = PublicAccessIndexRouteImport.update({
   id: '/access/',
   path: '/access/',
@@ -177,19 +210,25 @@ const AuthRegisterIndexRoute = AuthRegisterIndexRouteImport.update({
   getParentRoute: () => AuthRouteRoute,
 } as any);
 const CabinetCatalogsIndexRoute = CabinetCatalogsIndexRouteImport.update({
-  id: '/catalogs/',
-  path: '/catalogs/',
-  getParentRoute: () => CabinetRouteRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => CabinetCatalogsRouteRoute,
 } as any);
 const CabinetFeedsIndexRoute = CabinetFeedsIndexRouteImport.update({
-  id: '/feeds/',
-  path: '/feeds/',
-  getParentRoute: () => CabinetRouteRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => CabinetFeedsRouteRoute,
 } as any);
+const CabinetNotificationsIndexRoute =
+  CabinetNotificationsIndexRouteImport.update({
+    id: '/notifications/',
+    path: '/notifications/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetOrdersIndexRoute = CabinetOrdersIndexRouteImport.update({
-  id: '/orders/',
-  path: '/orders/',
-  getParentRoute: () => CabinetRouteRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => CabinetOrdersRouteRoute,
 } as any);
 const CabinetSettingsIndexRoute = CabinetSettingsIndexRouteImport.update({
   id: '/settings/',
@@ -203,77 +242,83 @@ const PublicPolicyCookieIndexRoute = PublicPolicyCookieIndexRouteImport.update({
 } as any);
 const CabinetCatalogsCatalogIndexRoute =
   CabinetCatalogsCatalogIndexRouteImport.update({
-    id: '/catalogs/$catalog/',
-    path: '/catalogs/$catalog/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/',
+    path: '/$catalog/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetFeedsFeedIndexRoute = CabinetFeedsFeedIndexRouteImport.update({
-  id: '/feeds/$feed/',
-  path: '/feeds/$feed/',
-  getParentRoute: () => CabinetRouteRoute,
+  id: '/$feed/',
+  path: '/$feed/',
+  getParentRoute: () => CabinetFeedsRouteRoute,
 } as any);
 const CabinetMarketplacesMarketplaceIndexRoute =
   CabinetMarketplacesMarketplaceIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/',
-    path: '/marketplaces/$marketplace/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$marketplace/',
+    path: '/$marketplace/',
+    getParentRoute: () => CabinetMarketplacesRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceAccountRouteRoute =
   CabinetMarketplacesMarketplaceAccountRouteRouteImport.update({
-    id: '/marketplaces/$marketplace/$account',
-    path: '/marketplaces/$marketplace/$account',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$marketplace/$account',
+    path: '/$marketplace/$account',
+    getParentRoute: () => CabinetMarketplacesRouteRoute,
   } as any);
 const CabinetMarketplacesWorkersIndexRoute =
   CabinetMarketplacesWorkersIndexRouteImport.update({
-    id: '/marketplaces/workers/',
-    path: '/marketplaces/workers/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/workers/',
+    path: '/workers/',
+    getParentRoute: () => CabinetMarketplacesRouteRoute,
   } as any);
 const CabinetOrdersOrderIndexRoute = CabinetOrdersOrderIndexRouteImport.update({
-  id: '/orders/$order/',
-  path: '/orders/$order/',
-  getParentRoute: () => CabinetRouteRoute,
+  id: '/$order/',
+  path: '/$order/',
+  getParentRoute: () => CabinetOrdersRouteRoute,
 } as any);
 const CabinetOrdersDeliveriesIndexRoute =
   CabinetOrdersDeliveriesIndexRouteImport.update({
-    id: '/orders/deliveries/',
-    path: '/orders/deliveries/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/deliveries/',
+    path: '/deliveries/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetOrdersNewIndexRoute = CabinetOrdersNewIndexRouteImport.update({
-  id: '/orders/new/',
-  path: '/orders/new/',
-  getParentRoute: () => CabinetRouteRoute,
+  id: '/new/',
+  path: '/new/',
+  getParentRoute: () => CabinetOrdersRouteRoute,
 } as any);
 const CabinetOrdersPropertiesIndexRoute =
   CabinetOrdersPropertiesIndexRouteImport.update({
-    id: '/orders/properties/',
-    path: '/orders/properties/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/properties/',
+    path: '/properties/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetOrdersShipmentsIndexRoute =
   CabinetOrdersShipmentsIndexRouteImport.update({
-    id: '/orders/shipments/',
-    path: '/orders/shipments/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/shipments/',
+    path: '/shipments/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetOrdersSourcesIndexRoute =
   CabinetOrdersSourcesIndexRouteImport.update({
-    id: '/orders/sources/',
-    path: '/orders/sources/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/sources/',
+    path: '/sources/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetOrdersStatusesIndexRoute =
   CabinetOrdersStatusesIndexRouteImport.update({
-    id: '/orders/statuses/',
-    path: '/orders/statuses/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/statuses/',
+    path: '/statuses/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetSettingsApiKeysIndexRoute =
   CabinetSettingsApiKeysIndexRouteImport.update({
     id: '/settings/api-keys/',
     path: '/settings/api-keys/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetSettingsNotificationsIndexRoute =
+  CabinetSettingsNotificationsIndexRouteImport.update({
+    id: '/settings/notifications/',
+    path: '/settings/notifications/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetSettingsUnitGroupsIndexRoute =
@@ -290,99 +335,99 @@ const CabinetSettingsUsersIndexRoute =
   } as any);
 const CabinetStatisticsCatalogsIndexRoute =
   CabinetStatisticsCatalogsIndexRouteImport.update({
-    id: '/statistics/catalogs/',
-    path: '/statistics/catalogs/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/catalogs/',
+    path: '/catalogs/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsLinkTelegramIndexRoute =
   CabinetStatisticsLinkTelegramIndexRouteImport.update({
-    id: '/statistics/link-telegram/',
-    path: '/statistics/link-telegram/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/link-telegram/',
+    path: '/link-telegram/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsMarketplaceIndexRoute =
   CabinetStatisticsMarketplaceIndexRouteImport.update({
-    id: '/statistics/marketplace/',
-    path: '/statistics/marketplace/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/marketplace/',
+    path: '/marketplace/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsProductsIndexRoute =
   CabinetStatisticsProductsIndexRouteImport.update({
-    id: '/statistics/products/',
-    path: '/statistics/products/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/products/',
+    path: '/products/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsSourceIndexRoute =
   CabinetStatisticsSourceIndexRouteImport.update({
-    id: '/statistics/source/',
-    path: '/statistics/source/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/source/',
+    path: '/source/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogBrandsIndexRoute =
   CabinetCatalogsCatalogBrandsIndexRouteImport.update({
-    id: '/catalogs/$catalog/brands/',
-    path: '/catalogs/$catalog/brands/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/brands/',
+    path: '/$catalog/brands/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogCategoriesIndexRoute =
   CabinetCatalogsCatalogCategoriesIndexRouteImport.update({
-    id: '/catalogs/$catalog/categories/',
-    path: '/catalogs/$catalog/categories/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/categories/',
+    path: '/$catalog/categories/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogFileExportsIndexRoute =
   CabinetCatalogsCatalogFileExportsIndexRouteImport.update({
-    id: '/catalogs/$catalog/file-exports/',
-    path: '/catalogs/$catalog/file-exports/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/file-exports/',
+    path: '/$catalog/file-exports/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogImportsIndexRoute =
   CabinetCatalogsCatalogImportsIndexRouteImport.update({
-    id: '/catalogs/$catalog/imports/',
-    path: '/catalogs/$catalog/imports/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/imports/',
+    path: '/$catalog/imports/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogProductRelationsIndexRoute =
   CabinetCatalogsCatalogProductRelationsIndexRouteImport.update({
-    id: '/catalogs/$catalog/product-relations/',
-    path: '/catalogs/$catalog/product-relations/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/product-relations/',
+    path: '/$catalog/product-relations/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogProductsIndexRoute =
   CabinetCatalogsCatalogProductsIndexRouteImport.update({
-    id: '/catalogs/$catalog/products/',
-    path: '/catalogs/$catalog/products/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/products/',
+    path: '/$catalog/products/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogPropertiesIndexRoute =
   CabinetCatalogsCatalogPropertiesIndexRouteImport.update({
-    id: '/catalogs/$catalog/properties/',
-    path: '/catalogs/$catalog/properties/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/properties/',
+    path: '/$catalog/properties/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetFeedsFeedConditionsIndexRoute =
   CabinetFeedsFeedConditionsIndexRouteImport.update({
-    id: '/feeds/$feed/conditions/',
-    path: '/feeds/$feed/conditions/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$feed/conditions/',
+    path: '/$feed/conditions/',
+    getParentRoute: () => CabinetFeedsRouteRoute,
   } as any);
 const CabinetFeedsFeedStructureIndexRoute =
   CabinetFeedsFeedStructureIndexRouteImport.update({
-    id: '/feeds/$feed/structure/',
-    path: '/feeds/$feed/structure/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$feed/structure/',
+    path: '/$feed/structure/',
+    getParentRoute: () => CabinetFeedsRouteRoute,
   } as any);
 const CabinetFeedsInstanceCatalogIndexRoute =
   CabinetFeedsInstanceCatalogIndexRouteImport.update({
-    id: '/feeds/instance/catalog/',
-    path: '/feeds/instance/catalog/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/instance/catalog/',
+    path: '/instance/catalog/',
+    getParentRoute: () => CabinetFeedsRouteRoute,
   } as any);
 const CabinetFeedsInstanceOrderIndexRoute =
   CabinetFeedsInstanceOrderIndexRouteImport.update({
-    id: '/feeds/instance/order/',
-    path: '/feeds/instance/order/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/instance/order/',
+    path: '/instance/order/',
+    getParentRoute: () => CabinetFeedsRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceAccountIndexRoute =
   CabinetMarketplacesMarketplaceAccountIndexRouteImport.update({
@@ -392,123 +437,123 @@ const CabinetMarketplacesMarketplaceAccountIndexRoute =
   } as any);
 const CabinetMarketplacesMarketplaceCatalogsIndexRoute =
   CabinetMarketplacesMarketplaceCatalogsIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/catalogs/',
-    path: '/marketplaces/$marketplace/catalogs/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$marketplace/catalogs/',
+    path: '/$marketplace/catalogs/',
+    getParentRoute: () => CabinetMarketplacesRouteRoute,
   } as any);
 const CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute =
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRouteImport.update({
-    id: '/orders/marketplace-settings/$marketplace/',
-    path: '/orders/marketplace-settings/$marketplace/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/marketplace-settings/$marketplace/',
+    path: '/marketplace-settings/$marketplace/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetOrdersPropertiesConvertIndexRoute =
   CabinetOrdersPropertiesConvertIndexRouteImport.update({
-    id: '/orders/properties/convert/',
-    path: '/orders/properties/convert/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/properties/convert/',
+    path: '/properties/convert/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetOrdersPropertiesGroupsIndexRoute =
   CabinetOrdersPropertiesGroupsIndexRouteImport.update({
-    id: '/orders/properties/groups/',
-    path: '/orders/properties/groups/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/properties/groups/',
+    path: '/properties/groups/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetOrdersPropertiesOrdersIndexRoute =
   CabinetOrdersPropertiesOrdersIndexRouteImport.update({
-    id: '/orders/properties/orders/',
-    path: '/orders/properties/orders/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/properties/orders/',
+    path: '/properties/orders/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetOrdersPropertiesProductsIndexRoute =
   CabinetOrdersPropertiesProductsIndexRouteImport.update({
-    id: '/orders/properties/products/',
-    path: '/orders/properties/products/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/properties/products/',
+    path: '/properties/products/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetOrdersShipmentsAddressesIndexRoute =
   CabinetOrdersShipmentsAddressesIndexRouteImport.update({
-    id: '/orders/shipments/addresses/',
-    path: '/orders/shipments/addresses/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/shipments/addresses/',
+    path: '/shipments/addresses/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetStatisticsCatalogsCatalogIndexRoute =
   CabinetStatisticsCatalogsCatalogIndexRouteImport.update({
-    id: '/statistics/catalogs/$catalog/',
-    path: '/statistics/catalogs/$catalog/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/catalogs/$catalog/',
+    path: '/catalogs/$catalog/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsLinkTelegramTokenIndexRoute =
   CabinetStatisticsLinkTelegramTokenIndexRouteImport.update({
-    id: '/statistics/link-telegram/$token/',
-    path: '/statistics/link-telegram/$token/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/link-telegram/$token/',
+    path: '/link-telegram/$token/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsProductsProductIndexRoute =
   CabinetStatisticsProductsProductIndexRouteImport.update({
-    id: '/statistics/products/$product/',
-    path: '/statistics/products/$product/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/products/$product/',
+    path: '/products/$product/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetStatisticsSourceSourceIndexRoute =
   CabinetStatisticsSourceSourceIndexRouteImport.update({
-    id: '/statistics/source/$source/',
-    path: '/statistics/source/$source/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/source/$source/',
+    path: '/source/$source/',
+    getParentRoute: () => CabinetStatisticsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogBrandsBrandIndexRoute =
   CabinetCatalogsCatalogBrandsBrandIndexRouteImport.update({
-    id: '/catalogs/$catalog/brands/$brand/',
-    path: '/catalogs/$catalog/brands/$brand/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/brands/$brand/',
+    path: '/$catalog/brands/$brand/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogCategoriesCategoryIndexRoute =
   CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport.update({
-    id: '/catalogs/$catalog/categories/$category/',
-    path: '/catalogs/$catalog/categories/$category/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/categories/$category/',
+    path: '/$catalog/categories/$category/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogImportsImportIndexRoute =
   CabinetCatalogsCatalogImportsImportIndexRouteImport.update({
-    id: '/catalogs/$catalog/imports/$import/',
-    path: '/catalogs/$catalog/imports/$import/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/imports/$import/',
+    path: '/$catalog/imports/$import/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogProductsProductIndexRoute =
   CabinetCatalogsCatalogProductsProductIndexRouteImport.update({
-    id: '/catalogs/$catalog/products/$product/',
-    path: '/catalogs/$catalog/products/$product/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/products/$product/',
+    path: '/$catalog/products/$product/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogPropertiesBrandsIndexRoute =
   CabinetCatalogsCatalogPropertiesBrandsIndexRouteImport.update({
-    id: '/catalogs/$catalog/properties/brands/',
-    path: '/catalogs/$catalog/properties/brands/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/properties/brands/',
+    path: '/$catalog/properties/brands/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogPropertiesCategoriesIndexRoute =
   CabinetCatalogsCatalogPropertiesCategoriesIndexRouteImport.update({
-    id: '/catalogs/$catalog/properties/categories/',
-    path: '/catalogs/$catalog/properties/categories/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/properties/categories/',
+    path: '/$catalog/properties/categories/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogPropertiesCollectionsIndexRoute =
   CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport.update({
-    id: '/catalogs/$catalog/properties/collections/',
-    path: '/catalogs/$catalog/properties/collections/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/properties/collections/',
+    path: '/$catalog/properties/collections/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogPropertiesConvertIndexRoute =
   CabinetCatalogsCatalogPropertiesConvertIndexRouteImport.update({
-    id: '/catalogs/$catalog/properties/convert/',
-    path: '/catalogs/$catalog/properties/convert/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/properties/convert/',
+    path: '/$catalog/properties/convert/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogPropertiesGroupsIndexRoute =
   CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport.update({
-    id: '/catalogs/$catalog/properties/groups/',
-    path: '/catalogs/$catalog/properties/groups/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/properties/groups/',
+    path: '/$catalog/properties/groups/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceAccountOrdersIndexRoute =
   CabinetMarketplacesMarketplaceAccountOrdersIndexRouteImport.update({
@@ -554,53 +599,53 @@ const CabinetMarketplacesMarketplaceAccountWorkersIndexRoute =
   } as any);
 const CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute =
   CabinetMarketplacesMarketplaceCatalogsCatalogIndexRouteImport.update({
-    id: '/marketplaces/$marketplace/catalogs/$catalog/',
-    path: '/marketplaces/$marketplace/catalogs/$catalog/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$marketplace/catalogs/$catalog/',
+    path: '/$marketplace/catalogs/$catalog/',
+    getParentRoute: () => CabinetMarketplacesRouteRoute,
   } as any);
 const CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute =
   CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRouteImport.update({
-    id: '/orders/marketplace-settings/$marketplace/properties/',
-    path: '/orders/marketplace-settings/$marketplace/properties/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/marketplace-settings/$marketplace/properties/',
+    path: '/marketplace-settings/$marketplace/properties/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
 const CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute =
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport.update({
-    id: '/catalogs/$catalog/brands/$brand/collections/',
-    path: '/catalogs/$catalog/brands/$brand/collections/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/brands/$brand/collections/',
+    path: '/$catalog/brands/$brand/collections/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute =
   CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRouteImport.update(
     {
-      id: '/catalogs/$catalog/categories/$category/product-properties/',
-      path: '/catalogs/$catalog/categories/$category/product-properties/',
-      getParentRoute: () => CabinetRouteRoute,
+      id: '/$catalog/categories/$category/product-properties/',
+      path: '/$catalog/categories/$category/product-properties/',
+      getParentRoute: () => CabinetCatalogsRouteRoute,
     } as any,
   );
 const CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute =
   CabinetCatalogsCatalogProductsProductCalcResultsIndexRouteImport.update({
-    id: '/catalogs/$catalog/products/$product/calc-results/',
-    path: '/catalogs/$catalog/products/$product/calc-results/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/products/$product/calc-results/',
+    path: '/$catalog/products/$product/calc-results/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogProductsProductHistoryIndexRoute =
   CabinetCatalogsCatalogProductsProductHistoryIndexRouteImport.update({
-    id: '/catalogs/$catalog/products/$product/history/',
-    path: '/catalogs/$catalog/products/$product/history/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/products/$product/history/',
+    path: '/$catalog/products/$product/history/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogProductsProductOffersIndexRoute =
   CabinetCatalogsCatalogProductsProductOffersIndexRouteImport.update({
-    id: '/catalogs/$catalog/products/$product/offers/',
-    path: '/catalogs/$catalog/products/$product/offers/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/products/$product/offers/',
+    path: '/$catalog/products/$product/offers/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogProductsProductRelationsIndexRoute =
   CabinetCatalogsCatalogProductsProductRelationsIndexRouteImport.update({
-    id: '/catalogs/$catalog/products/$product/relations/',
-    path: '/catalogs/$catalog/products/$product/relations/',
-    getParentRoute: () => CabinetRouteRoute,
+    id: '/$catalog/products/$product/relations/',
+    path: '/$catalog/products/$product/relations/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute =
   CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport.update(
@@ -619,25 +664,25 @@ const CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute =
 const CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute =
   CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport.update(
     {
-      id: '/marketplaces/$marketplace/catalogs/$catalog/default-properties/',
-      path: '/marketplaces/$marketplace/catalogs/$catalog/default-properties/',
-      getParentRoute: () => CabinetRouteRoute,
+      id: '/$marketplace/catalogs/$catalog/default-properties/',
+      path: '/$marketplace/catalogs/$catalog/default-properties/',
+      getParentRoute: () => CabinetMarketplacesRouteRoute,
     } as any,
   );
 const CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute =
   CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport.update(
     {
-      id: '/marketplaces/$marketplace/catalogs/$catalog/properties/',
-      path: '/marketplaces/$marketplace/catalogs/$catalog/properties/',
-      getParentRoute: () => CabinetRouteRoute,
+      id: '/$marketplace/catalogs/$catalog/properties/',
+      path: '/$marketplace/catalogs/$catalog/properties/',
+      getParentRoute: () => CabinetMarketplacesRouteRoute,
     } as any,
   );
 const CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute =
   CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport.update(
     {
-      id: '/catalogs/$catalog/brands/$brand/collections/$collection/',
-      path: '/catalogs/$catalog/brands/$brand/collections/$collection/',
-      getParentRoute: () => CabinetRouteRoute,
+      id: '/$catalog/brands/$brand/collections/$collection/',
+      path: '/$catalog/brands/$brand/collections/$collection/',
+      getParentRoute: () => CabinetCatalogsRouteRoute,
     } as any,
   );
 
@@ -646,6 +691,11 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren;
   '/auth': typeof AuthRouteRouteWithChildren;
   '/cabinet': typeof CabinetRouteRouteWithChildren;
+  '/cabinet/catalogs': typeof CabinetCatalogsRouteRouteWithChildren;
+  '/cabinet/feeds': typeof CabinetFeedsRouteRouteWithChildren;
+  '/cabinet/marketplaces': typeof CabinetMarketplacesRouteRouteWithChildren;
+  '/cabinet/orders': typeof CabinetOrdersRouteRouteWithChildren;
+  '/cabinet/statistics': typeof CabinetStatisticsRouteRouteWithChildren;
   '/admin/': typeof AdminIndexRoute;
   '/cabinet/': typeof CabinetIndexRoute;
   '/access/': typeof PublicAccessIndexRoute;
@@ -658,6 +708,7 @@ export interface FileRoutesByFullPath {
   '/auth/register/': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs/': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
+  '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
@@ -674,6 +725,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -736,6 +788,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/auth': typeof AuthRouteRouteWithChildren;
+  '/cabinet/marketplaces': typeof CabinetMarketplacesRouteRouteWithChildren;
+  '/cabinet/statistics': typeof CabinetStatisticsRouteRouteWithChildren;
   '/': typeof PublicIndexRoute;
   '/admin': typeof AdminIndexRoute;
   '/cabinet': typeof CabinetIndexRoute;
@@ -749,6 +803,7 @@ export interface FileRoutesByTo {
   '/auth/register': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds': typeof CabinetFeedsIndexRoute;
+  '/cabinet/notifications': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings': typeof CabinetSettingsIndexRoute;
   '/policy/cookie': typeof PublicPolicyCookieIndexRoute;
@@ -764,6 +819,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/sources': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -830,6 +886,11 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren;
   '/auth': typeof AuthRouteRouteWithChildren;
   '/cabinet': typeof CabinetRouteRouteWithChildren;
+  '/cabinet/catalogs': typeof CabinetCatalogsRouteRouteWithChildren;
+  '/cabinet/feeds': typeof CabinetFeedsRouteRouteWithChildren;
+  '/cabinet/marketplaces': typeof CabinetMarketplacesRouteRouteWithChildren;
+  '/cabinet/orders': typeof CabinetOrdersRouteRouteWithChildren;
+  '/cabinet/statistics': typeof CabinetStatisticsRouteRouteWithChildren;
   '/_public/': typeof PublicIndexRoute;
   '/admin/': typeof AdminIndexRoute;
   '/cabinet/': typeof CabinetIndexRoute;
@@ -843,6 +904,7 @@ export interface FileRoutesById {
   '/auth/register/': typeof AuthRegisterIndexRoute;
   '/cabinet/catalogs/': typeof CabinetCatalogsIndexRoute;
   '/cabinet/feeds/': typeof CabinetFeedsIndexRoute;
+  '/cabinet/notifications/': typeof CabinetNotificationsIndexRoute;
   '/cabinet/orders/': typeof CabinetOrdersIndexRoute;
   '/cabinet/settings/': typeof CabinetSettingsIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account': typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
@@ -859,6 +921,7 @@ export interface FileRoutesById {
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -926,6 +989,11 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/cabinet'
+    | '/cabinet/catalogs'
+    | '/cabinet/feeds'
+    | '/cabinet/marketplaces'
+    | '/cabinet/orders'
+    | '/cabinet/statistics'
     | '/admin/'
     | '/cabinet/'
     | '/access/'
@@ -938,6 +1006,7 @@ export interface FileRouteTypes {
     | '/auth/register/'
     | '/cabinet/catalogs/'
     | '/cabinet/feeds/'
+    | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
@@ -954,6 +1023,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
     | '/cabinet/settings/api-keys/'
+    | '/cabinet/settings/notifications/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1016,6 +1086,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/auth'
+    | '/cabinet/marketplaces'
+    | '/cabinet/statistics'
     | '/'
     | '/admin'
     | '/cabinet'
@@ -1029,6 +1101,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/cabinet/catalogs'
     | '/cabinet/feeds'
+    | '/cabinet/notifications'
     | '/cabinet/orders'
     | '/cabinet/settings'
     | '/policy/cookie'
@@ -1044,6 +1117,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources'
     | '/cabinet/orders/statuses'
     | '/cabinet/settings/api-keys'
+    | '/cabinet/settings/notifications'
     | '/cabinet/settings/unit-groups'
     | '/cabinet/settings/users'
     | '/cabinet/statistics/catalogs'
@@ -1109,6 +1183,11 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/cabinet'
+    | '/cabinet/catalogs'
+    | '/cabinet/feeds'
+    | '/cabinet/marketplaces'
+    | '/cabinet/orders'
+    | '/cabinet/statistics'
     | '/_public/'
     | '/admin/'
     | '/cabinet/'
@@ -1122,6 +1201,7 @@ export interface FileRouteTypes {
     | '/auth/register/'
     | '/cabinet/catalogs/'
     | '/cabinet/feeds/'
+    | '/cabinet/notifications/'
     | '/cabinet/orders/'
     | '/cabinet/settings/'
     | '/cabinet/marketplaces/$marketplace/$account'
@@ -1138,6 +1218,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
     | '/cabinet/settings/api-keys/'
+    | '/cabinet/settings/notifications/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1257,6 +1338,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
+    '/cabinet/catalogs': {
+      id: '/cabinet/catalogs';
+      path: '/catalogs';
+      fullPath: '/cabinet/catalogs';
+      preLoaderRoute: typeof CabinetCatalogsRouteRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/feeds': {
+      id: '/cabinet/feeds';
+      path: '/feeds';
+      fullPath: '/cabinet/feeds';
+      preLoaderRoute: typeof CabinetFeedsRouteRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/marketplaces': {
+      id: '/cabinet/marketplaces';
+      path: '/marketplaces';
+      fullPath: '/cabinet/marketplaces';
+      preLoaderRoute: typeof CabinetMarketplacesRouteRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/orders': {
+      id: '/cabinet/orders';
+      path: '/orders';
+      fullPath: '/cabinet/orders';
+      preLoaderRoute: typeof CabinetOrdersRouteRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/statistics': {
+      id: '/cabinet/statistics';
+      path: '/statistics';
+      fullPath: '/cabinet/statistics';
+      preLoaderRoute: typeof CabinetStatisticsRouteRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
     '/_public/access/': {
       id: '/_public/access/';
       path: '/access';
@@ -1315,24 +1431,31 @@ declare module '@tanstack/react-router' {
     };
     '/cabinet/catalogs/': {
       id: '/cabinet/catalogs/';
-      path: '/catalogs';
+      path: '/';
       fullPath: '/cabinet/catalogs/';
       preLoaderRoute: typeof CabinetCatalogsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/feeds/': {
       id: '/cabinet/feeds/';
-      path: '/feeds';
+      path: '/';
       fullPath: '/cabinet/feeds/';
       preLoaderRoute: typeof CabinetFeedsIndexRouteImport;
+      parentRoute: typeof CabinetFeedsRouteRoute;
+    };
+    '/cabinet/notifications/': {
+      id: '/cabinet/notifications/';
+      path: '/notifications';
+      fullPath: '/cabinet/notifications/';
+      preLoaderRoute: typeof CabinetNotificationsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/orders/': {
       id: '/cabinet/orders/';
-      path: '/orders';
+      path: '/';
       fullPath: '/cabinet/orders/';
       preLoaderRoute: typeof CabinetOrdersIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/settings/': {
       id: '/cabinet/settings/';
@@ -1350,93 +1473,100 @@ declare module '@tanstack/react-router' {
     };
     '/cabinet/catalogs/$catalog/': {
       id: '/cabinet/catalogs/$catalog/';
-      path: '/catalogs/$catalog';
+      path: '/$catalog';
       fullPath: '/cabinet/catalogs/$catalog/';
       preLoaderRoute: typeof CabinetCatalogsCatalogIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/feeds/$feed/': {
       id: '/cabinet/feeds/$feed/';
-      path: '/feeds/$feed';
+      path: '/$feed';
       fullPath: '/cabinet/feeds/$feed/';
       preLoaderRoute: typeof CabinetFeedsFeedIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetFeedsRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/': {
       id: '/cabinet/marketplaces/$marketplace/';
-      path: '/marketplaces/$marketplace';
+      path: '/$marketplace';
       fullPath: '/cabinet/marketplaces/$marketplace/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account': {
       id: '/cabinet/marketplaces/$marketplace/$account';
-      path: '/marketplaces/$marketplace/$account';
+      path: '/$marketplace/$account';
       fullPath: '/cabinet/marketplaces/$marketplace/$account';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesRouteRoute;
     };
     '/cabinet/marketplaces/workers/': {
       id: '/cabinet/marketplaces/workers/';
-      path: '/marketplaces/workers';
+      path: '/workers';
       fullPath: '/cabinet/marketplaces/workers/';
       preLoaderRoute: typeof CabinetMarketplacesWorkersIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesRouteRoute;
     };
     '/cabinet/orders/$order/': {
       id: '/cabinet/orders/$order/';
-      path: '/orders/$order';
+      path: '/$order';
       fullPath: '/cabinet/orders/$order/';
       preLoaderRoute: typeof CabinetOrdersOrderIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/deliveries/': {
       id: '/cabinet/orders/deliveries/';
-      path: '/orders/deliveries';
+      path: '/deliveries';
       fullPath: '/cabinet/orders/deliveries/';
       preLoaderRoute: typeof CabinetOrdersDeliveriesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/new/': {
       id: '/cabinet/orders/new/';
-      path: '/orders/new';
+      path: '/new';
       fullPath: '/cabinet/orders/new/';
       preLoaderRoute: typeof CabinetOrdersNewIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/properties/': {
       id: '/cabinet/orders/properties/';
-      path: '/orders/properties';
+      path: '/properties';
       fullPath: '/cabinet/orders/properties/';
       preLoaderRoute: typeof CabinetOrdersPropertiesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/shipments/': {
       id: '/cabinet/orders/shipments/';
-      path: '/orders/shipments';
+      path: '/shipments';
       fullPath: '/cabinet/orders/shipments/';
       preLoaderRoute: typeof CabinetOrdersShipmentsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/sources/': {
       id: '/cabinet/orders/sources/';
-      path: '/orders/sources';
+      path: '/sources';
       fullPath: '/cabinet/orders/sources/';
       preLoaderRoute: typeof CabinetOrdersSourcesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/statuses/': {
       id: '/cabinet/orders/statuses/';
-      path: '/orders/statuses';
+      path: '/statuses';
       fullPath: '/cabinet/orders/statuses/';
       preLoaderRoute: typeof CabinetOrdersStatusesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/settings/api-keys/': {
       id: '/cabinet/settings/api-keys/';
       path: '/settings/api-keys';
       fullPath: '/cabinet/settings/api-keys/';
       preLoaderRoute: typeof CabinetSettingsApiKeysIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/settings/notifications/': {
+      id: '/cabinet/settings/notifications/';
+      path: '/settings/notifications';
+      fullPath: '/cabinet/settings/notifications/';
+      preLoaderRoute: typeof CabinetSettingsNotificationsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/settings/unit-groups/': {
@@ -1455,115 +1585,115 @@ declare module '@tanstack/react-router' {
     };
     '/cabinet/statistics/catalogs/': {
       id: '/cabinet/statistics/catalogs/';
-      path: '/statistics/catalogs';
+      path: '/catalogs';
       fullPath: '/cabinet/statistics/catalogs/';
       preLoaderRoute: typeof CabinetStatisticsCatalogsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/link-telegram/': {
       id: '/cabinet/statistics/link-telegram/';
-      path: '/statistics/link-telegram';
+      path: '/link-telegram';
       fullPath: '/cabinet/statistics/link-telegram/';
       preLoaderRoute: typeof CabinetStatisticsLinkTelegramIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/marketplace/': {
       id: '/cabinet/statistics/marketplace/';
-      path: '/statistics/marketplace';
+      path: '/marketplace';
       fullPath: '/cabinet/statistics/marketplace/';
       preLoaderRoute: typeof CabinetStatisticsMarketplaceIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/products/': {
       id: '/cabinet/statistics/products/';
-      path: '/statistics/products';
+      path: '/products';
       fullPath: '/cabinet/statistics/products/';
       preLoaderRoute: typeof CabinetStatisticsProductsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/source/': {
       id: '/cabinet/statistics/source/';
-      path: '/statistics/source';
+      path: '/source';
       fullPath: '/cabinet/statistics/source/';
       preLoaderRoute: typeof CabinetStatisticsSourceIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/brands/': {
       id: '/cabinet/catalogs/$catalog/brands/';
-      path: '/catalogs/$catalog/brands';
+      path: '/$catalog/brands';
       fullPath: '/cabinet/catalogs/$catalog/brands/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/categories/': {
       id: '/cabinet/catalogs/$catalog/categories/';
-      path: '/catalogs/$catalog/categories';
+      path: '/$catalog/categories';
       fullPath: '/cabinet/catalogs/$catalog/categories/';
       preLoaderRoute: typeof CabinetCatalogsCatalogCategoriesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/file-exports/': {
       id: '/cabinet/catalogs/$catalog/file-exports/';
-      path: '/catalogs/$catalog/file-exports';
+      path: '/$catalog/file-exports';
       fullPath: '/cabinet/catalogs/$catalog/file-exports/';
       preLoaderRoute: typeof CabinetCatalogsCatalogFileExportsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/imports/': {
       id: '/cabinet/catalogs/$catalog/imports/';
-      path: '/catalogs/$catalog/imports';
+      path: '/$catalog/imports';
       fullPath: '/cabinet/catalogs/$catalog/imports/';
       preLoaderRoute: typeof CabinetCatalogsCatalogImportsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/product-relations/': {
       id: '/cabinet/catalogs/$catalog/product-relations/';
-      path: '/catalogs/$catalog/product-relations';
+      path: '/$catalog/product-relations';
       fullPath: '/cabinet/catalogs/$catalog/product-relations/';
       preLoaderRoute: typeof CabinetCatalogsCatalogProductRelationsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/products/': {
       id: '/cabinet/catalogs/$catalog/products/';
-      path: '/catalogs/$catalog/products';
+      path: '/$catalog/products';
       fullPath: '/cabinet/catalogs/$catalog/products/';
       preLoaderRoute: typeof CabinetCatalogsCatalogProductsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/properties/': {
       id: '/cabinet/catalogs/$catalog/properties/';
-      path: '/catalogs/$catalog/properties';
+      path: '/$catalog/properties';
       fullPath: '/cabinet/catalogs/$catalog/properties/';
       preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/feeds/$feed/conditions/': {
       id: '/cabinet/feeds/$feed/conditions/';
-      path: '/feeds/$feed/conditions';
+      path: '/$feed/conditions';
       fullPath: '/cabinet/feeds/$feed/conditions/';
       preLoaderRoute: typeof CabinetFeedsFeedConditionsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetFeedsRouteRoute;
     };
     '/cabinet/feeds/$feed/structure/': {
       id: '/cabinet/feeds/$feed/structure/';
-      path: '/feeds/$feed/structure';
+      path: '/$feed/structure';
       fullPath: '/cabinet/feeds/$feed/structure/';
       preLoaderRoute: typeof CabinetFeedsFeedStructureIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetFeedsRouteRoute;
     };
     '/cabinet/feeds/instance/catalog/': {
       id: '/cabinet/feeds/instance/catalog/';
-      path: '/feeds/instance/catalog';
+      path: '/instance/catalog';
       fullPath: '/cabinet/feeds/instance/catalog/';
       preLoaderRoute: typeof CabinetFeedsInstanceCatalogIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetFeedsRouteRoute;
     };
     '/cabinet/feeds/instance/order/': {
       id: '/cabinet/feeds/instance/order/';
-      path: '/feeds/instance/order';
+      path: '/instance/order';
       fullPath: '/cabinet/feeds/instance/order/';
       preLoaderRoute: typeof CabinetFeedsInstanceOrderIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetFeedsRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account/': {
       id: '/cabinet/marketplaces/$marketplace/$account/';
@@ -1574,143 +1704,143 @@ declare module '@tanstack/react-router' {
     };
     '/cabinet/marketplaces/$marketplace/catalogs/': {
       id: '/cabinet/marketplaces/$marketplace/catalogs/';
-      path: '/marketplaces/$marketplace/catalogs';
+      path: '/$marketplace/catalogs';
       fullPath: '/cabinet/marketplaces/$marketplace/catalogs/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesRouteRoute;
     };
     '/cabinet/orders/marketplace-settings/$marketplace/': {
       id: '/cabinet/orders/marketplace-settings/$marketplace/';
-      path: '/orders/marketplace-settings/$marketplace';
+      path: '/marketplace-settings/$marketplace';
       fullPath: '/cabinet/orders/marketplace-settings/$marketplace/';
       preLoaderRoute: typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/properties/convert/': {
       id: '/cabinet/orders/properties/convert/';
-      path: '/orders/properties/convert';
+      path: '/properties/convert';
       fullPath: '/cabinet/orders/properties/convert/';
       preLoaderRoute: typeof CabinetOrdersPropertiesConvertIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/properties/groups/': {
       id: '/cabinet/orders/properties/groups/';
-      path: '/orders/properties/groups';
+      path: '/properties/groups';
       fullPath: '/cabinet/orders/properties/groups/';
       preLoaderRoute: typeof CabinetOrdersPropertiesGroupsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/properties/orders/': {
       id: '/cabinet/orders/properties/orders/';
-      path: '/orders/properties/orders';
+      path: '/properties/orders';
       fullPath: '/cabinet/orders/properties/orders/';
       preLoaderRoute: typeof CabinetOrdersPropertiesOrdersIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/properties/products/': {
       id: '/cabinet/orders/properties/products/';
-      path: '/orders/properties/products';
+      path: '/properties/products';
       fullPath: '/cabinet/orders/properties/products/';
       preLoaderRoute: typeof CabinetOrdersPropertiesProductsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/orders/shipments/addresses/': {
       id: '/cabinet/orders/shipments/addresses/';
-      path: '/orders/shipments/addresses';
+      path: '/shipments/addresses';
       fullPath: '/cabinet/orders/shipments/addresses/';
       preLoaderRoute: typeof CabinetOrdersShipmentsAddressesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/statistics/catalogs/$catalog/': {
       id: '/cabinet/statistics/catalogs/$catalog/';
-      path: '/statistics/catalogs/$catalog';
+      path: '/catalogs/$catalog';
       fullPath: '/cabinet/statistics/catalogs/$catalog/';
       preLoaderRoute: typeof CabinetStatisticsCatalogsCatalogIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/link-telegram/$token/': {
       id: '/cabinet/statistics/link-telegram/$token/';
-      path: '/statistics/link-telegram/$token';
+      path: '/link-telegram/$token';
       fullPath: '/cabinet/statistics/link-telegram/$token/';
       preLoaderRoute: typeof CabinetStatisticsLinkTelegramTokenIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/products/$product/': {
       id: '/cabinet/statistics/products/$product/';
-      path: '/statistics/products/$product';
+      path: '/products/$product';
       fullPath: '/cabinet/statistics/products/$product/';
       preLoaderRoute: typeof CabinetStatisticsProductsProductIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/statistics/source/$source/': {
       id: '/cabinet/statistics/source/$source/';
-      path: '/statistics/source/$source';
+      path: '/source/$source';
       fullPath: '/cabinet/statistics/source/$source/';
       preLoaderRoute: typeof CabinetStatisticsSourceSourceIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetStatisticsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/brands/$brand/': {
       id: '/cabinet/catalogs/$catalog/brands/$brand/';
-      path: '/catalogs/$catalog/brands/$brand';
+      path: '/$catalog/brands/$brand';
       fullPath: '/cabinet/catalogs/$catalog/brands/$brand/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/categories/$category/': {
       id: '/cabinet/catalogs/$catalog/categories/$category/';
-      path: '/catalogs/$catalog/categories/$category';
+      path: '/$catalog/categories/$category';
       fullPath: '/cabinet/catalogs/$catalog/categories/$category/';
       preLoaderRoute: typeof CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/imports/$import/': {
       id: '/cabinet/catalogs/$catalog/imports/$import/';
-      path: '/catalogs/$catalog/imports/$import';
+      path: '/$catalog/imports/$import';
       fullPath: '/cabinet/catalogs/$catalog/imports/$import/';
       preLoaderRoute: typeof CabinetCatalogsCatalogImportsImportIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/products/$product/': {
       id: '/cabinet/catalogs/$catalog/products/$product/';
-      path: '/catalogs/$catalog/products/$product';
+      path: '/$catalog/products/$product';
       fullPath: '/cabinet/catalogs/$catalog/products/$product/';
       preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/properties/brands/': {
       id: '/cabinet/catalogs/$catalog/properties/brands/';
-      path: '/catalogs/$catalog/properties/brands';
+      path: '/$catalog/properties/brands';
       fullPath: '/cabinet/catalogs/$catalog/properties/brands/';
       preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesBrandsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/properties/categories/': {
       id: '/cabinet/catalogs/$catalog/properties/categories/';
-      path: '/catalogs/$catalog/properties/categories';
+      path: '/$catalog/properties/categories';
       fullPath: '/cabinet/catalogs/$catalog/properties/categories/';
       preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/properties/collections/': {
       id: '/cabinet/catalogs/$catalog/properties/collections/';
-      path: '/catalogs/$catalog/properties/collections';
+      path: '/$catalog/properties/collections';
       fullPath: '/cabinet/catalogs/$catalog/properties/collections/';
       preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/properties/convert/': {
       id: '/cabinet/catalogs/$catalog/properties/convert/';
-      path: '/catalogs/$catalog/properties/convert';
+      path: '/$catalog/properties/convert';
       fullPath: '/cabinet/catalogs/$catalog/properties/convert/';
       preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesConvertIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/properties/groups/': {
       id: '/cabinet/catalogs/$catalog/properties/groups/';
-      path: '/catalogs/$catalog/properties/groups';
+      path: '/$catalog/properties/groups';
       fullPath: '/cabinet/catalogs/$catalog/properties/groups/';
       preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account/orders/': {
       id: '/cabinet/marketplaces/$marketplace/$account/orders/';
@@ -1763,59 +1893,59 @@ declare module '@tanstack/react-router' {
     };
     '/cabinet/marketplaces/$marketplace/catalogs/$catalog/': {
       id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/';
-      path: '/marketplaces/$marketplace/catalogs/$catalog';
+      path: '/$marketplace/catalogs/$catalog';
       fullPath: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesRouteRoute;
     };
     '/cabinet/orders/marketplace-settings/$marketplace/properties/': {
       id: '/cabinet/orders/marketplace-settings/$marketplace/properties/';
-      path: '/orders/marketplace-settings/$marketplace/properties';
+      path: '/marketplace-settings/$marketplace/properties';
       fullPath: '/cabinet/orders/marketplace-settings/$marketplace/properties/';
       preLoaderRoute: typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetOrdersRouteRoute;
     };
     '/cabinet/catalogs/$catalog/brands/$brand/collections/': {
       id: '/cabinet/catalogs/$catalog/brands/$brand/collections/';
-      path: '/catalogs/$catalog/brands/$brand/collections';
+      path: '/$catalog/brands/$brand/collections';
       fullPath: '/cabinet/catalogs/$catalog/brands/$brand/collections/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/categories/$category/product-properties/': {
       id: '/cabinet/catalogs/$catalog/categories/$category/product-properties/';
-      path: '/catalogs/$catalog/categories/$category/product-properties';
+      path: '/$catalog/categories/$category/product-properties';
       fullPath: '/cabinet/catalogs/$catalog/categories/$category/product-properties/';
       preLoaderRoute: typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/products/$product/calc-results/': {
       id: '/cabinet/catalogs/$catalog/products/$product/calc-results/';
-      path: '/catalogs/$catalog/products/$product/calc-results';
+      path: '/$catalog/products/$product/calc-results';
       fullPath: '/cabinet/catalogs/$catalog/products/$product/calc-results/';
       preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/products/$product/history/': {
       id: '/cabinet/catalogs/$catalog/products/$product/history/';
-      path: '/catalogs/$catalog/products/$product/history';
+      path: '/$catalog/products/$product/history';
       fullPath: '/cabinet/catalogs/$catalog/products/$product/history/';
       preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductHistoryIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/products/$product/offers/': {
       id: '/cabinet/catalogs/$catalog/products/$product/offers/';
-      path: '/catalogs/$catalog/products/$product/offers';
+      path: '/$catalog/products/$product/offers';
       fullPath: '/cabinet/catalogs/$catalog/products/$product/offers/';
       preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductOffersIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/products/$product/relations/': {
       id: '/cabinet/catalogs/$catalog/products/$product/relations/';
-      path: '/catalogs/$catalog/products/$product/relations';
+      path: '/$catalog/products/$product/relations';
       fullPath: '/cabinet/catalogs/$catalog/products/$product/relations/';
       preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductRelationsIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': {
       id: '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/';
@@ -1833,24 +1963,24 @@ declare module '@tanstack/react-router' {
     };
     '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': {
       id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/';
-      path: '/marketplaces/$marketplace/catalogs/$catalog/default-properties';
+      path: '/$marketplace/catalogs/$catalog/default-properties';
       fullPath: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesRouteRoute;
     };
     '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': {
       id: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/';
-      path: '/marketplaces/$marketplace/catalogs/$catalog/properties';
+      path: '/$marketplace/catalogs/$catalog/properties';
       fullPath: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetMarketplacesRouteRoute;
     };
     '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': {
       id: '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
-      path: '/catalogs/$catalog/brands/$brand/collections/$collection';
+      path: '/$catalog/brands/$brand/collections/$collection';
       fullPath: '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport;
-      parentRoute: typeof CabinetRouteRoute;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
     };
   }
 }
@@ -1907,6 +2037,109 @@ const AuthRouteRouteWithChildren = AuthRouteRoute._addFileChildren(
   AuthRouteRouteChildren,
 );
 
+interface CabinetCatalogsRouteRouteChildren {
+  CabinetCatalogsIndexRoute: typeof CabinetCatalogsIndexRoute;
+  CabinetCatalogsCatalogIndexRoute: typeof CabinetCatalogsCatalogIndexRoute;
+  CabinetCatalogsCatalogBrandsIndexRoute: typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  CabinetCatalogsCatalogCategoriesIndexRoute: typeof CabinetCatalogsCatalogCategoriesIndexRoute;
+  CabinetCatalogsCatalogFileExportsIndexRoute: typeof CabinetCatalogsCatalogFileExportsIndexRoute;
+  CabinetCatalogsCatalogImportsIndexRoute: typeof CabinetCatalogsCatalogImportsIndexRoute;
+  CabinetCatalogsCatalogProductRelationsIndexRoute: typeof CabinetCatalogsCatalogProductRelationsIndexRoute;
+  CabinetCatalogsCatalogProductsIndexRoute: typeof CabinetCatalogsCatalogProductsIndexRoute;
+  CabinetCatalogsCatalogPropertiesIndexRoute: typeof CabinetCatalogsCatalogPropertiesIndexRoute;
+  CabinetCatalogsCatalogBrandsBrandIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  CabinetCatalogsCatalogCategoriesCategoryIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
+  CabinetCatalogsCatalogImportsImportIndexRoute: typeof CabinetCatalogsCatalogImportsImportIndexRoute;
+  CabinetCatalogsCatalogProductsProductIndexRoute: typeof CabinetCatalogsCatalogProductsProductIndexRoute;
+  CabinetCatalogsCatalogPropertiesBrandsIndexRoute: typeof CabinetCatalogsCatalogPropertiesBrandsIndexRoute;
+  CabinetCatalogsCatalogPropertiesCategoriesIndexRoute: typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRoute;
+  CabinetCatalogsCatalogPropertiesCollectionsIndexRoute: typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
+  CabinetCatalogsCatalogPropertiesConvertIndexRoute: typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
+  CabinetCatalogsCatalogPropertiesGroupsIndexRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
+  CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
+  CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute: typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
+  CabinetCatalogsCatalogProductsProductHistoryIndexRoute: typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
+  CabinetCatalogsCatalogProductsProductOffersIndexRoute: typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
+  CabinetCatalogsCatalogProductsProductRelationsIndexRoute: typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
+  CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
+}
+
+const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
+  CabinetCatalogsIndexRoute: CabinetCatalogsIndexRoute,
+  CabinetCatalogsCatalogIndexRoute: CabinetCatalogsCatalogIndexRoute,
+  CabinetCatalogsCatalogBrandsIndexRoute:
+    CabinetCatalogsCatalogBrandsIndexRoute,
+  CabinetCatalogsCatalogCategoriesIndexRoute:
+    CabinetCatalogsCatalogCategoriesIndexRoute,
+  CabinetCatalogsCatalogFileExportsIndexRoute:
+    CabinetCatalogsCatalogFileExportsIndexRoute,
+  CabinetCatalogsCatalogImportsIndexRoute:
+    CabinetCatalogsCatalogImportsIndexRoute,
+  CabinetCatalogsCatalogProductRelationsIndexRoute:
+    CabinetCatalogsCatalogProductRelationsIndexRoute,
+  CabinetCatalogsCatalogProductsIndexRoute:
+    CabinetCatalogsCatalogProductsIndexRoute,
+  CabinetCatalogsCatalogPropertiesIndexRoute:
+    CabinetCatalogsCatalogPropertiesIndexRoute,
+  CabinetCatalogsCatalogBrandsBrandIndexRoute:
+    CabinetCatalogsCatalogBrandsBrandIndexRoute,
+  CabinetCatalogsCatalogCategoriesCategoryIndexRoute:
+    CabinetCatalogsCatalogCategoriesCategoryIndexRoute,
+  CabinetCatalogsCatalogImportsImportIndexRoute:
+    CabinetCatalogsCatalogImportsImportIndexRoute,
+  CabinetCatalogsCatalogProductsProductIndexRoute:
+    CabinetCatalogsCatalogProductsProductIndexRoute,
+  CabinetCatalogsCatalogPropertiesBrandsIndexRoute:
+    CabinetCatalogsCatalogPropertiesBrandsIndexRoute,
+  CabinetCatalogsCatalogPropertiesCategoriesIndexRoute:
+    CabinetCatalogsCatalogPropertiesCategoriesIndexRoute,
+  CabinetCatalogsCatalogPropertiesCollectionsIndexRoute:
+    CabinetCatalogsCatalogPropertiesCollectionsIndexRoute,
+  CabinetCatalogsCatalogPropertiesConvertIndexRoute:
+    CabinetCatalogsCatalogPropertiesConvertIndexRoute,
+  CabinetCatalogsCatalogPropertiesGroupsIndexRoute:
+    CabinetCatalogsCatalogPropertiesGroupsIndexRoute,
+  CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute:
+    CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute,
+  CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute:
+    CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute,
+  CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute:
+    CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute,
+  CabinetCatalogsCatalogProductsProductHistoryIndexRoute:
+    CabinetCatalogsCatalogProductsProductHistoryIndexRoute,
+  CabinetCatalogsCatalogProductsProductOffersIndexRoute:
+    CabinetCatalogsCatalogProductsProductOffersIndexRoute,
+  CabinetCatalogsCatalogProductsProductRelationsIndexRoute:
+    CabinetCatalogsCatalogProductsProductRelationsIndexRoute,
+  CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute:
+    CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute,
+};
+
+const CabinetCatalogsRouteRouteWithChildren =
+  CabinetCatalogsRouteRoute._addFileChildren(CabinetCatalogsRouteRouteChildren);
+
+interface CabinetFeedsRouteRouteChildren {
+  CabinetFeedsIndexRoute: typeof CabinetFeedsIndexRoute;
+  CabinetFeedsFeedIndexRoute: typeof CabinetFeedsFeedIndexRoute;
+  CabinetFeedsFeedConditionsIndexRoute: typeof CabinetFeedsFeedConditionsIndexRoute;
+  CabinetFeedsFeedStructureIndexRoute: typeof CabinetFeedsFeedStructureIndexRoute;
+  CabinetFeedsInstanceCatalogIndexRoute: typeof CabinetFeedsInstanceCatalogIndexRoute;
+  CabinetFeedsInstanceOrderIndexRoute: typeof CabinetFeedsInstanceOrderIndexRoute;
+}
+
+const CabinetFeedsRouteRouteChildren: CabinetFeedsRouteRouteChildren = {
+  CabinetFeedsIndexRoute: CabinetFeedsIndexRoute,
+  CabinetFeedsFeedIndexRoute: CabinetFeedsFeedIndexRoute,
+  CabinetFeedsFeedConditionsIndexRoute: CabinetFeedsFeedConditionsIndexRoute,
+  CabinetFeedsFeedStructureIndexRoute: CabinetFeedsFeedStructureIndexRoute,
+  CabinetFeedsInstanceCatalogIndexRoute: CabinetFeedsInstanceCatalogIndexRoute,
+  CabinetFeedsInstanceOrderIndexRoute: CabinetFeedsInstanceOrderIndexRoute,
+};
+
+const CabinetFeedsRouteRouteWithChildren =
+  CabinetFeedsRouteRoute._addFileChildren(CabinetFeedsRouteRouteChildren);
+
 interface CabinetMarketplacesMarketplaceAccountRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountIndexRoute: typeof CabinetMarketplacesMarketplaceAccountIndexRoute;
   CabinetMarketplacesMarketplaceAccountOrdersIndexRoute: typeof CabinetMarketplacesMarketplaceAccountOrdersIndexRoute;
@@ -1949,17 +2182,40 @@ const CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren =
     CabinetMarketplacesMarketplaceAccountRouteRouteChildren,
   );
 
-interface CabinetRouteRouteChildren {
-  CabinetIndexRoute: typeof CabinetIndexRoute;
-  CabinetCatalogsIndexRoute: typeof CabinetCatalogsIndexRoute;
-  CabinetFeedsIndexRoute: typeof CabinetFeedsIndexRoute;
-  CabinetOrdersIndexRoute: typeof CabinetOrdersIndexRoute;
-  CabinetSettingsIndexRoute: typeof CabinetSettingsIndexRoute;
+interface CabinetMarketplacesRouteRouteChildren {
   CabinetMarketplacesMarketplaceAccountRouteRoute: typeof CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren;
-  CabinetCatalogsCatalogIndexRoute: typeof CabinetCatalogsCatalogIndexRoute;
-  CabinetFeedsFeedIndexRoute: typeof CabinetFeedsFeedIndexRoute;
   CabinetMarketplacesMarketplaceIndexRoute: typeof CabinetMarketplacesMarketplaceIndexRoute;
   CabinetMarketplacesWorkersIndexRoute: typeof CabinetMarketplacesWorkersIndexRoute;
+  CabinetMarketplacesMarketplaceCatalogsIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsIndexRoute;
+  CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
+  CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
+  CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+}
+
+const CabinetMarketplacesRouteRouteChildren: CabinetMarketplacesRouteRouteChildren =
+  {
+    CabinetMarketplacesMarketplaceAccountRouteRoute:
+      CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren,
+    CabinetMarketplacesMarketplaceIndexRoute:
+      CabinetMarketplacesMarketplaceIndexRoute,
+    CabinetMarketplacesWorkersIndexRoute: CabinetMarketplacesWorkersIndexRoute,
+    CabinetMarketplacesMarketplaceCatalogsIndexRoute:
+      CabinetMarketplacesMarketplaceCatalogsIndexRoute,
+    CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute:
+      CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute,
+    CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute:
+      CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute,
+    CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute:
+      CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute,
+  };
+
+const CabinetMarketplacesRouteRouteWithChildren =
+  CabinetMarketplacesRouteRoute._addFileChildren(
+    CabinetMarketplacesRouteRouteChildren,
+  );
+
+interface CabinetOrdersRouteRouteChildren {
+  CabinetOrdersIndexRoute: typeof CabinetOrdersIndexRoute;
   CabinetOrdersOrderIndexRoute: typeof CabinetOrdersOrderIndexRoute;
   CabinetOrdersDeliveriesIndexRoute: typeof CabinetOrdersDeliveriesIndexRoute;
   CabinetOrdersNewIndexRoute: typeof CabinetOrdersNewIndexRoute;
@@ -1967,71 +2223,17 @@ interface CabinetRouteRouteChildren {
   CabinetOrdersShipmentsIndexRoute: typeof CabinetOrdersShipmentsIndexRoute;
   CabinetOrdersSourcesIndexRoute: typeof CabinetOrdersSourcesIndexRoute;
   CabinetOrdersStatusesIndexRoute: typeof CabinetOrdersStatusesIndexRoute;
-  CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
-  CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
-  CabinetSettingsUsersIndexRoute: typeof CabinetSettingsUsersIndexRoute;
-  CabinetStatisticsCatalogsIndexRoute: typeof CabinetStatisticsCatalogsIndexRoute;
-  CabinetStatisticsLinkTelegramIndexRoute: typeof CabinetStatisticsLinkTelegramIndexRoute;
-  CabinetStatisticsMarketplaceIndexRoute: typeof CabinetStatisticsMarketplaceIndexRoute;
-  CabinetStatisticsProductsIndexRoute: typeof CabinetStatisticsProductsIndexRoute;
-  CabinetStatisticsSourceIndexRoute: typeof CabinetStatisticsSourceIndexRoute;
-  CabinetCatalogsCatalogBrandsIndexRoute: typeof CabinetCatalogsCatalogBrandsIndexRoute;
-  CabinetCatalogsCatalogCategoriesIndexRoute: typeof CabinetCatalogsCatalogCategoriesIndexRoute;
-  CabinetCatalogsCatalogFileExportsIndexRoute: typeof CabinetCatalogsCatalogFileExportsIndexRoute;
-  CabinetCatalogsCatalogImportsIndexRoute: typeof CabinetCatalogsCatalogImportsIndexRoute;
-  CabinetCatalogsCatalogProductRelationsIndexRoute: typeof CabinetCatalogsCatalogProductRelationsIndexRoute;
-  CabinetCatalogsCatalogProductsIndexRoute: typeof CabinetCatalogsCatalogProductsIndexRoute;
-  CabinetCatalogsCatalogPropertiesIndexRoute: typeof CabinetCatalogsCatalogPropertiesIndexRoute;
-  CabinetFeedsFeedConditionsIndexRoute: typeof CabinetFeedsFeedConditionsIndexRoute;
-  CabinetFeedsFeedStructureIndexRoute: typeof CabinetFeedsFeedStructureIndexRoute;
-  CabinetFeedsInstanceCatalogIndexRoute: typeof CabinetFeedsInstanceCatalogIndexRoute;
-  CabinetFeedsInstanceOrderIndexRoute: typeof CabinetFeedsInstanceOrderIndexRoute;
-  CabinetMarketplacesMarketplaceCatalogsIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsIndexRoute;
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute;
   CabinetOrdersPropertiesConvertIndexRoute: typeof CabinetOrdersPropertiesConvertIndexRoute;
   CabinetOrdersPropertiesGroupsIndexRoute: typeof CabinetOrdersPropertiesGroupsIndexRoute;
   CabinetOrdersPropertiesOrdersIndexRoute: typeof CabinetOrdersPropertiesOrdersIndexRoute;
   CabinetOrdersPropertiesProductsIndexRoute: typeof CabinetOrdersPropertiesProductsIndexRoute;
   CabinetOrdersShipmentsAddressesIndexRoute: typeof CabinetOrdersShipmentsAddressesIndexRoute;
-  CabinetStatisticsCatalogsCatalogIndexRoute: typeof CabinetStatisticsCatalogsCatalogIndexRoute;
-  CabinetStatisticsLinkTelegramTokenIndexRoute: typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
-  CabinetStatisticsProductsProductIndexRoute: typeof CabinetStatisticsProductsProductIndexRoute;
-  CabinetStatisticsSourceSourceIndexRoute: typeof CabinetStatisticsSourceSourceIndexRoute;
-  CabinetCatalogsCatalogBrandsBrandIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
-  CabinetCatalogsCatalogCategoriesCategoryIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
-  CabinetCatalogsCatalogImportsImportIndexRoute: typeof CabinetCatalogsCatalogImportsImportIndexRoute;
-  CabinetCatalogsCatalogProductsProductIndexRoute: typeof CabinetCatalogsCatalogProductsProductIndexRoute;
-  CabinetCatalogsCatalogPropertiesBrandsIndexRoute: typeof CabinetCatalogsCatalogPropertiesBrandsIndexRoute;
-  CabinetCatalogsCatalogPropertiesCategoriesIndexRoute: typeof CabinetCatalogsCatalogPropertiesCategoriesIndexRoute;
-  CabinetCatalogsCatalogPropertiesCollectionsIndexRoute: typeof CabinetCatalogsCatalogPropertiesCollectionsIndexRoute;
-  CabinetCatalogsCatalogPropertiesConvertIndexRoute: typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
-  CabinetCatalogsCatalogPropertiesGroupsIndexRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
-  CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
   CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute;
-  CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
-  CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
-  CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute: typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
-  CabinetCatalogsCatalogProductsProductHistoryIndexRoute: typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
-  CabinetCatalogsCatalogProductsProductOffersIndexRoute: typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
-  CabinetCatalogsCatalogProductsProductRelationsIndexRoute: typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
-  CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
-  CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
-  CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
 }
 
-const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
-  CabinetIndexRoute: CabinetIndexRoute,
-  CabinetCatalogsIndexRoute: CabinetCatalogsIndexRoute,
-  CabinetFeedsIndexRoute: CabinetFeedsIndexRoute,
+const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
   CabinetOrdersIndexRoute: CabinetOrdersIndexRoute,
-  CabinetSettingsIndexRoute: CabinetSettingsIndexRoute,
-  CabinetMarketplacesMarketplaceAccountRouteRoute:
-    CabinetMarketplacesMarketplaceAccountRouteRouteWithChildren,
-  CabinetCatalogsCatalogIndexRoute: CabinetCatalogsCatalogIndexRoute,
-  CabinetFeedsFeedIndexRoute: CabinetFeedsFeedIndexRoute,
-  CabinetMarketplacesMarketplaceIndexRoute:
-    CabinetMarketplacesMarketplaceIndexRoute,
-  CabinetMarketplacesWorkersIndexRoute: CabinetMarketplacesWorkersIndexRoute,
   CabinetOrdersOrderIndexRoute: CabinetOrdersOrderIndexRoute,
   CabinetOrdersDeliveriesIndexRoute: CabinetOrdersDeliveriesIndexRoute,
   CabinetOrdersNewIndexRoute: CabinetOrdersNewIndexRoute,
@@ -2039,36 +2241,6 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetOrdersShipmentsIndexRoute: CabinetOrdersShipmentsIndexRoute,
   CabinetOrdersSourcesIndexRoute: CabinetOrdersSourcesIndexRoute,
   CabinetOrdersStatusesIndexRoute: CabinetOrdersStatusesIndexRoute,
-  CabinetSettingsApiKeysIndexRoute: CabinetSettingsApiKeysIndexRoute,
-  CabinetSettingsUnitGroupsIndexRoute: CabinetSettingsUnitGroupsIndexRoute,
-  CabinetSettingsUsersIndexRoute: CabinetSettingsUsersIndexRoute,
-  CabinetStatisticsCatalogsIndexRoute: CabinetStatisticsCatalogsIndexRoute,
-  CabinetStatisticsLinkTelegramIndexRoute:
-    CabinetStatisticsLinkTelegramIndexRoute,
-  CabinetStatisticsMarketplaceIndexRoute:
-    CabinetStatisticsMarketplaceIndexRoute,
-  CabinetStatisticsProductsIndexRoute: CabinetStatisticsProductsIndexRoute,
-  CabinetStatisticsSourceIndexRoute: CabinetStatisticsSourceIndexRoute,
-  CabinetCatalogsCatalogBrandsIndexRoute:
-    CabinetCatalogsCatalogBrandsIndexRoute,
-  CabinetCatalogsCatalogCategoriesIndexRoute:
-    CabinetCatalogsCatalogCategoriesIndexRoute,
-  CabinetCatalogsCatalogFileExportsIndexRoute:
-    CabinetCatalogsCatalogFileExportsIndexRoute,
-  CabinetCatalogsCatalogImportsIndexRoute:
-    CabinetCatalogsCatalogImportsIndexRoute,
-  CabinetCatalogsCatalogProductRelationsIndexRoute:
-    CabinetCatalogsCatalogProductRelationsIndexRoute,
-  CabinetCatalogsCatalogProductsIndexRoute:
-    CabinetCatalogsCatalogProductsIndexRoute,
-  CabinetCatalogsCatalogPropertiesIndexRoute:
-    CabinetCatalogsCatalogPropertiesIndexRoute,
-  CabinetFeedsFeedConditionsIndexRoute: CabinetFeedsFeedConditionsIndexRoute,
-  CabinetFeedsFeedStructureIndexRoute: CabinetFeedsFeedStructureIndexRoute,
-  CabinetFeedsInstanceCatalogIndexRoute: CabinetFeedsInstanceCatalogIndexRoute,
-  CabinetFeedsInstanceOrderIndexRoute: CabinetFeedsInstanceOrderIndexRoute,
-  CabinetMarketplacesMarketplaceCatalogsIndexRoute:
-    CabinetMarketplacesMarketplaceCatalogsIndexRoute,
   CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute:
     CabinetOrdersMarketplaceSettingsMarketplaceIndexRoute,
   CabinetOrdersPropertiesConvertIndexRoute:
@@ -2081,54 +2253,78 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
     CabinetOrdersPropertiesProductsIndexRoute,
   CabinetOrdersShipmentsAddressesIndexRoute:
     CabinetOrdersShipmentsAddressesIndexRoute,
-  CabinetStatisticsCatalogsCatalogIndexRoute:
-    CabinetStatisticsCatalogsCatalogIndexRoute,
-  CabinetStatisticsLinkTelegramTokenIndexRoute:
-    CabinetStatisticsLinkTelegramTokenIndexRoute,
-  CabinetStatisticsProductsProductIndexRoute:
-    CabinetStatisticsProductsProductIndexRoute,
-  CabinetStatisticsSourceSourceIndexRoute:
-    CabinetStatisticsSourceSourceIndexRoute,
-  CabinetCatalogsCatalogBrandsBrandIndexRoute:
-    CabinetCatalogsCatalogBrandsBrandIndexRoute,
-  CabinetCatalogsCatalogCategoriesCategoryIndexRoute:
-    CabinetCatalogsCatalogCategoriesCategoryIndexRoute,
-  CabinetCatalogsCatalogImportsImportIndexRoute:
-    CabinetCatalogsCatalogImportsImportIndexRoute,
-  CabinetCatalogsCatalogProductsProductIndexRoute:
-    CabinetCatalogsCatalogProductsProductIndexRoute,
-  CabinetCatalogsCatalogPropertiesBrandsIndexRoute:
-    CabinetCatalogsCatalogPropertiesBrandsIndexRoute,
-  CabinetCatalogsCatalogPropertiesCategoriesIndexRoute:
-    CabinetCatalogsCatalogPropertiesCategoriesIndexRoute,
-  CabinetCatalogsCatalogPropertiesCollectionsIndexRoute:
-    CabinetCatalogsCatalogPropertiesCollectionsIndexRoute,
-  CabinetCatalogsCatalogPropertiesConvertIndexRoute:
-    CabinetCatalogsCatalogPropertiesConvertIndexRoute,
-  CabinetCatalogsCatalogPropertiesGroupsIndexRoute:
-    CabinetCatalogsCatalogPropertiesGroupsIndexRoute,
-  CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute:
-    CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute,
   CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute:
     CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute,
-  CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute:
-    CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute,
-  CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute:
-    CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute,
-  CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute:
-    CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute,
-  CabinetCatalogsCatalogProductsProductHistoryIndexRoute:
-    CabinetCatalogsCatalogProductsProductHistoryIndexRoute,
-  CabinetCatalogsCatalogProductsProductOffersIndexRoute:
-    CabinetCatalogsCatalogProductsProductOffersIndexRoute,
-  CabinetCatalogsCatalogProductsProductRelationsIndexRoute:
-    CabinetCatalogsCatalogProductsProductRelationsIndexRoute,
-  CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute:
-    CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute,
-  CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute:
-    CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute,
-  CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute:
-    CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute,
+};
+
+const CabinetOrdersRouteRouteWithChildren =
+  CabinetOrdersRouteRoute._addFileChildren(CabinetOrdersRouteRouteChildren);
+
+interface CabinetStatisticsRouteRouteChildren {
+  CabinetStatisticsCatalogsIndexRoute: typeof CabinetStatisticsCatalogsIndexRoute;
+  CabinetStatisticsLinkTelegramIndexRoute: typeof CabinetStatisticsLinkTelegramIndexRoute;
+  CabinetStatisticsMarketplaceIndexRoute: typeof CabinetStatisticsMarketplaceIndexRoute;
+  CabinetStatisticsProductsIndexRoute: typeof CabinetStatisticsProductsIndexRoute;
+  CabinetStatisticsSourceIndexRoute: typeof CabinetStatisticsSourceIndexRoute;
+  CabinetStatisticsCatalogsCatalogIndexRoute: typeof CabinetStatisticsCatalogsCatalogIndexRoute;
+  CabinetStatisticsLinkTelegramTokenIndexRoute: typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
+  CabinetStatisticsProductsProductIndexRoute: typeof CabinetStatisticsProductsProductIndexRoute;
+  CabinetStatisticsSourceSourceIndexRoute: typeof CabinetStatisticsSourceSourceIndexRoute;
+}
+
+const CabinetStatisticsRouteRouteChildren: CabinetStatisticsRouteRouteChildren =
+  {
+    CabinetStatisticsCatalogsIndexRoute: CabinetStatisticsCatalogsIndexRoute,
+    CabinetStatisticsLinkTelegramIndexRoute:
+      CabinetStatisticsLinkTelegramIndexRoute,
+    CabinetStatisticsMarketplaceIndexRoute:
+      CabinetStatisticsMarketplaceIndexRoute,
+    CabinetStatisticsProductsIndexRoute: CabinetStatisticsProductsIndexRoute,
+    CabinetStatisticsSourceIndexRoute: CabinetStatisticsSourceIndexRoute,
+    CabinetStatisticsCatalogsCatalogIndexRoute:
+      CabinetStatisticsCatalogsCatalogIndexRoute,
+    CabinetStatisticsLinkTelegramTokenIndexRoute:
+      CabinetStatisticsLinkTelegramTokenIndexRoute,
+    CabinetStatisticsProductsProductIndexRoute:
+      CabinetStatisticsProductsProductIndexRoute,
+    CabinetStatisticsSourceSourceIndexRoute:
+      CabinetStatisticsSourceSourceIndexRoute,
+  };
+
+const CabinetStatisticsRouteRouteWithChildren =
+  CabinetStatisticsRouteRoute._addFileChildren(
+    CabinetStatisticsRouteRouteChildren,
+  );
+
+interface CabinetRouteRouteChildren {
+  CabinetCatalogsRouteRoute: typeof CabinetCatalogsRouteRouteWithChildren;
+  CabinetFeedsRouteRoute: typeof CabinetFeedsRouteRouteWithChildren;
+  CabinetMarketplacesRouteRoute: typeof CabinetMarketplacesRouteRouteWithChildren;
+  CabinetOrdersRouteRoute: typeof CabinetOrdersRouteRouteWithChildren;
+  CabinetStatisticsRouteRoute: typeof CabinetStatisticsRouteRouteWithChildren;
+  CabinetIndexRoute: typeof CabinetIndexRoute;
+  CabinetNotificationsIndexRoute: typeof CabinetNotificationsIndexRoute;
+  CabinetSettingsIndexRoute: typeof CabinetSettingsIndexRoute;
+  CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
+  CabinetSettingsNotificationsIndexRoute: typeof CabinetSettingsNotificationsIndexRoute;
+  CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
+  CabinetSettingsUsersIndexRoute: typeof CabinetSettingsUsersIndexRoute;
+}
+
+const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
+  CabinetCatalogsRouteRoute: CabinetCatalogsRouteRouteWithChildren,
+  CabinetFeedsRouteRoute: CabinetFeedsRouteRouteWithChildren,
+  CabinetMarketplacesRouteRoute: CabinetMarketplacesRouteRouteWithChildren,
+  CabinetOrdersRouteRoute: CabinetOrdersRouteRouteWithChildren,
+  CabinetStatisticsRouteRoute: CabinetStatisticsRouteRouteWithChildren,
+  CabinetIndexRoute: CabinetIndexRoute,
+  CabinetNotificationsIndexRoute: CabinetNotificationsIndexRoute,
+  CabinetSettingsIndexRoute: CabinetSettingsIndexRoute,
+  CabinetSettingsApiKeysIndexRoute: CabinetSettingsApiKeysIndexRoute,
+  CabinetSettingsNotificationsIndexRoute:
+    CabinetSettingsNotificationsIndexRoute,
+  CabinetSettingsUnitGroupsIndexRoute: CabinetSettingsUnitGroupsIndexRoute,
+  CabinetSettingsUsersIndexRoute: CabinetSettingsUsersIndexRoute,
 };
 
 const CabinetRouteRouteWithChildren = CabinetRouteRoute._addFileChildren(

@@ -1,7 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { token } from '#api/token.ts';
 import { Thrown, Unmatched } from '#shell/error-page.tsx';
-import { fatal } from '#shell/fatal.ts';
 import { menuOut } from '#shell/menu/preferences.ts';
 import { Pending } from '#shell/pending.tsx';
 import { atMost } from '#shell/preload.ts';
@@ -24,7 +23,6 @@ export const router = createRouter({
 router.preloadRoute = atMost(4, router.preloadRoute);
 
 router.subscribe('onBeforeNavigate', () => {
-  fatal.set(undefined);
   menuOut.set(false);
 });
 router.subscribe('onRendered', scrollFor);

@@ -10,6 +10,7 @@ export * from './events.ts';
 export * from './exact.ts';
 export * from './list.ts';
 export * from './marketplaces/index.ts';
+export * from './money.ts';
 export * from './notifications/index.ts';
 export * from './orders/index.ts';
 export * from './plural.ts';

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
+/** What coercing makes of a field that is absent, null or blank. */
+const blank = new Set(['undefined', 'null', '']);
+
+/** Why a coerced text doesn't fit: nothing was given, or something else than `wanted`. */
+const misfit = (wanted: string) => ({
+  error: ({ input }: { input?: unknown }) => (blank.has(String(input)) ? 'не заполнено' : wanted),
+});
+
 /** A row's id. PostgreSQL's bigint; travels as a string of digits, numbers are taken too. */
 export const Id = z.coerce
   .string<string | number>()
-  .regex(/^\d{1,18}$/, 'номер записи: только цифры')
+  .regex(/^\d{1,18}$/, misfit('номер записи: только цифры'))
   .describe('Номер записи');
 export type Id = z.infer<typeof Id>;
 
@@ -13,11 +21,11 @@ export const Ids = z
   .max(1000)
   .transform((ids) => [...new Set(ids)]);
 
-/** Roubles with kopecks as a decimal string: never through binary floats. */
+/** A sum as a decimal string, hundredths after the point: never through binary floats. Its currency stands beside it. */
 export const Money = z.coerce
   .string<string | number>()
-  .regex(/^\d{1,13}(\.\d{1,2})?$/, 'сумма в рублях, например 1290 или 1290.50')
-  .describe('Сумма в рублях, десятичная строка');
+  .regex(/^\d{1,13}(\.\d{1,2})?$/, misfit('сумма, например 1290 или 1290.50'))
+  .describe('Сумма, десятичная строка');
 export type Money = z.infer<typeof Money>;
 
 /** A moment: ISO 8601 with zone. */
@@ -57,13 +65,13 @@ export type Marketplace = z.infer<typeof Marketplace>;
 export const ChangeSource = z.enum(['person', 'import', 'sync', 'rule', 'marketplace', 'bulk']);
 export type ChangeSource = z.infer<typeof ChangeSource>;
 
-/** `1234.5` roubles → 123450 kopecks. */
+/** `1234.5` → 123450 kopecks: hundredths of whatever currency. */
 export function kopecks(money: Money): number {
   const [roubles = '0', rest = ''] = money.split('.');
   return Number(roubles) * 100 + Number(rest.padEnd(2, '0'));
 }
 
-/** 123450 kopecks → `1234.50` roubles. */
+/** 123450 hundredths → `1234.50`. */
 export function roubles(kopecks: number): Money {
   const sign = kopecks < 0 ? '-' : '';
   const whole = Math.abs(kopecks);

@@ -1,4 +1,4 @@
-import type { OrderState, Marketplace as Slug } from '@prilavok/contract';
+import type { Currency, OrderState, Marketplace as Slug } from '@prilavok/contract';
 import type { CategoriesApi, ProductsApi } from './api/catalog.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
@@ -64,6 +64,8 @@ export interface Connector {
   orderStatuses: readonly OrderStatus[];
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
   batch: { cards: number; stocks: number; prices: number; labels: number };
+  /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
+  priceStep: number;
   /** Whether a seller may cancel single pieces of a posting (`orders.cancelItems`), not only all of it. */
   cancelsItems: boolean;
   /** Sections that can't be used, each with the reason for people. */
@@ -110,7 +112,7 @@ export interface RequestRecord {
 
 /** Keeps an account within its marketplace's limits. */
 export interface Limiter {
-  /** Resolves when a request to the path may leave. */
+  /** Resolves when a request to the path may leave; throws a MarketplaceError of kind `limit` with the moment when that is too far away. */
   turn(path: string, signal?: AbortSignal): Promise<void>;
   /** Holds requests to the path back for so long: the marketplace asked for a pause. */
   pause(path: string, ms: number): void;
@@ -148,6 +150,8 @@ export interface KeysInfo {
   expiresAt: string | null;
   /** Roles of the key, as the marketplace names them. */
   roles: string[];
+  /** Of the seller's contract: what prices are sent in; null when the marketplace doesn't say, or names one that we don't know. */
+  currency: Currency | null;
   /** Paths of requests that we send and the key doesn't allow. */
   forbidden: string[];
 }

@@ -1,6 +1,8 @@
 /** A seller of the emulated Ozon with all that is theirs. */
 export interface Account {
   clientId: string;
+  /** Of the contract, and so of all its prices: a code of ISO 4217. */
+  currency: string;
   connectedAt: number;
   warehouses: Warehouse[];
   /** By article. */
@@ -140,6 +142,7 @@ export function newAccount(clientId: string, now: number): Account {
   const first = 1_020_000_000_000_000 + (Number(clientId) % 1_000_000_000) * 1_000;
   return {
     clientId,
+    currency: 'RUB',
     connectedAt: now,
     warehouses: [
       {

@@ -40,7 +40,12 @@ function fieldErrors(item: SentItem, account: Account): ItemError[] {
   refuse(!amount.test(item.old_price || '0'), 'old_price_not_valid', 'Цена до скидки указана неверно', 'old_price');
   refuse(old > 0 && old <= price, 'old_price_less', 'Цена до скидки должна быть больше цены со скидкой', 'old_price');
   refuse(!vats.includes(item.vat), 'vat_not_valid', 'Такой ставки НДС нет', 'vat');
-  refuse(item.currency_code !== 'RUB', 'currency_mismatch', 'Валюта не совпадает с валютой кабинета', 'currency_code');
+  refuse(
+    item.currency_code !== account.currency,
+    'currency_mismatch',
+    'Валюта не совпадает с валютой кабинета',
+    'currency_code',
+  );
   const pictures = [item.primary_image, ...item.images].filter(Boolean);
   refuse(pictures.length === 0, 'images_empty', 'Не указано ни одного изображения', 'images');
   refuse(

@@ -14,7 +14,7 @@ export function keysOf(paths: () => string[]): Operations {
     '/v1/seller/info': writes(z.object({}), ({ account }) => ({
       company: {
         country: 'Россия',
-        currency: 'RUB',
+        currency: account.currency,
         inn: '7700000000',
         legal_name: `ООО «Песочница ${account.clientId}»`,
         name: `Магазин ${account.clientId}`,

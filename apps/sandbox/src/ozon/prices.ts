@@ -33,7 +33,7 @@ export const prices: Operations = {
     return {
       result: rows.map((row) => {
         const product = row.offer_id ? account.products[row.offer_id] : byId.get(row.product_id);
-        const error = priceError(row, product);
+        const error = priceError(row, product, account.currency);
         if (product && !error) {
           product.price = row.price;
           if (row.old_price) product.old_price = row.old_price;
@@ -69,7 +69,7 @@ export const prices: Operations = {
           price: Number(product.price),
           old_price: Number(product.old_price || 0),
           min_price: Number(product.minPrice || 0),
-          currency_code: 'RUB',
+          currency_code: account.currency,
           vat: Number(product.vat),
           auto_action_enabled: false,
         },
@@ -80,7 +80,7 @@ export const prices: Operations = {
   ),
 };
 
-function priceError(row: z.output<typeof Row>, product: Product | undefined) {
+function priceError(row: z.output<typeof Row>, product: Product | undefined, currency: string) {
   const refuse = (code: string, message: string) => ({ code, message });
   if (!product) return refuse('NOT_FOUND_ERROR', 'Товар не найден');
   if (!amount.test(row.price) || Number(row.price) <= 0) return refuse('PRICE_NOT_VALID', 'Цена указана неверно');
@@ -88,7 +88,7 @@ function priceError(row: z.output<typeof Row>, product: Product | undefined) {
     return refuse('OLD_PRICE_NOT_VALID', 'Цена до скидки указана неверно');
   const old = Number(row.old_price || 0);
   if (old > 0 && old <= Number(row.price)) return refuse('OLD_PRICE_LESS', 'Цена до скидки должна быть больше цены');
-  if (row.currency_code && row.currency_code !== 'RUB')
+  if ((row.currency_code || 'RUB') !== currency)
     return refuse('CURRENCY_MISMATCH', 'Валюта не совпадает с валютой кабинета');
   return undefined;
 }

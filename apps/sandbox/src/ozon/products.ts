@@ -48,7 +48,11 @@ export const products: Operations = {
       if (offer_id.length + product_id.length + sku.length > 1000) throw invalid('no more than 1000 ids are allowed');
       const ids = { offer_id, product_id, sku, skus: [], visibility: '' };
       const any = offer_id.length + product_id.length + sku.length > 0;
-      return { items: any ? filterProducts(account, ids, { archivedToo: true }).map(productInfo) : [] };
+      return {
+        items: any
+          ? filterProducts(account, ids, { archivedToo: true }).map((product) => productInfo(product, account))
+          : [],
+      };
     },
   ),
 
@@ -99,7 +103,7 @@ export function filterProducts(account: Account, filter: Filter, { archivedToo =
   );
 }
 
-function productInfo(product: Product) {
+function productInfo(product: Product, { currency }: Account) {
   const failed = product.state === 'declined';
   const stocks = Object.values(product.stocks);
   return {
@@ -118,7 +122,7 @@ function productInfo(product: Product) {
     updated_at: moment(product.updatedAt),
     images: product.images,
     primary_image: product.primary_image ? [product.primary_image] : [],
-    currency_code: 'RUB',
+    currency_code: currency,
     price: fixed(product.price),
     old_price: Number(product.old_price) > 0 ? fixed(product.old_price) : '',
     min_price: product.minPrice,

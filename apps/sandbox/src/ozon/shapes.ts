@@ -94,7 +94,7 @@ export function postingInList(account: Account, posting: Posting, blocks: Blocks
       name: line.name,
       sku: line.sku,
       quantity: line.quantity,
-      price: { amount: line.price, currency: 'RUB' },
+      price: { amount: line.price, currency: account.currency },
       weight: line.weight,
       imei: [],
     })),
@@ -116,7 +116,7 @@ export function singlePosting(account: Account, posting: Posting, blocks: Blocks
       quantity: line.quantity,
       // The single posting writes prices with four digits.
       price: `${line.price}00`,
-      currency_code: 'RUB',
+      currency_code: account.currency,
       mandatory_mark: [],
       dimensions: { height: '', length: '', width: '', weight: String(line.weight * 1000) },
     })),

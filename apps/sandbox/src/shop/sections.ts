@@ -1,3 +1,4 @@
+import { Currency, moneyText } from '@prilavok/contract';
 import type { FaultInjector } from '../faults.ts';
 import type { Account, Posting, Product } from '../ozon/account.ts';
 import { statuses } from '../ozon/postings.ts';
@@ -35,6 +36,8 @@ const rows = 200;
 const at = (moment: number): string =>
   new Intl.DateTimeFormat('ru', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Moscow' }).format(moment);
 const free = (product: Product): number => Object.values(product.stocks).reduce((sum, stock) => sum + stock.free, 0);
+const costOf = ({ currency }: Account, { price }: Product): string =>
+  moneyText(price, Currency.safeParse(currency).data ?? null);
 const reserved = (product: Product): number =>
   Object.values(product.stocks).reduce((sum, stock) => sum + stock.reserved, 0);
 
@@ -51,7 +54,7 @@ export function buyerSection(account: Account) {
           .slice(0, rows)
           .map(
             (product) =>
-              html`<option value="${product.offer_id}">${product.name} · ${product.price} ₽ · ${plural(free(product), 'штука', 'штуки', 'штук')}</option>`,
+              html`<option value="${product.offer_id}">${product.name} · ${costOf(account, product)} · ${plural(free(product), 'штука', 'штуки', 'штук')}</option>`,
           )}</select></label>
         <label>Количество<input type="number" name="quantity" min="1" max="1000" value="1"></label><button>Заказать</button></form>`
   }</section>`;
@@ -99,7 +102,7 @@ export function productsSection(account: Account) {
           .map(
             (
               product,
-            ) => html`<tr><td>${product.offer_id}</td><td>${product.name}</td><td>${product.price} ₽</td><td>${free(product)}</td>
+            ) => html`<tr><td>${product.offer_id}</td><td>${product.name}</td><td>${costOf(account, product)}</td><td>${free(product)}</td>
             <td>${reserved(product)}</td><td>${productStates[product.state]}${product.errors.map((error) => html`<div class="bad">${error.message}</div>`)}</td></tr>`,
           )}</table>`
   }${

@@ -18,6 +18,7 @@ const fieldTitles: Record<string, string> = {
   price: 'Цена',
   oldPrice: 'Цена до скидки',
   purchasePrice: 'Закупочная цена',
+  minPrice: 'Минимальная цена',
   stock: 'Остаток',
   product: 'Товар',
   merged: 'Слияние',

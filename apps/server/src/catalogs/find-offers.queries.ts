@@ -1,8 +1,8 @@
-import type { OfferFilter, OfferSearch } from '@prilavok/contract';
+import type { OfferFilter, OfferSearch, OfferSelection } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
-import { one } from '../database/rows.ts';
+import { one, rows } from '../database/rows.ts';
 import { token } from '../properties/tokens.ts';
 import { conditionsIn, needOneOf, needValue, type RowConditions, textIn } from '../properties/value-filter.ts';
 import { likeOf } from '../text/keys.ts';
@@ -86,6 +86,23 @@ export async function countOffersBy(
   const { total } = await one<{ total: number }>(db)`
     select count(*)::int as total from (select from find_offers z where ${where} ${exact ? sql`` : sql`limit ${countedRows + 1}`}) z`;
   return { total: exact ? total : Math.min(total, countedRows), more: !exact && total > countedRows };
+}
+
+/** The offers of a selection in a catalog, up to a limit, in the order of their ids. */
+export async function selectedOffers(
+  db: Db,
+  catalog: string,
+  selection: OfferSelection,
+  limit: number,
+): Promise<string[]> {
+  const which =
+    'ids' in selection
+      ? [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, sql`id = any(${selection.ids}::bigint[])`]
+      : [...gatherConditions(db.company, catalog, selection.filter), sql`id <> all(${selection.allBut}::bigint[])`];
+  const found = await rows<{ id: string }>(
+    db,
+  )`select id from find_offers z where ${and(which)} order by id limit ${limit}`;
+  return found.map((row) => row.id);
 }
 
 /** The whole filter for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. */

@@ -5,6 +5,7 @@ import { type Db, pools } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 import { insertFaults } from './imports/faults.queries.ts';
+import type { RepeatedPicture } from './imports/repeated.ts';
 import type { Range } from './imports/spool.ts';
 import type { Fault } from './imports/yml-offer.ts';
 
@@ -22,9 +23,15 @@ interface StoredImport extends Omit<Import, 'progress' | 'skippedReasons' | 'not
 
 export const nothingCreated: Import['also'] = { categories: 0, brands: 0, properties: 0, options: 0, products: 0 };
 
+/** The repeated pictures, and beside each whether it is left out by now. */
+const repeated = sql`
+  select coalesce(jsonb_agg(r || jsonb_build_object('leftOut', exists (
+    select from pictures p where p.company_id = imports.company_id and p.catalog_id = imports.catalog_id and p.state = 'left_out'
+      and p.address_hash = sha256(convert_to(r->>'address', 'UTF8'))))), '[]') from jsonb_array_elements(repeated_pictures) r`;
+
 const columns = sql`
   id, catalog_id as catalog, title, status, position, total, note, created, changed, unchanged, skipped, skipped_reasons as "skippedReasons",
-  notes, faults, also, error, line, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
+  notes, (${repeated}) as "repeatedPictures", faults, also, error, line, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
 
 function importOf({ position, total, note, ...row }: StoredImport): Import {
   const reasons = (counts: Counts) =>
@@ -155,6 +162,12 @@ export async function saveNotes(db: Db, id: string, notes: Counts): Promise<void
     update imports set notes = ${JSON.stringify(notes)} where company_id = ${db.company} and id = ${id}`;
 }
 
+/** Pictures that many products of the file share. */
+export async function saveRepeatedPictures(db: Db, id: string, repeated: readonly RepeatedPicture[]): Promise<void> {
+  await execute(db)`
+    update imports set repeated_pictures = ${JSON.stringify(repeated)} where company_id = ${db.company} and id = ${id}`;
+}
+
 /**
  * Foreign keys are checked row by row through plans that the session keeps. Made anew for each row, as the session is told for our own
  * statements, they would take longer than the writing; kept, they must be made for the index, whatever the size of the table then.
@@ -214,12 +227,12 @@ export async function endImport(
   db: Db,
   id: string,
   { status, note, error = null, line = null }: Outcome,
-): Promise<{ created: number; changed: number }> {
-  const row = await maybeOne<{ created: number; changed: number }>(db)`
+): Promise<{ created: number; changed: number; catalog: string | null }> {
+  const row = await maybeOne<{ created: number; changed: number; catalog: string }>(db)`
     update imports set status = ${status}, note = ${note}, error = ${error}, line = ${line}, stopping = false,
       finished_at = case when ${status} = 'pending' then null else now() end
-    where company_id = ${db.company} and id = ${id} returning created, changed`;
-  return row ?? { created: 0, changed: 0 };
+    where company_id = ${db.company} and id = ${id} returning created, changed, catalog_id as catalog`;
+  return row ?? { created: 0, changed: 0, catalog: null };
 }
 
 /** A waiting import is stopped at once; a running one is asked to stop. */

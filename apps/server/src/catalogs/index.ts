@@ -2,6 +2,8 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { analyzeTables } from './analyze.jobs.ts';
 import { brands } from './brands.ts';
+import { runBulkChange } from './bulk-changes.jobs.ts';
+import { bulkChanges } from './bulk-changes.ts';
 import { clearCatalog, keepMonths } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
 import { categories } from './categories.ts';
@@ -15,6 +17,8 @@ import { naming } from './naming.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
 import { mergeOptionsLater } from './owner.ts';
+import { dropPicture, keepPictures } from './pictures.jobs.ts';
+import { pictures } from './pictures.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
@@ -35,16 +39,30 @@ export const handlers: Handler[] = [
   ...units,
   ...offers,
   ...stockMovements,
+  ...bulkChanges,
   ...products,
   ...files,
+  ...pictures,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, importFeed, analyzeTables, mergeOptionsLater];
+export const jobs: Job[] = [
+  clearCatalog,
+  runBulkChange,
+  importFeed,
+  keepPictures,
+  dropPicture,
+  analyzeTables,
+  mergeOptionsLater,
+];
 export const ticks: Tick[] = [keepMonths, tidyFiles];
 
-export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
+export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
-export { priceKinds } from './prices.queries.ts';
+export { sweepSpools } from './imports/spool.ts';
+export * as outbox from './outbox.queries.ts';
+export { PushKind } from './outbox.queries.ts';
+export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
+export { type PriceKind, priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';

@@ -1,4 +1,12 @@
-import { createCollection, getCatalogTitles, getClassificationTitles, getPropertyTitles } from '@prilavok/contract';
+import {
+  changeOptions,
+  createCollection,
+  findOptions,
+  getCatalogTitles,
+  getClassificationTitles,
+  getOptionTitles,
+  getPropertyTitles,
+} from '@prilavok/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { aCompany, clientOf, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -45,6 +53,23 @@ test('the two addresses that differ by a slash name different things', async () 
   });
   const refusal = await shop.refused(getPropertyTitles, { body: { brands: [brand.id] } });
   expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'properties' }, { field: 'brands' }] } });
+});
+
+test('options of several properties get their texts in one call', async () => {
+  const catalog = await aCatalog(shop);
+  const option = async (value: string) => {
+    const property = await aProperty(shop, catalog.id, { type: 1, options: true });
+    const path = { catalog: catalog.id, property: property.id };
+    await shop.call(changeOptions, { path, body: { operations: [{ mode: 'create', value }] } });
+    return (await shop.call(findOptions, { path })).rows[0]?.id ?? '';
+  };
+  const [red, cotton] = [await option('Красный'), await option('Хлопок')];
+  expect((await shop.call(getOptionTitles, { body: { options: [cotton, red, '999999'] } })).options).toEqual([
+    { id: red, title: 'Красный' },
+    { id: cotton, title: 'Хлопок' },
+  ]);
+  const other = await aCompany(server);
+  expect(await other.call(getOptionTitles, { body: { options: [red] } })).toEqual({ options: [] });
 });
 
 test('more ids than a call takes are refused naming the field', async () => {

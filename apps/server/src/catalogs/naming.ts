@@ -1,5 +1,6 @@
-import { getCatalogTitles, getClassificationTitles, getPropertyTitles } from '@prilavok/contract';
+import { getCatalogTitles, getClassificationTitles, getOptionTitles, getPropertyTitles } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
+import { optionTitles } from '../properties/options.queries.ts';
 import { propertyTitles } from '../properties/properties.queries.ts';
 import { titlesIn } from './naming.queries.ts';
 
@@ -17,4 +18,6 @@ export const naming = [
   handle(getPropertyTitles, async ({ db, body }) => ({
     properties: await propertyTitles(db, undefined, body.properties),
   })),
+
+  handle(getOptionTitles, async ({ db, body }) => ({ options: await optionTitles(db, body.options) })),
 ];

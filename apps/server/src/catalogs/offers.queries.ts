@@ -48,7 +48,7 @@ type WholeOffer = Omit<OfferModel, 'properties'> & { values: StoredValues };
 /** Offers with all their fields, in the order of the ids. */
 export async function offersAmong(db: Db, ids: readonly string[]): Promise<WholeOffer[]> {
   return rows<WholeOffer>(db)`
-    select ${columns}, o.images, ${money(priceKinds.purchasePrice)} as "purchasePrice", o.property_values as values
+    select ${columns}, o.images, ${money(priceKinds.purchasePrice)} as "purchasePrice", ${money(priceKinds.minPrice)} as "minPrice", o.property_values as values
     ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`;
 }
 

@@ -31,10 +31,12 @@ import { classify, knownClassification, unclassified } from './classification.ts
 import { countOffersBy, findPage } from './find-offers.queries.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
 import * as queries from './offers.queries.ts';
+import { keepForeign } from './pictures.jobs.ts';
 import { insertPrices } from './prices.queries.ts';
 import { priceRows, pricesIn } from './prices.ts';
 import * as products from './products.queries.ts';
 import { imagesOf } from './products.ts';
+import { reservedOfOffers, reservedOfProducts } from './reserved.queries.ts';
 import { saveOffers } from './save.ts';
 import { reindexOffers } from './search.ts';
 import { insertStocks } from './stocks.queries.ts';
@@ -89,6 +91,7 @@ export const offers = [
       ...classify(await knownClassification(db, catalog, body, []), body, unclassified),
     };
     const id = await products.insertProduct(db, catalog, product);
+    await keepForeign(db, catalog, product.images);
     return addOffer({ db, user }, { id, catalog, title }, { ...own, title });
   }),
 
@@ -108,7 +111,9 @@ export const offers = [
     };
     const edit = { was, now, prices: pricesIn(body), stock: body.stock };
     const saved = await saveOffers(db, [edit], { source: 'person', author: user }).catch(articleTaken(now.article));
+    if (body.images) await keepForeign(db, was.catalog, now.images);
     await announceOffers(db, saved);
+    if (body.images) await keepForeign(db, was.catalog, now.images);
     return model(db, was.id);
   }),
 
@@ -116,7 +121,10 @@ export const offers = [
 
   handle(removeProducts, async ({ db, user, path }) => {
     const found = await products.productsAmong(db, path.productIds);
-    const batch = checkBatch(path.productIds, found, productMissing);
+    const held = await reservedOfProducts(db, path.productIds);
+    const batch = checkBatch(path.productIds, found, productMissing, ({ id }) =>
+      reservedRefusal('Товар', held.get(id)),
+    );
     await archiveProducts(db, batch.done, { source: 'person', author: user });
     return batchAnswer(batch);
   }),
@@ -124,7 +132,8 @@ export const offers = [
   handle(removeOffers, async ({ db, user, path }) => {
     const by = { source: 'person', author: user } as const;
     const found = await queries.lockOffers(db, path.ids);
-    const batch = checkBatch(path.ids, found, missing);
+    const held = await reservedOfOffers(db, path.ids);
+    const batch = checkBatch(path.ids, found, missing, ({ id, title }) => reservedRefusal(`«${title}»`, held.get(id)));
     await archiveOffers(db, batch.done, by);
     await archiveEmptyProducts(db, productsOf(found), by);
     return batchAnswer(batch);
@@ -146,6 +155,15 @@ export const offers = [
     return model(db, target.id);
   }),
 ];
+
+/** What orders wait for isn't deleted: nobody would keep its stock any more. */
+const reservedRefusal = (what: string, pieces: number | undefined) =>
+  pieces === undefined
+    ? undefined
+    : conflict(
+        'reserved',
+        `${what} ждут заказы, в резерве ${pieces} шт.: отгрузите или отмените эти заказы, потом удаляйте`,
+      );
 
 /** Adds an offer to a product, with its prices, stock, history and search row. */
 async function addOffer(
@@ -169,6 +187,7 @@ async function addOffer(
   await reindexOffers(db, [id]);
   await tellAppeared(db, [id]);
   await announceOffers(db, [id]);
+  await keepForeign(db, product.catalog, offer.images);
   return model(db, id);
 }
 

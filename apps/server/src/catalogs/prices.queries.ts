@@ -3,7 +3,7 @@ import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 
 /** Kinds of prices, as `offer_prices.kind` keeps them. */
-export const priceKinds = { price: 1, oldPrice: 2, purchasePrice: 3 } as const;
+export const priceKinds = { price: 1, oldPrice: 2, purchasePrice: 3, minPrice: 4 } as const;
 export type PriceName = keyof typeof priceKinds;
 export type PriceKind = (typeof priceKinds)[PriceName];
 

@@ -17,6 +17,7 @@ import { insertChanges } from './changes.queries.ts';
 import { changesSince, historyOfProduct } from './changes.ts';
 import { classify, knownClassification } from './classification.ts';
 import { differenceOf, isEmpty } from './difference.ts';
+import { keepForeign } from './pictures.jobs.ts';
 import * as queries from './products.queries.ts';
 import { reindexOffers } from './search.ts';
 
@@ -47,6 +48,7 @@ export const products = [
       await insertChanges(db, { source: 'person', author: user }, [change]);
       await reindexOffers(db, await queries.offersOfProducts(db, [was.id]));
       await announceProducts(db, [was.id]);
+      await keepForeign(db, was.catalog, now.images);
     }
     return model(db, path.id);
   }),

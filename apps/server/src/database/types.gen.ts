@@ -29,12 +29,25 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountLinks {
   account_id: string;
   company_id: string;
   offer_id: string;
+}
+
+export interface AccountRates {
+  account_id: string;
+  author_id: string | null;
+  company_id: string;
+  from_currency: string;
+  rate: Numeric;
+  set_at: Generated<string>;
+  to_currency: string;
+  version: Generated<number>;
 }
 
 export interface AdminActs {
@@ -77,6 +90,26 @@ export interface Brands {
   title_key: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface BulkActs {
+  author_id: string | null;
+  catalog_id: string;
+  change: Json | null;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  finished_at: string | null;
+  id: Generated<string>;
+  left_out: Generated<Json>;
+  offers: ArrayType<string>;
+  position: Generated<number>;
+  status: Generated<string>;
+  stopping: Generated<boolean>;
+  title: string;
+  total: number;
+  unchanged: Generated<number>;
+  undoes_id: string | null;
 }
 
 export interface CardPushes {
@@ -234,6 +267,7 @@ export interface FindOrders {
   comment: string | null;
   company_id: string | null;
   created_at: string | null;
+  currency: string | null;
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string | null;
@@ -335,6 +369,7 @@ export interface MarketplaceAccounts {
   checked_at: string | null;
   company_id: string;
   created_at: Generated<string>;
+  currency: string | null;
   disposed_at: string | null;
   environment: string;
   group_id: string | null;
@@ -346,7 +381,9 @@ export interface MarketplaceAccounts {
   marketplace: string;
   pause_reason: string | null;
   paused_at: string | null;
+  prices_refusal: string | null;
   settings: Generated<Json>;
+  stocks_refusal: string | null;
   title: string;
   version: Generated<number>;
 }
@@ -475,6 +512,15 @@ export interface OfferNumbers {
   property_id: number;
 }
 
+export interface OfferOutbox {
+  account_id: string;
+  company_id: string;
+  id: Generated<string>;
+  not_before: Generated<string>;
+  offer_id: string;
+  what: string;
+}
+
 export interface OfferPrices {
   changed_at: Generated<string>;
   company_id: string;
@@ -524,6 +570,7 @@ export interface OfferSearch {
 export interface OfferStocks {
   changed_at: Generated<string>;
   company_id: string;
+  counted: Generated<boolean>;
   offer_id: string;
   quantity: number;
   reserved: Generated<number>;
@@ -586,6 +633,7 @@ export interface Orders {
   comment: Generated<string>;
   company_id: string;
   created_at: string;
+  currency: Generated<string>;
   delivery_method: string | null;
   delivery_method_id: string | null;
   delivery_type: string;
@@ -627,6 +675,13 @@ export interface OrderSearch {
   order_id: string;
   tokens: ArrayType<string>;
   values_text: string;
+}
+
+export interface OrderShortages {
+  company_id: string;
+  missing: number;
+  offer_id: string;
+  order_id: string;
 }
 
 export interface OrderSourceLogs {
@@ -713,6 +768,16 @@ export interface Pictures {
   id: Generated<string>;
   reason: string | null;
   state: Generated<string>;
+}
+
+export interface PricePermits {
+  account_id: string;
+  at: Generated<string>;
+  author_id: string | null;
+  company_id: string;
+  currency: string;
+  kopecks: string;
+  offer_id: string;
 }
 
 export interface Products {
@@ -832,6 +897,7 @@ export interface SentLedger {
   account_id: string;
   at: Generated<string>;
   company_id: string;
+  currency: Generated<string>;
   id: Generated<string>;
   kopecks: string | null;
   message: Generated<string>;
@@ -845,9 +911,13 @@ export interface SentPrices {
   account_id: string;
   at: Generated<string>;
   company_id: string;
+  from_currency: Generated<string>;
+  held: string | null;
   kopecks: string | null;
   offer_id: string;
   old_kopecks: string | null;
+  rate: Numeric | null;
+  to_currency: Generated<string>;
 }
 
 export interface SentStocks {
@@ -1015,6 +1085,7 @@ export interface UnitGroups {
   id: Generated<string>;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface Units {
@@ -1025,6 +1096,7 @@ export interface Units {
   symbol: string;
   symbol_key: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -1045,10 +1117,12 @@ export interface Users {
 
 export interface DB {
   account_links: AccountLinks;
+  account_rates: AccountRates;
   admin_acts: AdminActs;
   api_keys: ApiKeys;
   api_signatures: ApiSignatures;
   brands: Brands;
+  bulk_acts: BulkActs;
   card_pushes: CardPushes;
   catalogs: Catalogs;
   categories: Categories;
@@ -1079,6 +1153,7 @@ export interface DB {
   notices: Notices;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
+  offer_outbox: OfferOutbox;
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;
@@ -1088,6 +1163,7 @@ export interface DB {
   order_items: OrderItems;
   order_numbers: OrderNumbers;
   order_search: OrderSearch;
+  order_shortages: OrderShortages;
   order_source_logs: OrderSourceLogs;
   order_sources: OrderSources;
   order_statuses: OrderStatuses;
@@ -1096,6 +1172,7 @@ export interface DB {
   parcels: Parcels;
   password_codes: PasswordCodes;
   pictures: Pictures;
+  price_permits: PricePermits;
   products: Products;
   properties: Properties;
   property_groups: PropertyGroups;

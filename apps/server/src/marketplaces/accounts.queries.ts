@@ -1,28 +1,49 @@
-import { type Account, AccountSettings, busyTaskStatuses, type CheckResult, type RunReport } from '@prilavok/contract';
+import {
+  type Account,
+  AccountSettings,
+  busyTaskStatuses,
+  type CheckResult,
+  type Currency,
+  type RunReport,
+} from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
+import type { PushKind } from '../catalogs/index.ts';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { unseal } from '../outside/secrets.ts';
 import { likeOf } from '../text/keys.ts';
 import { keyHint } from './connection/keys.ts';
+import { type Sending, unsentReasons } from './unsent.ts';
 
-type AccountRow = Omit<Account, 'keys' | 'settings'> & { sealed: string; keySlugs: string[]; settings: unknown };
+type AccountRow = Omit<Account, 'keys' | 'settings'> & {
+  sealed: string;
+  keySlugs: string[];
+  settings: unknown;
+  sending: Omit<Sending, 'settings' | 'paused'>;
+};
 
 const columns = sql`
   a.id::text as id, a.title, a.marketplace, a.environment, a.catalog_id::text as catalog, c.title as "catalogTitle", a.group_id::text as "group",
-  a.keys as sealed, a.key_slugs as "keySlugs", a.settings, a.version, a.created_at as "createdAt",
+  a.keys as sealed, a.key_slugs as "keySlugs", a.settings, a.currency, a.version, a.created_at as "createdAt",
   json_build_object('result', a.check_result, 'message', a.check_message, 'checkedAt', a.checked_at,
     'keysExpireAt', a.keys_expire_at, 'pausedAt', a.paused_at, 'pauseReason', a.pause_reason) as status,
-  (select count(*)::int from sync_products s where s.company_id = a.company_id and s.account_id = a.id and s.offer_id is not null) as products`;
+  json_build_object('refusals', json_build_object('prices', a.prices_refusal, 'stocks', a.stocks_refusal), 'warehouses', (
+    select json_build_object('known', count(*), 'open', count(*) filter (where w.is_active and w.share > 0)) from marketplace_warehouses w
+    where w.company_id = a.company_id and w.account_id = a.id)) as sending,
+  (select count(*)::int from sync_products s where s.company_id = a.company_id and s.account_id = a.id and s.offer_id is not null) as products,
+  (select count(*)::int from sent_prices h where h.company_id = a.company_id and h.account_id = a.id and h.held is not null) as "heldPrices"`;
 
 /** The key form is data of the marketplace. What is no secret is shown; of secrets only their presence leaves the server. */
-function accountOf({ sealed, keySlugs, settings, ...row }: AccountRow): Account {
+function accountOf({ sealed, keySlugs, settings: stored, sending, ...row }: AccountRow): Account {
   const values = JSON.parse(unseal(sealed)) as Record<string, string>;
+  const settings = AccountSettings.parse(stored);
+  const unsent = unsentReasons({ ...sending, settings, paused: row.status.pausedAt !== null });
   return {
     ...row,
-    settings: AccountSettings.parse(settings),
+    status: { ...row.status, stocksUnsent: unsent.stocks, pricesUnsent: unsent.prices },
+    settings,
     keys: connectors[row.marketplace].keys.map((field) => ({
       slug: field.slug,
       keyType: field.secret ? 'secret' : 'text',
@@ -108,7 +129,7 @@ export async function updateAccount(db: Db, id: string, change: AccountChange): 
   if (keys) {
     await execute(db)`
       update marketplace_accounts set keys = ${keys.sealed}, key_slugs = ${keys.slugs}, check_result = null, check_message = '',
-        checked_at = null, keys_expire_at = null, key_refusals = 0, paused_at = null, pause_reason = null
+        checked_at = null, currency = null, keys_expire_at = null, key_refusals = 0, paused_at = null, pause_reason = null
       where company_id = ${db.company} and id = ${id}`;
   }
 }
@@ -134,6 +155,8 @@ export interface AccountWithKeys {
   catalog: string | null;
   keys: string;
   settings: AccountSettings;
+  /** Of the contract; null while the marketplace hasn't told it. */
+  currency: Currency | null;
   pausedAt: string | null;
   pauseReason: string | null;
 }
@@ -141,7 +164,7 @@ export interface AccountWithKeys {
 /** The account with its keys, unless it was disconnected. */
 export async function accountWithKeys(db: Db, id: string): Promise<AccountWithKeys | undefined> {
   const row = await maybeOne<Omit<AccountWithKeys, 'settings'> & { settings: unknown }>(db)`
-    select a.id::text as id, a.marketplace, a.environment, a.title, a.catalog_id::text as catalog, a.keys, a.settings,
+    select a.id::text as id, a.marketplace, a.environment, a.title, a.catalog_id::text as catalog, a.keys, a.settings, a.currency,
       a.paused_at as "pausedAt", a.pause_reason as "pauseReason"
     from marketplace_accounts a where a.company_id = ${db.company} and a.id = ${id} and a.disposed_at is null`;
   return row && { ...row, settings: AccountSettings.parse(row.settings) };
@@ -168,19 +191,27 @@ export interface Check {
   result: CheckResult;
   message: string;
   keysExpireAt: string | null;
+  currency: Currency | null;
 }
 
 /** Writes down how a check of the keys ended; a success lifts the pause. */
 export async function updateCheck(db: Db, id: string, check: Check): Promise<void> {
   await execute(db)`
     update marketplace_accounts set check_result = ${check.result}, check_message = ${check.message}, checked_at = now(),
-      keys_expire_at = coalesce(${check.keysExpireAt}::timestamptz, keys_expire_at)
+      keys_expire_at = coalesce(${check.keysExpireAt}::timestamptz, keys_expire_at),
+      currency = coalesce(${check.currency}, currency)
     where company_id = ${db.company} and id = ${id}`;
   if (check.result === 'ok') {
     await execute(db)`
       update marketplace_accounts set key_refusals = 0, paused_at = null, pause_reason = null
       where company_id = ${db.company} and id = ${id}`;
   }
+}
+
+/** Writes down the currency of the account's contract. */
+export async function updateCurrency(db: Db, id: string, currency: Currency): Promise<void> {
+  await execute(db)`
+    update marketplace_accounts set currency = ${currency} where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Counts a refusal of the keys; answers how many there were in a row, this one included. */
@@ -203,6 +234,19 @@ export async function pauseAccount(db: Db, id: string, reason: string): Promise<
   await execute(db)`
     update marketplace_accounts set paused_at = now(), pause_reason = ${reason}
     where company_id = ${db.company} and id = ${id} and paused_at is null`;
+}
+
+/** Writes down why the account's prices or stocks are not taken, null when they are; answers whether that is news. */
+export async function updateRefusal(
+  db: Db,
+  id: string,
+  { what, refusal }: { what: PushKind; refusal: string | null },
+): Promise<boolean> {
+  const column = what === 'prices' ? sql`prices_refusal` : sql`stocks_refusal`;
+  const written = await execute(db)`
+    update marketplace_accounts set ${column} = ${refusal}
+    where company_id = ${db.company} and id = ${id} and ${column} is distinct from ${refusal}`;
+  return written === 1;
 }
 
 /** Puts the source into the target's group, which goes by the number of its first account. */

@@ -19,7 +19,7 @@ import {
   unlinkAccount,
 } from '@prilavok/contract';
 import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
-import { catalogById } from '../catalogs/index.ts';
+import { catalogById, PushKind, pushSoon } from '../catalogs/index.ts';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
@@ -31,7 +31,7 @@ import * as queries from './accounts.queries.ts';
 import { keysOf, openClient, tryKeys } from './connection/client.ts';
 import { keyHint, keysRefusal, mergedKeys, reasonUnserved } from './connection/keys.ts';
 import { listRequestLogs } from './connection/request-log.queries.ts';
-import { runTaskOfType } from './tasks/start.ts';
+import { runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
 
 const missing = 'Аккаунт не найден';
@@ -83,6 +83,7 @@ export const accounts = [
       });
       await queries.updateCheck(db, id, check);
       if (body.tasks) await insertUsualTasks(db, id);
+      await pushEverything(db, id);
       return announceAccount(db, id);
     });
   }),
@@ -100,7 +101,10 @@ export const accounts = [
         catalog: body.catalog,
         keys: keys && { sealed: seal(JSON.stringify(keys)), slugs: Object.keys(keys) },
       });
-      if (check) await queries.updateCheck(db, path.id, check);
+      if (check) {
+        await queries.updateCheck(db, path.id, check);
+        await pushEverything(db, path.id);
+      }
       return announceAccount(db, path.id);
     });
   }),
@@ -119,9 +123,11 @@ export const accounts = [
     const check = await checkKeys(company, stored);
     const account = await withCompany(company, async (db) => {
       await queries.updateCheck(db, path.id, check);
+      if (check.result === 'ok') await pushEverything(db, path.id);
       return announceAccount(db, path.id);
     });
-    return { ok: check.result === 'ok', ...check, account };
+    const { result, message, keysExpireAt } = check;
+    return { ok: result === 'ok', result, message, keysExpireAt, account };
   }),
 
   handle(findRequestLogs, async ({ db, path, body }) => {
@@ -139,6 +145,7 @@ export const accounts = [
     mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
     const merged = AccountSettings.parse({ ...account.settings, ...body });
     await queries.updateSettings(db, path.id, merged);
+    await startWalk(db, { ...account, settings: merged });
     const { version } = await announceAccount(db, path.id);
     return { ...merged, version };
   }),
@@ -183,6 +190,11 @@ async function announceAccount(db: Db, id: string): Promise<Account> {
   return mustFindAccount(db, id);
 }
 
+/** What has gathered for the account goes out now: its keys are new, or fit again. A new account is asked for its warehouses this way. */
+async function pushEverything(db: Db, account: string): Promise<void> {
+  for (const what of PushKind.options) await pushSoon(db, { account, what }, new Date());
+}
+
 async function checkCatalog(db: Db, catalog: string | null | undefined): Promise<void> {
   if (catalog && !(await catalogById(db, catalog))) throw invalid('catalog', 'такого каталога нет');
 }
@@ -210,10 +222,11 @@ async function answerAbout(
       result: 'ok',
       message: `Ключи подходят${info.company ? `: ${info.company}` : ''}.${lacks}`,
       keysExpireAt: info.expiresAt,
+      currency: info.currency,
     };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     const message = error.kind === 'keys' ? keysRefusal(account, error) : error.message;
-    return { result: error.kind, message, keysExpireAt: null };
+    return { result: error.kind, message, keysExpireAt: null, currency: null };
   }
 }

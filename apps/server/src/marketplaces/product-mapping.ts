@@ -53,7 +53,7 @@ export const productMapping = [
     );
     if (taken) throw conflict('offer_linked', `Предложение уже связано с товаром «${taken.title}» (${taken.article})`);
     await links.linkProduct(db, path.account, { product, offer });
-    await announceProducts(db, [product]);
+    await announceProducts(db);
     const [row] = await queries.linkedByIds(db, path.account, [product]);
     return mustFind(row, 'Товар не найден');
   }),
@@ -61,7 +61,7 @@ export const productMapping = [
   handle(unlinkProducts, async ({ db, path }) => {
     await mustFindAccount(db, path.account);
     const batch = checkBatch(path.ids, await links.unlinkProducts(db, path.account, path.ids), noLink);
-    await announceProducts(db, batch.done);
+    await announceProducts(db);
     return batchAnswer(batch);
   }),
 
@@ -86,18 +86,19 @@ export const productMapping = [
   handle(removeUnsyncProducts, async ({ db, path }) => {
     await mustFindAccount(db, path.account);
     const batch = checkBatch(path.ids, await queries.updateHidden(db, path.account, path.ids, true), noProduct);
-    await announceProducts(db, batch.done);
+    await announceProducts(db);
     return batchAnswer(batch);
   }),
 
   handle(restoreUnsyncProducts, async ({ db, path }) => {
     await mustFindAccount(db, path.account);
     const batch = checkBatch(path.ids, await queries.updateHidden(db, path.account, path.ids, false), noProduct);
-    await announceProducts(db, batch.done);
+    await announceProducts(db);
     return batchAnswer(batch);
   }),
 ];
 
-async function announceProducts(db: Db, ids: string[]): Promise<void> {
-  await announce(db, { type: 'changed', resource: 'marketplaces/product-mapping', ids: ids.slice(0, 100) });
+/** The rows of the list are links and products without one: it is asked anew as a whole. */
+async function announceProducts(db: Db): Promise<void> {
+  await announce(db, { type: 'changed', resource: 'marketplaces/product-mapping', ids: [] });
 }

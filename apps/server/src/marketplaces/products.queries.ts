@@ -1,4 +1,4 @@
-import type { ProductFault, ProductResult } from '@prilavok/contract';
+import type { Currency, ProductFault, ProductResult } from '@prilavok/contract';
 import { roubles } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
@@ -81,6 +81,7 @@ interface PriceRow {
   at: string;
   kopecks: number;
   oldKopecks: number | null;
+  currency: Currency;
   accepted: boolean;
   message: string;
 }
@@ -88,7 +89,7 @@ interface PriceRow {
 /** Prices that were sent, newest first. */
 export async function listPriceHistory(db: Db, account: string, offer: string | null, filter: Filter) {
   const found = await rows<PriceRow>(db)`
-    select l.id, l.at, l.kopecks::float8 as kopecks, l.old_kopecks::float8 as "oldKopecks", l.accepted, l.message from sent_ledger l
+    select l.id, l.at, l.kopecks::float8 as kopecks, l.old_kopecks::float8 as "oldKopecks", l.currency, l.accepted, l.message from sent_ledger l
     where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.kopecks is not null
       and ${between('l.at', filter)}
     order by l.id desc limit ${filter.limit} offset ${filter.offset}`;

@@ -16,8 +16,10 @@ import { buildCard } from './cards/card.ts';
 import { fetchDictionaryValues } from './cards/dictionary-values.ts';
 import { listCardOffers } from './cards/offers.queries.ts';
 import { cardPreview } from './cards/preview.ts';
+import { cardTerms } from './cards/terms.ts';
 import { clientOf, refusalFrom, withRefusals } from './connection/client.ts';
 import { catalogMapping } from './mapping/catalog-mapping.queries.ts';
+import { currencyOf } from './prices/currency.ts';
 import * as queries from './products.queries.ts';
 
 export const products = [
@@ -31,7 +33,7 @@ export const products = [
   }),
 
   handleOutside(previewCards, async ({ company, path, body }) => {
-    const { account, mapping, offers, accepted } = await withCompany(
+    const { account, catalog, mapping, offers, accepted } = await withCompany(
       company,
       async (db) => {
         const account = await accountAt(db, path);
@@ -40,6 +42,7 @@ export const products = [
         const filter = { catalog, account: account.id, offers: body.offers, limit: 100 };
         return {
           account,
+          catalog,
           mapping: await catalogMapping(db, { catalog, marketplace, environment }),
           offers: await listCardOffers(db, filter, config().PUBLIC_URL),
           accepted: await queries.acceptedCards(db, account.id, body.offers),
@@ -48,19 +51,17 @@ export const products = [
       { reads: true },
     );
     // A marketplace that doesn't answer is no reason to show nothing: then it is judged by what is known.
-    await fetchDictionaryValues(
-      () => clientOf(company, account.id, { attempts: 1 }),
-      path.marketplace,
-      offers,
-      mapping,
-      20,
-    ).catch((error: unknown) => {
+    const connect = () => clientOf(company, account.id, { attempts: 1 });
+    const forgiven = (error: unknown) => {
       if (!refusalFrom(error)) throw error;
-    });
-    const vat = account.settings.vat === 'none' ? null : account.settings.vat;
+      return null;
+    };
+    const to = await currencyOf(company, account, connect).catch(forgiven);
+    const terms = await withCompany(company, (db) => cardTerms(db, account, { catalog, to }), { reads: true });
+    await fetchDictionaryValues(connect, path.marketplace, offers, mapping, 20).catch(forgiven);
     return {
       rows: offers.map((each) => {
-        const built = buildCard(each, mapping, vat);
+        const built = buildCard(each, mapping, terms);
         return cardPreview(
           each,
           built,

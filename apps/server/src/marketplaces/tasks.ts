@@ -1,4 +1,5 @@
 import {
+  allowPrices,
   changeTask,
   cloneTask,
   createTask,
@@ -17,10 +18,12 @@ import {
   type Task,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
+import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { accountById, accountWithKeys } from './accounts.queries.ts';
+import { upsertPermits } from './prices/permits.queries.ts';
 import { companyTimezone } from './tasks/due.queries.ts';
 import { askToStop, closeRun, currentSlice, insertLog } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
@@ -38,7 +41,7 @@ export const tasks = [
     const nextRunAt = await nextRunOf(db, schedule, body.isActive);
     const id = await queries.insertTask(db, { ...body, schedule, nextRunAt, scope: body.scope ?? null });
     if (nextRunAt) await scheduleTask(db, id, nextRunAt);
-    if (body.start_instantly) await startTask(db, { id, account: body.account });
+    if (body.start_instantly) await startTask(db, { ...body, id });
     return announceChange(db, id);
   }),
 
@@ -130,6 +133,18 @@ export const tasks = [
     await mustFindTask(db, path.id);
     return { rows: await queries.listProductLogs(db, path.id, path.offer, body) };
   }),
+
+  handle(allowPrices, async ({ db, user, path }) => {
+    const task = await mustFindTask(db, path.id);
+    const held = await queries.listHeldPrices(db, path.id, path.offerIds);
+    const batch = checkBatch(path.offerIds, held, 'Предложения нет среди итогов задачи', ({ article, price }) =>
+      price ? undefined : conflict('not_held', `Цену «${article}» минимальная не держит`),
+    );
+    const permits = held.flatMap(({ id, price }) => (price ? [{ offer: id, ...price }] : []));
+    await upsertPermits(db, { account: task.account, author: user }, permits);
+    if (permits.length > 0) await startTask(db, task);
+    return batchAnswer(batch);
+  }),
 ];
 
 async function mustFindTask(db: Db, id: string): Promise<Task> {
@@ -155,7 +170,7 @@ async function wakeOrClose(
   }
   const slice = await currentSlice(db, run);
   if (slice === undefined) return;
-  await enqueueSlice(db, task.account, { company: db.company, task: task.id, run, slice }, new Date());
+  await enqueueSlice(db, task, { company: db.company, task: task.id, run, slice }, new Date());
 }
 
 /** When a schedule comes next; a refusal that names the field when it can't be. */

@@ -21,6 +21,7 @@ import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
 import { mergeOrderOptionsLater } from './values/owner.ts';
 import { releaseAccount } from './workflow/reserves.ts';
+import { fillShortages } from './workflow/shortages.ts';
 
 export const handlers: Handler[] = [
   ...orders,
@@ -42,6 +43,9 @@ export const ticks: Tick[] = [];
 
 /** Called when offers have appeared in a catalog. */
 export const onOffersAppeared = matchOrdersToOffers;
+
+/** Called when stock that orders reserve was counted anew. */
+export const onStockCounted = fillShortages;
 
 /** Called when an account was disconnected. */
 export const onAccountDisposed = releaseAccount;

@@ -1,5 +1,6 @@
-import { getOrderPropertyTitles, getOrderTitles } from '@prilavok/contract';
+import { getOrderOptionTitles, getOrderPropertyTitles, getOrderTitles } from '@prilavok/contract';
 import { handle } from '../http/handle.ts';
+import { optionTitles } from '../properties/options.queries.ts';
 import { ordersId } from '../properties/owner.ts';
 import { propertyTitles } from '../properties/properties.queries.ts';
 import { orderNumbers } from './orders.queries.ts';
@@ -10,4 +11,6 @@ export const naming = [
   handle(getOrderPropertyTitles, async ({ db, body }) => ({
     properties: await propertyTitles(db, [ordersId], body.properties),
   })),
+
+  handle(getOrderOptionTitles, async ({ db, body }) => ({ options: await optionTitles(db, body.options) })),
 ];

@@ -9,6 +9,9 @@ import { Agent, request } from 'undici';
 /** An address that a person gave could not be read; the message is a sentence for that person. */
 export class OutsideError extends Error {}
 
+/** Nobody answered there, or too slowly: the next address of the same server will fare no better. */
+export class Unreachable extends OutsideError {}
+
 export interface FetchOutside {
   maxBytes: number;
   signal?: AbortSignal;
@@ -55,10 +58,10 @@ export async function fetchOutside(
     refusePrivate(url, allowPrivate);
     const answer = await request(url, {
       dispatcher: agent,
-      headers: { 'user-agent': 'Prilavok/1 (feed import)', accept: '*/*' },
+      headers: { 'user-agent': 'Prilavok/1 (feeds and their pictures)', accept: '*/*' },
       ...(signal ? { signal } : {}),
     }).catch((error: unknown) => {
-      throw error instanceof OutsideError ? error : new OutsideError(reasonOf(error));
+      throw error instanceof OutsideError ? error : new Unreachable(reasonOf(error));
     });
     const location = answer.headers.location;
     if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
@@ -152,7 +155,7 @@ function limited(body: Readable, maxBytes: number, { total, least }: Pace): Read
   return body.pipe(through);
 }
 
-const tooSlow = () => new OutsideError('Сервер по этому адресу отдаёт файл слишком медленно');
+const tooSlow = () => new Unreachable('Сервер по этому адресу отдаёт файл слишком медленно');
 
 const tooLarge = (maxBytes: number) =>
   new OutsideError(`Файл по этому адресу больше ${Math.round(maxBytes / 1024 / 1024)} МБ`);

@@ -26,6 +26,12 @@ export async function optionsAmong(db: Db, property: string, ids: readonly strin
     where o.company_id = ${db.company} and o.property_id = ${property} and o.id = any(${ids}::bigint[])`;
 }
 
+/** Texts of these options, whatever properties they belong to; unknown ids are left out. */
+export async function optionTitles(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
+  return rows<{ id: string; title: string }>(db)`
+    select id, value as title from property_options where company_id = ${db.company} and id = any(${[...ids]}::bigint[]) order by id`;
+}
+
 /** The new option's id; nothing when the property has such an option already. */
 export async function insertOption(db: Db, property: string, value: string): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`

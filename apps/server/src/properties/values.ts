@@ -147,12 +147,12 @@ export function fileValue(
   value: Value,
   refuse: (message: string) => Error,
   files: Map<string, string>,
-): { file: string | null; url: string; title: string } {
+): { file: string | null; url: string; title: string; source?: string } {
   if (!isFileValue(value)) throw refuse('нужен файл');
   if (value.file) {
     const url = files.get(value.file);
     if (!url) throw refuse(`файла ${value.file} нет`);
-    return { file: value.file, url, title: value.title ?? '' };
+    return { file: value.file, url, title: value.title ?? '', ...(value.source ? { source: value.source } : {}) };
   }
   if (!/^https?:\/\//i.test(value.url ?? '')) throw refuse('адрес файла начинается с http:// или https://');
   return { file: null, url: value.url ?? '', title: value.title ?? '' };

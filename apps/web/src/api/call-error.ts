@@ -15,8 +15,11 @@ export class CallError extends Error {
   }
 }
 
-/** The body of an answer that says no; anything but our own shape counts as empty. */
+/** The body of an answer that says no; anything but our own shape counts as empty. What broke inside of the server is its own matter. */
 export async function refusal(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
+  if (response.status === 500) {
+    return new CallError(500, { code: 'internal', message: 'Произошла ошибка на сервере, попробуйте позже' });
+  }
   return new CallError(response.status, typeof body === 'object' && body !== null ? body : {});
 }

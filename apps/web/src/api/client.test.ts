@@ -10,6 +10,7 @@ const find = endpoint('POST', '/cds/find/brand', {
   roles: ['owner'],
   body: z.object({ search: z.string() }),
   reply: listOf(Brand),
+  reads: true,
 });
 const remove = endpoint('DELETE', '/cds/catalog/{catalog}/brand/{ids}', {
   title: 'Удалить бренды',
@@ -89,7 +90,7 @@ describe('a call', () => {
     const details = [{ field: 'search', message: 'не заполнено' }];
     server = () => [400, { code: 'invalid', message: 'Проверьте поля', details }];
     await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ code: 'invalid', status: 400, details });
-    expect(told()).toEqual([['Ошибка', 'Проверьте поля']]);
+    await vi.waitFor(() => expect(told()).toEqual([['Ошибка', 'Проверьте поля']]));
   });
 
   it.each([
@@ -100,7 +101,7 @@ describe('a call', () => {
     const { call, told } = await modules();
     server = () => [status, body];
     await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ status });
-    expect(told()).toEqual([['Ошибка', sentence]]);
+    await vi.waitFor(() => expect(told()).toEqual([['Ошибка', sentence]]));
   });
 
   it('only logs when it is quiet, and says nothing of what was cancelled', async () => {
@@ -112,6 +113,70 @@ describe('a call', () => {
     left.abort();
     await expect(leaving).rejects.toThrow();
     expect(told()).toEqual([]);
+  });
+});
+
+describe('an error', () => {
+  it('that a screen draws is told by no toast', async () => {
+    const { call, told } = await modules();
+    const { markDrawn } = await import('./told.ts');
+    server = () => [404, { code: 'not_found', message: 'Нет такого' }];
+    await call(find, { body: { search: '' } }).catch(markDrawn);
+    await call(find, { body: { search: '' } }).catch(() => {});
+    await vi.waitFor(() => expect(told()).toHaveLength(1));
+  });
+});
+
+describe('a server that does not answer', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  const connectionOf = async () => (await import('./connection.ts')).connection;
+
+  it('is called slow after five seconds, and good again with its answer', async () => {
+    const { call } = await modules();
+    const connection = await connectionOf();
+    let answer = (_: Response) => {};
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    const asking = call(find, { body: { search: '' } });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(connection.get()).toBe('slow');
+    answer(new Response(JSON.stringify(rows[1])));
+    await asking;
+    expect(connection.get()).toBe('good');
+  });
+
+  it('is lost until a knock is answered, of which those who wait are told; questions say so in no toast', async () => {
+    const { call, told } = await modules();
+    const { connection, onBack } = await import('./connection.ts');
+    const back = vi.fn();
+    onBack(back);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ status: 0, code: 'offline' });
+    expect(connection.get()).toBe('lost');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(connection.get()).toBe('lost');
+    vi.stubGlobal('fetch', async (address: string) => new Response('', { status: address === '/health' ? 200 : 500 }));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(connection.get()).toBe('good');
+    expect(back).toHaveBeenCalledOnce();
+    expect(told()).toEqual([]);
+  });
+
+  it('makes a change say that nobody knows whether it was done', async () => {
+    const { call, told } = await modules();
+    vi.stubGlobal('fetch', () => Promise.reject(new DOMException('late', 'TimeoutError')));
+    await expect(call(remove, { path: { catalog: '7', ids: ['1'] } })).rejects.toMatchObject({ code: 'timeout' });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(told()).toEqual([['Ошибка', 'Сервер не ответил вовремя. Проверьте, сохранилось ли, прежде чем повторять']]);
+  });
+
+  it('is believed to be away when a gateway says so in its name', async () => {
+    const { call } = await modules();
+    const connection = await connectionOf();
+    vi.stubGlobal('fetch', async () => new Response('Bad gateway', { status: 502 }));
+    await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ status: 0 });
+    expect(connection.get()).toBe('lost');
   });
 });
 
@@ -193,6 +258,6 @@ describe('an expired token', () => {
     server = () => [401, { code: 'wrong_credentials', message: 'Почта или пароль не подошли' }];
     await expect(call(enter, { body: { email: '' } })).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(refreshes()).toBe(0);
-    expect(told()).toEqual([['Ошибка', 'Почта или пароль не подошли']]);
+    await vi.waitFor(() => expect(told()).toEqual([['Ошибка', 'Почта или пароль не подошли']]));
   });
 });

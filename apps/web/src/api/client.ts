@@ -1,8 +1,11 @@
 import { type AnyEndpoint, addressOf, type PathValues, type Types } from '@prilavok/contract';
 import { failure } from '#toasts.ts';
 import { CallError, refusal } from './call-error.ts';
+import { answered, unanswered, watched } from './connection.ts';
+import { patienceOf } from './patience.ts';
 import { refreshToken } from './refresh.ts';
 import { token } from './token.ts';
+import { tell } from './told.ts';
 
 /** How often a call is sent again after its token was refreshed. */
 const retries = 3;
@@ -35,37 +38,49 @@ interface Loose {
 
 /**
  * Sends a call of the contract and answers its body, or the whole response where the reply is a file.
- * Throws `CallError` with the body of a refusal, after the toast of the error catalogue.
+ * Throws `CallError` with the body of a refusal; the error catalogue's sentence is told once, see `told.ts`.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Types<E>['reply']> {
   const asked: Loose = input;
-  const response = await answered(endpoint, asked);
-  return typeof endpoint.reply === 'string' ? response : response.json();
-}
-
-async function answered(endpoint: AnyEndpoint, input: Loose): Promise<Response> {
   try {
-    const response = await send(endpoint, input);
-    if (response.ok) return response;
-    throw await refusal(response);
+    const reply = exchanged(endpoint, asked);
+    return await (endpoint.reads ? watched(reply) : reply);
   } catch (thrown) {
     // A screen that was left asked for it; nobody waits for the answer. A refusal that came all the same is told:
     // the end of a session leaves its screens by itself.
     if (input.signal?.aborted && !(thrown instanceof CallError)) throw thrown;
-    const error =
-      thrown instanceof CallError
-        ? thrown
-        : new CallError(0, { code: 'offline', message: 'Произошла ошибка: нет связи с сервером' });
-    if (input.quiet) console.error(`${endpoint.method} ${endpoint.url}`, error);
-    else failure(sentence(endpoint, error));
+    const error = thrown instanceof CallError ? thrown : noAnswer(endpoint, thrown);
+    say(endpoint, error, asked.quiet ?? false);
     throw error;
   }
 }
 
-function sentence(endpoint: AnyEndpoint, error: CallError): string {
-  if (error.status === 500) return 'Произошла ошибка на сервере, попробуйте позже';
-  if (error.status === 401 && endpoint.roles !== 'public') return 'Ошибка обновления токена';
-  return error.message;
+/** The answer of a call, body and all: a server may hang in the middle of it. */
+async function exchanged<E extends AnyEndpoint>(endpoint: E, input: Loose): Promise<Types<E>['reply']> {
+  const response = await send(endpoint, input);
+  if (isGateway(response.status)) throw new Error(`No server behind the gateway: ${response.status}`);
+  answered();
+  if (!response.ok) throw await refusal(response);
+  return typeof endpoint.reply === 'string' ? response : response.json();
+}
+
+/** What a proxy says in the name of a server that doesn't. */
+const isGateway = (status: number) => status >= 502 && status <= 504;
+
+function noAnswer(endpoint: AnyEndpoint, thrown: unknown): CallError {
+  unanswered();
+  const late = thrown instanceof DOMException && thrown.name === 'TimeoutError';
+  const done = endpoint.reads ? '' : '. Проверьте, сохранилось ли, прежде чем повторять';
+  if (late) return new CallError(0, { code: 'timeout', message: `Сервер не ответил вовремя${done}` });
+  return new CallError(0, { code: 'offline', message: 'Произошла ошибка: нет связи с сервером' });
+}
+
+function say(endpoint: AnyEndpoint, error: CallError, quiet: boolean): void {
+  if (quiet) console.error(`${endpoint.method} ${endpoint.url}`, error);
+  // The end of a session leaves the screen that would draw it.
+  else if (error.status === 401 && endpoint.roles !== 'public') failure('Ошибка обновления токена');
+  // Of questions that nobody answers the bar over the screens tells, for all of them together.
+  else if (error.status !== 0 || !endpoint.reads) tell(error, error.message);
 }
 
 async function send(endpoint: AnyEndpoint, input: Loose): Promise<Response> {
@@ -89,7 +104,9 @@ async function send(endpoint: AnyEndpoint, input: Loose): Promise<Response> {
 const authorized = (value: string): Record<string, string> => (value ? { Authorization: value } : {});
 
 function prepared(endpoint: AnyEndpoint, input: Loose) {
-  const base = { method: endpoint.method, credentials: 'include', signal: input.signal ?? null } as const;
+  const late = AbortSignal.timeout(patienceOf(endpoint, input.body));
+  const signal = input.signal ? AbortSignal.any([input.signal, late]) : late;
+  const base = { method: endpoint.method, credentials: 'include', signal } as const;
   if (input.body === undefined) return { ...base, headers: {} };
   if (input.body instanceof FormData || input.body instanceof Blob) return { ...base, headers: {}, body: input.body };
   return { ...base, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) };

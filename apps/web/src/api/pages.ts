@@ -5,11 +5,15 @@ export interface List<Row> {
   status: 'loading' | 'ready' | 'error';
   error: Error | undefined;
   rowAt: (index: number) => Row | undefined;
+  /** Where the row of this id stands, if it is at hand. */
+  indexOf: (id: string) => number | undefined;
   /** The rows at hand, in order. */
   rows: () => Row[];
   loadedCount: number;
   /** Rows to reserve room for: all there are, or those known and a page more. */
   length: number;
+  /** These rows answer the question before: the answer to this one isn't here yet. */
+  old: boolean;
   /** The last row is known. */
   atEnd: boolean;
   total: number | undefined;
@@ -127,6 +131,13 @@ export function createPages<Row>(load: Load<Row>) {
       loadedCount: [...pages.values()].reduce((sum, rows) => sum + rows.length, 0),
     }),
     rowAt: (index: number) => pages.get(Math.floor(index / size))?.[index % size],
+    indexWhere(fits: (row: Row) => boolean): number | undefined {
+      for (const [page, rows] of pages) {
+        const at = rows.findIndex(fits);
+        if (at >= 0) return page * size + at;
+      }
+      return undefined;
+    },
     rows: () => [...pages.keys()].sort((one, other) => one - other).flatMap((page) => pages.get(page) ?? []),
     want(from: number, to: number) {
       wanted = { from, to };

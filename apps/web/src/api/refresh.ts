@@ -2,6 +2,9 @@ import { failure } from '#toasts.ts';
 import { type CallError, refusal } from './call-error.ts';
 import { setToken } from './token.ts';
 
+/** As short as for any question: everything else waits for it. In milliseconds. */
+const patience = 20_000;
+
 let running: Promise<string> | undefined;
 
 /**
@@ -16,7 +19,10 @@ export function refreshToken(): Promise<string> {
 }
 
 async function ask(): Promise<string> {
-  const response = await fetch('/uas/auth/refresh-tokens', { credentials: 'include' });
+  const response = await fetch('/uas/auth/refresh-tokens', {
+    credentials: 'include',
+    signal: AbortSignal.timeout(patience),
+  });
   if (!response.ok) {
     const error = await refusal(response);
     tell(error);

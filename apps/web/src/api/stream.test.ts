@@ -109,6 +109,92 @@ it('takes what comes over the line while the answers of its first questions are 
   page.leave();
 });
 
+/** A list in sight that counts how often it is asked for. */
+async function counted(resource: string, path: object | null = null) {
+  const { queries } = await import('./queries.ts');
+  let times = 0;
+  const screen = new QueryObserver(queries, {
+    queryKey: [resource, 'GET', '', path],
+    queryFn: async () => ++times,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { leave: screen.subscribe(() => {}), times: () => times };
+}
+
+const change = (resource: string, ids: string[] = []) =>
+  `data: ${JSON.stringify({ type: 'changed', resource, ids })}\n\n`;
+
+it('asks each list twice at most for twenty new orders, and not what is out of sight', async () => {
+  const page = await shown(() => 'running');
+  void page.openLine();
+  lines[0]?.open();
+  await page.settle();
+  const resources = ['orders/orders', 'orders/actions', 'orders/parcels'];
+  const lists = await Promise.all(resources.map((resource) => counted(resource)));
+  const left = await counted('orders/orders', { list: 'that was left' });
+  await page.settle();
+  left.leave();
+  await page.settle();
+  for (let order = 0; order < 20; order++) {
+    for (const resource of resources) lines[0]?.write(change(resource, [String(order)]));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  // Once when it was opened, then for the first order, then for all the others.
+  expect([...lists, left].map(({ times }) => times())).toEqual([3, 3, 3, 1]);
+  for (const { leave } of lists) leave();
+  page.leave();
+});
+
+it('asks for a row anew only when it is among the changed ones', async () => {
+  const page = await shown(() => 'running');
+  void page.openLine();
+  lines[0]?.open();
+  await page.settle();
+  const [seven, eight] = [await counted('orders/orders', { id: '7' }), await counted('orders/orders', { ids: ['8'] })];
+  await page.settle();
+  lines[0]?.write(change('orders/orders', ['7', '9']));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([seven.times(), eight.times()]).toEqual([2, 1]);
+  lines[0]?.write(change('orders/orders'));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([seven.times(), eight.times()]).toEqual([3, 2]);
+  for (const { leave } of [seven, eight]) leave();
+  page.leave();
+});
+
+it('asks nothing while nobody looks, and everything once somebody does', async () => {
+  const page = await shown(() => 'running');
+  const seen = Object.assign(new EventTarget(), { hidden: true });
+  vi.stubGlobal('document', seen);
+  void page.openLine();
+  lines[0]?.open();
+  await page.settle();
+  const list = await counted('orders/orders');
+  await page.settle();
+  lines[0]?.write(change('orders/orders'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(list.times()).toBe(1);
+  seen.hidden = false;
+  seen.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(list.times()).toBe(2);
+  list.leave();
+  page.leave();
+});
+
+it('does not ask again who is signed in when the line stands', async () => {
+  const page = await shown(() => 'running');
+  const me = await counted('users/sessions');
+  await page.settle();
+  void page.openLine();
+  lines[0]?.open();
+  await page.settle();
+  expect(me.times()).toBe(1);
+  me.leave();
+  page.leave();
+});
+
 it('takes a line that has been silent for a minute for a broken one', async () => {
   const page = await shown(() => 'running');
   void page.openLine();

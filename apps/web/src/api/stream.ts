@@ -7,7 +7,7 @@ import { forget } from './queries.ts';
 type Listener = (event: ServerEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Calls the listener with every event that the server pushes while the line is open; answers how to stop that. */
+/** Calls the listener with every event that the server pushes while the line is open, changes gathered; answers how to stop that. */
 export function onServerEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -82,6 +82,46 @@ function take(text: string): void {
     console.error('stream', error);
     return;
   }
-  if (event.type === 'changed') void forget(event.resource);
-  for (const listener of listeners) listener(event);
+  if (event.type === 'changed') gather(event);
+  else tell(event);
+  // It is kept, too: whoever lists notices asks anew.
+  if (event.type === 'notice') gather({ type: 'changed', resource: 'notifications/notices', ids: [] });
 }
+
+const tell = (event: ServerEvent): void => {
+  for (const listener of listeners) listener(event);
+};
+
+type Changed = Extract<ServerEvent, { type: 'changed' }>;
+
+/** What is in sight is asked anew this often at most, however much changes: twenty new orders are one or two questions of each list. */
+const pause = 3000;
+const gathered = new Map<string, Changed>();
+let asked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps a change until its turn to be asked about. */
+function gather(event: Changed): void {
+  const known = gathered.get(event.resource);
+  const all = event.ids.length === 0 || known?.ids.length === 0;
+  gathered.set(event.resource, { ...event, ids: all ? [] : [...new Set([...(known?.ids ?? []), ...event.ids])] });
+  timer ??= setTimeout(ask, Math.max(0, asked + pause - Date.now()));
+}
+
+/** Asks anew about everything that changed; a tab that nobody sees waits until somebody does. */
+function ask(): void {
+  timer = undefined;
+  if (hidden()) {
+    document.addEventListener('visibilitychange', () => (timer ??= setTimeout(ask)), { once: true });
+    return;
+  }
+  asked = Date.now();
+  const changes = [...gathered.values()];
+  gathered.clear();
+  for (const event of changes) {
+    void forget(event.resource, event.ids);
+    tell(event);
+  }
+}
+
+const hidden = () => typeof document !== 'undefined' && document.hidden;

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { CallError } from './call-error.ts';
 import { change } from './change.ts';
 import type { Input } from './client.ts';
+import { markDrawn } from './told.ts';
 import { type FieldsState, useFields } from './use-fields.ts';
 
 interface Filling<E extends AnyEndpoint, Values> {
@@ -44,6 +45,7 @@ export function useCallForm<E extends AnyEndpoint, Values extends object>(
       await done(await change(endpoint, asked), values);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      markDrawn(error);
       const errors = errorsOf(error.details);
       form.setErrors(errors);
       if (Object.keys(errors).some((field) => field in values)) focusWrong(element);

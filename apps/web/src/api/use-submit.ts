@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { CallError } from './call-error.ts';
+import { markDrawn } from './told.ts';
 
 export interface Submit {
   submit: (event: FormEvent<HTMLFormElement>) => void;
@@ -19,6 +20,7 @@ export function useSubmit(work: () => Promise<unknown>): Submit {
       await work();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      markDrawn(error);
       setRefused(error.message);
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Types } from '@prilavok/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { call } from './client.ts';
 import { type Answer, createPages, type List, lengthOf, type Pages } from './pages.ts';
 import { keyOf, queries } from './queries.ts';
@@ -36,7 +36,7 @@ const nothing = () => () => {};
  *     const brands = useList(findBrands, { catalog: { in: [catalog] }, search });
  *     const options = useList(searchOptions, { search }, { path: { property } });
  */
-export function useList<E extends AnyEndpoint, Row>(
+export function useList<E extends AnyEndpoint, Row extends { id: string }>(
   endpoint: E & AnyEndpoint<Answer<Row>>,
   asked: Asked<E>,
   ...[options]: Options<E>
@@ -66,7 +66,12 @@ export function useList<E extends AnyEndpoint, Row>(
   });
   const counted = useCount(options?.count, input({}), query.isSuccess && options?.count !== undefined);
 
-  const pages = query.data;
+  // While another search or filter is being answered, its rows stay: a screen full of bars says less. Another address begins anew.
+  const shown = useRef<{ pages: Pages<Row>; at: string }>(undefined);
+  if (query.data) shown.current = { pages: query.data, at: location.pathname };
+  const kept = shown.current?.at === location.pathname ? shown.current.pages : undefined;
+  const old = query.data === undefined && kept !== undefined;
+  const pages = query.data ?? kept;
   const version = useSyncExternalStore(pages?.subscribe ?? nothing, () => pages?.version() ?? -1);
   const { refetch } = query;
   const reload = useCallback(() => void refetch(), [refetch]);
@@ -75,23 +80,25 @@ export function useList<E extends AnyEndpoint, Row>(
     const known = pages?.state() ?? { error: undefined, total: undefined, end: undefined, seen: 0, loadedCount: 0 };
     const total = known.total ?? counted?.total ?? known.end;
     const more = known.total === undefined && known.end === undefined && counted?.more === true;
-    const error = known.error ?? query.error ?? undefined;
+    const error = (old ? undefined : known.error) ?? query.error ?? undefined;
     return {
       key,
       status: pages ? 'ready' : error ? 'error' : 'loading',
       error,
       // Read through the version, so that a new page makes a new list.
       rowAt: (index) => (version < 0 ? undefined : pages?.rowAt(index)),
+      indexOf: (id) => pages?.indexWhere((row) => row.id === id),
       rows: () => pages?.rows() ?? [],
       loadedCount: known.loadedCount,
       length: pages ? lengthOf({ ...known, total, more }) : 0,
+      old,
       atEnd: known.end !== undefined,
       total,
       more,
-      want: (from, to) => pages?.want(from, to),
+      want: (from, to) => (old ? undefined : pages?.want(from, to)),
       reload,
     };
-  }, [key, pages, version, counted, query.error, reload]);
+  }, [key, pages, old, version, counted, query.error, reload]);
 }
 
 function useCount(endpoint: AnyEndpoint<Count> | undefined, input: object, enabled: boolean) {

@@ -21,9 +21,11 @@ export function watchChunks(): void {
   });
 }
 
-/** Called when a screen fails: true when the page is being loaded anew instead. */
-export function reloadsFor(error: unknown): boolean {
-  if (!(error instanceof Error) || error.name !== 'ChunkError') return false;
+/** Whether a screen failed because its script didn't come. */
+export const isChunkError = (error: unknown): error is Error => error instanceof Error && error.name === 'ChunkError';
+
+/** Loads the page anew, unless it just did; answers whether it does. */
+export function reloads(): boolean {
   if (!mayReload(location.pathname, Date.now(), sessionStorage)) return false;
   location.reload();
   return true;

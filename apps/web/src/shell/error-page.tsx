@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { connection, isThere, unanswered } from '#api/connection.ts';
 import { token } from '#api/token.ts';
-import { reloadsFor } from './chunk-reload.ts';
+import { tellNothingMore, useDrawn } from '#api/told.ts';
+import { Empty } from '#ui/empty.tsx';
+import { isChunkError, reloads } from './chunk-reload.ts';
 import { AccessDrawing, ErrorDrawing } from './error-drawings.tsx';
 import css from './error-page.module.css';
 import { statusOf } from './fatal.ts';
+import { Pending } from './pending.tsx';
 
 const texts: Record<number, { title: string; description: string; accent: string }> = {
   500: {
@@ -56,13 +60,42 @@ export function ErrorPage({ status = 500, reason }: { status?: number; reason?: 
   );
 }
 
-/** Whatever a route threw, as the error page; a chunk that is gone reloads the page instead. */
+/** Whatever a route threw, as the error page; of a script that didn't come the page is loaded anew instead. */
 export function Thrown({ error }: { error: unknown }): ReactNode {
-  // Asked once: the second answer for the same error would be no.
-  const [reloads] = useState(() => reloadsFor(error));
-  if (reloads) return null;
+  useEffect(tellNothingMore, []);
+  return isChunkError(error) ? <NoScript /> : <Broken error={error} />;
+}
+
+function Broken({ error }: { error: unknown }) {
+  useDrawn(error);
   const status = statusOf(error);
   return <ErrorPage status={status} reason={status === 500 ? undefined : reasonOf(error)} />;
+}
+
+/**
+ * The script of a screen didn't come. With the server there, it is gone since a deploy, and a reload brings the new one; without it
+ * a reload would end on the browser's own dead page, so the screen waits until the server is back.
+ */
+function NoScript() {
+  const [found, setFound] = useState<'asking' | 'waiting' | 'broken'>('asking');
+  const line = connection.use();
+  useEffect(() => {
+    if (found === 'broken' || (found === 'waiting' && line === 'lost')) return;
+    let left = false;
+    void isThere().then((there) => {
+      if (left) return;
+      if (!there) {
+        unanswered();
+        setFound('waiting');
+      } else if (!reloads()) setFound('broken');
+    });
+    return () => {
+      left = true;
+    };
+  }, [found, line]);
+  if (found === 'broken') return <ErrorPage status={500} />;
+  if (found === 'asking') return <Pending />;
+  return <Empty title="Экран ещё не загружен">Нет связи с сервером. Когда она вернётся, экран откроется сам.</Empty>;
 }
 
 /** An address that no route has. */

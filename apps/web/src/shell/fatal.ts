@@ -1,5 +1,5 @@
 import { CallError } from '#api/call-error.ts';
-import { state } from '../state.ts';
+import { failure } from '#toasts.ts';
 
 /** An error after which the screen can't go on: it gives way to the error page. */
 export class FatalError extends Error {
@@ -12,8 +12,8 @@ export class FatalError extends Error {
   }
 }
 
-/** The error that the page shows now; the next navigation clears it. */
-export const fatal = state<unknown>(undefined);
+/** The refusal of an address whose validation failed, or which names something that isn't there. */
+export const pageNotFound = (path: string): FatalError => new FatalError(404, `Page Not Found: ${path}`);
 
 /** The status that the error page shows for anything that was thrown. */
 export function statusOf(error: unknown): number {
@@ -22,14 +22,18 @@ export function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Errors that nobody caught. A refused call has had its toast already; a screen that was left aborts its calls. */
+/**
+ * Errors that nobody caught, outside of drawing: the screen stands and goes on, a toast says that something went wrong. What breaks
+ * while drawing never comes here: the router's boundaries take it.
+ */
 export function watchUnhandled(): void {
   window.addEventListener('unhandledrejection', (event) => take(event.reason));
   window.addEventListener('error', (event) => take(event.error));
 }
 
+/** A refused call has been told already; a screen that was left aborts its calls. */
 function take(error: unknown): void {
   if (!(error instanceof Error) || error instanceof CallError || error.name === 'AbortError') return;
   console.error(error);
-  fatal.set(error);
+  failure('Произошла ошибка');
 }

@@ -1,8 +1,8 @@
 import type { Role } from '@prilavok/contract';
-import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { notFound, type ParsedLocation, redirect, rootRouteId } from '@tanstack/react-router';
 import { token } from '#api/token.ts';
 import { type Rules, verdict } from './access.ts';
-import { FatalError } from './fatal.ts';
+import { type FatalError, pageNotFound } from './fatal.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends Rules {
@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 
 interface Visit {
   location: ParsedLocation;
-  matches: readonly { staticData: Rules; params: unknown }[];
+  matches: readonly { routeId: string; staticData: Rules; params: unknown }[];
 }
 
 export interface Admission {
@@ -29,15 +29,18 @@ export interface Admission {
  */
 export async function guard({ location, matches }: Visit): Promise<Admission> {
   const rules = matches.map((match) => match.staticData);
-  // The root alone: no route has this address, and its 404 is for everyone.
-  const open = matches.length === 1 || rules.some((rule) => rule.access === 'public');
+  // Every screen is an index: where the last match is none, no screen has this address. Its 404 is for everyone, and a stranger sees
+  // no cabinet around it.
+  const unmatched = !matches.at(-1)?.routeId.endsWith('/');
+  if (unmatched && !token.get()) throw notFound({ routeId: rootRouteId });
+  const open = unmatched || rules.some((rule) => rule.access === 'public');
   if (!open) {
     const answer = verdict(rules, await role());
     if (!answer.pass && answer.to === '/auth/login') throw redirect({ to: answer.to, search: { to: location.href } });
     if (!answer.pass) throw redirect({ to: answer.to });
   }
   const wrong = matches.some((match) => match.staticData.valid?.(paramsOf(match.params)) === false);
-  return { refused: wrong ? new FatalError(404, `Page Not Found: ${location.pathname}`) : undefined };
+  return { refused: wrong ? pageNotFound(location.pathname) : undefined };
 }
 
 /** The visitor's role. What asks for it comes only with a token: sign-in pages do without. */

@@ -1,8 +1,15 @@
-import { grouped } from './numbers.ts';
+import { type Currency, currencySigns, type Money, moneyText } from '@prilavok/contract';
 
-/** Decimal string of roubles as people read it: `12480.50` → `12 480,50 ₽`; kopecks only when there are any. */
-export function money(amount: string): string {
-  const [roubles = '0', rest = ''] = amount.split('.');
-  const kopecks = rest.padEnd(2, '0').slice(0, 2);
-  return `${grouped(roubles)}${kopecks === '00' ? '' : `,${kopecks}`}\u00a0₽`;
+/** A sum as people read it: `12 480,50 ₽`; nothing where there is none. No sign stands behind it while its currency isn't known. */
+export const money = (amount: Money | null | undefined, currency: Currency | null | undefined): string =>
+  amount ? moneyText(amount, currency ?? null) : '';
+
+/** Sums in several currencies: `12 480 ₽ и 5 000 ₸`. */
+export function sums(amounts: readonly { sum: Money; currency: Currency }[]): string {
+  const each = amounts.map(({ sum, currency }) => moneyText(sum, currency));
+  const last = each.pop() ?? '';
+  return each.length > 0 ? `${each.join(', ')} и ${last}` : last;
 }
+
+/** The sign that stands behind a sum; none while its currency isn't known. */
+export const currencySign = (currency: Currency | null): string => (currency ? currencySigns[currency] : '');

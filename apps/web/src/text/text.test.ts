@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comingDate, dayHeading, fullDate, shortDate } from './dates.ts';
 import { deadline, duration, within } from './durations.ts';
-import { money } from './money.ts';
+import { money, sums } from './money.ts';
 import { fileSize, growth, number, percent } from './numbers.ts';
 import { counted, plural } from './plurals.ts';
 
@@ -33,17 +33,34 @@ describe('plurals', () => {
 describe('numbers and money', () => {
   test('thousands are kept together by non-breaking spaces', () => {
     expect(number(1_217_360)).toBe('1\u00a0217\u00a0360');
-    expect(money('12480')).toBe('12\u00a0480\u00a0₽');
+    expect(money('12480', 'RUB')).toBe('12\u00a0480\u00a0₽');
   });
 
   test('decimals take a comma and minus is a true minus', () => {
     expect(plain(number(-1234.5))).toBe('−1 234,5');
-    expect(plain(money('-828.00'))).toBe('−828 ₽');
+    expect(plain(money('-828.00', 'RUB'))).toBe('−828 ₽');
   });
 
   test('kopecks appear only when there are any, and never pass through a float', () => {
-    expect(plain(money('1290.5'))).toBe('1 290,50 ₽');
-    expect(plain(money('9007199254740993.07'))).toBe('9 007 199 254 740 993,07 ₽');
+    expect(plain(money('1290.5', 'RUB'))).toBe('1 290,50 ₽');
+    expect(plain(money('9007199254740993.07', 'RUB'))).toBe('9 007 199 254 740 993,07 ₽');
+  });
+
+  test('a sum has the sign of its currency, and none while that is not known', () => {
+    expect(plain(money('37413', 'KZT'))).toBe('37 413 ₸');
+    expect(plain(money('0.5', 'USD'))).toBe('0,50 $');
+    expect(plain(money('1290', null))).toBe('1 290');
+    expect(money(null, 'RUB')).toBe('');
+  });
+
+  test('sums in several currencies are told one after the other', () => {
+    const each = [
+      { sum: '12480.00', currency: 'RUB' },
+      { sum: '5000.00', currency: 'KZT' },
+      { sum: '10.50', currency: 'USD' },
+    ] as const;
+    expect(plain(sums(each.slice(0, 1)))).toBe('12 480 ₽');
+    expect(plain(sums(each))).toBe('12 480 ₽, 5 000 ₸ и 10,50 $');
   });
 
   test('only the whole is a hundred per cent', () => {

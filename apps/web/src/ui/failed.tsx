@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useDrawn } from '#api/told.ts';
 import styles from './states.module.css';
 
 /** What was asked for could not be had: why, and once more. */
 export function Failed({ error, onRetry }: { error: Error | undefined; onRetry: () => void }) {
+  useDrawn(error);
   return (
     <div className={styles.state} role="alert">
       <IconAlertCircle size={32} stroke={1.5} color="var(--pr-error-solid)" aria-hidden />

@@ -9,14 +9,17 @@ interface Props {
   /** Left out of the tab order: inside a grid, which is one stop. */
   quiet?: boolean;
   title?: string;
+  /** What happens besides, before the way is gone. */
+  onGo?: () => void;
 }
 
 /** A link to an address that is known only as text: in rows, notices, histories. */
-export function Go({ to, children, className, quiet, title }: Props) {
+export function Go({ to, children, className, quiet, title, onGo }: Props) {
   const router = useRouter({ warn: false });
   const go = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    onGo?.();
     router.history.push(to);
   };
   return (

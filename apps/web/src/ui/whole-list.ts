@@ -14,7 +14,7 @@ interface Searching<Row> {
 }
 
 /** A list that comes whole with one answer, in the shape that the grid shows. `key` names the question. */
-export function useWholeList<Row>(
+export function useWholeList<Row extends { id: string }>(
   key: string,
   { data, error, refetch }: Whole<Row>,
   { search, words }: Searching<Row> | Record<string, never> = {},
@@ -28,9 +28,14 @@ export function useWholeList<Row>(
       status: data ? 'ready' : error ? 'error' : 'loading',
       error: error ?? undefined,
       rowAt: (index) => rows[index],
+      indexOf: (id) => {
+        const at = rows.findIndex((row) => row.id === id);
+        return at < 0 ? undefined : at;
+      },
       rows: () => [...rows],
       loadedCount: rows.length,
       length: rows.length,
+      old: false,
       atEnd: true,
       total: data && rows.length,
       more: false,

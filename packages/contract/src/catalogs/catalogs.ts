@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf } from '../list.ts';
+import { Currency } from '../money.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Moment, Title } from '../values.ts';
-
-export const currencies = ['RUB', 'KZT', 'BYN', 'USD', 'EUR', 'UAH', 'CNY', 'UZS', 'KGS', 'AMD', 'GEL'] as const;
-export const Currency = z.enum(currencies).describe('Валюта цен каталога');
 
 /** Ways that something obeys; a table joins when the cabinet has one. */
 const EditMode = z

@@ -22,6 +22,15 @@ export const Import = z.object({
   skipped: z.int().describe('Предложений, которые не взяты'),
   skippedReasons: z.array(Reason).describe('Почему не взяты, по причинам'),
   notes: z.array(Reason).describe('Что в файле учтено не полностью: строк не потеряно'),
+  repeatedPictures: z
+    .array(
+      z.object({
+        address: z.string().describe('Адрес картинки, как он записан в фиде'),
+        products: z.int().describe('У скольких товаров она стоит'),
+        leftOut: z.boolean().describe('Её решили не брать'),
+      }),
+    )
+    .describe('Картинки, которые стоят у многих товаров и похожи на заглушки'),
   faults: z.int().describe('Сколько строк в списке замечаний'),
   also: z
     .object({ categories: z.int(), brands: z.int(), properties: z.int(), options: z.int(), products: z.int() })

@@ -1,4 +1,5 @@
 export * from './brands.ts';
+export * from './bulk-changes.ts';
 export * from './catalogs.ts';
 export * from './categories.ts';
 export * from './category-properties.ts';
@@ -9,6 +10,8 @@ export * from './metatypes.ts';
 export * from './naming.ts';
 export * from './offers.ts';
 export * from './options.ts';
+export * from './pictures.ts';
+export * from './price-change.ts';
 export * from './products.ts';
 export * from './properties.ts';
 export * from './property-groups.ts';

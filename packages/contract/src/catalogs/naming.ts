@@ -33,3 +33,12 @@ export const getPropertyTitles = endpoint('POST', '/cds/naming/', {
   body: z.object({ properties: Ids }),
   reply: z.object({ properties: Named }),
 });
+
+/** Texts of options by their ids, whatever properties they belong to: for histories and filters, one call for all. */
+export const getOptionTitles = endpoint('POST', '/cds/naming/option', {
+  title: 'Названия вариантов свойств по номерам',
+  reads: true,
+  roles: members,
+  body: z.object({ options: Ids.describe('Номера вариантов; незнакомые в ответ не попадут') }),
+  reply: z.object({ options: Named.describe('Варианты и их названия') }),
+});

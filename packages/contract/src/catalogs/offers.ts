@@ -49,6 +49,7 @@ export type OfferRow = z.infer<typeof OfferRow>;
 export const OfferModel = Offer.extend({
   images: z.array(FileValue).describe('Свои картинки; без них показывают картинки товара'),
   purchasePrice: Money.nullable().describe('Закупочная цена в валюте каталога'),
+  minPrice: Money.nullable().describe('Минимальная цена в валюте каталога: ниже неё цена не уходит на площадки'),
   properties: z.array(PropertyValues).describe('Свои значения предложения; остальное — у товара'),
 });
 export type OfferModel = z.infer<typeof OfferModel>;
@@ -95,6 +96,9 @@ const OfferBody = z.object({
   price: Money.nullable().optional().describe('Цена продажи в валюте каталога; null убирает её'),
   oldPrice: Money.nullable().optional().describe('Цена до скидки в валюте каталога; null убирает её'),
   purchasePrice: Money.nullable().optional().describe('Закупочная цена в валюте каталога; null убирает её'),
+  minPrice: Money.nullable()
+    .optional()
+    .describe('Минимальная цена в валюте каталога, ниже неё цена не уходит на площадки; null убирает её'),
   stock: Stock.optional().describe('Остаток на своём складе'),
   properties: PropertyChanges.optional().describe('Какие значения свойств заменить предложения'),
 });
@@ -176,7 +180,14 @@ export const changeOffer = endpoint('PATCH', '/cds/offer/{id}', {
 export const changeOffers = endpoint('PATCH', '/cds/offers/{ids}', {
   title: 'Изменить много предложений одинаково',
   roles: catalogEditors,
-  body: OfferBody.pick({ price: true, oldPrice: true, purchasePrice: true, stock: true, properties: true }),
+  body: OfferBody.pick({
+    price: true,
+    oldPrice: true,
+    purchasePrice: true,
+    minPrice: true,
+    stock: true,
+    properties: true,
+  }),
   reply: batchOf(Id),
   touches: ['catalogs/products'],
 });
@@ -186,6 +197,7 @@ export const removeProducts = endpoint('DELETE', '/cds/offer/in/{productIds}', {
   title: 'Удалить товары вместе с предложениями',
   roles: catalogEditors,
   reply: batchOf(Id),
+  errors: { reserved: 'Ждут заказы: сначала их отгружают или отменяют' },
   touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
 });
 
@@ -193,6 +205,7 @@ export const removeOffers = endpoint('DELETE', '/cds/offer/{ids}', {
   title: 'Удалить предложения; товар без предложений уходит с последним',
   roles: catalogEditors,
   reply: batchOf(Id),
+  errors: { reserved: 'Ждут заказы: сначала их отгружают или отменяют' },
   touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
 });
 

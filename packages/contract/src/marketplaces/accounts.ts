@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, Page, PageSearch } from '../list.ts';
+import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
 import { taskBusy } from './refusals.ts';
@@ -48,18 +49,27 @@ export const AccountStatus = z.object({
   keysExpireAt: Moment.nullable().describe('Когда истекут ключи'),
   pausedAt: Moment.nullable().describe('Задачи аккаунта приостановлены'),
   pauseReason: z.string().nullable().describe('Почему приостановлены: ответ площадки'),
+  stocksUnsent: z.string().nullable().describe('Почему остатки не уходят на площадку; null — уходят сами'),
+  pricesUnsent: z.string().nullable().describe('Почему цены не уходят на площадку; null — уходят сами'),
 });
 
 /** Percent; `none` for goods without VAT. */
 export const vats = ['none', '0', '5', '7', '10', '22'] as const;
 
+const MinMarkup = z
+  .int()
+  .min(0)
+  .max(1000)
+  .describe('Наценка к закупочной цене, ниже которой цены не уходят, %; null — не следить');
+
 /** How an account trades. */
 export const AccountSettings = z.object({
   vat: z.enum(vats).default('none').describe('Ставка НДС в карточках'),
   stockBuffer: z.int().min(0).max(1000).default(0).describe('Сколько штук не показывать площадке'),
-  sendStocks: z.boolean().default(true).describe('Отправлять остатки'),
-  sendPrices: z.boolean().default(true).describe('Отправлять цены'),
+  sendStocks: z.boolean().default(true).describe('Отправлять остатки: каждое изменение уходит на площадку само'),
+  sendPrices: z.boolean().default(true).describe('Отправлять цены: каждое изменение уходит на площадку само'),
   sendOldPrice: z.boolean().default(true).describe('Отправлять цену до скидки'),
+  minMarkup: MinMarkup.nullable().default(null),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
@@ -74,7 +84,11 @@ export const Account = z.object({
   keys: z.array(AccountKey).describe('Поля ключей и какие из них заполнены'),
   status: AccountStatus.describe('Проверка ключей и пауза'),
   settings: AccountSettings.describe('Как аккаунт торгует'),
+  currency: Currency.nullable().describe(
+    'Валюта договора с площадкой: в ней уходят цены; null — площадка ещё не сказала',
+  ),
   products: z.int().describe('Товаров площадки, связанных с предложениями'),
+  heldPrices: z.int().describe('Цен, которые мы не отправили: нет курса или цена ниже минимальной'),
   version: z.int().describe('Растёт с каждым изменением: её называют, сохраняя правку'),
   createdAt: Moment.describe('Когда подключён'),
 });
@@ -132,7 +146,7 @@ export const findAccounts = endpoint('POST', '/mts/accounts/search', {
   body: PageSearch.extend({
     marketplace: Marketplace.optional().describe('Только этой площадки'),
     catalog: Id.optional().describe('Только торгующие из этого каталога'),
-    limit: z.coerce.number<number | string>().int().min(1).max(1000).default(50).describe('Строк на странице'),
+    limit: z.coerce.number<number | string>().int().min(1).max(1000).default(1000).describe('Строк на странице'),
   }),
   reply: listOf(Account),
 });
@@ -157,7 +171,9 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
     tasks: z
       .boolean()
       .default(false)
-      .describe('Сразу завести обычные задачи: заказы приходят сами, остатки, цены и карточки ждут включения'),
+      .describe(
+        'Сразу завести обычные задачи: заказы приходят и остатки с ценами уходят сами, карточки ждут включения',
+      ),
   }),
   reply: Account,
   errors: { ...keysRefused, marketplace_unserved: 'Аккаунты этой площадки ещё не подключаются' },
@@ -230,9 +246,10 @@ export const changeAccountSettings = endpoint('POST', '/mts/accounts/{id}/settin
       .max(1000)
       .optional()
       .describe('Сколько штук каждого предложения не показывать площадке'),
-    sendStocks: z.boolean().optional().describe('Отправлять остатки'),
-    sendPrices: z.boolean().optional().describe('Отправлять цены'),
+    sendStocks: z.boolean().optional().describe('Отправлять остатки: каждое изменение уходит на площадку само'),
+    sendPrices: z.boolean().optional().describe('Отправлять цены: каждое изменение уходит на площадку само'),
     sendOldPrice: z.boolean().optional().describe('Отправлять цену до скидки'),
+    minMarkup: MinMarkup.nullable().optional(),
     version: z.int().optional().describe('Версия аккаунта, которую правили'),
   }),
   reply: VersionedSettings,

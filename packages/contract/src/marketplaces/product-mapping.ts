@@ -16,7 +16,7 @@ export const SyncProduct = z.object({
   title: z.string(),
   image: z.string().nullable().describe('Адрес первой картинки'),
   barcodes: z.array(z.string()).describe('Штрихкоды, как их знает площадка'),
-  price: Money.nullable().describe('Цена на площадке, рубли'),
+  price: Money.nullable().describe('Цена на площадке, в валюте кабинета'),
   stock: z.int().nullable().describe('Остаток на площадке, штук; null — неизвестен'),
   state: z.string().describe('Состояние на площадке её словами'),
   moderation: z
@@ -92,7 +92,12 @@ export const findUnsyncProducts = endpoint('POST', '/mts/products/mapping/{accou
   title: 'Товары площадки без пары',
   reads: true,
   roles: members,
-  body: PageSearch.extend({ disposed: z.union([z.boolean(), z.literal('any')]).default(false) }),
+  body: PageSearch.extend({
+    disposed: z
+      .union([z.boolean(), z.literal('any')])
+      .default('any')
+      .describe('true — скрытые, false — ждут пары'),
+  }),
   reply: listOf(SyncProduct.extend({ disposed: z.boolean() })),
 });
 

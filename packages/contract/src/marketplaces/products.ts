@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { listOf, Page } from '../list.ts';
+import { Currency } from '../money.ts';
 import { members } from '../roles.ts';
 import { Id, Marketplace, Moment, Money } from '../values.ts';
 import { marketplaceRefusals } from './refusals.ts';
@@ -99,8 +100,9 @@ export const findProductPrices = endpoint('POST', '/mts/products/{id}/prices', {
     z.object({
       id: Id.describe('Номер записи'),
       at: Moment.describe('Когда отправлено'),
-      price: Money.describe('Цена, рубли'),
-      oldPrice: Money.nullable().describe('Цена до скидки, рубли; null — без скидки'),
+      price: Money.describe('Цена'),
+      oldPrice: Money.nullable().describe('Цена до скидки; null — без скидки'),
+      currency: Currency.describe('Валюта, в которой отправлено'),
       accepted: z.boolean().nullable().describe('null — ответа ещё нет'),
       message: z.string().describe('За что отказано; пусто, если принято'),
     }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { Done, listOf, Page, PageSearch } from '../list.ts';
+import { batchOf, Done, listOf, Page, PageSearch } from '../list.ts';
+import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
-import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
+import { Id, Marketplace, Moment, Money, SearchText, Title } from '../values.ts';
 import { taskBusy } from './refusals.ts';
 
 export const taskTypes = [
@@ -101,14 +102,25 @@ export type TaskLog = z.infer<typeof TaskLog>;
 export const ProductResult = z.enum(['sent', 'accepted', 'refused', 'skipped', 'missing']);
 export type ProductResult = z.infer<typeof ProductResult>;
 
+/** Codes of ours for prices that were held back before they were sent: the marketplace has said nothing. */
+export const heldPriceCodes: readonly string[] = ['no_currency', 'no_rate', 'below_floor', 'below_step'];
+
 /** Why a product was not accepted, with the field of ours that it is about. */
 export const ProductFault = z.object({
-  code: z.string().describe('Код площадки; наши: empty, unmapped, value_unmapped, no_answer'),
+  code: z
+    .string()
+    .describe(
+      'Код площадки; наши: empty, unmapped, value_unmapped, no_answer, no_currency, no_rate, below_floor, below_step',
+    ),
   message: z.string().describe('Слова площадки'),
   attribute: z.string().nullable().describe('Атрибут площадки'),
   property: Id.nullable().describe('Наше свойство'),
   field: z.string().nullable().describe('Наше поле: title, price, images…'),
   fieldTitle: z.string().nullable().describe('Как поле называется на экране'),
+  price: z
+    .object({ amount: Money, currency: Currency })
+    .optional()
+    .describe('Цена каталога, которую не пустила минимальная: её можно отправить всё равно'),
 });
 export type ProductFault = z.infer<typeof ProductFault>;
 
@@ -255,4 +267,13 @@ export const findTaskProductLogs = endpoint('POST', '/mts/tasks/{id}/products/{o
   roles: members,
   body: Page,
   reply: listOf(TaskProductLog),
+});
+
+/** Lets exactly the prices through that the floor has held back; the next run sends them. Another price below it is held back anew. */
+export const allowPrices = endpoint('POST', '/mts/tasks/{id}/products/{offerIds}/allow-price', {
+  title: 'Отправить цены ниже минимальной всё равно',
+  roles: marketplaceEditors,
+  reply: batchOf(Id),
+  errors: { not_held: 'Цену этого предложения минимальная не держит' },
+  touches: ['marketplaces/accounts'],
 });

@@ -22,3 +22,14 @@ export const getOrderPropertyTitles = endpoint('POST', '/oms/naming/', {
   body: z.object({ properties: Ids }),
   reply: z.object({ properties: z.array(z.object({ id: Id, title: z.string() })) }),
 });
+
+/** Texts of options by their ids, whatever properties of orders they belong to. */
+export const getOrderOptionTitles = endpoint('POST', '/oms/naming/option', {
+  title: 'Названия вариантов свойств заказов по номерам',
+  reads: true,
+  roles: members,
+  body: z.object({ options: Ids.describe('Номера вариантов; незнакомые в ответ не попадут') }),
+  reply: z.object({
+    options: z.array(z.object({ id: Id, title: z.string() })).describe('Варианты и их названия'),
+  }),
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, In, listOf, Page, PageSearch, sortBy } from '../list.ts';
+import { Currency } from '../money.ts';
 import { PropertyFilter } from '../properties/filter.ts';
 import { PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { members, orderEditors } from '../roles.ts';
@@ -29,8 +30,9 @@ export const OrderProduct = z.object({
   quantity: z.int().describe('Сколько штук'),
   cancelled: z.int().describe('Сколько штук отменено'),
   loose: z.int().describe('Сколько штук ещё не в посылке'),
-  price: Money.describe('За штуку'),
-  total: Money.describe('За все штуки строки, кроме отменённых, рубли'),
+  missing: z.int().describe('Скольких штук предложения не хватает заказу на складе: прежние заказы заняли остальное'),
+  price: Money.describe('За штуку, в валюте заказа'),
+  total: Money.describe('За все штуки строки, кроме отменённых, в валюте заказа'),
   properties: z.array(PropertyValues).describe('Значения свойств товара заказа'),
 });
 export type OrderProduct = z.infer<typeof OrderProduct>;
@@ -53,8 +55,10 @@ export const OrderRow = z.object({
     .describe('Как едет: FBS и DBS — со склада продавца, FBO — со склада маркетплейса, PICKUP — самовывоз'),
   createdAt: Moment.describe('Когда заказ сделан'),
   shipBy: Moment.nullable().describe('Отгрузить до'),
-  total: Money.describe('Сумма заказа без отменённых товаров, рубли'),
+  total: Money.describe('Сумма заказа без отменённых товаров'),
+  currency: Currency.describe('Валюта сумм: у заказа маркетплейса — та, что он назвал, у своего — валюта каталога'),
   items: z.int().describe('Сколько штук, без отменённых'),
+  missing: z.int().describe('Скольких из них не хватает на складе; 0 — все есть'),
   parcels: z.int().describe('Сколько посылок собрано'),
   parcelsConfirmed: z.int().describe('Сколько из них подтверждено'),
   region: z.string().nullable().describe('Регион покупателя'),
@@ -99,8 +103,15 @@ export const OrderModel = OrderRow.extend({
 });
 export type OrderModel = z.infer<typeof OrderModel>;
 
+/** What the orders found cost together, in one of their currencies. */
+export const OrderSum = z.object({
+  currency: Currency.describe('Валюта заказов'),
+  sum: Money.describe('Сумма заказов в этой валюте'),
+});
+export type OrderSum = z.infer<typeof OrderSum>;
+
 /** Tabs above the list. */
-export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'labels'] as const;
+export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'short', 'labels'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 const Span = z.object({ from: Moment.optional(), to: Moment.optional() });
@@ -160,7 +171,7 @@ export const countOrders = endpoint('POST', '/oms/orders/search/count', {
   body: z.object({ search: SearchText.default(''), filters: OrderFilters.prefault({}) }),
   reply: z.object({
     total: z.int().describe('Сколько найдено'),
-    sum: Money.describe('На какую сумму'),
+    sums: z.array(OrderSum).describe('На какую сумму: по валютам, бо́льшая сначала'),
     tabs: z.record(z.enum(orderTabs), z.int()).describe('По вкладкам, без учёта поиска и фильтров'),
     states: z.record(z.enum(orderStates), z.int()).describe('По состояниям, без учёта поиска и фильтров'),
   }),

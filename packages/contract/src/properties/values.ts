@@ -15,11 +15,16 @@ export type Dimensions = z.infer<typeof Dimensions>;
 export const UnitValue = z.object({ value: z.number(), unit: Id.describe('Единица измерения') });
 export type UnitValue = z.infer<typeof UnitValue>;
 
-/** A file of ours, or only its address: imported pictures stay where the shop keeps them. */
+/** A file of ours, or only its address: pictures of feeds stand where the shop keeps them until they are brought to us. */
 export const FileValue = z.object({
   file: Id.nullable().optional().describe('Номер загруженного файла'),
   url: z.string().max(2000).optional().describe('Адрес файла; у загруженного его даёт сервер'),
   title: z.string().max(500).optional(),
+  source: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('Откуда картинка взята, если её принёс фид; по этому адресу её узнаёт следующий'),
 });
 export type FileValue = z.infer<typeof FileValue>;
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@prilavok/contract';
 import type { CursorPage } from './lists.ts';
 
 /** A marketplace's own dictionaries: categories, their attributes, values of attributes. */
@@ -91,7 +92,7 @@ export interface RemoteProductRef {
 export interface RemoteProduct extends RemoteProductRef {
   title: string;
   category: string | null;
-  /** Roubles as a decimal string, like `oldPrice`. */
+  /** A decimal string in the currency of the seller's contract, like `oldPrice`. */
   price: string | null;
   oldPrice: string | null;
   barcodes: string[];
@@ -112,10 +113,12 @@ export interface ProductCard {
   description: string | null;
   /** The marketplace's id of a leaf. */
   category: string;
-  /** Roubles as a decimal string. */
+  /** A decimal string in `currency`, like `oldPrice`. */
   price: string;
   /** The crossed-out price; null for none. */
   oldPrice: string | null;
+  /** Of the seller's contract: the marketplace refuses any other. */
+  currency: Currency;
   /** Percent: `22`, `10`, `7`, `5`, `0`; null for goods without VAT. */
   vat: string | null;
   barcode: string | null;

@@ -1,4 +1,4 @@
-import type { OrderState } from '@prilavok/contract';
+import type { Currency, OrderState } from '@prilavok/contract';
 import type { CursorPage } from './lists.ts';
 
 /** Orders of the scheme in which the seller stores and packs (Ozon: FBS postings). */
@@ -61,6 +61,8 @@ export interface RemotePosting {
   carrier: string | null;
   trackingNumber: string | null;
   lines: RemoteLine[];
+  /** Of the lines' prices; null when the marketplace doesn't say. */
+  currency: Currency | null;
   buyer: { name: string | null; phone: string | null; region: string | null; city: string | null };
   cancellation: { reasonId: string; reason: string; initiator: string; afterShip: boolean } | null;
   /** What a scanner reads from the label. */
@@ -77,7 +79,7 @@ export interface RemoteLine {
   sku: string;
   title: string;
   quantity: number;
-  /** Roubles for one piece, a decimal string. */
+  /** For one piece, a decimal string in the posting's currency. */
   price: string;
 }
 

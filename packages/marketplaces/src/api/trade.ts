@@ -1,3 +1,4 @@
+import type { Currency } from '@prilavok/contract';
 import type { BatchOutcome, CursorPage } from './lists.ts';
 
 /** Free pieces by article and warehouse. */
@@ -33,7 +34,7 @@ export interface PricesApi {
   get(offerIds: string[]): Promise<PriceRow[]>;
 }
 
-/** Prices of one article: roubles as decimal strings. */
+/** Prices of one article: decimal strings in the currency of the seller's contract. */
 export interface PriceRow {
   offerId: string;
   price: string;
@@ -41,6 +42,8 @@ export interface PriceRow {
   oldPrice: string | null;
   /** Lowest price for promotions; left alone when absent. */
   minPrice?: string | null | undefined;
+  /** The marketplace refuses any but that of the contract. */
+  currency: Currency;
 }
 
 /** The seller's warehouses and the ways in which parcels leave them. */

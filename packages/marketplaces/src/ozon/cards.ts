@@ -1,3 +1,4 @@
+import type { Currency } from '@prilavok/contract';
 import { z } from 'zod';
 import type { CardAttribute, CardOutcome, ProductCard } from '../api/catalog.ts';
 import { categoryIds } from './categories.ts';
@@ -46,7 +47,7 @@ export function importItem(card: ProductCard) {
     // "0" takes a crossed-out price away that was there before.
     old_price: card.oldPrice ?? '0',
     vat: vats[card.vat ?? '0'] ?? '0',
-    currency_code: 'RUB',
+    currency_code: card.currency,
     ...(card.barcode ? { barcode: card.barcode } : {}),
     images: card.images.slice(0, mostImages),
     ...(card.dimensions && {
@@ -92,6 +93,7 @@ export const AttributesPage = z.object({
 type ProductAttributes = z.output<typeof AttributesPage>['result'][number];
 
 interface PriceInfo {
+  currency_code: Currency | null;
   price: string | null;
   old_price: string | null;
   vat: string;
@@ -119,6 +121,7 @@ export function cardOf(item: ProductAttributes, priced: PriceInfo | undefined): 
     category: `${item.description_category_id}:${item.type_id}`,
     price: priced?.price ?? '0.00',
     oldPrice: priced?.old_price === '0.00' ? null : (priced?.old_price ?? null),
+    currency: priced?.currency_code ?? 'RUB',
     vat: percent === undefined || percent === '0' ? null : percent,
     barcode: item.barcode || null,
     images: [...new Set([...(item.primary_image ? [item.primary_image] : []), ...item.images])],

@@ -5,7 +5,7 @@ import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
 import { labelsApi } from './labels.ts';
-import { batch, limitsApi, rates } from './limits.ts';
+import { batch, limitsApi, priceStep, rates } from './limits.ts';
 import { ordersApi } from './orders.ts';
 import { orderStatuses } from './postings.ts';
 import { pricesApi } from './prices.ts';
@@ -34,6 +34,7 @@ export const ozon: Connector = {
   warehouseId,
   orderStatuses,
   batch,
+  priceStep,
   cancelsItems: true,
   missing,
   connect,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpClient } from '../http.ts';
 import type { KeyField, KeysApi } from '../marketplace.ts';
-import { moment, text } from './shapes.ts';
+import { currency, moment, text } from './shapes.ts';
 
 /** The form of Ozon's keys. */
 export const keys = [
@@ -29,7 +29,7 @@ const RolesAnswer = z.object({
   expires_at: moment,
   roles: z.array(z.object({ name: text, methods: z.array(z.string()).nullish() })).nullish(),
 });
-const SellerAnswer = z.object({ company: z.object({ name: text, legal_name: text }).nullish() });
+const SellerAnswer = z.object({ company: z.object({ name: text, legal_name: text, currency }).nullish() });
 
 /** Methods without which the cabinet can't do its work for the seller. */
 const requiredMethods = [
@@ -57,6 +57,7 @@ export function keysApi(http: HttpClient): KeysApi {
         company: company?.name || company?.legal_name || '',
         expiresAt: expires_at,
         roles: (roles ?? []).map((role) => role.name),
+        currency: company?.currency ?? null,
         forbidden: allowed.length > 0 ? requiredMethods.filter((path) => !may(path)) : [],
       };
     },

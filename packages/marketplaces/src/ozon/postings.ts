@@ -2,7 +2,7 @@ import type { OrderState } from '@prilavok/contract';
 import { z } from 'zod';
 import type { RemotePosting } from '../api/orders.ts';
 import type { OrderStatus } from '../marketplace.ts';
-import { amount, count, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
+import { count, currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
 
 /** Ozon's statuses of a posting, with the state of ours for each. Source: description of /v4/posting/fbs/list. */
 export const orderStatuses: readonly OrderStatus[] = [
@@ -29,8 +29,11 @@ function stateOf(status: string, substatus: string): OrderState {
   return substatus === 'ship_failed' ? 'problem' : (states.get(status) ?? 'problem');
 }
 
-/** Lists write a line's price as an object, the single posting as a string. */
-const linePrice = z.union([money, amount]);
+/** Lists write a line's price as an object, the single posting as a string with its currency beside it. */
+const linePrice = z.union([
+  money.transform((amount) => ({ amount, currency: null })),
+  z.object({ amount: money, currency }),
+]);
 
 /** A posting in Ozon's answers: the fields that we read. */
 export const Posting = z.object({
@@ -61,7 +64,9 @@ export const Posting = z.object({
   barcodes: z.object({ lower_barcode: text, upper_barcode: text }).nullish(),
   available_actions: texts,
   is_express: flag,
-  products: list(z.object({ offer_id: text, sku: id, name: text, quantity: count, price: linePrice })),
+  products: list(
+    z.object({ offer_id: text, sku: id, name: text, quantity: count, price: linePrice, currency_code: currency }),
+  ),
 });
 
 /** Ozon's posting in the common shape. */
@@ -87,8 +92,9 @@ export function postingOf(posting: z.output<typeof Posting>): RemotePosting {
       sku: line.sku,
       title: line.name,
       quantity: line.quantity,
-      price: line.price ?? '0.00',
+      price: line.price.amount ?? '0.00',
     })),
+    currency: posting.products.map((line) => line.price.currency ?? line.currency_code).find(Boolean) ?? null,
     buyer: {
       name: addressee?.name || customer?.name || null,
       phone: addressee?.phone || customer?.phone || null,

@@ -5,7 +5,7 @@ import type { HttpClient } from '../http.ts';
 import { portions, sendInPortions, uniqueBy } from '../portions.ts';
 import { batch } from './limits.ts';
 import { rejectedRow } from './rows.ts';
-import { flag, list, money, text } from './shapes.ts';
+import { currency, flag, list, money, text } from './shapes.ts';
 
 const UpdateAnswer = z.object({
   result: list(z.object({ offer_id: text, updated: flag, errors: list(z.object({ code: text, message: text })) })),
@@ -13,7 +13,10 @@ const UpdateAnswer = z.object({
 
 const PricesPage = z.object({
   items: list(
-    z.object({ offer_id: text, price: z.object({ price: money, old_price: money, min_price: money }).nullish() }),
+    z.object({
+      offer_id: text,
+      price: z.object({ price: money, old_price: money, min_price: money, currency_code: currency }).nullish(),
+    }),
   ),
   cursor: text,
 });
@@ -30,7 +33,7 @@ export function pricesApi(http: HttpClient): PricesApi {
       // Once sent, it must be sent with every new price; "0" removes it.
       old_price: row.oldPrice ?? '0',
       ...(row.minPrice ? { min_price: row.minPrice } : {}),
-      currency_code: 'RUB',
+      currency_code: row.currency,
     }));
     const request = { path: '/v1/product/import/prices', body: { prices }, repeatable: true };
     const answers = new Map((await http.json(request, UpdateAnswer)).result.map((item) => [item.offer_id, item]));
@@ -57,6 +60,7 @@ export function pricesApi(http: HttpClient): PricesApi {
             price: price?.price ?? '0.00',
             oldPrice: zeroIsNone(price?.old_price),
             minPrice: zeroIsNone(price?.min_price),
+            currency: price?.currency_code ?? 'RUB',
           })),
         );
       }

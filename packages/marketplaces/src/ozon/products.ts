@@ -4,7 +4,7 @@ import type { HttpClient } from '../http.ts';
 import { portions, uniqueBy } from '../portions.ts';
 import { AttributesPage, cardOf, cardProblems, importItem } from './cards.ts';
 import { batch } from './limits.ts';
-import { count, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
+import { count, currency, flag, id, idOrNone, list, moment, money, text, texts } from './shapes.ts';
 
 const ProductsPage = z.object({
   result: z.object({
@@ -26,6 +26,7 @@ const ProductInfoAnswer = z.object({
       type_id: idOrNone,
       price: money,
       old_price: money,
+      currency_code: currency,
       vat: text,
       barcodes: texts,
       images: texts,

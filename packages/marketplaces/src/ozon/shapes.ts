@@ -1,3 +1,4 @@
+import { Currency } from '@prilavok/contract';
 import { z } from 'zod';
 
 /**
@@ -51,11 +52,11 @@ export const money = z
     return whole === undefined ? null : `${whole}.${rest.slice(0, 2).padEnd(2, '0')}`;
   });
 
-/** An amount with its currency: `{ amount: "1530.0000" }` → `1530.00`. */
-export const amount = z
-  .object({ amount: money })
+/** A currency's code; null for one that we don't know. */
+export const currency = z
+  .string()
   .nullish()
-  .transform((value) => value?.amount ?? null);
+  .transform((code) => Currency.safeParse(code).data ?? null);
 
 /** A list of such items; empty when it is left out. */
 export const list = <Item extends z.ZodType>(item: Item) =>

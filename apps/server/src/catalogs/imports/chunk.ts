@@ -176,12 +176,14 @@ function next(row: ImportRow, was: queries.ExistingOffer) {
 
 /** The feed's pictures, and behind them those that people uploaded; the same pictures leave the order as it is. */
 function pictures(feed: readonly FileValue[], was: FileValue[]): FileValue[] {
-  const there = new Set(was.map((image) => image.url));
-  const wasFromFeed = was.filter((image) => !image.file);
-  if (feed.length === 0 || (feed.length === wasFromFeed.length && feed.every((image) => there.has(image.url))))
+  const wasFromFeed = new Map(was.flatMap((image) => (fromFeed(image) ? [[image.source ?? image.url, image]] : [])));
+  if (feed.length === 0 || (feed.length === wasFromFeed.size && feed.every((image) => wasFromFeed.has(image.url))))
     return was;
-  return [...feed, ...was.filter((image) => image.file)];
+  // What was brought to us from the same address is the same picture.
+  return [...feed.map((image) => wasFromFeed.get(image.url) ?? image), ...was.filter((image) => !fromFeed(image))];
 }
+
+const fromFeed = (image: FileValue) => !image.file || image.source !== undefined;
 
 /** Writes known offers and their products where they differ; answers how many offers changed in any way. */
 async function update(

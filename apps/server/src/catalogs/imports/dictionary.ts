@@ -6,6 +6,7 @@ import { keyOf } from '../../text/keys.ts';
 import { lockCatalog, updateCatalog } from '../catalogs.queries.ts';
 import { catalogOf } from '../catalogs.ts';
 import { nothingCreated } from '../imports.queries.ts';
+import { leftOutAddresses } from '../pictures.queries.ts';
 import { categoryPaths } from './category-paths.ts';
 import { exchangeOf } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
@@ -45,7 +46,8 @@ export async function dictionaryFor(
     return properties.map((property) => ({ category, property }));
   });
   await queries.insertCategoryProperties(db, pins);
-  return { dictionary: { survey, categories, brands, targets, units, exchange }, created, empty };
+  const leftOut = await leftOutAddresses(db, catalogId);
+  return { dictionary: { survey, categories, brands, targets, units, exchange, leftOut }, created, empty };
 }
 
 /** Category of the feed → ours, found by its path of titles or created. */

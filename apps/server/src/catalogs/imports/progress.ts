@@ -3,6 +3,7 @@ import { announce } from '../../http/stream.ts';
 import { notify } from '../../notifications/index.ts';
 import { analyzeAfter } from '../analyze.jobs.ts';
 import * as queries from '../imports.queries.ts';
+import { keepPicturesOf } from '../pictures.jobs.ts';
 import { FeedError } from './yml-text.ts';
 
 /** Whose import it is, and which. */
@@ -47,8 +48,9 @@ export async function announceProgress(db: Db, { id }: Pick<Which, 'id'>): Promi
 /** Ends the import, and has everything asked anew that it may have changed. */
 export async function endRun(run: Which, outcome: queries.Outcome): Promise<void> {
   await withCompany(run.company, async (db) => {
-    const { created, changed } = await queries.endImport(db, run.id, outcome);
+    const { created, changed, catalog } = await queries.endImport(db, run.id, outcome);
     await analyzeAfter(db, created + changed);
+    if (catalog && created + changed > 0) await keepPicturesOf(db, catalog);
     await announceProgress(db, run);
     await tellOutcome(db, run.id);
     for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])

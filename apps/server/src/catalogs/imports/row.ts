@@ -15,6 +15,8 @@ export interface Dictionary {
   targets: ReadonlyMap<string, TargetProperty>;
   units: Units;
   exchange: Exchange;
+  /** Addresses of pictures that people decided not to take. */
+  leftOut: ReadonlySet<string>;
 }
 
 /** An offer in our own words, ready for the tables. `null` means: the feed says nothing about it. */
@@ -42,7 +44,7 @@ export interface ImportRow {
 
 /** Translates an offer; what could not be translated is added to the faults. */
 export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[]): ImportRow {
-  const { survey, categories, brands, targets, units, exchange } = dictionary;
+  const { survey, categories, brands, targets, units, exchange, leftOut } = dictionary;
   const fault = (field: string, reason: string) =>
     faults.push({ line: offer.line, article: offer.article, field, reason, severity: 'warning' });
 
@@ -76,7 +78,7 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
     group: variant ? offer.group : null,
     firstOfProduct: isFirstOfProduct(survey, offer),
     barcodes: offer.barcodes,
-    pictures: offer.pictures.map((url) => ({ file: null, url, title: '' })),
+    pictures: offer.pictures.filter((url) => !leftOut.has(url)).map((url) => ({ file: null, url, title: '' })),
     productValues,
     offerValues,
     price: inOurs(offer.price),

@@ -118,6 +118,7 @@ async function prepare({ company, id, work }: Run, feed: ReadFeed, units: Units)
     const made = await dictionaryFor(db, work.catalog, feed, units, work.also);
     await queries.saveAlso(db, id, made.created);
     await queries.saveNotes(db, id, notesOf(feed));
+    await queries.saveRepeatedPictures(db, id, feed.survey.pictures.repeated());
     await queries.saveNote(db, id, 'Записываем предложения', feed.survey.offers);
     const properties = [...made.dictionary.targets.values()].map((target) => target.id);
     return { ...made, measures: await measuresOf(db, properties) };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { keyOf } from '../../text/keys.ts';
+import { type PictureCount, pictureCount } from './repeated.ts';
 import { newSeen, type Seen } from './seen.ts';
 import { type FeedOffer, mostCategories } from './yml.ts';
 import { addToStat, copyOf, newStat, type ParamStat, type UnitGroups } from './yml-kinds.ts';
@@ -20,6 +21,7 @@ export interface Survey {
   /** Values that the groups hold to compare: bounded, as a group may have one offer, and a feed millions of groups. */
   compared: number;
   currencies: Map<string, number>;
+  pictures: PictureCount;
   sides: boolean;
 }
 
@@ -41,6 +43,7 @@ export const newSurvey = (): Survey => ({
   groups: new Map(),
   compared: 0,
   currencies: new Map(),
+  pictures: pictureCount(),
   sides: false,
 });
 
@@ -78,6 +81,8 @@ export function addToSurvey(survey: Survey, feedOffer: FeedOffer, { units, lists
       `В файле больше ${mostVendors} производителей: похоже, в них попали названия товаров`,
       offer.line,
     );
+  // Variants of one product share their pictures by right: the first stands for all.
+  if (!survey.groups.has(offer.group)) survey.pictures.add(offer.pictures);
   if (offer.currency) survey.currencies.set(offer.currency, (survey.currencies.get(offer.currency) ?? 0) + 1);
   const ofCategory = survey.paramsOf.get(offer.category) ?? new Set();
   survey.paramsOf.set(offer.category, ofCategory);

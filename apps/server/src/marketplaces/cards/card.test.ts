@@ -1,7 +1,7 @@
 import type { MappingSource } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { categoryFor, type MappedAttribute, type Mapping, optionKey, valueKey } from '../mapping/catalog-mapping.ts';
-import { buildCard, cardHash } from './card.ts';
+import { buildCard, type CardTerms, cardHash } from './card.ts';
 import { faultOf } from './faults.ts';
 import type { CardOffer } from './values.ts';
 
@@ -19,6 +19,9 @@ const goods: CardOffer = {
   collection: null,
   price: '49990.00',
   oldPrice: '59990.00',
+  minPrice: null,
+  purchasePrice: null,
+  permittedKopecks: null,
   barcodes: ['4600000000017'],
   images: ['https://example.test/tv.jpg'],
   values: {
@@ -30,6 +33,16 @@ const goods: CardOffer = {
     '105': ['OLED'],
     '106': [50],
   },
+};
+
+/** Roubles to roubles, no floor, no VAT. */
+const terms: CardTerms = {
+  from: 'RUB',
+  to: 'RUB',
+  rate: null,
+  minMarkup: null,
+  vat: null,
+  shop: { title: 'Ozon', priceStep: 1 },
 };
 
 const properties: [string, { title: string; type: number }][] = [
@@ -94,13 +107,14 @@ function cardOf(built: ReturnType<typeof buildCard>) {
 
 describe('a card', () => {
   it('takes fields from the offer where nobody said otherwise', () => {
-    expect(cardOf(buildCard(goods, mapping(), '22'))).toEqual({
+    expect(cardOf(buildCard(goods, mapping(), { ...terms, vat: '22' }))).toEqual({
       offerId: 'TV-55',
       title: 'Телевизор 55″',
       description: 'Большой',
       category: '5:6',
       price: '49990.00',
       oldPrice: '59990.00',
+      currency: 'RUB',
       vat: '22',
       barcode: '4600000000017',
       images: ['https://example.test/tv.jpg'],
@@ -112,7 +126,7 @@ describe('a card', () => {
 
   it('takes fields from where a person said', () => {
     const fields = { title: { type: 'system', field: 'productTitle' }, weight: property('102') } as const;
-    const card = cardOf(buildCard(goods, mapping([], { fields }), null));
+    const card = cardOf(buildCard(goods, mapping([], { fields }), terms));
     // One and a half metres of weight make no sense, and are what was asked for.
     expect([card.title, card.weight]).toEqual(['Телевизор', 1500]);
   });
@@ -138,17 +152,17 @@ describe('a card', () => {
     ['a constant', attribute({ type: 'constant', text: 'Россия' }), [{ value: 'Россия' }]],
     ['the brand', attribute({ type: 'system', field: 'brand' }), [{ value: 'Samsung' }]],
   ])('gives %s', (_, wanted, values) => {
-    expect(cardOf(buildCard(goods, mapping([wanted]), null)).attributes).toEqual([{ id: '10096', values }]);
+    expect(cardOf(buildCard(goods, mapping([wanted]), terms)).attributes).toEqual([{ id: '10096', values }]);
   });
 
   it('takes a dictionary value that a person chose before one that reads the same', () => {
     const wanted = attribute(property('101'), { dictionary: '1494', kind: 'dictionary' });
     const values = new Map([[valueKey('7', 'чёрный'), { remoteId: '61574', value: 'чёрный' }]]);
-    expect(cardOf(buildCard(goods, mapping([wanted], { values }), null)).attributes[0]?.values).toEqual([
+    expect(cardOf(buildCard(goods, mapping([wanted], { values }), terms)).attributes[0]?.values).toEqual([
       { id: '61574', value: 'чёрный' },
     ]);
     const options = new Map([[optionKey('1494', '101', 'Черный'), { remoteId: '1', value: 'чёрный матовый' }]]);
-    expect(cardOf(buildCard(goods, mapping([wanted], { values, options }), null)).attributes[0]?.values).toEqual([
+    expect(cardOf(buildCard(goods, mapping([wanted], { values, options }), terms)).attributes[0]?.values).toEqual([
       { id: '1', value: 'чёрный матовый' },
     ]);
   });
@@ -157,7 +171,7 @@ describe('a card', () => {
     const built = buildCard(
       goods,
       mapping([attribute(property('101'), { dictionary: '1494', kind: 'dictionary' })]),
-      null,
+      terms,
     );
     expect(built).toMatchObject({ card: { attributes: [] }, warnings: [{ code: 'value_unmapped', property: '101' }] });
   });
@@ -167,14 +181,14 @@ describe('a card', () => {
     ['none that is not higher', { oldPrice: '49990.00' }, null],
     ['none where there is none', { oldPrice: null }, null],
   ])('sends %s', (_, more, expected) => {
-    expect(cardOf(buildCard({ ...goods, ...more }, mapping(), null)).oldPrice).toBe(expected);
+    expect(cardOf(buildCard({ ...goods, ...more }, mapping(), terms)).oldPrice).toBe(expected);
   });
 
   it('has the same hash however its attributes were ordered, and another after any change', () => {
     const two = [attribute(property('105'), { remoteId: '1' }), attribute(property('101'), { remoteId: '2' })];
-    const hash = cardHash(cardOf(buildCard(goods, mapping(two), null)));
-    expect(cardHash(cardOf(buildCard(goods, mapping(two.toReversed()), null)))).toBe(hash);
-    expect(cardHash(cardOf(buildCard({ ...goods, price: '49991.00' }, mapping(two), null)))).not.toBe(hash);
+    const hash = cardHash(cardOf(buildCard(goods, mapping(two), terms)));
+    expect(cardHash(cardOf(buildCard(goods, mapping(two.toReversed()), terms)))).toBe(hash);
+    expect(cardHash(cardOf(buildCard({ ...goods, price: '49991.00' }, mapping(two), terms)))).not.toBe(hash);
   });
 });
 
@@ -212,11 +226,11 @@ describe('what a card lacks is named by fields of ours', () => {
       },
     ],
   ])('%s', (_, more, attributes, expected) => {
-    expect(buildCard({ ...goods, ...more }, mapping(attributes), null)).toMatchObject({ missing: [expected] });
+    expect(buildCard({ ...goods, ...more }, mapping(attributes), terms)).toMatchObject({ missing: [expected] });
   });
 
   it('weight and sizes together', () => {
-    const built = buildCard({ ...goods, values: {} }, mapping(), null);
+    const built = buildCard({ ...goods, values: {} }, mapping(), terms);
     expect('missing' in built && built.missing.map((fault) => fault.field)).toEqual([
       'weight',
       'length',

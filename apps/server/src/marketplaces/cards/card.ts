@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { CardField, ProductFault } from '@prilavok/contract';
-import type { CardAttribute, ProductCard } from '@prilavok/marketplaces';
+import { type CardField, type ProductFault, roubles } from '@prilavok/contract';
+import type { CardAttribute, Connector, ProductCard } from '@prilavok/marketplaces';
+import { kopecksIn } from '../../text/numbers.ts';
 import { categoryFor, type MappedCategory, type Mapping } from '../mapping/catalog-mapping.ts';
+import { type OutgoingPrice, outgoingPrice, type PriceTerms } from '../prices/outgoing-price.ts';
 import { attributeValues, missingAttribute, ownFieldOf, sourceTitle } from './attributes.ts';
 import { type CardOffer, cardValues, defaultSources, measureOf } from './values.ts';
 
@@ -26,8 +28,15 @@ export const fieldTitles: Record<CardField | 'category' | 'article', string> = {
   article: 'Артикул',
 };
 
+/** What an account asks of its cards beside the mapping. */
+export interface CardTerms extends PriceTerms {
+  /** Per cent; null for goods without VAT. */
+  vat: string | null;
+  shop: Pick<Connector, 'title' | 'priceStep'>;
+}
+
 /** Builds the card of an offer, or says what it lacks, by fields of ours. Knows nothing of any one marketplace. */
-export function buildCard(offer: CardOffer, mapping: Mapping, vat: string | null): BuiltCard {
+export function buildCard(offer: CardOffer, mapping: Mapping, terms: CardTerms): BuiltCard {
   const category = categoryFor(offer, mapping);
   if (!category)
     return { category: null, missing: [emptyField('category', `Категория «${offer.categoryTitle}» не сопоставлена`)] };
@@ -64,6 +73,8 @@ export function buildCard(offer: CardOffer, mapping: Mapping, vat: string | null
   );
   checkFilled('title', title);
   checkFilled('price', price);
+  const prices = price === '' ? undefined : outgoingOf(offer, { price, oldPrice }, terms);
+  if (prices && 'held' in prices) missing.push(prices.held);
   checkFilled('images', images[0]);
   checkFilled('weight', weight);
   checkFilled('length', length);
@@ -78,7 +89,7 @@ export function buildCard(offer: CardOffer, mapping: Mapping, vat: string | null
     if (blocks && faults.length === 0) missing.push(missingAttribute(attribute, mapping));
     (blocks ? missing : warnings).push(...faults);
   }
-  if (missing.length > 0) return { category, missing };
+  if (missing.length > 0 || !prices || 'held' in prices) return { category, missing };
 
   const dimensions = length && width && height ? { length, width, height } : null;
   return {
@@ -89,10 +100,8 @@ export function buildCard(offer: CardOffer, mapping: Mapping, vat: string | null
       title,
       description: texts('description')[0] ?? null,
       category: category.remoteId,
-      price,
-      // A crossed-out price that isn't higher is no discount, and marketplaces refuse it.
-      oldPrice: oldPrice && Number(oldPrice) > Number(price) ? oldPrice : null,
-      vat,
+      ...prices,
+      vat: terms.vat,
       barcode: texts('barcode')[0] ?? null,
       images,
       dimensions,
@@ -100,6 +109,25 @@ export function buildCard(offer: CardOffer, mapping: Mapping, vat: string | null
       attributes,
     },
   };
+}
+
+/** The card's prices as they go out; a mapping may take them from any text, which has to be a sum then. */
+function outgoingOf(
+  { minPrice, purchasePrice, permittedKopecks }: CardOffer,
+  given: { price: string; oldPrice: string | undefined },
+  terms: CardTerms,
+): OutgoingPrice {
+  const amount = kopecksIn(given.price);
+  if (amount === undefined) return { held: emptyField('price', `«${given.price}» — не цена`) };
+  const before = given.oldPrice === undefined ? undefined : kopecksIn(given.oldPrice);
+  const own = {
+    price: roubles(amount),
+    oldPrice: before === undefined ? null : roubles(before),
+    minPrice,
+    purchasePrice,
+    permitted: permittedKopecks === amount,
+  };
+  return outgoingPrice(own, terms, terms.shop);
 }
 
 const emptyField = (field: keyof typeof fieldTitles, message: string): ProductFault => ({

@@ -1,4 +1,4 @@
-import { roubles, type TaskScope } from '@prilavok/contract';
+import { type FileValue, roubles, type TaskScope } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
@@ -7,10 +7,12 @@ import type { CardOffer } from './values.ts';
 
 /** Offers with all that a card may take from them. Reads the catalog's tables; writes nothing there. */
 
-interface CardOfferRow extends Omit<CardOffer, 'images' | 'oldPrice' | 'price'> {
-  images: { url?: string }[];
+interface CardOfferRow extends Omit<CardOffer, 'images' | 'oldPrice' | 'price' | 'minPrice' | 'purchasePrice'> {
+  images: FileValue[];
   kopecks: number | null;
   oldKopecks: number | null;
+  minKopecks: number | null;
+  purchaseKopecks: number | null;
 }
 
 export interface CardOfferFilter {
@@ -39,6 +41,7 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
         and t.article = o.article and t.offer_id is not null)) as taken, p.title as "productTitle", p.description,
       coalesce(c.path::text[], '{}') as "categoryPath", coalesce(c.title, '') as "categoryTitle", b.title as brand, l.title as collection,
       price.kopecks::float8 as kopecks, old.kopecks::float8 as "oldKopecks", o.barcodes,
+      least.kopecks::float8 as "minKopecks", purchase.kopecks::float8 as "purchaseKopecks", t.kopecks::float8 as "permittedKopecks",
       case when o.images = '[]' then p.images else o.images end as images, p.property_values || o.property_values as values
     from offers o
     join products p on p.company_id = ${db.company} and p.id = o.product_id
@@ -48,16 +51,23 @@ export async function listCardOffers(db: Db, filter: CardOfferFilter, publicUrl:
     left join collections l on l.company_id = ${db.company} and l.id = p.collection_id
     left join offer_prices price on price.company_id = ${db.company} and price.offer_id = o.id and price.kind = ${sql.lit(priceKinds.price)}
     left join offer_prices old on old.company_id = ${db.company} and old.offer_id = o.id and old.kind = ${sql.lit(priceKinds.oldPrice)}
+    left join offer_prices least on least.company_id = ${db.company} and least.offer_id = o.id and least.kind = ${sql.lit(priceKinds.minPrice)}
+    left join offer_prices purchase on purchase.company_id = ${db.company} and purchase.offer_id = o.id
+      and purchase.kind = ${sql.lit(priceKinds.purchasePrice)}
+    left join catalogs k on k.company_id = ${db.company} and k.id = o.catalog_id
+    left join price_permits t on t.company_id = ${db.company} and t.account_id = ${filter.account} and t.offer_id = o.id and t.currency = k.currency
     where o.company_id = ${db.company} and o.catalog_id = ${filter.catalog} and o.archived_at is null
       and o.id > ${filter.after ?? '0'}::bigint
       and (${filter.offers ?? null}::bigint[] is null or o.id = any(${filter.offers ?? null}::bigint[]))
       ${withinScope(db.company, filter.scope)}
     order by o.id limit ${filter.limit}`;
-  return found.map(({ kopecks, oldKopecks, images, ...row }) => ({
+  return found.map(({ kopecks, oldKopecks, minKopecks, purchaseKopecks, images, ...row }) => ({
     ...row,
     price: inRoubles(kopecks),
     oldPrice: inRoubles(oldKopecks),
-    images: images.flatMap(({ url }) => (url ? [url.startsWith('/') ? publicUrl + url : url] : [])),
+    minPrice: inRoubles(minKopecks),
+    purchasePrice: inRoubles(purchaseKopecks),
+    images: images.flatMap((image) => addressFor(image, publicUrl) ?? []),
   }));
 }
 
@@ -71,3 +81,10 @@ export async function countCardOffers(db: Db, catalog: string, scope: TaskScope 
 }
 
 const inRoubles = (amount: number | null): string | null => (amount === null ? null : roubles(amount));
+
+/** Where the marketplace takes a picture from: ours from us, unless nobody outside could reach us; then from where it came. */
+function addressFor({ url, source }: FileValue, publicUrl: string): string | undefined {
+  if (!url?.startsWith('/')) return url;
+  const reachable = !/^https?:\/\/(localhost|127\.)/.test(publicUrl);
+  return source && !reachable ? source : publicUrl + url;
+}

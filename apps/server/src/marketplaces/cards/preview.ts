@@ -1,4 +1,4 @@
-import type { CardPreview } from '@prilavok/contract';
+import { type CardPreview, moneyText } from '@prilavok/contract';
 import type { ProductCard } from '@prilavok/marketplaces';
 import type { MappedAttribute } from '../mapping/catalog-mapping.ts';
 import { type BuiltCard, cardHash, fieldTitles } from './card.ts';
@@ -37,8 +37,8 @@ function fieldsOf(card: ProductCard, attributes: MappedAttribute[]): Map<string,
   const { dimensions } = card;
   const fields: [keyof typeof fieldTitles, string][] = [
     ['title', card.title],
-    ['price', card.price],
-    ['oldPrice', card.oldPrice ?? ''],
+    ['price', moneyText(card.price, card.currency)],
+    ['oldPrice', card.oldPrice === null ? '' : moneyText(card.oldPrice, card.currency)],
     ['barcode', card.barcode ?? ''],
     ['weight', card.weight === null ? '' : `${card.weight} г`],
     ['length', dimensions ? `${dimensions.length} мм` : ''],

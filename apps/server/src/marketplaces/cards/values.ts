@@ -24,9 +24,13 @@ export interface CardOffer {
   categoryTitle: string;
   brand: string | null;
   collection: string | null;
-  /** Decimal roubles. */
+  /** Decimal strings in the catalog's currency. */
   price: string | null;
   oldPrice: string | null;
+  minPrice: string | null;
+  purchasePrice: string | null;
+  /** The price below its floor, in hundredths, that a person has let through to this account. */
+  permittedKopecks: number | null;
   barcodes: string[];
   /** Full addresses. */
   images: string[];

@@ -7,8 +7,10 @@ import * as batches from '../cards/batches.queries.ts';
 import { buildCard, cardHash } from '../cards/card.ts';
 import { fetchDictionaryValues } from '../cards/dictionary-values.ts';
 import { countCardOffers, listCardOffers } from '../cards/offers.queries.ts';
+import { cardTerms } from '../cards/terms.ts';
 import { type CatalogMappingKey, catalogMapping } from '../mapping/catalog-mapping.queries.ts';
 import type { Mapping } from '../mapping/catalog-mapping.ts';
+import { currencyOf } from '../prices/currency.ts';
 import type { TaskRun } from '../tasks/run.ts';
 
 /** How far a run is: offers are gone through by their ids. */
@@ -133,7 +135,8 @@ async function sendNext(
   await fetchDictionaryValues(async () => run.client, where.marketplace, found, mapping);
   const offers = found.map((each) => each.offer);
   const accepted = await withCompany(company, (db) => batches.acceptedHashes(db, account.id, offers));
-  const vat = account.settings.vat === 'none' ? null : account.settings.vat;
+  const to = await currencyOf(company, account, () => run.client);
+  const terms = await withCompany(company, (db) => cardTerms(db, account, { catalog: where.catalog, to }));
 
   const batch: batches.SentCard[] = [];
   let { after, seen } = position;
@@ -141,7 +144,7 @@ async function sendNext(
     if (batch.length === connectors[where.marketplace].batch.cards) break;
     after = each.offer;
     seen++;
-    const built = buildCard(each, mapping, vat);
+    const built = buildCard(each, mapping, terms);
     if ('missing' in built) {
       run.result(each.offer, 'missing', built.missing);
       run.progress({ done: 1, skipped: 1 });

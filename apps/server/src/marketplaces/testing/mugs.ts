@@ -1,4 +1,5 @@
 import {
+  type Currency,
   changeCategoryMappings,
   changePropertyMappings,
   createAccount,
@@ -30,7 +31,16 @@ export interface MugShop extends Shop {
   /** One mug: `with` what it shall have, or lack. */
   mug(
     article: string,
-    has?: { price?: string; barcode?: string; sizes?: boolean; brand?: string; stock?: number; oldPrice?: string },
+    has?: {
+      price?: string;
+      barcode?: string;
+      sizes?: boolean;
+      brand?: string;
+      stock?: number;
+      oldPrice?: string;
+      minPrice?: string;
+      purchasePrice?: string;
+    },
   ): Promise<string>;
   /** The marketplace's category for mugs, its tree asked for anew. */
   leaf(): Promise<MarketplaceCategory>;
@@ -41,9 +51,9 @@ export interface MugShop extends Shop {
 let made = 0;
 
 /** A shop of mugs with an account in the sandbox; nothing is mapped yet. */
-export async function aMugShop(server: TestServer): Promise<MugShop> {
+export async function aMugShop(server: TestServer, { currency }: { currency?: Currency } = {}): Promise<MugShop> {
   const shop = await aCompany(server);
-  const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда' } });
+  const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Посуда', currency } });
   const { id: category } = await shop.call(createCategory, { path: { catalog }, body: { title: 'Кружки' } });
   const { id: sizes } = await shop.call(createProperty, { path: { catalog }, body: { title: 'Габариты', type: 6 } });
   const units = await shop.call(findUnitGroups);
@@ -90,6 +100,8 @@ export async function aMugShop(server: TestServer): Promise<MugShop> {
           brand: has.brand === 'strange' ? strange.id : brand.id,
           price: has.price ?? '490',
           oldPrice: has.oldPrice ?? null,
+          minPrice: has.minPrice ?? null,
+          purchasePrice: has.purchasePrice ?? null,
           stock: has.stock ?? 10,
           images: [{ url: 'https://example.test/mug.jpg' }],
           barcodes: has.barcode ? [has.barcode] : [],

@@ -105,6 +105,8 @@ async function takeNewOrder(db: Db, account: OrdersAccount, reading: PostingRead
     city: posting.buyer.city,
     comment: '',
     shipped: isShippedState(posting.state) || posting.cancellation?.afterShip === true,
+    // Ozon names it with every line; a posting without one is in the cabinet's currency.
+    currency: posting.currency ?? account.currency ?? 'RUB',
     lines: await linesOfPosting(db, account, posting),
   });
   if (!id) return takePosting(db, account, reading);

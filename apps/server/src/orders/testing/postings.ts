@@ -23,6 +23,7 @@ export const aPosting = (change: Partial<RemotePosting> = {}): RemotePosting => 
     carrier: null,
     trackingNumber: null,
     lines: [{ offerId: 'CASE-1', sku: '11', title: 'Чехол', quantity: 1, price: '1990.00' }],
+    currency: 'RUB',
     buyer: { name: null, phone: null, region: 'Тула', city: null },
     cancellation: null,
     barcode: null,

@@ -129,6 +129,7 @@ async function putOnSale(ozon: MarketplaceClient): Promise<void> {
       category: category.id,
       price,
       oldPrice: null,
+      currency: 'RUB',
       vat: null,
       barcode: null,
       images: ['https://example.test/picture.jpg'],

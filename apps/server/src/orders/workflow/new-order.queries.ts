@@ -1,4 +1,4 @@
-import type { Marketplace, OrderState } from '@prilavok/contract';
+import type { Currency, Marketplace, OrderState } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
@@ -40,6 +40,8 @@ export interface NewOrder {
   comment: string;
   /** Whether the goods have left the seller already. */
   shipped: boolean;
+  /** Of all its sums. */
+  currency: Currency;
   lines: NewLine[];
 }
 
@@ -56,12 +58,12 @@ const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.qua
 export async function insertOrder(db: Db, order: NewOrder): Promise<string | undefined> {
   const row = await maybeOne<{ id: string }>(db)`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, reported_state, raw_status, substatus,
-      seen_at, sent_back_at, delivery_type, created_at, ship_by, kopecks, units, region, city, warehouse, delivery_method_id, delivery_method,
+      seen_at, sent_back_at, delivery_type, created_at, ship_by, kopecks, currency, units, region, city, warehouse, delivery_method_id, delivery_method,
       tracking_number, cancel_reason, comment, reached, search_text)
     select ${db.company}, ${order.source}::bigint, ${order.account}::bigint, ${order.marketplace}, ${order.number}, ${order.orderNumber}, ${order.state}, s.id,
       ${order.state}, ${order.rawStatus}, ${order.substatus}, ${order.at}::timestamptz, 'epoch', ${order.deliveryType},
-      ${order.createdAt}::timestamptz, ${order.shipBy}::timestamptz, ${sumOf(order.lines)}::bigint, ${unitsOf(order.lines)}::int,
-      ${order.region}, ${order.city}, ${order.warehouse}, ${order.deliveryMethod?.id ?? null}, ${order.deliveryMethod?.title ?? null},
+      ${order.createdAt}::timestamptz, ${order.shipBy}::timestamptz, ${sumOf(order.lines)}::bigint, ${order.currency},
+      ${unitsOf(order.lines)}::int, ${order.region}, ${order.city}, ${order.warehouse}, ${order.deliveryMethod?.id ?? null}, ${order.deliveryMethod?.title ?? null},
       ${order.trackingNumber}, ${order.cancelReason}, ${order.comment},
       jsonb_build_object('new', to_jsonb(${order.createdAt}::timestamptz), ${order.state}::text, to_jsonb(now())),
       ${searchText(order.number, order.orderNumber, order.lines)}
@@ -115,6 +117,11 @@ export interface KnownOffer {
   kopecks: string | null;
 }
 
+/** The same with the currency of its catalog. */
+export interface OfferForSale extends KnownOffer {
+  currency: Currency;
+}
+
 /**
  * Offers by the articles that the marketplace gives: the one that its product is paired with, else the one with the same article,
  * of the account's catalog when it trades from one.
@@ -139,10 +146,11 @@ export async function offersByArticle(
 }
 
 /** Offers by id with what they cost now. */
-export async function offersForSale(db: Db, ids: string[]): Promise<Map<string, KnownOffer>> {
-  const found = await rows<KnownOffer>(db)`
-    select f.id, f.article, f.title, f.barcodes[1] as barcode, p.kopecks
-    from offers f left join offer_prices p on p.company_id = ${db.company} and p.offer_id = f.id and p.kind = ${sql.lit(priceKinds.price)}
+export async function offersForSale(db: Db, ids: string[]): Promise<Map<string, OfferForSale>> {
+  const found = await rows<OfferForSale>(db)`
+    select f.id, f.article, f.title, f.barcodes[1] as barcode, p.kopecks, c.currency
+    from offers f join catalogs c on c.company_id = ${db.company} and c.id = f.catalog_id
+    left join offer_prices p on p.company_id = ${db.company} and p.offer_id = f.id and p.kind = ${sql.lit(priceKinds.price)}
     where f.company_id = ${db.company} and f.id = any(${ids}::bigint[]) and f.archived_at is null`;
   return new Map(found.map((row) => [row.id, row]));
 }

@@ -1,8 +1,8 @@
-import { type createOrder, kopecks, type Types } from '@prilavok/contract';
+import { type createOrder, inCurrency, kopecks, type Types } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
 import { sourceById } from '../sources.queries.ts';
-import { type NewLine, type NewOrder, nextOwnNumber, offersForSale } from './new-order.queries.ts';
+import { type NewOrder, nextOwnNumber, offersForSale } from './new-order.queries.ts';
 
 type Body = Types<typeof createOrder>['body'];
 
@@ -13,7 +13,7 @@ const mostKopecks = 10 ** 14;
 /** A new order of the seller's own, with a number where it has none; refuses a source, offers and sums that can't be. */
 export async function ownOrder(db: Db, body: Body): Promise<NewOrder> {
   if (body.source !== null && !(await sourceById(db, body.source))) throw invalid('source', 'такого источника нет');
-  const lines = await linesOf(db, body.products);
+  const { lines, currency } = await linesOf(db, body.products);
   const now = new Date().toISOString();
   return {
     ...body,
@@ -32,23 +32,30 @@ export async function ownOrder(db: Db, body: Body): Promise<NewOrder> {
     trackingNumber: null,
     cancelReason: null,
     shipped: false,
+    currency,
     lines,
   };
 }
 
-async function linesOf(db: Db, products: Body['products']): Promise<NewLine[]> {
+async function linesOf(db: Db, products: Body['products']): Promise<Pick<NewOrder, 'lines' | 'currency'>> {
   const wanted = products.map((line) => line.offer);
   const offers = await offersForSale(db, wanted);
+  const currency = offers.get(wanted[0] ?? '')?.currency ?? 'RUB';
   const lines = products.map((line, index) => {
     const offer = offers.get(line.offer);
     if (!offer) throw invalid(`products.${index}.offer`, 'такого предложения нет');
+    if (offer.currency !== currency) {
+      const cost = `«${offer.title}» стоит ${inCurrency[offer.currency]}, а начало заказа — ${inCurrency[currency]}`;
+      throw invalid(`products.${index}.offer`, `${cost}: заведите для него отдельный заказ`);
+    }
     const price = line.price === undefined ? offer.kopecks : kopecks(line.price);
     if (price === null) throw invalid(`products.${index}.price`, `у «${offer.title}» нет цены: укажите её`);
-    return { ...offer, offer: offer.id, sku: null, quantity: line.quantity, kopecks: Number(price) };
+    const { id, article, title, barcode } = offer;
+    return { offer: id, article, title, barcode, sku: null, quantity: line.quantity, kopecks: Number(price) };
   });
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (units > mostUnits) throw invalid('products', `в одном заказе не больше ${mostUnits} штук`);
   const sum = lines.reduce((total, line) => total + line.kopecks * line.quantity, 0);
   if (sum > mostKopecks) throw invalid('products', 'сумма заказа слишком велика');
-  return lines;
+  return { lines, currency };
 }

@@ -2,6 +2,7 @@ import { NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { createOrder, deliveryTypes, findAllOrderSources, type Offer, type OrderModel } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
 import { useCall } from '#api/useCall.ts';
+import { useCurrencies } from '#features/catalogs/use-catalog.ts';
 import { money } from '#text/money.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
@@ -42,6 +43,7 @@ function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
       onMade(order);
     },
   });
+  const currencyOf = useCurrencies();
   const { form } = call;
   const lines = form.values.products;
 
@@ -66,7 +68,7 @@ function NewOrder({ onMade }: { onMade: (order: OrderModel) => void }) {
                   {offer.title}
                   <small>
                     {offer.article}
-                    {offer.price && ` · ${money(offer.price)}`}
+                    {offer.price && ` · ${money(offer.price, currencyOf(offer.catalog))}`}
                   </small>
                 </span>
                 <NumberInput

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { findCatalogs, findOffers, type Offer } from '@prilavok/contract';
+import { type Currency, findCatalogs, findOffers, type Offer } from '@prilavok/contract';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
@@ -28,11 +28,12 @@ export function OfferPicker({ onPick }: { onPick: (offer: Offer) => void }) {
         }}
       />
       {search !== '' &&
-        catalogs.map(({ id, title }) => (
+        catalogs.map(({ id, title, currency }) => (
           <Found
             key={id}
             catalog={id}
             title={catalogs.length > 1 ? title : undefined}
+            currency={currency}
             search={search}
             onPick={onPick}
           />
@@ -44,11 +45,12 @@ export function OfferPicker({ onPick }: { onPick: (offer: Offer) => void }) {
 interface FoundProps {
   catalog: string;
   title: string | undefined;
+  currency: Currency;
   search: string;
   onPick: (offer: Offer) => void;
 }
 
-function Found({ catalog, title, search, onPick }: FoundProps) {
+function Found({ catalog, title, currency, search, onPick }: FoundProps) {
   const { data } = useCall(findOffers, { path: { catalog }, body: { search, limit: 5 }, quiet: true });
   if (!data || data.rows.length === 0) return null;
   return (
@@ -60,7 +62,7 @@ function Found({ catalog, title, search, onPick }: FoundProps) {
             <span translate="no">
               {offer.title}
               <small>
-                {[title, offer.article, offer.price && money(offer.price), `остаток ${freeStock(offer)}`]
+                {[title, offer.article, money(offer.price, currency), `остаток ${freeStock(offer)}`]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

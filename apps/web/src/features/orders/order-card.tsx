@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
             {...(packed ? { extra: `${order.parcelsConfirmed} из\u00a0${order.parcels}` } : {})}
           />
           <small>
-            {order.items}&nbsp;шт. · <b>{money(order.total)}</b>
+            {order.items}&nbsp;шт. · <b>{money(order.total, order.currency)}</b>
           </small>
         </div>
       </div>

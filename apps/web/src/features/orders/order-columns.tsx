@@ -35,7 +35,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   { id: 'status', title: 'Статус', width: 132, cell: (order) => <OrderStatus order={order} /> },
   { id: 'products', title: 'Состав', width: 176, grow: true, cell: (order) => <Goods order={order} /> },
   column.number('items', 'Шт.', ({ items }) => items, { width: 50 }),
-  column.money('total', 'Сумма', ({ total }) => total, { width: 92, sort: 'total' }),
+  column.money('total', 'Сумма', ({ total, currency }) => ({ amount: total, currency }), { width: 92, sort: 'total' }),
   column.text('source', 'Источник', ({ source }) => source?.title, { width: 120 }),
   { id: 'delivery', title: 'Доставка', width: 76, cell: (order) => <Quiet>{deliveryTitle(order)}</Quiet> },
   { id: 'parcels', title: 'Посылки', width: 76, align: 'right', cell: (order) => <Quiet>{parcelsOf(order)}</Quiet> },

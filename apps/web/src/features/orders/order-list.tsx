@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useList } from '#api/useList.ts';
-import { money } from '#text/money.ts';
+import { sums } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
@@ -53,6 +53,7 @@ export function OrderList({ title, within, address }: Props) {
       filters={<OrderFilters withoutState={within !== undefined} address={address} />}
       actions={<AddButton call={createOrder} onClick={() => openNewOrder(open)} label="Заказ" />}
       empty={within ? <NothingToDo /> : <NoOrders />}
+      pickName={({ number }) => `заказ ${number}`}
       bulk={mayAct ? ({ ids, clear }) => <OrderBulk orders={picked(ids)} clear={clear} /> : undefined}
       onOpen={open}
       card={(order) => <OrderCard order={order} />}
@@ -60,7 +61,7 @@ export function OrderList({ title, within, address }: Props) {
         counts !== undefined &&
         counts.total > 0 && (
           <span>
-            {counted(counts.total, ['заказ', 'заказа', 'заказов'])} на {money(counts.sum)}
+            {counted(counts.total, ['заказ', 'заказа', 'заказов'])} на {sums(counts.sums)}
           </span>
         )
       }

@@ -11,7 +11,7 @@ export interface PropertyCalls {
   remove: typeof contract.removeProperties | typeof contract.removeOrderProperties;
   assess: typeof contract.getPropertyAssessment | typeof contract.getOrderPropertyAssessment;
   findOptions: typeof contract.findOptions | typeof contract.findOrderOptions;
-  getOption: typeof contract.getOption | typeof contract.getOrderOption;
+  getOptionTitles: typeof contract.getOptionTitles | typeof contract.getOrderOptionTitles;
   changeOptions: typeof contract.changeOptions | typeof contract.changeOrderOptions;
   mergeOptions: typeof contract.mergeOptions | typeof contract.mergeOrderOptions;
   findGroups: typeof contract.findPropertyGroups | typeof contract.findOrderPropertyGroups;
@@ -51,8 +51,7 @@ export interface PropertyOwner<Link extends string = string> {
     property: (id: string) => PathOf<'get' | 'change' | 'assess'>;
     properties: (ids: string[]) => PathOf<'remove'>;
     options: (property: string) => PathOf<'findOptions' | 'changeOptions' | 'mergeOptions'>;
-    option: (property: string, option: string) => PathOf<'getOption'>;
-    group: (id: string) => PathOf<'changeGroup' | 'removeGroup' | 'findGroupProperties'>;
+    group: (id: string) => PathOf<'changeGroup' | 'removeGroup'>;
   };
   /** What narrows a search to this owner. */
   within: Pick<contract.Types<typeof contract.findProperties>['sent'], 'catalog'>;

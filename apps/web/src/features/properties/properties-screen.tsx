@@ -73,6 +73,7 @@ export function PropertiesScreen({ owner, address }: { owner: PropertyOwner; add
           {owner.texts.noProperties}
         </Empty>
       }
+      pickName={({ title }) => `свойство ${title}`}
       bulk={(picked) => (
         <DeleteMany
           endpoint={calls.remove}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { copy } from '#toasts.ts';
+import { copy } from '#ui/copy.tsx';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogBody, DialogFooter } from '#ui/dialogs/parts.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
@@ -33,7 +33,7 @@ function ShownOnce({ secrets }: { secrets: Secret[] }) {
               translate="no"
               onFocus={(event) => event.currentTarget.select()}
               rightSection={
-                <ActionIcon size="sm" aria-label={`Скопировать: ${label}`} onClick={() => void copy(value)}>
+                <ActionIcon size="sm" aria-label={`Скопировать: ${label}`} onClick={() => copy(value)}>
                   <IconCopy size={16} stroke={1.6} />
                 </ActionIcon>
               }

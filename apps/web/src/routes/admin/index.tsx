@@ -17,6 +17,7 @@ export const Route = createFileRoute('/admin/')({
 });
 
 const some = { limit: 1000 };
+const waitingForms: Forms = ['ждёт', 'ждут', 'ждут'];
 
 function AdminPage() {
   const waiting = useCall(findCompanies, { body: { ...some, approved: false } });
@@ -26,7 +27,7 @@ function AdminPage() {
   const rows = waiting.data?.rows ?? [];
   return (
     <Page title="Кабинет администратора">
-      <Section title="Ждут подтверждения" {...(rows.length > 0 ? { note: rows.length } : {})}>
+      <Section title="Ждут подтверждения" {...(rows.length > 0 ? { note: many(rows, waitingForms) } : {})}>
         {waiting.isSuccess && rows.length === 0 && <p className={css.calm}>Никто не ждёт: все заявки разобраны.</p>}
         <ul className={css.waiting}>
           {rows.map((company) => (

@@ -1,7 +1,7 @@
-import { countOrders } from '@prilavok/contract';
+import { countOrders, type OrderSum } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { midnight } from '#features/orders/orders-search.ts';
-import { money } from '#text/money.ts';
+import { sums } from '#text/money.ts';
 import { growth, number } from '#text/numbers.ts';
 import { Facts } from '#ui/fields.tsx';
 import { Go } from '#ui/go.tsx';
@@ -14,13 +14,13 @@ export function LastWeek() {
   const week = useOrdered({ from: midnight(6) });
   const before = useOrdered({ from: midnight(13), to: midnight(6) });
   if (!week || !before || (week.total === 0 && before.total === 0)) return null;
-  const grown = growth(Number(before.sum), Number(week.sum));
+  const grown = growthOf(before.sums, week.sums);
   return (
     <Section title="За 7 дней">
       <Facts
         facts={[
           { label: 'Заказов', value: <Go to="/cabinet/orders?created=week">{number(week.total)}</Go> },
-          { label: 'На сумму', value: money(week.sum) },
+          { label: 'На сумму', value: sums(week.sums) || '0' },
           ...(grown === undefined ? [] : [{ label: 'Прирост', value: `${grown} к прошлым 7 дням` }]),
         ]}
       />
@@ -30,3 +30,11 @@ export function LastWeek() {
 
 const useOrdered = (created: { from: string; to?: string }) =>
   useCall(countOrders, { body: { filters: { created } }, quiet }).data;
+
+/** Sums in different currencies don't compare: there is nothing to say then. */
+function growthOf(before: readonly OrderSum[], now: readonly OrderSum[]): string | undefined {
+  const [one] = before;
+  const [other] = now;
+  if (before.length > 1 || now.length > 1 || !one || (other && other.currency !== one.currency)) return undefined;
+  return growth(Number(one.sum), Number(other?.sum ?? 0));
+}

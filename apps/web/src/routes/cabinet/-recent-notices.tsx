@@ -1,24 +1,20 @@
-import { notices } from '#shell/notices.ts';
-import { shortDate } from '#text/dates.ts';
+import { findNotices } from '@prilavok/contract';
+import { useCall } from '#api/useCall.ts';
+import { NoticeList } from '#features/notifications/notice-list.tsx';
 import { Go } from '#ui/go.tsx';
 import { Section } from '#ui/section.tsx';
 import css from './-dashboard.module.css';
 
-/** What happened while the cabinet was open. */
+/** What happened of late. */
 export function RecentNotices() {
-  const list = notices.use().slice(0, 10);
+  const rows = useCall(findNotices, { body: { limit: 6 }, quiet: true }).data?.rows;
   return (
-    <Section title="Что случилось">
-      {list.length === 0 && <p className={css.calm}>Пока тихо. Новые заказы и итоги задач появятся здесь.</p>}
-      <ul className={css.notices}>
-        {list.map(({ at, title, message, link }) => (
-          <li key={`${at} ${title} ${message}`}>
-            <b translate="no">{link ? <Go to={link}>{title}</Go> : title}</b>
-            <time dateTime={at}>{shortDate(at)}</time>
-            <p translate="no">{message}</p>
-          </li>
-        ))}
-      </ul>
+    <Section
+      title="Что случилось"
+      actions={rows && rows.length > 0 && <Go to="/cabinet/notifications">Все уведомления</Go>}
+    >
+      {rows?.length === 0 && <p className={css.calm}>Пока тихо. Новые заказы и итоги задач появятся здесь.</p>}
+      {rows && <NoticeList notices={rows} />}
     </Section>
   );
 }

@@ -3,7 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queries } from '#api/queries.ts';
 import { closeLine, onServerEvent, openLine } from '#api/stream.ts';
+import { ConnectionBar } from '../connection-bar.tsx';
 import { Menu } from '../menu/menu.tsx';
+import { useMissing } from '../named.ts';
 import { takeNotice } from '../notices.ts';
 import { PhoneBar } from '../phone-bar.tsx';
 import { Screen } from '../screen.tsx';
@@ -30,8 +32,9 @@ function Cabinet() {
       <Menu />
       <div className={css.column}>
         <TopBar />
+        <ConnectionBar />
         <div className={css.content} id="content" tabIndex={-1}>
-          <Screen />
+          <Screen missing={useMissing()} />
         </div>
         <PhoneBar />
       </div>

@@ -33,11 +33,13 @@ interface Known {
   catalogs: readonly { id: string; title: string }[];
   /** Orders that nobody has taken up yet. */
   unprocessed?: number | undefined;
+  /** Companies that wait for the administrator. */
+  waiting?: number | undefined;
 }
 
 /** What this person's menu holds. */
-export function menuOf({ role, catalogs, unprocessed }: Known): Entry[] {
-  const administration = role === 'admin' ? [adminEntry] : [];
+export function menuOf({ role, catalogs, unprocessed, waiting }: Known): Entry[] {
+  const administration = role === 'admin' ? [adminEntry(waiting)] : [];
   if (!members.includes(role)) return administration;
   return [
     { label: 'Сводка', to: '/cabinet', icon: IconLayoutDashboard },
@@ -67,7 +69,8 @@ export function settingsOf(role: Role): Entry[] {
         { label: 'Ключи API', to: '/cabinet/settings/api-keys' },
       ]
     : [];
-  return [{ label: 'Настройки', to: '/cabinet/settings', children: forOwners }];
+  const forAll = [{ label: 'Уведомления', to: '/cabinet/settings/notifications' }];
+  return [{ label: 'Настройки', to: '/cabinet/settings', children: [...forOwners, ...forAll] }];
 }
 
 function catalogEntry({ id, title }: { id: string; title: string }): Entry {
@@ -152,16 +155,17 @@ const statistics: Entry = {
   ],
 };
 
-const adminEntry: Entry = {
+const adminEntry = (waiting: number | undefined): Entry => ({
   label: 'Администрирование',
+  count: waiting,
   icon: IconShieldCheck,
   children: [
     { label: 'Кабинет администратора', to: '/admin' },
-    { label: 'Компании', to: '/admin/companies' },
+    { label: 'Компании', to: '/admin/companies', count: waiting },
     { label: 'Пользователи', to: '/cabinet/settings/users' },
     { label: 'Сервисы', to: '/admin/services' },
   ],
-};
+});
 
 export interface Place {
   entry: Entry & { to: string };

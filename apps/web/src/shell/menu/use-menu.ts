@@ -1,4 +1,4 @@
-import { countOrders, findCatalogs } from '@prilavok/contract';
+import { countOrders, countWaitingCompanies, findCatalogs } from '@prilavok/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMe } from '#api/me.ts';
@@ -12,11 +12,18 @@ export function useMenu(): { main: Entry[]; settings: Entry[] } {
   const { data } = useQuery({ ...asked(findCatalogs, { quiet: true }), enabled, staleTime: 60_000 });
   const orders = useQuery({ ...asked(countOrders, { body: {}, quiet: true }), enabled });
   const unprocessed = orders.data?.tabs.unprocessed;
+  // Nothing is told over the line to an administrator, who has no company.
+  const companies = useQuery({
+    ...asked(countWaitingCompanies, { quiet: true }),
+    enabled: user?.role === 'admin',
+    refetchInterval: 60_000,
+  });
+  const waiting = companies.data?.total;
   return useMemo(() => {
     if (!user) return { main: [], settings: [] };
     return {
-      main: menuOf({ role: user.role, catalogs: data?.rows ?? [], unprocessed }),
+      main: menuOf({ role: user.role, catalogs: data?.rows ?? [], unprocessed, waiting }),
       settings: settingsOf(user.role),
     };
-  }, [user, data, unprocessed]);
+  }, [user, data, unprocessed, waiting]);
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUpRight, IconMinus, IconShare2, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { copy } from '#toasts.ts';
+import { copy } from '../copy.tsx';
 import css from './dialogs.module.css';
 import { closeDialog, type Dialog, minimizeDialog } from './stack.ts';
 
@@ -25,7 +25,7 @@ export function DialogHeader({ dialog, title, extra }: Props) {
           <ActionIcon component="a" href={detailUrl} target="_blank" rel="noopener noreferrer" {...named('Перейти')}>
             <IconArrowUpRight size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon {...named('Поделиться')} onClick={() => void share(detailUrl)}>
+          <ActionIcon {...named('Поделиться')} onClick={() => share(detailUrl)}>
             <IconShare2 size={16} stroke={1.6} />
           </ActionIcon>
         </>

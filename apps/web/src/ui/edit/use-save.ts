@@ -2,6 +2,7 @@ import { type AnyEndpoint, batchOf, Id } from '@prilavok/contract';
 import { useState } from 'react';
 import { CallError } from '#api/call-error.ts';
 import type { Input } from '#api/client.ts';
+import { markDrawn } from '#api/told.ts';
 import { misfits } from '#api/use-call-form.ts';
 import { change } from '#api/useChange.ts';
 import type { OthersChange } from './changes.ts';
@@ -58,6 +59,7 @@ export function useSave<E extends AnyEndpoint>(endpoint: E, { othersChanges, don
       return !failed;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      markDrawn(error);
       setOutcome(await outcomeOf(error));
       return false;
     } finally {

@@ -35,7 +35,13 @@ export function Cards<Row extends { id: string }>({ label, list, card, onOpen }:
 
   return (
     <div ref={scroller} className={styles.cards}>
-      <ul aria-label={label} aria-busy={waiting} className={styles.list} style={{ height: virtual.getTotalSize() }}>
+      <ul
+        aria-label={label}
+        aria-busy={waiting || list.old}
+        data-old={list.old || undefined}
+        className={styles.list}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {items.map((item) => {
           const row = list.rowAt(item.index);
           return (

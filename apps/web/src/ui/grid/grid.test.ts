@@ -3,6 +3,7 @@ import { type Column, inOrder } from './columns.ts';
 import { columnsInSight, placed } from './layout.ts';
 import { countPicked, everything, headOf, isPicked, nothing, withPicked } from './selection.ts';
 import { moved, rowsInSight, scrollTopOf, tallest, topOf } from './track.ts';
+import { rowOf } from './use-focus.ts';
 
 const column = (id: string, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
   id,
@@ -103,4 +104,18 @@ describe('columns', () => {
       ['e', 0],
     ]);
   });
+});
+
+describe('the focused cell', () => {
+  const listOf = (...ids: string[]) => ({
+    rowAt: (index: number) => (ids[index] === undefined ? undefined : { id: ids[index] }),
+    indexOf: (id: string) => (ids.includes(id) ? ids.indexOf(id) : undefined),
+  });
+
+  test.each([
+    ['stays with its row when a new one comes on top', { id: '7', row: 1 }, listOf('9', '8', '7'), 2],
+    ['stays where it is while its row is there', { id: '7', row: 1 }, listOf('8', '7'), 1],
+    ['falls to the neighbour of a row that is gone', { id: '7', row: 1 }, listOf('8', '6'), 1],
+    ['keeps the place of a row that was never loaded', { id: undefined, row: 900 }, listOf('8', '7'), 900],
+  ])('%s', (_, held, list, row) => expect(rowOf(list, held)).toBe(row));
 });

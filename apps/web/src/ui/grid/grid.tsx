@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
 import type { List } from '#api/pages.ts';
 import { type Columns, densities } from './columns.ts';
 import styles from './grid.module.css';
@@ -8,6 +8,7 @@ import { columnsInSight, placed } from './layout.ts';
 import { cellId, GridRow } from './row.tsx';
 import { headOf, isPicked, nothing, type Selection, withPicked } from './selection.ts';
 import { rowsInSight } from './track.ts';
+import { useFocus } from './use-focus.ts';
 import { useViewport } from './use-viewport.ts';
 
 interface Props<Row extends { id: string }> {
@@ -19,6 +20,8 @@ interface Props<Row extends { id: string }> {
   onSort?: ((sort: string | undefined) => void) | undefined;
   selection?: Selection | undefined;
   onSelect?: ((selection: Selection) => void) | undefined;
+  /** What the checkbox of a row picks: «заказ 1024». */
+  pickName?: ((row: Row) => string) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open beside the grid. */
   opened?: string | undefined;
@@ -39,8 +42,9 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   const shift = picking ? 1 : 0;
   const rowHeight = densities[columns.density];
   const picked = selection ?? nothing;
-  const [active, setActive] = useState<{ row: number; column: number }>();
-  const anchor = useRef(0);
+  const focus = useFocus(list, columns, shift);
+  const { active } = focus;
+  const anchor = useRef<string>(undefined);
 
   const waiting = list.status === 'loading';
   const known = waiting ? 20 : list.length;
@@ -60,12 +64,12 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts from its top
   useEffect(() => {
     toTop();
-    setActive(undefined);
-    anchor.current = 0;
+    focus.set(undefined);
+    anchor.current = undefined;
   }, [list.key]);
 
   const go = (row: number, column: number) => {
-    setActive({ row, column });
+    focus.set({ row, column });
     if (row >= 0) port.showRow(row);
     const place = all[column - shift];
     const pinned = all.reduce((sum, one) => (one.column.pinned ? sum + one.width : sum), shift * pickWidth);
@@ -78,11 +82,12 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
     const row = list.rowAt(index);
     if (!row || !onSelect) return;
     // Rows between that were never loaded have no ids to pick; whoever wants them all has "all that match".
-    const [from, to] = range ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
+    const start = anchor.current === undefined ? 0 : (list.indexOf(anchor.current) ?? index);
+    const [from, to] = range ? [Math.min(start, index), Math.max(start, index)] : [index, index];
     const ids: string[] = [];
     for (let at = from; at <= to; at++) ids.push(...[list.rowAt(at)?.id ?? []].flat());
     onSelect(withPicked(picked, ids, range || !isPicked(picked, row.id)));
-    if (!range) anchor.current = index;
+    if (!range) anchor.current = row.id;
   };
 
   const pickLoaded = () => {
@@ -118,8 +123,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
         const ids = columns.shown.map((one) => one.id);
         const to = where.column - shift + command.step;
         if (to < 0 || to >= ids.length) return;
-        columns.move(column.id, ids[command.step > 0 ? to + 1 : to]);
-        return setActive({ row: where.row, column: to + shift });
+        return columns.move(column.id, ids[command.step > 0 ? to + 1 : to]);
       }
       case 'resizeColumn':
         return column && columns.resize(column.id, (all[where.column - shift]?.width ?? 0) + command.step * 16);
@@ -141,7 +145,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
     const index = Number(target?.closest('[role=row]')?.ariaRowIndex ?? 0) - 2;
     if (!target || index < 0) return;
     const column = Number(target.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? 0);
-    setActive({ row: index, column });
+    focus.set({ row: index, column });
     if (picking && column === 0) return pick(index, event.shiftKey);
     // What can be clicked by itself, and text being marked, don't open the row.
     if (target.closest('a, button, input, select, label') || String(getSelection()) !== '') return;
@@ -161,13 +165,14 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
       tabIndex={0}
       className={styles.grid}
       aria-label={props.label}
-      aria-busy={waiting}
+      aria-busy={waiting || list.old}
+      data-old={list.old || undefined}
       aria-rowcount={list.total === undefined || list.more ? -1 : list.total + 1}
       aria-colcount={columns.shown.length + shift}
       aria-multiselectable={picking}
       aria-activedescendant={inSight ? cellId(grid) : undefined}
       onKeyDown={onKeyDown}
-      onFocus={() => setActive((was) => was ?? { row: list.length > 0 ? 0 : -1, column: 0 })}
+      onFocus={() => active ?? focus.set({ row: list.length > 0 ? 0 : -1, column: 0 })}
       onClick={onClick}
     >
       <div role="rowgroup" className={styles.heads}>
@@ -197,6 +202,7 @@ export function Grid<Row extends { id: string }>(props: Props<Row>) {
               width={width}
               columns={drawn}
               picked={picking ? row !== undefined && isPicked(picked, row.id) : undefined}
+              name={props.pickName}
               active={active?.row === index ? active.column : undefined}
               opened={row !== undefined && row.id === props.opened}
             />

@@ -12,6 +12,8 @@ interface Props<Row> {
   columns: readonly Placed<Row>[];
   /** Whether rows can be picked, and this one is. */
   picked: boolean | undefined;
+  /** What its checkbox picks: «заказ 1024». */
+  name: ((row: Row) => string) | undefined;
   /** Number of the focused cell in this row. */
   active: number | undefined;
   opened: boolean;
@@ -45,7 +47,13 @@ export const GridRow = memo(function GridRow<Row>(props: Props<Row>) {
           data-active={active === 0 || undefined}
         >
           {row !== undefined && (
-            <input type="checkbox" tabIndex={-1} readOnly checked={picked} aria-label="Выбрать строку" />
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              readOnly
+              checked={picked}
+              aria-label={`Выбрать ${props.name?.(row) ?? `строку ${index + 1}`}`}
+            />
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { DateCell } from '../cells/date.tsx';
 import { LinkCell } from '../cells/link.tsx';
 import { MoneyCell, NumberCell } from '../cells/number.tsx';
@@ -50,14 +50,14 @@ export function number<Row>(
   return { id, title, width: 100, align: 'right', ...more, cell: (row) => <NumberCell value={value(row)} /> };
 }
 
-/** A column of sums, given as decimal strings. */
+/** A column of sums, given as decimal strings with their currency. */
 export function money<Row>(
   id: string,
   title: string,
-  value: (row: Row) => string | null,
+  value: (row: Row) => ComponentProps<typeof MoneyCell>,
   more: More = {},
 ): Column<Row> {
-  return { id, title, width: 110, align: 'right', ...more, cell: (row) => <MoneyCell amount={value(row)} /> };
+  return { id, title, width: 110, align: 'right', ...more, cell: (row) => <MoneyCell {...value(row)} /> };
 }
 
 /** A column of moments, given as ISO 8601. */

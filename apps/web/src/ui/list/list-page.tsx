@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { CallError } from '#api/call-error.ts';
 import type { List } from '#api/pages.ts';
+import { useDrawn } from '#api/told.ts';
 import { number } from '#text/numbers.ts';
 import { Empty } from '../empty.tsx';
 import { Failed } from '../failed.tsx';
@@ -57,6 +58,8 @@ interface Props<Row extends { id: string }> {
   /** Shown instead of the grid while there is nothing at all. */
   empty: ReactNode;
   bulk?: ((picked: Picked) => ReactNode) | undefined;
+  /** What the checkbox of a row picks: «заказ 1024». */
+  pickName?: (row: Row) => string;
   /** Everything that matches may be picked too; the bulk actions then take `ids: undefined`. */
   matchAll?: boolean;
   /** Where a row leads; without it a row opens at the side. */
@@ -130,6 +133,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
               onSort={address.order}
               selection={selection}
               onSelect={props.bulk && setSelection}
+              pickName={props.pickName}
               onOpen={onOpen}
               opened={address.open}
             />
@@ -151,6 +155,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
 }
 
 function Body<Row>({ list, empty, grid }: { list: List<Row>; empty: ReactNode; grid: ReactNode }) {
+  useDrawn(list.error);
   if (list.error instanceof CallError && list.error.status === 403) return <NoAccess />;
   if (list.status === 'error') return <Failed error={list.error} onRetry={list.reload} />;
   if (list.status === 'ready' && list.length === 0) return empty;
@@ -159,7 +164,7 @@ function Body<Row>({ list, empty, grid }: { list: List<Row>; empty: ReactNode; g
       {grid}
       {list.error && (
         <div className={styles.broken} role="alert">
-          Часть строк не загрузилась: {list.error.message}
+          {list.old ? 'Показано то, что загрузилось раньше' : 'Часть строк не загрузилась'}: {list.error.message}
           <Button variant="subtle" size="xs" onClick={list.reload}>
             Повторить
           </Button>

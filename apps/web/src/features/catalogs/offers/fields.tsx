@@ -1,10 +1,10 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
-import type { Catalog } from '@prilavok/contract';
+import type { Currency } from '@prilavok/contract';
 import type { Fields as FormFields } from '#api/use-fields.ts';
+import { currencySign, money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { MoneyInput } from '../money-input.tsx';
-import { currencySign, price } from '../price.ts';
 import { wasProps } from '../was.tsx';
 import type { OfferDraft } from './draft.ts';
 
@@ -12,7 +12,7 @@ interface Props {
   form: FormFields<OfferDraft>;
   /** What is saved; absent while the offer is new. */
   saved?: OfferDraft;
-  currency: Catalog['currency'];
+  currency: Currency | null;
   /** How many of the stock are reserved by orders. */
   reserved?: number;
   readOnly?: boolean;
@@ -66,7 +66,7 @@ export function OfferFields({ form, saved, currency, reserved = 0, readOnly = fa
           data-field={field}
           sign={currencySign(currency)}
           disabled={readOnly}
-          {...differs(field, price(was[field], currency))}
+          {...differs(field, money(was[field], currency))}
           {...getInputProps(field)}
         />
       ))}

@@ -50,7 +50,7 @@ export function OfferSide({ row, whole = false }: Props) {
 
 function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: boolean }) {
   const { saved: offer, before } = edit;
-  const currency = useCatalog(offer.catalog)?.currency ?? 'RUB';
+  const currency = useCatalog(offer.catalog)?.currency ?? null;
   const readOnly = !useMay(changeOffer);
   return (
     <>

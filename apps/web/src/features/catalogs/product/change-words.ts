@@ -1,19 +1,18 @@
-import { type Change, getOption, isOptionValue, Value } from '@prilavok/contract';
-import { useQueries } from '@tanstack/react-query';
+import { type Change, isOptionValue, Value } from '@prilavok/contract';
 import { z } from 'zod';
-import { asked } from '#api/useCall.ts';
+import { useOptionNames } from '#features/properties/options/use-option-names.ts';
 import { valueText } from '#features/properties/value-text.ts';
+import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
-import { price } from '../price.ts';
+import { catalogOwner } from '../property-owner.ts';
 import { useCatalog } from '../use-catalog.ts';
 import { useNames } from '../use-names.ts';
 
 const cards = { category: 'types', brand: 'brands', collection: 'collections' } as const;
 const Text = z.union([z.string(), z.number().transform(String)]);
 const Values = z.array(Value);
-const mostOptions = 40;
-const prices: readonly string[] = ['price', 'oldPrice', 'purchasePrice'];
+const prices: readonly string[] = ['price', 'oldPrice', 'purchasePrice', 'minPrice'];
 
 /** What each offer brought that was merged into another. */
 const Merged = z.array(
@@ -37,15 +36,15 @@ export function useChangeWords(changes: readonly Change[], catalog: string): (fi
     ),
   ];
   const names = useNames({ types: idsOf('category'), brands: idsOf('brand'), collections: idsOf('collection') });
-  const options = useOptionTexts(catalog, fields);
-  const currency = useCatalog(catalog)?.currency ?? 'RUB';
+  const options = new Map(useOptionNames(catalogOwner(catalog), optionsOf(fields)).map(({ id, title }) => [id, title]));
+  const currency = useCatalog(catalog)?.currency;
 
   return (field, value) => {
     if (value === null || value === undefined) return '';
     const kind = field in cards ? cards[field as keyof typeof cards] : undefined;
     if (field === 'merged') return Merged.safeParse(value).data?.map(brought).join('; ') ?? '';
     const text = Text.safeParse(value).data;
-    if (text && prices.includes(field)) return price(text, currency);
+    if (text && prices.includes(field)) return money(text, currency);
     if (text && field === 'stock') return `${number(Number(text))} шт.`;
     if (kind && text) return names[kind].find((one) => one.id === text)?.title ?? text;
     const values = Values.safeParse(value).data;
@@ -66,18 +65,9 @@ function brought({ article, title, barcodes, images, properties }: z.infer<typeo
 const optionText = (value: Value, options: ReadonlyMap<string, string>): string | undefined =>
   isOptionValue(value) ? options.get(value.option) : undefined;
 
-function useOptionTexts(catalog: string, fields: Change['fields']): ReadonlyMap<string, string> {
-  const wanted = new Map<string, string>();
-  for (const { field, was, now } of fields) {
-    const property = /^property:(\d+)$/.exec(field)?.[1];
-    if (!property) continue;
-    for (const value of [was, now].flatMap((one) => Values.safeParse(one).data ?? [])) {
-      if (isOptionValue(value)) wanted.set(value.option, property);
-    }
-  }
-  const pairs = [...wanted].slice(0, mostOptions);
-  const answers = useQueries({
-    queries: pairs.map(([option, property]) => asked(getOption, { path: { catalog, property, option }, quiet: true })),
-  });
-  return new Map(pairs.flatMap(([option], at) => (answers[at]?.data ? [[option, answers[at].data.value]] : [])));
-}
+/** Ids of the options among the values of properties. */
+const optionsOf = (fields: Change['fields']): string[] =>
+  fields
+    .filter(({ field }) => field.startsWith('property:'))
+    .flatMap(({ was, now }) => [was, now].flatMap((one) => Values.safeParse(one).data ?? []))
+    .flatMap((value) => (isOptionValue(value) ? value.option : []));

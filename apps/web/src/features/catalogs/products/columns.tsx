@@ -1,5 +1,6 @@
-import type { Catalog, OfferRow } from '@prilavok/contract';
+import type { Currency, OfferRow } from '@prilavok/contract';
 import { pictureAt } from '#features/properties/picture-at.ts';
+import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { LinkCell } from '#ui/cells/link.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -7,7 +8,6 @@ import * as column from '#ui/list/column.tsx';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { freeStock } from '../free-stock.ts';
-import { price } from '../price.ts';
 import styles from './products.module.css';
 import { Standing } from './standing.tsx';
 import type { Standings } from './use-marketplaces.ts';
@@ -17,7 +17,7 @@ export const productPath = (row: Pick<OfferRow, 'catalog' | 'product'>): string 
   `/cabinet/catalogs/${row.catalog}/products/${row.product}`;
 
 /** Columns of the list of offers: prices in the currency of the catalog, standing on marketplaces as `standings` knows it. */
-export function productColumns(currency: Catalog['currency'], standings: Standings): Column<OfferRow>[] {
+export function productColumns(currency: Currency | null, standings: Standings): Column<OfferRow>[] {
   return [
     column.picture('image', 'Картинка', ({ image }) => <Thumb src={pictureAt(image, 96)} />, { width: 48 }),
     column.twoLines(
@@ -27,7 +27,7 @@ export function productColumns(currency: Catalog['currency'], standings: Standin
       { width: 300, sort: 'title' },
     ),
     { id: 'barcode', title: 'Штрихкод', cell: (row) => <Barcodes codes={row.barcodes} />, width: 140 },
-    { id: 'price', title: 'Цена', cell: (row) => price(row.price, currency), width: 110, align: 'right' },
+    { id: 'price', title: 'Цена', cell: (row) => money(row.price, currency), width: 110, align: 'right' },
     { id: 'oldPrice', title: 'Было', cell: (row) => <OldPrice of={row} in={currency} />, width: 110, align: 'right' },
     { id: 'stock', title: 'Остаток', cell: (row) => <Stock of={row} />, width: 90, align: 'right' },
     column.number('reserved', 'В резерве', ({ reserved }) => reserved || null, { width: 90, hidden: true }),
@@ -53,8 +53,8 @@ export function Stock({ of }: { of: Pick<OfferRow, 'stock' | 'reserved'> }) {
   return <span className={level}>{number(amount)}</span>;
 }
 
-function OldPrice({ of, in: currency }: { of: OfferRow; in: Catalog['currency'] }) {
-  return <span className={styles.second}>{price(of.oldPrice, currency)}</span>;
+function OldPrice({ of, in: currency }: { of: OfferRow; in: Currency | null }) {
+  return <span className={styles.second}>{money(of.oldPrice, currency)}</span>;
 }
 
 function Barcodes({ codes: [first, ...others] }: { codes: readonly string[] }) {

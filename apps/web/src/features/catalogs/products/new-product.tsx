@@ -3,6 +3,7 @@ import { createBrand, createOffer } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallForm } from '#api/use-call-form.ts';
 import { useMay } from '#api/use-may.ts';
+import { currencySign } from '#text/money.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
@@ -10,7 +11,6 @@ import { Fields, Wide } from '#ui/fields.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import type { Named } from '#ui/source.ts';
 import { MoneyInput } from '../money-input.tsx';
-import { currencySign } from '../price.ts';
 import { brandsOf, categoriesOf } from '../sources.ts';
 import { useCatalog } from '../use-catalog.ts';
 
@@ -28,7 +28,7 @@ const blank = { title: '', article: '', brand: null as Named | null, price: '', 
 function NewProduct({ catalog, category }: { catalog: string; category: Named | null }) {
   const { close } = useDialog();
   const navigate = useNavigate();
-  const currency = useCatalog(catalog)?.currency ?? 'RUB';
+  const currency = useCatalog(catalog)?.currency ?? null;
   const mayCreateBrand = useMay(createBrand);
   const call = useCallForm(createOffer, {
     initial: { ...blank, category },

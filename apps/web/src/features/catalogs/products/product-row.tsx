@@ -1,13 +1,13 @@
-import type { Catalog, OfferRow } from '@prilavok/contract';
+import type { Currency, OfferRow } from '@prilavok/contract';
 import { pictureAt } from '#features/properties/picture-at.ts';
+import { money } from '#text/money.ts';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { Thumb } from '#ui/thumb.tsx';
-import { price } from '../price.ts';
 import { productPath, Stock } from './columns.tsx';
 import styles from './products.module.css';
 
 /** An offer in the list of products on a phone. */
-export function ProductRow({ row, currency }: { row: OfferRow; currency: Catalog['currency'] }) {
+export function ProductRow({ row, currency }: { row: OfferRow; currency: Currency | null }) {
   return (
     <div className={styles.card}>
       <Thumb src={pictureAt(row.image, 96)} size="card" />
@@ -18,7 +18,7 @@ export function ProductRow({ row, currency }: { row: OfferRow; currency: Catalog
         {row.article}
       </span>
       <span>
-        {row.price && `${price(row.price, currency)} · `}
+        {row.price && `${money(row.price, currency)} · `}
         <Stock of={row} /> шт.
       </span>
     </div>

@@ -26,7 +26,7 @@ const views = [
 export function ProductsScreen({ catalog, address }: { catalog: string; address: ProductsAddress }) {
   const navigate = useNavigate();
   const phone = usePhone();
-  const currency = useCatalog(catalog)?.currency ?? 'RUB';
+  const currency = useCatalog(catalog)?.currency ?? null;
   const filter = filterOf(address);
   const list = useList(findOffers, { ...filter, sort: address.sort }, { path: { catalog }, count: countOffers });
   const rows = useMemo(() => list.rows(), [list]);
@@ -59,6 +59,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
         </Empty>
       }
       matchAll
+      pickName={({ title }) => `товар ${title}`}
       bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} />}
       onOpen={open}
       side={(row) => <OfferSide row={row} />}

@@ -1,8 +1,8 @@
 import type { ProductFault } from '@prilavok/contract';
 import { describe, expect, test } from 'vitest';
-import { addressOfFault } from './faults.tsx';
+import { addressOfFault, faultMessage } from './faults.tsx';
 
-const where = { marketplace: 'ozon', catalog: '7', product: '12', offer: '34' };
+const where = { account: '3', marketplace: 'ozon', catalog: '7', product: '12', offer: '34' };
 const fault: ProductFault = {
   code: 'empty',
   message: 'Не заполнено',
@@ -32,6 +32,13 @@ describe('where a fault is mended', () => {
       '/cabinet/marketplaces/ozon/catalogs/7/properties',
       'Сопоставить значение',
     ],
+    [{ code: 'no_rate', field: 'price' }, '/cabinet/marketplaces/ozon/3', 'Указать курс'],
+    [{ code: 'no_currency', field: 'price' }, '/cabinet/marketplaces/ozon/3', 'Проверить ключи'],
+    [
+      { code: 'below_floor', field: 'price', fieldTitle: 'Цена' },
+      '/cabinet/catalogs/7/products/12/offers?open=34#price',
+      'Цена',
+    ],
     [{ attribute: 'Бренд' }, '/cabinet/marketplaces/ozon/catalogs/7/properties', 'Бренд'],
   ])('sends %o to %s', (change, address, title) => {
     expect(addressOfFault({ ...fault, ...change }, where)).toEqual({ address, title });
@@ -41,4 +48,9 @@ describe('where a fault is mended', () => {
     expect(addressOfFault({ ...fault, property: '5' }, { ...where, catalog: null })).toBeUndefined();
     expect(addressOfFault(fault, where)).toBeUndefined();
   });
+});
+
+test('what we held back ourselves is not said in the words of the marketplace', () => {
+  expect(faultMessage({ ...fault, code: 'PRICE_NOT_VALID' }, 'refused')).toBe('«Не заполнено»');
+  expect(faultMessage({ ...fault, code: 'below_floor' }, 'refused')).toBe('Не заполнено');
 });

@@ -1,9 +1,10 @@
-import type { ProductFault, ProductResult } from '@prilavok/contract';
+import { heldPriceCodes, type ProductFault, type ProductResult } from '@prilavok/contract';
 import { plural } from '#text/plurals.ts';
 import { Go } from '#ui/go.tsx';
 
 /** Where a shop's products and their mapping are mended. */
 export interface Shop {
+  account: string;
   marketplace: string;
   /** The account's catalog; without one there is nowhere to go. */
   catalog: string | null;
@@ -14,9 +15,11 @@ export interface Where extends Shop {
   offer: string;
 }
 
-/** What the marketplace itself has said stands in quotes; quotes inside become inner ones. */
-export const faultMessage = ({ message }: ProductFault, result: ProductResult): string =>
-  result === 'refused' ? `«${message.replaceAll('«', '„').replaceAll('»', '“')}»` : message;
+/** What the marketplace itself has said stands in quotes; quotes inside become inner ones. What we held back is said by us. */
+export const faultMessage = ({ code, message }: ProductFault, result: ProductResult): string =>
+  result === 'refused' && !heldPriceCodes.includes(code)
+    ? `«${message.replaceAll('«', '„').replaceAll('»', '“')}»`
+    : message;
 
 /** The first thing that is wrong, in the words of who said it, and how many more there are. */
 export function FaultWords({ faults, result }: { faults: readonly ProductFault[]; result: ProductResult }) {
@@ -47,7 +50,10 @@ export function FaultLink({ fault, where, quiet }: { fault: ProductFault; where:
 const ofOffer = new Set(['title', 'article', 'barcode', 'price', 'oldPrice']);
 
 /** Where a fault is mended: address and title of the mapping, or of the field on the card; nothing where neither is known. */
-export function addressOfFault(fault: ProductFault, { marketplace, catalog, product, offer }: Where) {
+export function addressOfFault(fault: ProductFault, { account, marketplace, catalog, product, offer }: Where) {
+  const own = `/cabinet/marketplaces/${marketplace}/${account}`;
+  if (fault.code === 'no_rate' || fault.code === 'below_step') return { address: own, title: 'Указать курс' };
+  if (fault.code === 'no_currency') return { address: own, title: 'Проверить ключи' };
   if (!catalog) return undefined;
   const mapping = `/cabinet/marketplaces/${marketplace}/catalogs/${catalog}`;
   if (fault.field === 'category') return { address: mapping, title: 'Сопоставить категорию' };

@@ -89,6 +89,7 @@ export function TaskList({ title, account, address }: Props) {
         </>
       }
       actions={add}
+      pickName={({ title }) => `задачу ${title}`}
       bulk={may ? (picked) => <TasksBulk picked={picked} all={tasks.rows()} /> : undefined}
       onOpen={(task) => void navigate({ to: taskAddress(task) })}
       empty={

@@ -93,7 +93,7 @@ function ValueCondition({ owner, property, value, only }: ValueProps) {
 }
 
 function OptionCondition({ owner, property, value, only }: ValueProps) {
-  const chosen = useOptionNames(owner, property.id, value.options);
+  const chosen = useOptionNames(owner, value.options);
   return (
     <Ticks
       label={property.title}

@@ -71,7 +71,7 @@ interface ChipProps {
 }
 
 function Chip({ owner, property, value, onApply, onClear }: ChipProps) {
-  const options = useOptionNames(owner, property.id, value.options);
+  const options = useOptionNames(owner, value.options);
   const groups = useCall(findUnitGroups, {}, { enabled: value.unit !== undefined }).data?.rows ?? [];
   const unit = unitsOf(property, groups).units.find((one) => one.id === value.unit);
   const words = conditionWords(

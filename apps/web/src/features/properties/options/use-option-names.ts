@@ -1,16 +1,15 @@
-import { useQueries } from '@tanstack/react-query';
-import { asked } from '#api/useCall.ts';
+import { useCall } from '#api/useCall.ts';
 import type { Named } from '#ui/source.ts';
 import type { PropertyOwner } from '../owner.ts';
 
-/** Texts of options whose ids stand in an address. */
-export function useOptionNames(
-  { calls, pathOf }: PropertyOwner,
-  property: string,
-  ids: readonly string[] = [],
-): Named[] {
-  const answers = useQueries({
-    queries: ids.map((option) => asked(calls.getOption, { path: pathOf.option(property, option), quiet: true })),
-  });
-  return ids.map((id, at) => ({ id, title: answers[at]?.data?.value ?? '…' }));
+/** As many as one call names. */
+const most = 1000;
+
+/** Texts of options that are known by their ids, asked for together. Until they come, dots stand in. */
+export function useOptionNames({ calls }: PropertyOwner, ids: readonly string[] = []): Named[] {
+  const options = [...new Set(ids)].sort().slice(0, most);
+  const input = { body: { options }, quiet: true };
+  const { data } = useCall(calls.getOptionTitles, input, { enabled: options.length > 0 });
+  const titles = new Map(data?.options.map(({ id, title }) => [id, title]));
+  return ids.map((id) => ({ id, title: titles.get(id) ?? '…' }));
 }

@@ -1,7 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
-import { type Catalog, currencies } from '@prilavok/contract';
+import { type Catalog, currencies, currencyTitles } from '@prilavok/contract';
 import type { Fields as FormFields } from '#api/use-fields.ts';
-import { currencyTitles } from '#features/catalogs/price.ts';
 import type { Labels } from '#ui/edit/changes.ts';
 import { Fields } from '#ui/fields.tsx';
 

@@ -1,9 +1,8 @@
-import { type Catalog, changeCatalog, createCatalog, findCatalogs } from '@prilavok/contract';
+import { type Catalog, changeCatalog, createCatalog, currencyTitles, findCatalogs } from '@prilavok/contract';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { currencyTitles } from '#features/catalogs/price.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import { AddButton } from '#ui/list/add-button.tsx';

@@ -42,6 +42,7 @@ export function CancelItems({ order }: { order: OrderModel }) {
             key={line.id}
             product={line}
             sum={roubles(kopecks(line.price) * (chosen[line.id] ?? 0))}
+            currency={order.currency}
             units={
               <Units
                 line={line}
@@ -69,5 +70,5 @@ function whatBecomes(
   if (count === order.items)
     return 'В заказе не останется товаров: он будет отменён целиком, а товары снова станут свободны.';
   const less = lines.reduce((sum, { id, price }) => sum + kopecks(price) * (chosen[id] ?? 0), 0);
-  return `Сумма заказа станет ${money(roubles(kopecks(order.total) - less))}, отменённые товары снова станут свободны. Вернуть их в заказ нельзя.`;
+  return `Сумма заказа станет ${money(roubles(kopecks(order.total) - less), order.currency)}, отменённые товары снова станут свободны. Вернуть их в заказ нельзя.`;
 }

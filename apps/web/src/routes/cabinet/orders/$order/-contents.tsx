@@ -58,13 +58,13 @@ export function Contents({ order, packing, onPack }: Props) {
         <div className={styles.parcel}>
           <ul className={styles.lines}>
             {order.products.map((line) => (
-              <Line key={line.id} product={line} units={unitsOf(line)} sum={line.total} />
+              <Line key={line.id} product={line} units={unitsOf(line)} sum={line.total} currency={order.currency} />
             ))}
           </ul>
         </div>
       )}
       <p className={styles.total}>
-        <span>Товары</span> <b>{money(order.total)}</b>
+        <span>Товары</span> <b>{money(order.total, order.currency)}</b>
       </p>
     </Section>
   );

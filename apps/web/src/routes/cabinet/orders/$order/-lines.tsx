@@ -1,4 +1,4 @@
-import type { OrderProduct } from '@prilavok/contract';
+import type { Currency, Money, OrderProduct } from '@prilavok/contract';
 import type { ReactNode } from 'react';
 import { money } from '#text/money.ts';
 import { Go } from '#ui/go.tsx';
@@ -12,11 +12,12 @@ interface Props {
   product: Shown;
   /** How many of it: a number, or what one chooses it with. */
   units: ReactNode;
-  sum: string;
+  sum: Money;
+  currency: Currency;
 }
 
 /** A product within an order or a parcel. */
-export function Line({ product, units, sum }: Props) {
+export function Line({ product, units, sum, currency }: Props) {
   const { title, article, barcode, catalog, product: card } = product;
   const page = catalog && card ? `/cabinet/catalogs/${catalog}/products/${card}` : undefined;
   return (
@@ -31,9 +32,9 @@ export function Line({ product, units, sum }: Props) {
       </div>
       <span className={styles.amount}>{units}</span>
       <span className={`${styles.amount} ${styles.price}`} data-quiet>
-        {money(product.price)}
+        {money(product.price, currency)}
       </span>
-      <span className={`${styles.amount} ${styles.price}`}>{money(sum)}</span>
+      <span className={`${styles.amount} ${styles.price}`}>{money(sum, currency)}</span>
     </li>
   );
 }

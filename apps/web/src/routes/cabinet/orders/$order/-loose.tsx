@@ -35,6 +35,7 @@ export function Loose({ order, packing, onPack }: Props) {
               key={line.id}
               product={line}
               sum={roubles(kopecks(line.price) * chosen)}
+              currency={order.currency}
               units={
                 onPack ? (
                   <Units

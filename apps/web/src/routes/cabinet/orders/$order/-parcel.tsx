@@ -89,6 +89,7 @@ export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parce
               product={product}
               units={`${quantity}\u00a0шт.`}
               sum={roubles(kopecks(product.price) * quantity)}
+              currency={order.currency}
             />
           );
         })}

@@ -52,6 +52,7 @@ function BrandsPage() {
           Бренды появятся сами при загрузке фида. Или создайте первый.
         </Empty>
       }
+      pickName={({ title }) => `бренд ${title}`}
       bulk={(picked) => (
         <DeleteMany
           endpoint={removeBrands}

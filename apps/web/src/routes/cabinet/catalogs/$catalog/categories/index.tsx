@@ -55,6 +55,7 @@ function CategoriesPage() {
           Дерево категорий появится само при загрузке фида. Или создайте первую.
         </Empty>
       }
+      pickName={({ title }) => `категорию ${title}`}
       bulk={(picked) => (
         <DeleteMany
           endpoint={removeCategories}

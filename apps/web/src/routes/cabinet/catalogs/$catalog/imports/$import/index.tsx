@@ -16,6 +16,7 @@ import { ProgressBar } from '#ui/progress.tsx';
 import { TwoColumns } from '#ui/section.tsx';
 import { ImportFaults } from './-faults.tsx';
 import css from './-import.module.css';
+import { ImportPictures } from './-pictures.tsx';
 import { ImportSummary, importTime } from './-summary.tsx';
 import { useImportProgress } from './-use-progress.ts';
 
@@ -54,7 +55,14 @@ function ImportPage() {
       header={<p className={css.time}>{importTime(data)}</p>}
       fill
     >
-      <TwoColumns right={<ImportSummary of={data} />}>
+      <TwoColumns
+        right={
+          <>
+            <ImportSummary of={data} />
+            <ImportPictures of={data} />
+          </>
+        }
+      >
         <div className={css.top}>
           {goes && <ProgressBar progress={progress} label={`Загрузка ${data.title}`} />}
           {data.error && (

@@ -1,10 +1,10 @@
-import { type Catalog, findProductOffers, type ProductModel } from '@prilavok/contract';
+import { type Currency, findProductOffers, type ProductModel } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
 import type { RowOf } from '#api/useList.ts';
-import { price } from '#features/catalogs/price.ts';
 import { Stock } from '#features/catalogs/products/columns.tsx';
 import { useCatalog } from '#features/catalogs/use-catalog.ts';
+import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { Section } from '#ui/section.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
@@ -15,7 +15,7 @@ type Row = RowOf<typeof findProductOffers>;
 
 /** The first offers of a product, on its card. */
 export function OffersTable({ product }: { product: ProductModel }) {
-  const currency = useCatalog(product.catalog)?.currency ?? 'RUB';
+  const currency = useCatalog(product.catalog)?.currency ?? null;
   const { data } = useCall(findProductOffers, { path: { product: product.id }, query: { limit: shown } });
   return (
     <Section
@@ -35,7 +35,7 @@ export function OffersTable({ product }: { product: ProductModel }) {
   );
 }
 
-function columnsOf({ catalog, id: product }: ProductModel, currency: Catalog['currency']): TableColumn<Row>[] {
+function columnsOf({ catalog, id: product }: ProductModel, currency: Currency | null): TableColumn<Row>[] {
   return [
     {
       id: 'article',
@@ -51,7 +51,7 @@ function columnsOf({ catalog, id: product }: ProductModel, currency: Catalog['cu
       ),
     },
     { id: 'barcode', title: 'Штрихкод', cell: ({ barcodes: [first] }) => first ?? '—' },
-    { id: 'price', title: 'Цена', align: 'right', cell: (offer) => price(offer.price, currency) || '—' },
+    { id: 'price', title: 'Цена', align: 'right', cell: (offer) => money(offer.price, currency) || '—' },
     { id: 'stock', title: 'Остаток', align: 'right', cell: (offer) => <Stock of={offer} /> },
   ];
 }

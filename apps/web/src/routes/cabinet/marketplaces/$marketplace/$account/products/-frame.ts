@@ -1,4 +1,4 @@
-import type { Marketplace } from '@prilavok/contract';
+import type { Currency, Marketplace } from '@prilavok/contract';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { listSearch, oneOf } from '#ui/list/search.ts';
@@ -15,6 +15,8 @@ export interface Frame {
   account: string;
   marketplace: Marketplace | undefined;
   catalog: string | null;
+  /** In which the marketplace's own prices are. */
+  currency: Currency | null;
   address: ListAddress<z.infer<typeof ProductsSearch>>;
   views: ReactNode;
   actions: ReactNode;

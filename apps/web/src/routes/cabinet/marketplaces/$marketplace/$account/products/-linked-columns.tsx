@@ -1,10 +1,4 @@
-import {
-  type CardStanding,
-  cardStanding,
-  cardStandingTitles,
-  type Marketplace,
-  type ProductMapping,
-} from '@prilavok/contract';
+import { type CardStanding, cardStanding, cardStandingTitles, type ProductMapping } from '@prilavok/contract';
 import { FaultLink, FaultWords } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState } from '#features/marketplaces/tasks/results.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
@@ -13,9 +7,15 @@ import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
 import { Thumb } from '#ui/thumb.tsx';
+import type { Frame } from './-frame.ts';
 
 /** Columns of a product there and its offer here; with the account's catalog known they lead to the card and to the field at fault. */
-export function linkedColumns(marketplace: Marketplace | undefined, catalog: string | null): Column<ProductMapping>[] {
+export function linkedColumns({
+  account,
+  marketplace,
+  catalog,
+  currency,
+}: Pick<Frame, 'account' | 'marketplace' | 'catalog' | 'currency'>): Column<ProductMapping>[] {
   return [
     column.picture('image', 'Картинка', ({ image }) => <Thumb src={image} />, { width: 56 }),
     column.twoLines('title', 'На площадке', ({ title, article }) => ({ first: title, second: article })),
@@ -58,9 +58,10 @@ export function linkedColumns(marketplace: Marketplace | undefined, catalog: str
       width: 150,
       hidden: true,
       cell: ({ faults: [first], product, offer }) =>
-        first && marketplace && <FaultLink fault={first} where={{ marketplace, catalog, product, offer }} quiet />,
+        first &&
+        marketplace && <FaultLink fault={first} where={{ account, marketplace, catalog, product, offer }} quiet />,
     },
-    column.money('price', 'Цена', ({ price }) => price, { width: 100 }),
+    column.money('price', 'Цена', ({ price }) => ({ amount: price, currency }), { width: 100 }),
     column.number('stock', 'Остаток', ({ stock }) => stock, { width: 90 }),
   ];
 }

@@ -40,11 +40,14 @@ function Unlink({ account, picked }: { account: string; picked: Picked }) {
 }
 
 /** Products of the marketplace that are paired with offers of ours. */
-export function LinkedProducts({ account, marketplace, catalog, address, views, actions }: Frame) {
+export function LinkedProducts({ account, marketplace, catalog, currency, address, views, actions }: Frame) {
   const may = useMay(unlinkProducts);
   const { result } = address.filters;
   const list = useList(findProductMappings, { search: address.search, result }, { path: { account } });
-  const columns = useMemo(() => linkedColumns(marketplace, catalog), [marketplace, catalog]);
+  const columns = useMemo(
+    () => linkedColumns({ account, marketplace, catalog, currency }),
+    [account, marketplace, catalog, currency],
+  );
   return (
     <ListPage
       name="marketplaces.products"
@@ -56,6 +59,7 @@ export function LinkedProducts({ account, marketplace, catalog, address, views, 
       actions={actions}
       searchFor="Название, артикул"
       filters={<FilterSelect label="Выгрузка" options={results} {...address.filter('result')} />}
+      pickName={({ title }) => `товар ${title}`}
       bulk={may ? (picked) => <Unlink account={account} picked={picked} /> : undefined}
       empty={
         <Empty title="Связанных товаров пока нет" action={actions}>
@@ -68,7 +72,7 @@ export function LinkedProducts({ account, marketplace, catalog, address, views, 
         <RowCard title={product.title} onOpen={open}>
           {product.article}
           {product.result && <ResultState result={product.result} />}
-          <MoneyCell amount={product.price} />
+          <MoneyCell amount={product.price} currency={currency} />
         </RowCard>
       )}
     />

@@ -40,15 +40,15 @@ const acceptedWords = (accepted: boolean | null) =>
 export function ProductSide({ row: { id, onClose }, account, ...shop }: Props) {
   const found = useCall(getProductMappings, { path: { account, ids: [id] }, quiet: true });
   const product = found.data?.rows[0];
-  return product && <Known row={product} {...shop} onClose={onClose} />;
+  return product && <Known row={product} account={account} {...shop} onClose={onClose} />;
 }
 
-interface KnownProps extends Pick<Props, 'marketplace' | 'catalog'> {
+interface KnownProps extends Pick<Props, 'account' | 'marketplace' | 'catalog'> {
   row: ProductMapping;
   onClose: () => void;
 }
 
-function Known({ row, marketplace, catalog, onClose }: KnownProps) {
+function Known({ row, account, marketplace, catalog, onClose }: KnownProps) {
   const path = { id: row.sync_product_id };
   const body = { limit: 20 };
   const history = useCall(findProductHistory, { path, body }).data?.rows ?? [];
@@ -77,7 +77,10 @@ function Known({ row, marketplace, catalog, onClose }: KnownProps) {
           {row.faults.map((fault) => (
             <div key={`${fault.code} ${fault.message}`} style={{ marginBottom: 8 }}>
               <div translate="no">{faultMessage(fault, row.result ?? 'refused')}</div>
-              <FaultLink fault={fault} where={{ marketplace, catalog, product: row.product, offer: row.offer }} />
+              <FaultLink
+                fault={fault}
+                where={{ account, marketplace, catalog, product: row.product, offer: row.offer }}
+              />
             </div>
           ))}
         </Section>
@@ -85,11 +88,11 @@ function Known({ row, marketplace, catalog, onClose }: KnownProps) {
       {prices.length > 0 && (
         <Section title="Цены">
           <History
-            entries={prices.map(({ id, at, price, oldPrice, accepted, message }) => ({
+            entries={prices.map(({ id, at, price, oldPrice, currency, accepted, message }) => ({
               id,
               at,
               text: [
-                `${money(price)}${oldPrice ? `, до скидки ${money(oldPrice)}` : ''}: ${acceptedWords(accepted)}`,
+                `${money(price, currency)}${oldPrice ? `, до скидки ${money(oldPrice, currency)}` : ''}: ${acceptedWords(accepted)}`,
                 message,
               ]
                 .filter(Boolean)

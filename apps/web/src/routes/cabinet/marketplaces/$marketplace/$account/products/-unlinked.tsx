@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { findUnsyncProducts, linkProduct, removeUnsyncProducts, restoreUnsyncProducts } from '@prilavok/contract';
+import {
+  type Currency,
+  findUnsyncProducts,
+  linkProduct,
+  removeUnsyncProducts,
+  restoreUnsyncProducts,
+} from '@prilavok/contract';
+import { useMemo } from 'react';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
@@ -16,12 +23,12 @@ import { undoable } from '#ui/undo.ts';
 import type { Frame } from './-frame.ts';
 import { LinkSide } from './-link-side.tsx';
 
-const columns: Column<RowOf<typeof findUnsyncProducts>>[] = [
+const columnsIn = (currency: Currency | null): Column<RowOf<typeof findUnsyncProducts>>[] => [
   column.picture('image', 'Картинка', ({ image }) => <Thumb src={image} />, { width: 56 }),
   column.twoLines('title', 'Товар площадки', ({ title, article }) => ({ first: title, second: article })),
   column.text('barcode', 'Штрихкод', ({ barcodes }) => barcodes[0], { width: 150 }),
   column.text('state', 'Состояние', ({ state }) => state, { width: 150 }),
-  column.money('price', 'Цена', ({ price }) => price, { width: 100 }),
+  column.money('price', 'Цена', ({ price }) => ({ amount: price, currency }), { width: 100 }),
   column.number('stock', 'Остаток', ({ stock }) => stock, { width: 90 }),
   column.date('seen', 'Видели', ({ seenAt }) => seenAt, { width: 100 }),
 ];
@@ -50,7 +57,8 @@ interface Props extends Frame {
 }
 
 /** Products of the marketplace that no offer of ours is paired with. */
-export function UnlinkedProducts({ account, catalog, address, views, actions, hidden }: Props) {
+export function UnlinkedProducts({ account, catalog, currency, address, views, actions, hidden }: Props) {
+  const columns = useMemo(() => columnsIn(currency), [currency]);
   const may = useMay(linkProduct);
   const list = useList(findUnsyncProducts, { search: address.search, disposed: hidden }, { path: { account } });
   return (
@@ -63,6 +71,7 @@ export function UnlinkedProducts({ account, catalog, address, views, actions, hi
       views={views}
       actions={actions}
       searchFor="Название, артикул"
+      pickName={({ title }) => `товар ${title}`}
       bulk={may ? (picked) => <Hide account={account} hidden={hidden} picked={picked} /> : undefined}
       empty={
         hidden ? (
@@ -75,7 +84,7 @@ export function UnlinkedProducts({ account, catalog, address, views, actions, hi
       card={(product, open) => (
         <RowCard title={product.title} onOpen={open}>
           {product.article}
-          <MoneyCell amount={product.price} />
+          <MoneyCell amount={product.price} currency={currency} />
         </RowCard>
       )}
     />

@@ -36,6 +36,7 @@ function ProductsPage() {
     account: id,
     marketplace: account?.marketplace,
     catalog: account?.catalog ?? null,
+    currency: account?.currency ?? null,
     address,
     views: (
       <Views

@@ -3,7 +3,7 @@ import type { Account, RequestLog } from '@prilavok/contract';
 import { IconCopy, IconTerminal2 } from '@tabler/icons-react';
 import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
-import { copy } from '#toasts.ts';
+import { copy } from '#ui/copy.tsx';
 import { Facts } from '#ui/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Section } from '#ui/section.tsx';
@@ -33,7 +33,7 @@ export function RequestSide({ row, logs, keys }: Props) {
         <Button
           variant="default"
           leftSection={<IconTerminal2 size={16} stroke={1.6} />}
-          onClick={() => void copy(curlOf(log, keys), 'Команда скопирована, ключи в неё не вписаны')}
+          onClick={() => copy(curlOf(log, keys), 'Команда скопирована, ключи в неё не вписаны')}
         >
           Скопировать как curl
         </Button>
@@ -63,7 +63,7 @@ function Body({ title, text }: { title: string; text: string }) {
             color="gray"
             size="xs"
             leftSection={<IconCopy size={14} stroke={1.6} />}
-            onClick={() => void copy(text)}
+            onClick={() => copy(text)}
           >
             Скопировать
           </Button>

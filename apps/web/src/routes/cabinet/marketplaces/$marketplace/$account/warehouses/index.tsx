@@ -58,6 +58,7 @@ function WarehousesPage() {
           </>
         )
       }
+      pickName={({ title }) => `склад ${title}`}
       bulk={may ? (picked) => <WarehousesBulk account={account} picked={picked} /> : undefined}
       empty={
         <Empty title="Складов пока нет" action={may && <SyncWarehouses account={account} />}>

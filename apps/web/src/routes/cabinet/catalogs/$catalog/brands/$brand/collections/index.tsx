@@ -59,6 +59,7 @@ function CollectionsPage() {
           Коллекция — линейка товаров бренда, например Galaxy или Bespoke.
         </Empty>
       }
+      pickName={({ title }) => `коллекцию ${title}`}
       bulk={(picked) => (
         <DeleteMany
           endpoint={removeCollections}

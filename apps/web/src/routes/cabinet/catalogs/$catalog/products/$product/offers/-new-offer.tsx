@@ -19,7 +19,7 @@ export function openNewOffer(product: ProductModel): void {
 
 function NewOffer({ product }: { product: ProductModel }) {
   const { close } = useDialog();
-  const currency = useCatalog(product.catalog)?.currency ?? 'RUB';
+  const currency = useCatalog(product.catalog)?.currency ?? null;
   const call = useCallForm(createProductOffer, {
     initial: emptyOffer,
     input: (draft) => ({

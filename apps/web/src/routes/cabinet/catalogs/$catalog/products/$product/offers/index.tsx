@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useList } from '#api/useList.ts';
 import { OfferSide } from '#features/catalogs/offers/side.tsx';
-import { price } from '#features/catalogs/price.ts';
 import { ProductParts, WithProduct } from '#features/catalogs/product/frame.tsx';
 import { Stock } from '#features/catalogs/products/columns.tsx';
 import { useCatalog } from '#features/catalogs/use-catalog.ts';
 import { ids } from '#shell/valid.ts';
+import { money } from '#text/money.ts';
 import { Empty } from '#ui/empty.tsx';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
@@ -31,7 +31,7 @@ function OffersPage() {
 
 function Offers({ product }: { product: ProductModel }) {
   const address = useListAddress(Route);
-  const currency = useCatalog(product.catalog)?.currency ?? 'RUB';
+  const currency = useCatalog(product.catalog)?.currency ?? null;
   const list = useList(findProductOffers, {}, { path: { product: product.id } });
   const columns = useMemo(() => offerColumns(currency), [currency]);
   const add = <AddButton call={createProductOffer} onClick={() => openNewOffer(product)} label="Предложение" />;
@@ -50,12 +50,13 @@ function Offers({ product }: { product: ProductModel }) {
           Предложение — то, что покупают: артикул, цена, остаток.
         </Empty>
       }
+      pickName={({ title }) => `предложение ${title}`}
       bulk={(picked) => <OfferBulk picked={picked} offers={list.rows()} />}
       side={(row) => <OfferSide row={row} whole />}
       card={(offer, open) => (
         <RowCard title={offer.article} onOpen={open}>
           <span>
-            {price(offer.price, currency)} · <Stock of={offer} /> шт.
+            {money(offer.price, currency)} · <Stock of={offer} /> шт.
           </span>
         </RowCard>
       )}

@@ -34,8 +34,8 @@ const order = ['refused', 'missing', 'sent', 'accepted', 'skipped'] as const;
 export function TaskProducts({ task, where, result, onResult, search, onSearch, opened, onOpen }: Props) {
   const list = useList(findTaskProducts, { search, result: result ? [result] : [] }, { path: { id: task.id } });
   const counts = useCall(findTaskProducts, { path: { id: task.id }, body: { limit: 1 } }).data?.counts;
-  const { marketplace, catalog } = where;
-  const defined = useMemo(() => columnsOf({ marketplace, catalog }), [marketplace, catalog]);
+  const { account, marketplace, catalog } = where;
+  const defined = useMemo(() => columnsOf({ account, marketplace, catalog }), [account, marketplace, catalog]);
   const columns = useColumns('marketplaces.task-products', defined);
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const countOf = (one: ProductResult) => counts?.[one] ?? 0;

@@ -79,7 +79,7 @@ function Known({ task: asked, account }: { task: Task; account: string }) {
   const task = withNews(asked, news?.progress);
   const offer = address.open;
   const beside = edit || offer !== undefined;
-  const where = { marketplace: task.marketplace, catalog };
+  const where = { account, marketplace: task.marketplace, catalog };
   return (
     <Page
       title={task.title}

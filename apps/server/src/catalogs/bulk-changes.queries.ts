@@ -1,0 +1,189 @@
+import { type BulkAct, type BulkChange, isPriceChange } from '@prilavok/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { bigints } from '../database/columns.ts';
+import { titleKey } from '../database/fragments.ts';
+import type { Db } from '../database/pools.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
+import { likeOf } from '../text/keys.ts';
+import type { StoredDifference } from './changes.queries.ts';
+import { priceKinds } from './prices.queries.ts';
+import { ownWarehouse } from './stocks.queries.ts';
+
+/** Reason → how many offers. */
+export type Counts = Record<string, number>;
+
+/** What an act is begun with. */
+export interface NewAct {
+  catalog: string;
+  title: string;
+  change: BulkChange | null;
+  undoes: string | null;
+  offers: readonly string[];
+  author: string | null;
+}
+
+/** Writes down an act that waits for its turn; answers its id. */
+export async function insertAct(db: Db, { catalog, title, change, undoes, offers, author }: NewAct): Promise<string> {
+  const { id } = await one<{ id: string }>(db)`
+    insert into bulk_acts (company_id, catalog_id, title, change, undoes_id, offers, total, author_id)
+    values (${db.company}, ${catalog}, ${title}, ${change && JSON.stringify(change)}::jsonb, ${undoes}, ${bigints(offers)}, ${offers.length}, ${author})
+    returning id`;
+  return id;
+}
+
+interface StoredAct extends Omit<BulkAct, 'progress' | 'leftOut'> {
+  position: number;
+  total: number;
+  stopping: boolean;
+  leftOut: Counts;
+}
+
+const columns = sql`
+  a.id, a.catalog_id as catalog, a.title, a.change, a.undoes_id as undoes, a.status, a.position, a.total, a.stopping,
+  a.changed, a.unchanged, a.left_out as "leftOut", a.created_at as "createdAt", a.finished_at as "finishedAt",
+  case when u.id is not null then jsonb_build_object('id', u.id::text,
+    'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')) end as author`;
+
+/** The act that undoes another, unless it came to nothing. */
+const undoneBy = (company: string) => sql`
+  (select b.id from bulk_acts b where b.company_id = ${company} and b.undoes_id = a.id and b.status not in ('failed', 'stopped')) as "undoneBy"`;
+
+function actOf({ position, total, stopping, leftOut, ...act }: StoredAct): BulkAct {
+  const reasons = reasonsOf(leftOut);
+  const failed = reasons.reduce((sum, { count }) => sum + count, 0);
+  return {
+    ...act,
+    leftOut: reasons,
+    progress: { done: position, total, failed, note: stopping ? 'Останавливаем' : '' },
+  };
+}
+
+/** Reasons with their counts, the most frequent first. */
+export const reasonsOf = (counts: Counts): BulkAct['leftOut'] =>
+  Object.entries(counts)
+    .map(([reason, count]) => ({ reason, count }))
+    .toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason, 'ru'));
+
+/** An act as the contract has it. */
+export async function actById(db: Db, catalog: string, id: string): Promise<BulkAct | undefined> {
+  const act = await maybeOne<StoredAct>(db)`
+    select ${columns}, ${undoneBy(db.company)} from bulk_acts a left join users u on u.id = a.author_id
+    where a.company_id = ${db.company} and a.catalog_id = ${catalog} and a.id = ${id}`;
+  return act && actOf(act);
+}
+
+/** Acts in a catalog, newest first. */
+export async function listActs(
+  db: Db,
+  catalog: string,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<BulkAct[]> {
+  const found = await rows<StoredAct>(db)`
+    select ${columns}, ${undoneBy(db.company)} from bulk_acts a left join users u on u.id = a.author_id
+    where a.company_id = ${db.company} and a.catalog_id = ${catalog} and (${search === ''} or ${titleKey(sql`a.title`)} like ${likeOf(search)})
+    order by a.id desc limit ${limit} offset ${offset}`;
+  return found.map(actOf);
+}
+
+/** What the next portion of an act is about. */
+export interface ActPortion {
+  catalog: string;
+  title: string;
+  change: BulkChange | null;
+  undoes: string | null;
+  author: string | null;
+  position: number;
+  total: number;
+  stopping: boolean;
+  offers: string[];
+}
+
+/** The next portion of an act, held until it is written; nothing when the act is over. */
+export async function lockPortion(db: Db, id: string, size: number): Promise<ActPortion | undefined> {
+  return maybeOne<ActPortion>(db)`
+    select catalog_id as catalog, title, change, undoes_id as undoes, author_id as author, position, total, stopping,
+      offers[position + 1 : position + ${size}::int]::text[] as offers
+    from bulk_acts where company_id = ${db.company} and id = ${id} and status in ('pending', 'running') for update`;
+}
+
+/** Holds an act while it is decided whether it is undone. */
+export async function lockAct(db: Db, id: string): Promise<void> {
+  await execute(db)`select from bulk_acts where company_id = ${db.company} and id = ${id} for update`;
+}
+
+/** What became of a portion. */
+export interface PortionOutcome {
+  changed: number;
+  unchanged: number;
+  leftOut: Counts;
+}
+
+/** Counts a portion as dealt with, in the transaction that wrote it. */
+export async function advanceAct(db: Db, id: string, position: number, outcome: PortionOutcome): Promise<void> {
+  await execute(db)`
+    update bulk_acts set status = 'running', position = ${position}, changed = changed + ${outcome.changed}, unchanged = unchanged + ${outcome.unchanged},
+      left_out = (select coalesce(jsonb_object_agg(reason, total), '{}') from (
+        select reason, sum(count::int) as total from (
+          select * from jsonb_each_text(left_out) union all select * from jsonb_each_text(${JSON.stringify(outcome.leftOut)}::jsonb)) both_of(reason, count)
+        group by reason) summed)
+    where company_id = ${db.company} and id = ${id}`;
+}
+
+/** Ends an act. */
+export async function endAct(db: Db, id: string, status: BulkAct['status']): Promise<void> {
+  await execute(db)`
+    update bulk_acts set status = ${status}, stopping = false, finished_at = now()
+    where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')`;
+}
+
+/** Asks a running act to stop before its next portion. */
+export async function askActToStop(db: Db, id: string): Promise<void> {
+  await execute(db)`
+    update bulk_acts set stopping = true where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')`;
+}
+
+/** The offers that an act changed. */
+export async function offersOfAct(db: Db, act: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(db)`
+    select distinct owner_id as id from changes where company_id = ${db.company} and act_id = ${act} order by owner_id`;
+  return found.map((row) => row.id);
+}
+
+/** What an act changed of these offers. */
+export async function differencesOfAct(
+  db: Db,
+  act: string,
+  offers: readonly string[],
+): Promise<Map<string, StoredDifference>> {
+  const found = await rows<{ offer: string; diff: StoredDifference }>(db)`
+    select owner_id as offer, diff from changes
+    where company_id = ${db.company} and act_id = ${act} and owner_id = any(${offers}::bigint[]) order by id`;
+  return new Map(found.map(({ offer, diff }) => [offer, diff]));
+}
+
+/** The value of each of these offers that a change is about: kopecks, or pieces in the seller's own warehouse. */
+export async function currentValues(
+  db: Db,
+  change: BulkChange,
+  offers: readonly string[],
+): Promise<{ id: string; value: number | null }[]> {
+  const found = await rows<{ id: string; value: string | null }>(db)`
+    select o.id, ${changedValue(db.company, change)} as value from offers o
+    where o.company_id = ${db.company} and o.id = any(${offers}::bigint[]) and o.archived_at is null order by o.id`;
+  return found.map(({ id, value }) => ({ id, value: value === null ? null : Number(value) }));
+}
+
+const changedValue = (company: string, change: BulkChange): RawBuilder<unknown> =>
+  isPriceChange(change)
+    ? sql`(select p.kopecks from offer_prices p where p.company_id = ${company} and p.offer_id = o.id and p.kind = ${priceKinds[change.field]}::smallint)`
+    : sql`coalesce((select s.quantity from offer_stocks s where s.company_id = ${company} and s.offer_id = o.id and s.warehouse_id = ${ownWarehouse}), 0)`;
+
+/** Articles and titles of offers. */
+export async function titlesOf(
+  db: Db,
+  offers: readonly string[],
+): Promise<Map<string, { article: string; title: string }>> {
+  const found = await rows<{ id: string; article: string; title: string }>(db)`
+    select id, article, title from offers where company_id = ${db.company} and id = any(${offers}::bigint[])`;
+  return new Map(found.map(({ id, ...offer }) => [id, offer]));
+}

@@ -1,0 +1,130 @@
+import {
+  type BulkAct,
+  type BulkChange,
+  type BulkPreview,
+  bulkChangeTitle,
+  bulkValue,
+  createBulkChange,
+  findBulkChanges,
+  getBulkChange,
+  mostBulkOffers,
+  type OfferSelection,
+  previewBulkChange,
+  stopBulkChange,
+  undoBulkChange,
+  undoRefusal,
+} from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import { conflict, invalid, mustFind } from '../http/errors.ts';
+import { handle } from '../http/handle.ts';
+import { enqueue } from '../jobs/job.ts';
+import { announceAct, runBulkChange } from './bulk-changes.jobs.ts';
+import * as queries from './bulk-changes.queries.ts';
+import { outcomeOf, portionSize, runPortion } from './bulk-portion.ts';
+import { catalogOf } from './catalogs.ts';
+import { selectedOffers } from './find-offers.queries.ts';
+
+export const bulkChanges = [
+  handle(previewBulkChange, async ({ db, path, body }) =>
+    preview(db, await offersIn(db, path.catalog, body.selection), body.change),
+  ),
+
+  handle(createBulkChange, async ({ db, user, path, body: { selection, change } }) => {
+    const offers = await offersIn(db, path.catalog, selection);
+    if (offers.length === 0) throw invalid('selection', 'таких предложений в каталоге нет');
+    const title = bulkChangeTitle(change);
+    return begin(db, { catalog: path.catalog, title, change, undoes: null, offers, author: user });
+  }),
+
+  handle(findBulkChanges, async ({ db, path, body }) => {
+    await catalogOf(db, path.catalog);
+    return { rows: await queries.listActs(db, path.catalog, body) };
+  }),
+
+  handle(getBulkChange, ({ db, path }) => actOf(db, path.catalog, path.id)),
+
+  handle(stopBulkChange, async ({ db, path }) => {
+    const { status } = await actOf(db, path.catalog, path.id);
+    if (status !== 'pending' && status !== 'running') throw conflict('conflict', 'Изменение уже закончилось');
+    await queries.askActToStop(db, path.id);
+    await announceAct(db, path.catalog, path.id);
+    return actOf(db, path.catalog, path.id);
+  }),
+
+  handle(undoBulkChange, async ({ db, user, path }) => {
+    await catalogOf(db, path.catalog);
+    await queries.lockAct(db, path.id);
+    const act = await actOf(db, path.catalog, path.id);
+    const refusal = undoRefusal(act);
+    if (refusal) throw conflict('conflict', refusal);
+    const offers = await queries.offersOfAct(db, path.id);
+    const title = `Отмена: ${act.title}`;
+    return begin(db, { catalog: path.catalog, title, change: null, undoes: path.id, offers, author: user });
+  }),
+];
+
+/** A small act is done at once: nobody waits for a job for three prices. */
+async function begin(db: Db, act: queries.NewAct): Promise<BulkAct> {
+  const id = await queries.insertAct(db, act);
+  if (act.offers.length <= portionSize) await runPortion(db, id);
+  else
+    await enqueue(
+      db,
+      runBulkChange,
+      { company: db.company, catalog: act.catalog, act: id },
+      { queue: `bulk:${db.company}` },
+    );
+  await announceAct(db, act.catalog, id);
+  return actOf(db, act.catalog, id);
+}
+
+async function offersIn(db: Db, catalog: string, selection: OfferSelection): Promise<string[]> {
+  await catalogOf(db, catalog);
+  const offers = await selectedOffers(db, catalog, selection, mostBulkOffers + 1);
+  if (offers.length > mostBulkOffers)
+    throw invalid('selection', 'найдено больше 200 000 предложений: сузьте отбор и меняйте по частям');
+  return offers;
+}
+
+/** Values read at once. */
+const readAtOnce = 10_000;
+const changedShown = 10;
+const leftOutShown = 5;
+
+async function preview(db: Db, offers: readonly string[], change: BulkChange): Promise<BulkPreview> {
+  const counts = { changed: 0, unchanged: 0 };
+  const leftOut: queries.Counts = {};
+  const [changing, staying]: [Shown[], Shown[]] = [[], []];
+  for (let from = 0; from < offers.length; from += readAtOnce) {
+    for (const { id, value } of await queries.currentValues(db, change, offers.slice(from, from + readAtOnce))) {
+      const outcome = outcomeOf(change, value);
+      if ('leftOut' in outcome) {
+        leftOut[outcome.leftOut] = (leftOut[outcome.leftOut] ?? 0) + 1;
+        if (staying.length < leftOutShown)
+          staying.push({ id, was: bulkValue(change, value), now: null, leftOut: outcome.leftOut });
+      } else if (outcome.now === value) counts.unchanged++;
+      else {
+        counts.changed++;
+        if (changing.length < changedShown)
+          changing.push({ id, was: bulkValue(change, value), now: bulkValue(change, outcome.now), leftOut: null });
+      }
+    }
+  }
+  const shown = [...changing, ...staying];
+  const titles = await queries.titlesOf(
+    db,
+    shown.map(({ id }) => id),
+  );
+  return {
+    offers: offers.length,
+    ...counts,
+    leftOut: queries.reasonsOf(leftOut),
+    sample: shown.map((row) => ({ ...row, ...(titles.get(row.id) ?? { article: '', title: '' }) })),
+  };
+}
+
+type Shown = Pick<BulkPreview['sample'][number], 'id' | 'was' | 'now' | 'leftOut'>;
+
+async function actOf(db: Db, catalog: string, id: string): Promise<BulkAct> {
+  return mustFind(await queries.actById(db, catalog, id), 'Массовое изменение не найдено');
+}

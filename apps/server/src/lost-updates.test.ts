@@ -1,0 +1,161 @@
+import * as contract from '@prilavok/contract';
+import { type AnyEndpoint, callsOf } from '@prilavok/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { aBrand, aCategory, anOffer, aProperty } from './catalogs/testing/making.ts';
+import { aMugShop, type MugShop } from './marketplaces/testing/mugs.ts';
+import { useSandbox } from './marketplaces/testing/sandbox.ts';
+import { anOwnShop, type OwnShop } from './orders/testing/own.ts';
+import { anOrderProperty } from './orders/testing/properties.ts';
+import { anAdministrator, type Client, type Input } from './testing/client.ts';
+import { useServer } from './testing/server.ts';
+
+const server = useServer();
+useSandbox();
+let own: OwnShop;
+let mugs: MugShop;
+let admin: Client;
+beforeAll(async () => {
+  own = await anOwnShop(server);
+  mugs = await aMugShop(server);
+  admin = await anAdministrator(server);
+});
+
+/** A thing that twenty people edit at once: who they are, where it is, which version they had, and the nth of their edits. */
+interface Edited {
+  who: Client;
+  path?: Input<AnyEndpoint>['path'];
+  version: number;
+  edit: (n: number) => object;
+}
+
+const titled = (n: number) => ({ title: `Правка ${n}` });
+
+/** For each call that takes a version, something to edit. */
+const things: Record<string, () => Promise<Edited>> = {
+  changeAccount: () => anAccount(titled),
+  changeAccountSettings: () => anAccount((n) => ({ stockBuffer: n })),
+  async changeApiKey() {
+    const { model } = await own.call(contract.createApiKey, { body: { title: 'Учёт', role: 'viewer' } });
+    return { who: own, path: { id: model.id }, version: model.version, edit: titled };
+  },
+  async changeBrand() {
+    const { id } = await aBrand(own, own.catalog);
+    const path = { catalog: own.catalog, brand: id };
+    return { who: own, path, version: (await own.call(contract.getBrand, { path })).version, edit: titled };
+  },
+  async changeCatalog() {
+    const { id, version } = await own.call(contract.getCatalog, { path: { id: own.catalog } });
+    return { who: own, path: { id }, version, edit: titled };
+  },
+  async changeCategories() {
+    const { id, version } = await aCategory(own, own.catalog);
+    return { who: own, path: { catalog: own.catalog, ids: [id] }, version, edit: titled };
+  },
+  async changeCollections() {
+    const { catalog } = own;
+    const brand = await aBrand(own, catalog);
+    const body = { title: 'Линия' };
+    const { id, version } = await own.call(contract.createCollection, { path: { catalog, brand: brand.id }, body });
+    return { who: own, path: { catalog, ids: [id] }, version, edit: titled };
+  },
+  async changeCompany() {
+    const { id, version } = await admin.call(contract.createCompany, { body: { title: 'Лавка' } });
+    return { who: admin, path: { id }, version, edit: titled };
+  },
+  async changeOffer() {
+    const { id, version } = await anOffer(own, own.catalog);
+    return { who: own, path: { id }, version, edit: titled };
+  },
+  async changeOrder() {
+    const { id, version } = await own.order();
+    return { who: own, path: { id }, version, edit: (n) => ({ comment: `Правка ${n}` }) };
+  },
+  async changeOrderProperty() {
+    const { id, version } = await anOrderProperty(own);
+    return { who: own, path: { id }, version, edit: titled };
+  },
+  async changeOrderPropertyGroup() {
+    const { id, version } = await own.call(contract.createOrderPropertyGroup, { body: { title: 'Доставка' } });
+    return { who: own, path: { id }, version, edit: titled };
+  },
+  async changeOrderSource() {
+    const { id, version } = await own.call(contract.createOrderSource, { body: { title: 'Сайт' } });
+    return { who: own, version, edit: (n) => ({ id, ...titled(n) }) };
+  },
+  async changeOrderStatus() {
+    const { id, version } = await own.call(contract.createOrderStatus, { body: { title: 'Звонок' } });
+    return { who: own, path: { id }, version, edit: titled };
+  },
+  async changeProduct() {
+    const { product } = await anOffer(own, own.catalog);
+    const { version } = await own.call(contract.getProduct, { path: { id: product } });
+    return { who: own, path: { id: product }, version, edit: titled };
+  },
+  async changeProperty() {
+    const { id, version } = await aProperty(own, own.catalog, { type: 1 });
+    return { who: own, path: { catalog: own.catalog, property: id }, version, edit: titled };
+  },
+  async changePropertyGroup() {
+    const path = { catalog: own.catalog };
+    const { id, version } = await own.call(contract.createPropertyGroup, { path, body: { title: 'Общее' } });
+    return { who: own, path: { ...path, group: id }, version, edit: titled };
+  },
+  async changeService() {
+    const { id, version } = await admin.call(contract.createService, { body: { title: 'Учёт', slug: 'counting' } });
+    return { who: admin, path: { id }, version, edit: titled };
+  },
+  async changeShipment() {
+    const { boxes } = await own.ready();
+    const body = { parcels: [boxes[0]?.id ?? ''] };
+    const { id, version } = await own.call(contract.createShipment, { body });
+    return { who: own, path: { id }, version, edit: (n) => ({ date: `2026-12-${10 + n}` }) };
+  },
+  async changeShipmentAddress() {
+    const body = { title: 'Склад', address: 'Люберцы, 5' };
+    const { id, version } = await own.call(contract.createShipmentAddress, { body });
+    return { who: own, path: { id }, version, edit: titled };
+  },
+  async changeTask() {
+    const body = { title: 'Выгрузка', type: 'products_upload' as const, account: mugs.account };
+    const { id, version } = await mugs.call(contract.createTask, { body });
+    return { who: mugs, path: { id }, version, edit: titled };
+  },
+  async changeUser() {
+    const body = { email: 'twenty@people.test', role: 'viewer' as const };
+    const { id, version } = await own.call(contract.createUser, { body });
+    return { who: own, path: { id }, version, edit: (n) => ({ firstName: `Анна ${n}` }) };
+  },
+};
+
+async function anAccount(edit: Edited['edit']): Promise<Edited> {
+  const path = { id: mugs.account };
+  const { version } = await mugs.call(contract.getAccountSettings, { path });
+  return { who: mugs, path, version, edit };
+}
+
+/** Every call that changes something and takes the version that was edited. */
+const versioned = Object.entries(callsOf(contract)).filter(
+  ([, { reads, body }]) => !reads && body instanceof z.ZodObject && 'version' in body.shape,
+);
+
+test.each(versioned)(
+  'of twenty saves with one version at once one is taken and no other: %s',
+  async (name, endpoint) => {
+    const thing = things[name];
+    if (!thing) throw new Error(`${name} takes a version: say here what is edited by it`);
+    const { who, path = {}, version, edit } = await thing();
+    const save = (n: number) =>
+      who.fetch(endpoint.method, contract.addressOf(endpoint, { path }), {
+        body: JSON.stringify({ ...edit(n), version }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => save(n)));
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    const codes = await Promise.all(
+      answers.filter(({ status }) => status === 409).map(async (answer) => (await answer.json()).code),
+    );
+    expect(new Set(codes)).toEqual(new Set(['stale']));
+  },
+);

@@ -1,0 +1,21 @@
+import type { Currency } from '@prilavok/contract';
+import { connectors } from '@prilavok/marketplaces';
+import type { Db } from '../../database/pools.ts';
+import type { AccountWithKeys } from '../accounts.queries.ts';
+import { catalogTerms } from '../prices/terms.queries.ts';
+import type { CardTerms } from './card.ts';
+
+/** What the account asks of cards of a catalog; `to` is the currency of its contract. */
+export async function cardTerms(
+  db: Db,
+  { id, marketplace, settings }: Pick<AccountWithKeys, 'id' | 'marketplace' | 'settings'>,
+  { catalog, to }: { catalog: string; to: Currency | null },
+): Promise<CardTerms> {
+  return {
+    ...(await catalogTerms(db, { account: id, catalog, to })),
+    to,
+    minMarkup: settings.minMarkup,
+    vat: settings.vat === 'none' ? null : settings.vat,
+    shop: connectors[marketplace],
+  };
+}

@@ -1,0 +1,87 @@
+import {
+  type Currency,
+  floorPrice,
+  inCurrency,
+  kopecks,
+  type Money,
+  moneyText,
+  type ProductFault,
+  roubles,
+} from '@prilavok/contract';
+import type { Connector } from '@prilavok/marketplaces';
+import { systemTitles } from '../cards/values.ts';
+
+/** What an account asks of a price before it goes out. */
+export interface PriceTerms {
+  /** Of the catalog. */
+  from: Currency;
+  /** Of the account's contract; null while the marketplace hasn't told it. */
+  to: Currency | null;
+  /** How much of `to` one `from` is worth, a decimal string; needed where they differ. */
+  rate: string | null;
+  /** Per cent over the purchase price below which nothing is sold; null: not looked at. */
+  minMarkup: number | null;
+}
+
+/** The prices of an offer, in its catalog's currency. */
+export interface OwnPrices {
+  price: Money;
+  oldPrice: Money | null;
+  minPrice: Money | null;
+  purchasePrice: Money | null;
+  /** A person has let exactly this price through. */
+  permitted: boolean;
+}
+
+/** A price as the marketplace is told it, or why it is held back. */
+export type OutgoingPrice = { price: Money; oldPrice: Money | null; currency: Currency } | { held: ProductFault };
+
+/** What becomes of an offer's prices on their way to a marketplace: refused below the floor, then converted, then rounded to its step. */
+export function outgoingPrice(
+  own: OwnPrices,
+  { from, to, rate, minMarkup }: PriceTerms,
+  shop: Pick<Connector, 'title' | 'priceStep'>,
+): OutgoingPrice {
+  const floor = floorPrice(own, minMarkup);
+  if (floor && !own.permitted && kopecks(own.price) < kopecks(floor.amount)) {
+    const least =
+      floor.by === 'minPrice'
+        ? `минимальной: ${moneyText(floor.amount, from)}`
+        : `закупочной с наценкой ${minMarkup} %: ${moneyText(floor.amount, from)}`;
+    const message = `Цена ${moneyText(own.price, from)} ниже ${least}`;
+    return { held: { ...held('below_floor', message), price: { amount: own.price, currency: from } } };
+  }
+  if (to === null)
+    return {
+      held: held('no_currency', `${shop.title} не назвал валюту кабинета: проверьте ключи на странице аккаунта`),
+    };
+  if (from !== to && rate === null) {
+    const message = `Каталог ${inCurrency[from]}, кабинет ${shop.title} ${inCurrency[to]}: укажите курс на странице аккаунта`;
+    return { held: held('no_rate', message) };
+  }
+  const there = (amount: Money) => converted(amount, from === to ? '1' : (rate ?? '1'), shop.priceStep);
+  const price = there(own.price);
+  if (kopecks(price) === 0)
+    return { held: held('below_step', `По курсу ${rate} цена меньше ${moneyText(roubles(shop.priceStep), to)}`) };
+  const oldPrice = own.oldPrice === null ? null : there(own.oldPrice);
+  // A crossed-out price that isn't higher is no discount, and marketplaces refuse it.
+  const discounted = oldPrice !== null && kopecks(oldPrice) > kopecks(price);
+  return { price, oldPrice: discounted ? oldPrice : null, currency: to };
+}
+
+/** An amount by a decimal rate, rounded half up to a multiple of `step` hundredths. Whole numbers all the way: money never meets a float. */
+export function converted(amount: Money, rate: string, step: number): Money {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const scale = 10n ** BigInt(fraction.length) * BigInt(step);
+  const exact = BigInt(kopecks(amount)) * BigInt(whole + fraction);
+  return roubles(Number((2n * exact + scale) / (2n * scale)) * step);
+}
+
+const held = (code: string, message: string): ProductFault => ({
+  code,
+  message,
+  attribute: null,
+  property: null,
+  field: 'price',
+  fieldTitle: systemTitles.price,
+});

@@ -1,0 +1,36 @@
+import { changeRate, findRates, inCurrency, type Rate } from '@prilavok/contract';
+import type { Db } from '../database/pools.ts';
+import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
+import { handle } from '../http/handle.ts';
+import { announce } from '../http/stream.ts';
+import { mustFindAccount } from './accounts.ts';
+import * as queries from './rates.queries.ts';
+import { startWalk } from './tasks/start.ts';
+
+export const rates = [
+  handle(findRates, async ({ db, path }) => {
+    await mustFindAccount(db, path.id);
+    return { rows: await queries.listRates(db, path.id) };
+  }),
+
+  handle(changeRate, async ({ db, user, path, body }) => {
+    const account = await mustFindAccount(db, path.id);
+    const { currency: to } = account;
+    if (!to) throw conflict('no_currency', 'Площадка ещё не назвала валюту кабинета: проверьте ключи аккаунта');
+    if (body.from === to) throw invalid('from', `кабинет и так ${inCurrency[to]}: курс не нужен`);
+    const version = await queries.lockRate(db, path.id, { from: body.from, to });
+    mustBeFresh({ version }, body.version, 'Курс');
+    await queries.upsertRate(db, path.id, { from: body.from, to, rate: body.rate, author: user });
+    await announce(db, { type: 'changed', resource: 'marketplaces/rates', ids: [path.id] });
+    await startWalk(db, account);
+    return rateOf(db, path.id, body.from);
+  }),
+];
+
+async function rateOf(db: Db, account: string, from: Rate['from']): Promise<Rate> {
+  const found = await queries.listRates(db, account);
+  return mustFind(
+    found.find((rate) => rate.from === from),
+    `Каталогов ${inCurrency[from]} у аккаунта нет`,
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { changeNotices, findNotices, members, type Notice, noticeDays, themes } from '@prilavok/contract';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { quietly } from '#api/quietly.ts';
+import { change } from '#api/useChange.ts';
+import { useList } from '#api/useList.ts';
+import { markAllRead, markRead } from '#features/notifications/read.ts';
+import { severityWords, themeTitles } from '#features/notifications/words.ts';
+import { Empty } from '#ui/empty.tsx';
+import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { Go } from '#ui/go.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import * as column from '#ui/list/column.tsx';
+import { ListPage, type Picked } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch, oneOf } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { Status } from '#ui/status.tsx';
+
+export const Route = createFileRoute('/cabinet/notifications/')({
+  staticData: { title: 'Уведомления', roles: members },
+  validateSearch: listSearch({ theme: oneOf(...themes), state: oneOf('unread', 'read') }),
+  component: NotificationsPage,
+});
+
+const titleOf = ({ title, read }: Notice) => (read ? title : <b>{title}</b>);
+const severityOf = ({ severity, read }: Notice) => (
+  <Status tone={severityWords[severity].tone} ring={read}>
+    {severityWords[severity].title}
+  </Status>
+);
+
+const columns: Column<Notice>[] = [
+  column.twoLines('title', 'Что случилось', (notice) => ({ first: titleOf(notice), second: notice.message })),
+  { id: 'severity', title: 'Важность', width: 170, cell: severityOf },
+  column.text('theme', 'О чём', ({ theme }) => themeTitles[theme]),
+  column.text('read', 'Прочитано', ({ read }) => (read ? 'Да' : 'Нет'), { width: 120 }),
+  column.date('at', 'Когда', ({ at }) => at),
+];
+
+const themeChoices = choices(themeTitles);
+const states = choices({ unread: 'Непрочитанные', read: 'Прочитанные' });
+
+function NotificationsPage() {
+  const address = useListAddress(Route);
+  const { theme, state } = address.filters;
+  const router = useRouter();
+  const notices = useList(findNotices, {
+    ...(theme ? { theme } : {}),
+    ...(state ? { read: state === 'read' } : {}),
+  });
+  const open = (notice: Notice) => {
+    markRead([notice]);
+    if (notice.link) router.history.push(notice.link);
+  };
+  return (
+    <ListPage
+      name="notifications.notices"
+      title="Уведомления"
+      address={address}
+      list={notices}
+      columns={columns}
+      filters={
+        <>
+          <FilterSelect label="О чём" options={themeChoices} {...address.filter('theme')} />
+          <FilterSelect label="Прочитано" options={states} {...address.filter('state')} />
+        </>
+      }
+      actions={
+        <>
+          <Button component={Go} to="/cabinet/settings/notifications" variant="subtle" color="gray">
+            Настроить
+          </Button>
+          <Button variant="default" disabled={notices.length === 0} onClick={markAllRead}>
+            Прочитать все
+          </Button>
+        </>
+      }
+      empty={
+        <Empty title="Пока тихо">
+          Здесь будут новые заказы, итоги задач и всё, о чём стоит знать. Уведомления хранятся {noticeDays} дней.
+        </Empty>
+      }
+      bulk={(picked) => <Mark picked={picked} />}
+      onOpen={open}
+      card={(notice, follow) => (
+        <RowCard title={titleOf(notice)} onOpen={follow}>
+          {notice.message}
+          {severityOf(notice)}
+        </RowCard>
+      )}
+    />
+  );
+}
+
+/** Marks the picked notices. */
+function Mark({ picked: { ids, clear } }: { picked: Picked }) {
+  const mark = (read: boolean) => () =>
+    quietly(async () => {
+      await change(changeNotices, { body: { ids, read } });
+      clear();
+    });
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={mark(true)}>
+        Прочитано
+      </Button>
+      <Button variant="default" size="xs" onClick={mark(false)}>
+        Не прочитано
+      </Button>
+    </>
+  );
+}
