@@ -6,6 +6,7 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { allows } from '#features/orders/allows.ts';
 import { hasDeadline } from '#features/orders/order-columns.tsx';
+import { stageOf } from '#features/orders/order-facts.ts';
 import { awaited, OrderStatus, refusedWords } from '#features/orders/order-status.tsx';
 import { useOrderNews } from '#features/orders/use-order-news.ts';
 import { useScreenName } from '#shell/titles.ts';
@@ -51,7 +52,9 @@ function Shown({ order }: { order: OrderModel }) {
   const [packing, setPacking] = useState(untouched);
   const may = useMay(runOrderAction);
   const { busy, run } = useAct(order, packing, setPacking);
-  const next = may ? groupActions(order).next : undefined;
+  // Who has chosen pieces packs these first.
+  const stage = packing === untouched ? stageOf(order) : null;
+  const next = may ? groupActions(order, stage).next : undefined;
   const labels = allows(order, 'GET_PARCEL_LABELS');
   const canPack = may && allows(order, 'CREATE_PARCEL');
 
@@ -83,7 +86,7 @@ function Shown({ order }: { order: OrderModel }) {
             <Button
               leftSection={actionIcon(next.action)}
               loading={busy === next.action}
-              onClick={() => run(next.action)}
+              onClick={() => run(next.action, next.wholeWay)}
             >
               {titleOf(order, next, packing)}
             </Button>
@@ -95,11 +98,16 @@ function Shown({ order }: { order: OrderModel }) {
       <TwoColumns
         right={
           <>
-            <Actions order={order} packing={packing} busy={busy} run={run} withoutNext={phone} />
+            <Actions order={order} packing={packing} busy={busy} run={run} stage={stage} withoutNext={phone} />
             {order.shipment && <ShipmentCard shipment={order.shipment} />}
           </>
         }
       >
+        {order.missing > 0 && (
+          <div className={styles.notes}>
+            <Note tone="warn">{shortOf(order)}</Note>
+          </div>
+        )}
         {(order.sending || order.refusal) && (
           <div className={styles.notes}>
             {order.sending && <Note>{awaited(order)}. Ответ появится здесь сам.</Note>}
@@ -113,6 +121,14 @@ function Shown({ order }: { order: OrderModel }) {
       </TwoColumns>
     </Page>
   );
+}
+
+/** «Не хватает 1 шт.: Ёлка искусственная», by offers: two lines of one offer lack the same pieces. */
+function shortOf({ missing, products }: OrderModel): string {
+  const lacking = new Map(products.filter((line) => line.missing > 0).map((line) => [line.offer, line]));
+  const named = [...lacking.values()].map((line) => `${line.title}, ${line.missing}\u00a0шт.`);
+  const what = lacking.size === 1 ? [...lacking.values()][0]?.title : named.join('; ');
+  return `Не хватает ${missing}\u00a0шт.: ${what}. Пополните остаток, и товар достанется заказу по очереди, или отмените.`;
 }
 
 /** How long there is left; and until when, where the clock doesn't say so itself. */
