@@ -23,7 +23,9 @@ import { Page } from '#ui/page.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
 import css from './-account.module.css';
 import { AccountSettingsForm } from './-account-settings.tsx';
+import { HeldPrices } from './-held-prices.tsx';
 import { Quotas } from './-quotas.tsx';
+import { Rates } from './-rates.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/')({
   staticData: { title: 'Аккаунт', valid: ofMarketplace('account') },
@@ -56,6 +58,7 @@ function linksOf({ marketplace, id, products, catalog }: Account) {
           },
         ]
       : []),
+    { to: `${at}/reports`, title: 'Отчёты', note: 'Чем кончился каждый прогон задач' },
     { to: `${at}/request-logs`, title: 'Журнал запросов', note: 'Что спросили у площадки и что она ответила' },
   ];
 }
@@ -111,7 +114,7 @@ function AccountPage() {
             <Button variant="default" onClick={() => show(true)}>
               Изменить
             </Button>
-            <Button leftSection={<IconPlugConnected size={16} stroke={1.6} />} loading={checking} onClick={check}>
+            <Button leftSection={<IconPlugConnected />} loading={checking} onClick={check}>
               Проверить ключи
             </Button>
           </>
@@ -131,9 +134,11 @@ function AccountPage() {
         <div className={css.notes}>
           <AccountNotes account={account} />
         </div>
+        <HeldPrices account={account} />
         <Section title="Что здесь">
           <Links links={linksOf(account)} />
         </Section>
+        <Rates account={account} />
         <Section title="Об аккаунте">
           <Facts facts={factsOf(account)} />
         </Section>
