@@ -75,7 +75,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (config.DEMO && config.ROLE === 'all') undo.push(await startSandbox(config));
     if (config.ROLE !== 'api') {
       await sweepSpools();
-      const worker = await startWorker(jobs, ticks, { concurrency: config.JOBS_AT_ONCE });
+      const worker = await startWorker(jobs, ticks, { atOnce: config.JOBS_AT_ONCE });
       undo.push(() => worker.stop());
       void worker.failed.then(() =>
         fail('Фоновая работа остановилась, потому что пропала база: останавливаемся, следующий запуск продолжит.'),

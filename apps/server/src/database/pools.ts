@@ -49,7 +49,8 @@ export function openPools(url: string, connections = 20): Pools {
   });
   const owner = new pg.Pool({
     connectionString: url,
-    max: Math.max(4, Math.ceil(connections / 2)),
+    // Four lanes of jobs listen over a connection each, and a fifth holds the process's lock: those are never free.
+    max: 5 + Math.max(4, Math.ceil(connections / 2)),
     connectionTimeoutMillis: longestWait,
   });
   // A connection that the server closes is replaced by the pool; unheard, the event would end the process.

@@ -385,7 +385,9 @@ export interface MarketplaceAccounts {
   marketplace: string;
   pause_reason: string | null;
   paused_at: string | null;
+  prices_refusal: string | null;
   settings: Generated<Json>;
+  stocks_refusal: string | null;
   title: string;
   version: Generated<number>;
 }
@@ -514,6 +516,15 @@ export interface OfferNumbers {
   property_id: number;
 }
 
+export interface OfferOutbox {
+  account_id: string;
+  company_id: string;
+  id: Generated<string>;
+  not_before: Generated<string>;
+  offer_id: string;
+  what: string;
+}
+
 export interface OfferPrices {
   changed_at: Generated<string>;
   company_id: string;
@@ -563,6 +574,7 @@ export interface OfferSearch {
 export interface OfferStocks {
   changed_at: Generated<string>;
   company_id: string;
+  counted: Generated<boolean>;
   offer_id: string;
   quantity: number;
   reserved: Generated<number>;
@@ -667,6 +679,13 @@ export interface OrderSearch {
   order_id: string;
   tokens: ArrayType<string>;
   values_text: string;
+}
+
+export interface OrderShortages {
+  company_id: string;
+  missing: number;
+  offer_id: string;
+  order_id: string;
 }
 
 export interface OrderSourceLogs {
@@ -996,6 +1015,7 @@ export interface SyncProducts {
   image: string | null;
   linked_at: string | null;
   linked_by: string | null;
+  moderation: Generated<string>;
   offer_id: string | null;
   price_kopecks: string | null;
   remote_id: string;
@@ -1137,6 +1157,7 @@ export interface DB {
   notices: Notices;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
+  offer_outbox: OfferOutbox;
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;
@@ -1146,6 +1167,7 @@ export interface DB {
   order_items: OrderItems;
   order_numbers: OrderNumbers;
   order_search: OrderSearch;
+  order_shortages: OrderShortages;
   order_source_logs: OrderSourceLogs;
   order_sources: OrderSources;
   order_statuses: OrderStatuses;
