@@ -3,6 +3,7 @@ import { type ActionBody, findCancelReasons, type OrderModel } from '@prilavok/c
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FieldsState, useFields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
+import { bounded } from '#ui/bounded.ts';
 import { Failed } from '#ui/failed.tsx';
 
 type Reasons = { rows: { id: string; title: string; needsMessage: boolean }[] };
@@ -13,6 +14,9 @@ interface Asked {
   fields: FieldsState<{ reason: string; message: string }>;
   needsMessage: boolean;
 }
+
+/** «Товар закончился на складе продавца», «нет в наличии»: as marketplaces and people put it. */
+const ranOut = /законч|нет в наличии|нет на складе|кончил/i;
 
 /** Why something of an order is cancelled: a marketplace takes its own reasons, an order of one's own takes words. */
 export function useCancelReason(order: OrderModel) {
@@ -27,7 +31,8 @@ export function useCancelReason(order: OrderModel) {
     : { reason: fields.values.reason, ...(message ? { message } : {}) };
   const missing =
     !own && !chosen ? 'Выберите причину' : asked.needsMessage && !message ? 'Напишите, почему' : undefined;
-  return { asked, why, missing };
+  const outOfStock = ranOut.test(own ? message : (chosen?.title ?? ''));
+  return { asked, why, missing, outOfStock };
 }
 
 /** The reasons to choose from, and the words beside them. */
@@ -48,9 +53,10 @@ export function CancelReason({ own, reasons, fields, needsMessage }: Asked) {
       {needsMessage && (
         <Textarea
           label={own ? 'Причина' : 'Пояснение'}
+          placeholder={own ? 'Например, товар закончился' : ''}
           autosize
           minRows={2}
-          maxLength={1000}
+          {...bounded(fields.values.message, 1000)}
           {...fields.getInputProps('message')}
         />
       )}
