@@ -1079,6 +1079,7 @@ create table sent_prices (
   to_currency text not null default 'RUB'::text,
   rate numeric,
   held text,
+  held_fault jsonb,
   constraint sent_prices_pkey PRIMARY KEY (company_id, account_id, offer_id),
   constraint sent_prices_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
   constraint sent_prices_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id)

@@ -917,6 +917,7 @@ export interface SentPrices {
   company_id: string;
   from_currency: Generated<string>;
   held: string | null;
+  held_fault: Json | null;
   kopecks: string | null;
   offer_id: string;
   old_kopecks: string | null;

@@ -1,4 +1,4 @@
-import type { Currency } from '@prilavok/contract';
+import type { Currency, ProductFault } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { type PriceKind, priceKinds } from '../../catalogs/index.ts';
 import { bigints } from '../../database/columns.ts';
@@ -212,12 +212,13 @@ export async function saveSentPrices(db: Db, account: string, sent: SentPrice[],
 export async function saveHeldPrices(
   db: Db,
   account: string,
-  held: readonly Pick<DuePrice, 'offer' | 'terms'>[],
+  held: readonly (Pick<DuePrice, 'offer' | 'terms'> & { fault: ProductFault })[],
 ): Promise<void> {
   if (held.length === 0) return;
+  const told = held.map(({ offer, terms, fault }) => ({ offer, terms, fault }));
   await execute(db)`
-    insert into sent_prices (company_id, account_id, offer_id, held)
-    select ${db.company}::bigint, ${account}::bigint, r.offer, r.terms
-    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as r(offer bigint, terms text) order by r.offer
-    on conflict (company_id, account_id, offer_id) do update set held = excluded.held, at = excluded.at`;
+    insert into sent_prices (company_id, account_id, offer_id, held, held_fault)
+    select ${db.company}::bigint, ${account}::bigint, r.offer, r.terms, r.fault
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as r(offer bigint, terms text, fault jsonb) order by r.offer
+    on conflict (company_id, account_id, offer_id) do update set held = excluded.held, held_fault = excluded.held_fault, at = excluded.at`;
 }

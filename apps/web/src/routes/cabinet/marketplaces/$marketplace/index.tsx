@@ -35,6 +35,7 @@ const columns: Column<Account>[] = [
   })),
   { id: 'state', title: 'Состояние', width: 190, cell: (account) => <AccountState account={account} /> },
   column.text('catalog', 'Каталог', ({ catalogTitle }) => catalogTitle, { width: 200 }),
+  column.text('currency', 'Валюта', ({ currency }) => currency, { width: 90 }),
   column.number('products', 'Товаров', ({ products }) => products),
   { id: 'keys', title: 'Ключи', width: 150, cell: (account) => <KeysState account={account} /> },
   column.date('checked', 'Проверен', ({ status }) => status.checkedAt, { width: 110 }),
