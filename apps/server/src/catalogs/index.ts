@@ -1,6 +1,7 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { analyzeTables } from './analyze.jobs.ts';
+import { barcodes } from './barcodes.ts';
 import { brands } from './brands.ts';
 import { runBulkChange } from './bulk-changes.jobs.ts';
 import { bulkChanges } from './bulk-changes.ts';
@@ -39,6 +40,7 @@ export const handlers: Handler[] = [
   ...units,
   ...offers,
   ...stockMovements,
+  ...barcodes,
   ...bulkChanges,
   ...products,
   ...files,

@@ -227,6 +227,10 @@ create table companies (
   created_at timestamp with time zone not null default now(),
   demo_filled_at timestamp with time zone,
   version integer not null default 1,
+  deleted_at timestamp with time zone,
+  gone_at timestamp with time zone,
+  archive text,
+  archive_bytes bigint,
   constraint companies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX companies_title ON public.companies USING gin (lower(title) gin_trgm_ops);
@@ -838,11 +842,11 @@ create table parcels (
   constraint parcels_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id) ON DELETE CASCADE,
   constraint parcels_company_id_shipment_id_fkey FOREIGN KEY (company_id, shipment_id) REFERENCES shipments(company_id, id),
   constraint parcels_number_key UNIQUE (company_id, account_id, number),
-  constraint parcels_place_key UNIQUE (company_id, order_id, place),
   constraint parcels_state_known CHECK ((state = ANY (ARRAY['open'::text, 'sending'::text, 'confirmed'::text, 'cancelled'::text])))
 );
 CREATE INDEX parcels_by_shipment ON public.parcels USING btree (company_id, shipment_id);
 CREATE INDEX parcels_free ON public.parcels USING btree (company_id, created_at, id) WHERE ((state = 'confirmed'::text) AND (shipment_id IS NULL));
+CREATE UNIQUE INDEX parcels_place ON public.parcels USING btree (company_id, order_id, place) WHERE (state <> 'cancelled'::text);
 create policy company on parcels using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table password_codes (
@@ -1215,10 +1219,12 @@ create table sync_products (
   offer_id bigint,
   linked_by text,
   linked_at timestamp with time zone,
+  moderation text not null default 'pending'::text,
   constraint sync_products_pkey PRIMARY KEY (company_id, id),
   constraint sync_products_article_key UNIQUE (company_id, account_id, article),
   constraint sync_products_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
   constraint sync_products_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id),
+  constraint sync_products_moderation_known CHECK ((moderation = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'archived'::text]))),
   constraint sync_products_offer_key UNIQUE (company_id, account_id, offer_id)
 );
 CREATE INDEX sync_products_by_offer ON public.sync_products USING btree (company_id, offer_id);

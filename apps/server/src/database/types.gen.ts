@@ -197,9 +197,13 @@ export interface Collections {
 
 export interface Companies {
   approved: Generated<boolean>;
+  archive: string | null;
+  archive_bytes: string | null;
   created_at: Generated<string>;
+  deleted_at: string | null;
   demo: Generated<boolean>;
   demo_filled_at: string | null;
+  gone_at: string | null;
   id: Generated<string>;
   timezone: Generated<string>;
   title: string;
@@ -1011,6 +1015,7 @@ export interface SyncProducts {
   image: string | null;
   linked_at: string | null;
   linked_by: string | null;
+  moderation: Generated<string>;
   offer_id: string | null;
   price_kopecks: string | null;
   remote_id: string;

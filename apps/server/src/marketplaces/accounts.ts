@@ -12,6 +12,7 @@ import {
   findRequestLogs,
   getAccountSettings,
   getAccounts,
+  getRequestLog,
   linkAccount,
   marketplaces,
   pullOrders,
@@ -30,7 +31,7 @@ import { announceDisposal } from './accounts.jobs.ts';
 import * as queries from './accounts.queries.ts';
 import { keysOf, openClient, tryKeys } from './connection/client.ts';
 import { keyHint, keysRefusal, mergedKeys, reasonUnserved } from './connection/keys.ts';
-import { listRequestLogs } from './connection/request-log.queries.ts';
+import { listRequestLogs, requestLogById } from './connection/request-log.queries.ts';
 import { runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
 
@@ -134,6 +135,8 @@ export const accounts = [
     await mustFindAccount(db, path.id);
     return { rows: await listRequestLogs(db, path.id, body) };
   }),
+
+  handle(getRequestLog, async ({ db, path }) => mustFind(await requestLogById(db, path), 'Запрос не найден')),
 
   handle(getAccountSettings, async ({ db, path }) => {
     const { settings, version } = await mustFindAccount(db, path.id);

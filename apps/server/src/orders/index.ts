@@ -2,6 +2,7 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { TaskRunners } from '../marketplaces/index.ts';
 import { actions } from './actions.ts';
+import { manyActions } from './many-actions.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { options } from './options.ts';
@@ -25,6 +26,7 @@ import { fillShortages } from './workflow/shortages.ts';
 export const handlers: Handler[] = [
   ...orders,
   ...actions,
+  ...manyActions,
   ...naming,
   ...properties,
   ...options,

@@ -229,6 +229,12 @@ export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs
   reply: listOf(RequestLog),
 });
 
+export const getRequestLog = endpoint('GET', '/mts/accounts/{account}/request-log/{id}', {
+  title: 'Запрос к площадке по номеру',
+  roles: members,
+  reply: RequestLog,
+});
+
 export const getAccountSettings = endpoint('GET', '/mts/accounts/{id}/settings', {
   title: 'Настройки аккаунта',
   roles: members,

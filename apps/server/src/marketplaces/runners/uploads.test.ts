@@ -10,6 +10,7 @@ import {
   findTaskLogs,
   findTaskProducts,
   findWarehouses,
+  getRequestLog,
   getTasks,
   previewCards,
   resetTask,
@@ -241,6 +242,9 @@ describe('the request log', () => {
     expect(check).toMatchObject({ ok: true, result: 'ok' });
     await flushRequestLog();
     const { rows } = await shop.call(findRequestLogs, { path: { id: shop.account }, body: {} });
+    const path = { account: shop.account, id: rows.at(-1)?.id ?? '' };
+    expect(await shop.call(getRequestLog, { path })).toEqual(rows.at(-1));
+    expect((await shop.refused(getRequestLog, { path: { ...path, id: '999999999' } })).status).toBe(404);
     expect(rows.map((row) => row.path)).toContain('/v1/roles');
     expect(JSON.stringify(rows)).not.toContain('sandbox-key-of-tests');
   });

@@ -3,7 +3,7 @@ import { IconArrowUpRight, IconMinus, IconShare2, IconX } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { copy } from '../copy.tsx';
 import css from './dialogs.module.css';
-import { closeDialog, type Dialog, minimizeDialog } from './stack.ts';
+import { type Dialog, leaveDialog, minimizeDialog } from './stack.ts';
 
 interface Props {
   dialog: Dialog;
@@ -35,7 +35,7 @@ export function DialogHeader({ dialog, title, extra }: Props) {
           <IconMinus size={16} stroke={1.6} />
         </ActionIcon>
       )}
-      <ActionIcon {...named('Закрыть')} onClick={() => closeDialog(dialog.id)}>
+      <ActionIcon {...named('Закрыть')} onClick={() => leaveDialog(dialog.id)}>
         <IconX size={16} stroke={1.6} />
       </ActionIcon>
     </div>

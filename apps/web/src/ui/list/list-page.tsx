@@ -16,6 +16,7 @@ import { ViewsMenu } from '../grid/views-menu.tsx';
 import { NoAccess } from '../no-access.tsx';
 import { Page } from '../page.tsx';
 import { usePhone } from '../use-phone.ts';
+import { useHeldOrder } from './held-order.ts';
 import styles from './list-page.module.css';
 import { SearchBox } from './search-box.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -72,7 +73,8 @@ interface Props<Row extends { id: string }> {
 
 /** A page that is a list: the frame, search and filters, the grid, and what can be done with what is picked. */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
-  const { list, address, side, searchFor } = props;
+  const { address, side, searchFor } = props;
+  const list = useHeldOrder(props.list, side !== undefined && address.open !== undefined);
   const columns = useColumns(props.name, props.columns);
   const card = usePhone() ? props.card : undefined;
   const [selection, setSelection] = useSelection(list.key);

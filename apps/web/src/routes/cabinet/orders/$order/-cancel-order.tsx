@@ -17,7 +17,14 @@ export function CancelOrder({ order }: { order: OrderModel }) {
     if (outOfStock) askStockLeft(order);
   });
   return (
-    <DialogForm call={submit} action="Отменить заказ" off={missing} destructive cancel="Закрыть">
+    <DialogForm
+      call={submit}
+      changed={asked.fields.changed}
+      action="Отменить заказ"
+      off={missing}
+      destructive
+      cancel="Закрыть"
+    >
       <CancelReason {...asked} />
       <Note tone="warn">Отмену нельзя вернуть: заказ закроется, товары снова станут свободны.</Note>
     </DialogForm>

@@ -25,7 +25,7 @@ export function ShipOrder({ order, action }: Props) {
   // Parcels that leave together go into one shipment while it is open: the server puts them there.
   const open = drafts?.find((draft) => (draft.deliveryMethod?.title ?? null) === order.deliveryMethod);
   const begun = order.shipment?.date ?? plainDate(order.shipBy ?? new Date().toISOString());
-  const { values, getInputProps } = useFields({ date: begun, address: null as string | null });
+  const { values, changed, getInputProps } = useFields({ date: begun, address: null as string | null });
   const { date, address } = values;
   const submit = useSubmit(async () => {
     const dto = open ? {} : { ...(date ? { date } : {}), ...(address ? { address } : {}) };
@@ -35,6 +35,7 @@ export function ShipOrder({ order, action }: Props) {
   return (
     <DialogForm
       call={submit}
+      changed={changed}
       action={open ? `Положить в отгрузку № ${open.id}` : creating ? 'Создать отгрузку' : 'Назначить день'}
       off={!creating && date === '' ? 'Выберите день' : undefined}
       cancel="Закрыть"

@@ -58,7 +58,7 @@ function RequestLogsPage() {
       searchFor="Часть адреса"
       filters={<FilterSelect label="Ответ" options={statuses} {...address.filter('status')} />}
       empty={<Empty title="Запросов пока не было">Здесь будет каждый запрос к площадке и её ответ.</Empty>}
-      side={(row) => <RequestSide row={row} logs={logs.rows()} keys={account?.keys ?? []} />}
+      side={(row) => <RequestSide account={id} row={row} keys={account?.keys ?? []} />}
       card={(log, open) => (
         <RowCard title={`${log.method} ${log.path}`} onOpen={open}>
           {answerOf(log)}
