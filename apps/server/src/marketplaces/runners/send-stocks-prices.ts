@@ -201,7 +201,11 @@ async function fetchWarehousesOnce({ company, account, client }: SendTo): Promis
   const remote = await client.warehouses.list();
   if (remote.length === 0)
     throw new MarketplaceError('refused', 'На площадке нет ни одного склада: заведите склад в её кабинете');
-  await withCompany(company, (db) => saveWarehouses(db, account.id, remote));
+  await withCompany(company, async (db) => {
+    await saveWarehouses(db, account.id, remote);
+    await announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
+    await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
+  });
 }
 
 type Answer = Omit<SentRow, 'offer' | 'fault'>;
