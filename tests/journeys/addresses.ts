@@ -89,6 +89,7 @@ async function catalogScreens({ call }: Caller): Promise<Screen[]> {
     [`${card}/relations`, 'Связи товара'],
     [`${card}/calc-results`, 'Результаты расчётов'],
     [`${at}/imports`, 'Загрузки'],
+    [`${at}/bulk-changes`, 'Массовые изменения'],
     ...imports.slice(0, 1),
     [`${at}/brands`, 'Бренды'],
     [`${at}/brands/${brand.id}`, brand.title],

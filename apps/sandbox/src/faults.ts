@@ -18,11 +18,13 @@ export const Faults = z.strictObject({
   reordered: Rate,
   /** ship answers 200, the posting then says `ship_failed`. */
   shipFailed: Rate,
+  /** Methods that are shut, by path: 429 with Item-Retry-After, which counts minutes; nothing is done. */
+  shut: z.record(z.string(), z.int().min(1)).default({}),
   /** The same seed gives the same faults. */
   seed: z.int().optional(),
 });
 export type Faults = z.output<typeof Faults>;
-export type FaultKind = Exclude<keyof Faults, 'seed'>;
+export type FaultKind = Exclude<keyof Faults, 'seed' | 'shut'>;
 
 /** Decides which faults happen. */
 export interface FaultInjector {

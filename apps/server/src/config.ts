@@ -71,7 +71,7 @@ const Settings = z.object({
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
   /** How many jobs run at once in one worker process. */
-  JOBS_AT_ONCE: whole(1, 64).default(8),
+  JOBS_AT_ONCE: whole(1, 64).default(12),
   /** Connections of one process to PostgreSQL. */
   DATABASE_CONNECTIONS: whole(2, 200).default(20),
   /** Largest file of an import, MiB. */

@@ -17,9 +17,11 @@ export const jobs: Job[] = [
   users.personAdded(notifications.tellOfNewcomer),
   ...notifications.jobs,
   ...catalogs.jobs,
+  ...marketplaces.jobs,
   ...orders.jobs,
   // What happens in the rooms below and concerns orders.
   catalogs.offersAppeared(orders.onOffersAppeared),
+  catalogs.stockCounted(orders.onStockCounted),
   marketplaces.accountDisposed(orders.onAccountDisposed),
   // A task's work may belong to a room above the marketplaces: it is handed down here.
   ...marketplaces.taskJobs(orders.taskRunners),

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { sweepSpools } from './catalogs/index.ts';
 import { type Config, readConfig, useConfig } from './config.ts';
 import { type Embedded, startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { closePools, openPools, withoutCompany } from './database/pools.ts';
 import { fillDemo, makeDemoPeople } from './demo/index.ts';
+import { watchEventLoop } from './http/event-loop.ts';
 import { buildServer, mustAnswerAll } from './http/server.ts';
 import { closeStream, openStream } from './http/stream.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -38,6 +40,8 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
   }
   mustAnswerAll(handlers);
   const undo: (() => Promise<unknown>)[] = [];
+  const unwatch = watchEventLoop();
+  undo.push(async () => unwatch());
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => console.error(error));
   };
@@ -70,7 +74,8 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
 
     if (config.DEMO && config.ROLE === 'all') undo.push(await startSandbox(config));
     if (config.ROLE !== 'api') {
-      const worker = await startWorker(jobs, ticks, { concurrency: config.JOBS_AT_ONCE });
+      await sweepSpools();
+      const worker = await startWorker(jobs, ticks, { atOnce: config.JOBS_AT_ONCE });
       undo.push(() => worker.stop());
       void worker.failed.then(() =>
         fail('Фоновая работа остановилась, потому что пропала база: останавливаемся, следующий запуск продолжит.'),

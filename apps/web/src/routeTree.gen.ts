@@ -57,6 +57,7 @@ import { Route as CabinetStatisticsMarketplaceIndexRouteImport } from './routes/
 import { Route as CabinetStatisticsProductsIndexRouteImport } from './routes/cabinet/statistics/products/index';
 import { Route as CabinetStatisticsSourceIndexRouteImport } from './routes/cabinet/statistics/source/index';
 import { Route as CabinetCatalogsCatalogBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/index';
+import { Route as CabinetCatalogsCatalogBulkChangesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/bulk-changes/index';
 import { Route as CabinetCatalogsCatalogCategoriesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/index';
 import { Route as CabinetCatalogsCatalogFileExportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/file-exports/index';
 import { Route as CabinetCatalogsCatalogImportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/imports/index';
@@ -367,6 +368,12 @@ const CabinetCatalogsCatalogBrandsIndexRoute =
   CabinetCatalogsCatalogBrandsIndexRouteImport.update({
     id: '/$catalog/brands/',
     path: '/$catalog/brands/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogBulkChangesIndexRoute =
+  CabinetCatalogsCatalogBulkChangesIndexRouteImport.update({
+    id: '/$catalog/bulk-changes/',
+    path: '/$catalog/bulk-changes/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogCategoriesIndexRoute =
@@ -734,6 +741,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/statistics/products/': typeof CabinetStatisticsProductsIndexRoute;
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -828,6 +836,7 @@ export interface FileRoutesByTo {
   '/cabinet/statistics/products': typeof CabinetStatisticsProductsIndexRoute;
   '/cabinet/statistics/source': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands': typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/bulk-changes': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
   '/cabinet/catalogs/$catalog/categories': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -930,6 +939,7 @@ export interface FileRoutesById {
   '/cabinet/statistics/products/': typeof CabinetStatisticsProductsIndexRoute;
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -1032,6 +1042,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products/'
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
+    | '/cabinet/catalogs/$catalog/bulk-changes/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
     | '/cabinet/catalogs/$catalog/imports/'
@@ -1126,6 +1137,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products'
     | '/cabinet/statistics/source'
     | '/cabinet/catalogs/$catalog/brands'
+    | '/cabinet/catalogs/$catalog/bulk-changes'
     | '/cabinet/catalogs/$catalog/categories'
     | '/cabinet/catalogs/$catalog/file-exports'
     | '/cabinet/catalogs/$catalog/imports'
@@ -1227,6 +1239,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products/'
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
+    | '/cabinet/catalogs/$catalog/bulk-changes/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
     | '/cabinet/catalogs/$catalog/imports/'
@@ -1623,6 +1636,13 @@ declare module '@tanstack/react-router' {
       path: '/$catalog/brands';
       fullPath: '/cabinet/catalogs/$catalog/brands/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/bulk-changes/': {
+      id: '/cabinet/catalogs/$catalog/bulk-changes/';
+      path: '/$catalog/bulk-changes';
+      fullPath: '/cabinet/catalogs/$catalog/bulk-changes/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogBulkChangesIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/categories/': {
@@ -2041,6 +2061,7 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsIndexRoute: typeof CabinetCatalogsIndexRoute;
   CabinetCatalogsCatalogIndexRoute: typeof CabinetCatalogsCatalogIndexRoute;
   CabinetCatalogsCatalogBrandsIndexRoute: typeof CabinetCatalogsCatalogBrandsIndexRoute;
+  CabinetCatalogsCatalogBulkChangesIndexRoute: typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
   CabinetCatalogsCatalogCategoriesIndexRoute: typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   CabinetCatalogsCatalogFileExportsIndexRoute: typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   CabinetCatalogsCatalogImportsIndexRoute: typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -2070,6 +2091,8 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
   CabinetCatalogsCatalogIndexRoute: CabinetCatalogsCatalogIndexRoute,
   CabinetCatalogsCatalogBrandsIndexRoute:
     CabinetCatalogsCatalogBrandsIndexRoute,
+  CabinetCatalogsCatalogBulkChangesIndexRoute:
+    CabinetCatalogsCatalogBulkChangesIndexRoute,
   CabinetCatalogsCatalogCategoriesIndexRoute:
     CabinetCatalogsCatalogCategoriesIndexRoute,
   CabinetCatalogsCatalogFileExportsIndexRoute:

@@ -85,16 +85,18 @@ function misfitsOf(issue: z.core.$ZodIssue, at: string[]): { field: string; mess
   const place = [...at, ...issue.path.map(String)];
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ field: [...place, key].join('.'), message: 'такого поля нет' }));
-  const nearest = issue.code === 'invalid_union' && strangersOnly(issue.errors);
+  const nearest = issue.code === 'invalid_union' && nearestVariant(issue.errors);
   if (nearest) return nearest.flatMap((inner) => misfitsOf(inner, place));
   return [{ field: place.join('.') || 'тело запроса', message: issue.message }];
 }
 
-/** Of a union's variants the one that all fits, but for keys that it doesn't know: the fewest of them. */
-function strangersOnly(variants: z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
+/** Of a union's variants the one that was meant: whose own kind fits, or all but for the fewest keys that it doesn't know. */
+function nearestVariant(variants: z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
   const strangers = (variant: z.core.$ZodIssue[]) =>
     variant.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : Infinity), 0);
-  return variants
-    .filter((variant) => variant.length > 0 && strangers(variant) < Infinity)
-    .toSorted((a, b) => strangers(a) - strangers(b))[0];
+  const within = variants.find((variant) => variant.every(({ path }) => path.length > 0));
+  return (
+    within ??
+    variants.filter((variant) => strangers(variant) < Infinity).toSorted((a, b) => strangers(a) - strangers(b))[0]
+  );
 }

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
+/** What coercing makes of a field that is absent, null or blank. */
+const blank = new Set(['undefined', 'null', '']);
+
+/** Why a coerced text doesn't fit: nothing was given, or something else than `wanted`. */
+const misfit = (wanted: string) => ({
+  error: ({ input }: { input?: unknown }) => (blank.has(String(input)) ? 'не заполнено' : wanted),
+});
+
 /** A row's id. PostgreSQL's bigint; travels as a string of digits, numbers are taken too. */
 export const Id = z.coerce
   .string<string | number>()
-  .regex(/^\d{1,18}$/, 'номер записи: только цифры')
+  .regex(/^\d{1,18}$/, misfit('номер записи: только цифры'))
   .describe('Номер записи');
 export type Id = z.infer<typeof Id>;
 
@@ -16,7 +24,7 @@ export const Ids = z
 /** A sum as a decimal string, hundredths after the point: never through binary floats. Its currency stands beside it. */
 export const Money = z.coerce
   .string<string | number>()
-  .regex(/^\d{1,13}(\.\d{1,2})?$/, 'сумма, например 1290 или 1290.50')
+  .regex(/^\d{1,13}(\.\d{1,2})?$/, misfit('сумма, например 1290 или 1290.50'))
   .describe('Сумма, десятичная строка');
 export type Money = z.infer<typeof Money>;
 

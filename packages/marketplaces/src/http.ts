@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request as sendHttp } from 'undici';
 import type { z } from 'zod';
 import { MarketplaceError } from './errors.ts';
+import { longestWait } from './limiter.ts';
 import type { Connection, Limiter, RequestRecord } from './marketplace.ts';
 
 /** Bytes. A label for 20 postings or a category tree is a few megabytes; more is a mistake. */
 const largestAnswer = 64 * 1024 * 1024;
 const agent = new Agent({ maxResponseSize: largestAnswer, connect: { timeout: 10_000 }, keepAliveTimeout: 4_000 });
 
-/** Milliseconds. A marketplace that asks for a longer pause gets it from the job, not from a request that holds a worker. */
-const longestPause = 20_000;
 /** Characters of a body that the request log keeps. */
 const longestLogged = 8_000;
 
@@ -75,7 +74,7 @@ export function createHttpClient(options: HttpOptions, connection: Connection): 
         const tooMany = error.remote?.status === 429;
         if (tooMany) options.limiter.pause(request.path, pause);
         const mayPass = tooMany || error.kind === 'down';
-        if (!request.repeatable || !mayPass || attempt >= attempts || pause > longestPause) throw error;
+        if (!request.repeatable || !mayPass || attempt >= attempts || pause > longestWait) throw error;
         await sleep(pause, undefined, connection.signal ? { signal: connection.signal } : {});
       }
     }

@@ -44,8 +44,17 @@ test('waits as long as the marketplace asked', async () => {
   expect(await passed(() => limiter.turn('/a'))).toBeGreaterThan(100);
 });
 
+test('refuses at once what would have to wait for long, with the moment, and lets other paths through', async () => {
+  const limiter = createLimiter([{ path: '/c', requests: 1, perMs: 60_000 }]);
+  limiter.pause('/a', 90 * 60_000);
+  await expect(limiter.turn('/a')).rejects.toMatchObject({ kind: 'limit', retryAfter: 5400 });
+  expect(await passed(() => limiter.turn('/b'))).toBeLessThan(50);
+  await limiter.turn('/c');
+  await expect(limiter.turn('/c')).rejects.toMatchObject({ kind: 'limit', retryAfter: 60 });
+});
+
 test('stops waiting when the work is called off', async () => {
   const limiter = createLimiter([]);
-  limiter.pause('/a', 60_000);
+  limiter.pause('/a', 10_000);
   await expect(limiter.turn('/a', AbortSignal.timeout(30))).rejects.toThrow();
 });

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MarketplaceError } from './errors.ts';
 import type { Limiter } from './marketplace.ts';
+
+/** Milliseconds. Whatever has to wait longer gives its place back and comes again: a job that sleeps keeps others from its runner and its queue. */
+export const longestWait = 20_000;
 
 /** At most so many requests in any stretch of `perMs` milliseconds; `path` absent means all paths together. */
 export interface Rate {
@@ -25,6 +29,7 @@ export function createLimiter(rates: readonly Rate[]): Limiter {
           ...mine.map(({ rate, sent }) => (sent.length < rate.requests ? 0 : (sent[0] ?? 0) + rate.perMs)),
         );
         if (free <= now) break;
+        if (free - now > longestWait) throw tooEarly(free - now);
         await sleep(free - now, undefined, signal ? { signal } : {});
       }
       for (const { rate, sent } of mine) {
@@ -36,6 +41,12 @@ export function createLimiter(rates: readonly Rate[]): Limiter {
       pausedUntil.set(path, Math.max(pausedUntil.get(path) ?? 0, Date.now() + ms));
     },
   };
+}
+
+/** Not sent at all, since the marketplace would refuse it. */
+function tooEarly(ms: number): MarketplaceError {
+  const message = 'Площадка просит подождать: запросов этого вида было слишком много.';
+  return new MarketplaceError('limit', message, { retryAfter: Math.ceil(ms / 1000) });
 }
 
 const shared = new Map<string, Limiter>();

@@ -112,7 +112,7 @@ export interface RequestRecord {
 
 /** Keeps an account within its marketplace's limits. */
 export interface Limiter {
-  /** Resolves when a request to the path may leave. */
+  /** Resolves when a request to the path may leave; throws a MarketplaceError of kind `limit` with the moment when that is too far away. */
   turn(path: string, signal?: AbortSignal): Promise<void>;
   /** Holds requests to the path back for so long: the marketplace asked for a pause. */
   pause(path: string, ms: number): void;

@@ -7,7 +7,7 @@ import { categories } from './categories.ts';
 import { imports } from './imports.ts';
 import { keysOf } from './keys.ts';
 import { labels, labelsPdf } from './labels.ts';
-import { createRateLimit, limits, TooManyRequests } from './limits.ts';
+import { createRateLimit, limits, MethodShut, TooManyRequests } from './limits.ts';
 import { orders } from './orders.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';
@@ -62,6 +62,8 @@ export function ozonRoutes(context: SandboxContext) {
   async function outcomeOf(request: FastifyRequest, path: string): Promise<Outcome> {
     const account = accountOf(request);
     countRequest(account.clientId, path);
+    const shut = faults.current.shut[path];
+    if (shut) throw new MethodShut(shut);
     if (faults.happens('tooMany')) throw new TooManyRequests(1);
     const operation = operations[path];
     if (!operation || request.method !== 'POST') throw new Refused(404, 5, 'method is not allowed');
@@ -156,9 +158,9 @@ function refusalOf(error: unknown): Outcome {
     return json(500, { code: 13, message: 'Internal error', details: [] });
   }
   const outcome = json(error.status, { code: error.code, message: error.message, details: [] });
-  return error instanceof TooManyRequests
-    ? { ...outcome, headers: { 'retry-after': String(error.retryAfter) } }
-    : outcome;
+  if (error instanceof TooManyRequests) return { ...outcome, headers: { 'retry-after': String(error.retryAfter) } };
+  if (error instanceof MethodShut) return { ...outcome, headers: { 'item-retry-after': String(error.minutes) } };
+  return outcome;
 }
 
 const connectionFault = (faults: FaultInjector): 'timeout' | 'truncated' | null =>

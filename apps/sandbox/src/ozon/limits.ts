@@ -40,6 +40,16 @@ export class TooManyRequests extends Refused {
   }
 }
 
+/** A method is shut for some minutes. */
+export class MethodShut extends Refused {
+  readonly minutes: number;
+
+  constructor(minutes: number) {
+    super(429, 8, 'circle is open');
+    this.minutes = minutes;
+  }
+}
+
 /** Today's counters; a new day begins at 03:00 in Moscow, which is midnight UTC. */
 export function quotaOf(account: Account, now: number): Account['quota'] {
   const day = new Date(now).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import type { Db } from '../database/pools.ts';
 import { announceOffers, announceProducts } from './announce.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
 import * as offers from './offers.queries.ts';
+import { tellAccounts } from './outbox.ts';
 import * as products from './products.queries.ts';
 import { removeFromSearch } from './search.ts';
 
@@ -28,6 +29,7 @@ export async function archiveOffers(db: Db, ids: readonly string[], by: ChangedB
     by,
     archived.map((row) => ({ owner: 'offer', ...row, diff: { archived: [false, true] } })),
   );
+  await tellAccounts(db, { stocks: ids });
   await announceOffers(db, ids);
 }
 

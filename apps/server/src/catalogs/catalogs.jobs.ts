@@ -24,6 +24,7 @@ export const clearCatalog = job(
       if (archived === 0) return;
     }
   },
+  { lane: 'bulk' },
 );
 
 /** Months of history and of the stock's ledger are made half a year ahead: a row without its month could not be written. */

@@ -36,6 +36,7 @@ export const importFeed = job(
     }
   },
   {
+    lane: 'bulk',
     attempts: 5,
     dangerous: true,
     exhausted: async ({ company, import: id }) => {

@@ -156,10 +156,10 @@ export async function saveAlso(db: Db, id: string, also: Import['also']): Promis
   await execute(db)`update imports set also = ${JSON.stringify(also)} where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Notes about the file as a whole: counted once, however often it is read. */
+/** Notes about the file as a whole: counted once, however often it is read; those that were counted while it was written stay. */
 export async function saveNotes(db: Db, id: string, notes: Counts): Promise<void> {
   await execute(db)`
-    update imports set notes = ${JSON.stringify(notes)} where company_id = ${db.company} and id = ${id}`;
+    update imports set notes = notes || ${JSON.stringify(notes)}::jsonb where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Pictures that many products of the file share. */
@@ -176,6 +176,8 @@ export async function planForBulk(db: Db): Promise<void> {
   await Promise.all([execute(db)`set local plan_cache_mode = auto`, execute(db)`set local enable_seqscan = off`]);
 }
 
+const doublesNote = 'Штрихкод есть у другого предложения каталога: взят';
+
 /** Entries of the feed from one place to another, and what became of them. */
 export interface Advance {
   from: number;
@@ -185,6 +187,8 @@ export interface Advance {
   unchanged: number;
   products: number;
   faults: readonly Fault[];
+  /** Barcodes that other offers of the catalog have. */
+  doubles: number;
 }
 
 /**
@@ -204,6 +208,8 @@ export async function advanceImport(db: Db, id: string, step: Advance): Promise<
     update imports set written = written + int4multirange(int4range(${step.from}::int, ${step.to}::int)),
       position = position + ${step.to - step.from}, created = created + ${step.created}, changed = changed + ${step.changed},
       unchanged = unchanged + ${step.unchanged}, skipped = skipped + ${skipped.length}, faults = faults + ${step.faults.length},
+      notes = case when ${step.doubles}::int = 0 then notes
+        else notes || jsonb_build_object(${doublesNote}::text, coalesce((notes->>${doublesNote})::int, 0) + ${step.doubles}::int) end,
       also = jsonb_set(also, '{products}', to_jsonb(coalesce((also->>'products')::int, 0) + ${step.products}::int)),
       skipped_reasons = (select coalesce(jsonb_object_agg(reason, total), '{}') from (
         select reason, sum(count::int) as total from (

@@ -75,7 +75,11 @@ export const imports = [
   }),
 ];
 
-const outcomes = { skipped: 'строка пропущена', warning: 'загружено без этого поля' };
+const outcomes = {
+  skipped: 'строка пропущена',
+  warning: 'загружено без этого поля',
+  notice: 'загружено целиком, проверьте',
+};
 
 /** The faults, a thousand at a time: no transaction stays open while somebody's line is slow. */
 async function* faultLines(company: string, id: string): AsyncGenerator<(string | number)[]> {

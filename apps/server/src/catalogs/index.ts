@@ -1,6 +1,7 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { analyzeTables } from './analyze.jobs.ts';
+import { barcodes } from './barcodes.ts';
 import { brands } from './brands.ts';
 import { runBulkChange } from './bulk-changes.jobs.ts';
 import { bulkChanges } from './bulk-changes.ts';
@@ -39,6 +40,7 @@ export const handlers: Handler[] = [
   ...units,
   ...offers,
   ...stockMovements,
+  ...barcodes,
   ...bulkChanges,
   ...products,
   ...files,
@@ -56,9 +58,13 @@ export const jobs: Job[] = [
 ];
 export const ticks: Tick[] = [keepMonths, tidyFiles];
 
-export { offersAppeared, tellAppeared } from './appearing.jobs.ts';
+export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export { sweepSpools } from './imports/spool.ts';
+export * as outbox from './outbox.queries.ts';
+export { PushKind } from './outbox.queries.ts';
+export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
 export { type PriceKind, priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';

@@ -43,7 +43,7 @@ export async function listOffers(
   }));
 }
 
-type WholeOffer = Omit<OfferModel, 'properties'> & { values: StoredValues };
+type WholeOffer = Omit<OfferModel, 'properties' | 'barcodeFaults'> & { values: StoredValues };
 
 /** Offers with all their fields, in the order of the ids. */
 export async function offersAmong(db: Db, ids: readonly string[]): Promise<WholeOffer[]> {

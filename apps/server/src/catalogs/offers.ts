@@ -23,6 +23,7 @@ import { changedValues } from '../properties/values.ts';
 import { announceOffers } from './announce.ts';
 import { tellAppeared } from './appearing.jobs.ts';
 import { archiveEmptyProducts, archiveOffers, archiveProducts } from './archive.ts';
+import { barcodeFaults } from './barcodes.ts';
 import { changeManyOffers } from './bulk.ts';
 import { catalogOf } from './catalogs.ts';
 import { insertChanges } from './changes.queries.ts';
@@ -64,7 +65,7 @@ export const offers = [
   handle(findProductOffers, async ({ db, path, query }) => {
     mustFind(await products.productById(db, path.product), productMissing);
     const ids = await queries.listOffersOfProduct(db, path.product, query);
-    return { rows: await withProperties(db, await queries.offersAmong(db, ids)) };
+    return { rows: await models(db, ids) };
   }),
 
   handle(createProductOffer, async ({ db, user, path, body }) => {
@@ -73,7 +74,7 @@ export const offers = [
   }),
 
   handle(getOffers, async ({ db, path }) => {
-    const rows = await withProperties(db, await queries.offersAmong(db, path.ids));
+    const rows = await models(db, path.ids);
     if (rows.length === 0) throw notFound(missing);
     return { rows };
   }),
@@ -112,6 +113,7 @@ export const offers = [
     const saved = await saveOffers(db, [edit], { source: 'person', author: user }).catch(articleTaken(now.article));
     if (body.images) await keepForeign(db, was.catalog, now.images);
     await announceOffers(db, saved);
+    if (body.images) await keepForeign(db, was.catalog, now.images);
     return model(db, was.id);
   }),
 
@@ -187,7 +189,18 @@ async function withProperties<Row extends { values: queries.StoredOffer['values'
   return rows.map(({ values: _values, ...row }, index) => ({ ...row, properties: properties[index] ?? [] }));
 }
 
+/** Offers with all that is known of them, in the order of the ids. */
+async function models(db: Db, ids: readonly string[]): Promise<OfferModel[]> {
+  const found = await withProperties(db, await queries.offersAmong(db, ids));
+  const faults = new Map<string, OfferModel['barcodeFaults']>();
+  for (const [catalog, offers] of Map.groupBy(found, (offer) => offer.catalog)) {
+    const ofCatalog = await barcodeFaults(db, catalog, offers);
+    for (const [index, { id }] of offers.entries()) faults.set(id, ofCatalog[index] ?? []);
+  }
+  return found.map((offer) => ({ ...offer, barcodeFaults: faults.get(offer.id) ?? [] }));
+}
+
 async function model(db: Db, id: string): Promise<OfferModel> {
-  const [offer] = await withProperties(db, await queries.offersAmong(db, [id]));
+  const [offer] = await models(db, [id]);
   return mustFind(offer, missing);
 }

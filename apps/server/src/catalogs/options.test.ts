@@ -17,6 +17,23 @@ import { aCatalog, anOffer, aProperty } from './testing/making.ts';
 
 const server = useServer({ worker: true });
 
+test('the operations may come as a bare list; one that does not fit is named by its place', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const colour = await aProperty(shop, catalog, { type: 1, options: true });
+  const path = { catalog, property: colour.id };
+  const { rows } = await shop.call(changeOptions, { path, body: [{ mode: 'create', value: 'Белый' }] });
+  expect(rows).toMatchObject([{ mode: 'create', status: 'done' }]);
+  const wrong = [
+    { mode: 'create', value: 'Чёрный' },
+    { mode: 'update', id: 'x', value: 'Серый' },
+  ];
+  expect((await shop.refused(changeOptions, { path, body: wrong })).body.details).toMatchObject([{ field: '1.id' }]);
+  expect((await shop.refused(changeOptions, { path, body: { operations: wrong } })).body.details).toMatchObject([
+    { field: 'operations.1.id' },
+  ]);
+});
+
 test('options that many offers hold are merged in the background, and news tell how far', async () => {
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);

@@ -1,6 +1,7 @@
 import { kopecks, type Money, roubles } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import type { Difference } from './difference.ts';
+import { tellAccounts } from './outbox.ts';
 import * as queries from './prices.queries.ts';
 
 const names = Object.keys(queries.priceKinds) as queries.PriceName[];
@@ -55,6 +56,7 @@ export async function setPrices(db: Db, priced: readonly PricedOffer[]): Promise
   }
   await queries.deletePrices(db, removed);
   await queries.upsertPrices(db, written);
+  await tellAccounts(db, { prices: [...differences.keys()] });
   return differences;
 }
 

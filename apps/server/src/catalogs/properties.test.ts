@@ -90,6 +90,18 @@ test('a save that can not be is refused naming the field', async () => {
   expect(search.body.details?.map((detail) => detail.field)).toEqual(['limit', 'catalog.in.0']);
 });
 
+test('a property whose links fail is not made either, and says so', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  const links = { brands: true, productCategories: [{ id: '999999', action: 'pin' as const }] };
+  const refusal = await shop.refused(createProperty, { path: { catalog }, body: { title: 'Цвет', type: 1, links } });
+  expect(refusal).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/^Ошибка при создании свойства\. .*нет категории 999999/) },
+  });
+  expect((await shop.call(findProperties, { body: { catalog: { in: [catalog] } } })).rows).toEqual([]);
+});
+
 test('a formula, which nothing calculates yet, is refused in words', async () => {
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);

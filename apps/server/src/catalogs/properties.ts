@@ -39,7 +39,7 @@ export const properties = [
   handle(createProperty, async ({ db, path, body: { links, ...body } }) => {
     await catalogOf(db, path.catalog);
     const id = await room.createProperty(db, path.catalog, body);
-    await link(db, path.catalog, id, links);
+    await link(db, path.catalog, id, links).catch(room.unmadeProperty);
     return model(db, path.catalog, id);
   }),
 

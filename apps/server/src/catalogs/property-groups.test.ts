@@ -1,5 +1,6 @@
 import {
   changePropertyGroup,
+  createOrderPropertyGroup,
   createPropertyGroup,
   findGroupProperties,
   findPropertyGroups,
@@ -40,7 +41,7 @@ test('groups hold properties, and let them go when deleted', async () => {
   const group = await shop.call(createPropertyGroup, { path: { catalog }, body: { title: 'Размеры' } });
   expect(group.defaultAlignment).toEqual({ columns: 1, properties: [] });
   const property = await aProperty(shop, catalog, { type: 4, group: group.id });
-  const { rows } = await shop.call(findGroupProperties, { path: { catalog, group: group.id } });
+  const { rows } = await shop.call(findGroupProperties, { path: { group: group.id } });
   expect(rows.map((row) => row.id)).toEqual([property.id]);
   expect((await shop.call(findPropertyGroups, { path: { catalog } })).rows[0]?.propertiesCount).toBe(1);
   await shop.call(removePropertyGroup, { path: { catalog, group: group.id } });
@@ -111,10 +112,15 @@ test('a group answers below its own catalog only, and to its own company', async
     for (const refusal of [
       await who.refused(changePropertyGroup, { path, body: { title: 'Моё' } }),
       await who.refused(removePropertyGroup, { path }),
-      await who.refused(findGroupProperties, { path }),
     ])
       expect(refusal).toMatchObject({ status: 404, body: { message: 'Группа свойств не найдена' } });
   }
+  const ofOrders = await shop.call(createOrderPropertyGroup, { body: { title: 'Доставка' } });
+  for (const refusal of [
+    await stranger.refused(findGroupProperties, { path: { group } }),
+    await shop.refused(findGroupProperties, { path: { group: ofOrders.id } }),
+  ])
+    expect(refusal).toMatchObject({ status: 404, body: { message: 'Группа свойств не найдена' } });
   for (const refusal of [
     await stranger.refused(findPropertyGroups, { path: { catalog } }),
     await stranger.refused(createPropertyGroup, { path: { catalog }, body: { title: 'Моё' } }),

@@ -32,7 +32,9 @@ export const propertyGroups = [
     return done;
   }),
 
-  handle(findGroupProperties, async ({ db, path }) => ({
-    rows: (await room.propertiesOfGroup(db, path.catalog, path.group)).map(inCatalog),
-  })),
+  handle(findGroupProperties, async ({ db, path }) => {
+    const catalog = await room.catalogOfGroup(db, path.group);
+    await catalogOf(db, catalog);
+    return { rows: (await room.propertiesOfGroup(db, catalog, path.group)).map(inCatalog) };
+  }),
 ];

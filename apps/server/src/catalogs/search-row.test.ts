@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { token } from '../properties/tokens.ts';
+import { barcodeToken, token } from '../properties/tokens.ts';
 import { searchRowOf } from './search-row.ts';
 
 const offer = {
@@ -15,12 +15,17 @@ const offer = {
   values: {},
 };
 
-test('a search row finds an offer by every category above it, its brand and its accounts', () => {
+test('a search row finds an offer by every category above it, its brand, its accounts and its barcodes', () => {
   const row = searchRowOf(offer, { kinds: new Map(), factors: new Map() });
   expect(row.tokens).toEqual(
-    [token('category', 10), token('category', 11), token('brand', 5), token('account', 3), token('catalog', 1)].sort(
-      (a, b) => a - b,
-    ),
+    [
+      token('category', 10),
+      token('category', 11),
+      token('brand', 5),
+      token('account', 3),
+      token('catalog', 1),
+      barcodeToken('1', '460'),
+    ].sort((a, b) => a - b),
   );
   expect(row.searchText).toBe('елка зеленая ab-1 460');
 });

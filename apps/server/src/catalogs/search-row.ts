@@ -1,4 +1,5 @@
-import { token } from '../properties/tokens.ts';
+import { barcodeKey } from '@prilavok/contract';
+import { barcodeToken, token } from '../properties/tokens.ts';
 import { type Measures, type ValueColumns, valueColumns } from '../properties/value-search.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { keyOf } from '../text/keys.ts';
@@ -29,6 +30,7 @@ export function searchRowOf(offer: FindableOffer, measures: Measures): SearchRow
   if (offer.brand) tokens.add(token('brand', offer.brand));
   if (offer.collection) tokens.add(token('collection', offer.collection));
   for (const account of offer.accounts) tokens.add(token('account', account));
+  for (const code of offer.barcodes) tokens.add(barcodeToken(offer.catalog, barcodeKey(code)));
   return {
     titleKey: keyOf(offer.title),
     searchText: keyOf([offer.title, offer.article, ...offer.barcodes].join(' ')),

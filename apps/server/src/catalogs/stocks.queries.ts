@@ -15,26 +15,28 @@ export interface NewStock {
 /** The same, with those that orders reserve. */
 export interface StoredStock extends NewStock {
   reserved: number;
+  /** Somebody has said how many there are; orders alone may move stock without that. */
+  counted: boolean;
 }
 
 /**
  * Stock of these offers, held until the transaction ends, in the order of the offers, so that two who move the same ones don't wait for
- * each other in a circle. Who has none gets a row of none.
+ * each other in a circle. Who has none gets a row of none, which nobody has counted.
  */
 export async function lockStocks(db: Db, offers: readonly string[]): Promise<Map<string, StoredStock>> {
   const found = await heldStocks(db, offers);
   const missing = offers.filter((offer) => !found.has(offer));
   if (missing.length === 0) return found;
   await execute(db)`
-    insert into offer_stocks (company_id, offer_id, warehouse_id, quantity)
-    select ${db.company}::bigint, x.offer, ${ownWarehouse}, 0 from unnest(${bigints(missing)}) as x(offer) order by x.offer
+    insert into offer_stocks (company_id, offer_id, warehouse_id, quantity, counted)
+    select ${db.company}::bigint, x.offer, ${ownWarehouse}, 0, false from unnest(${bigints(missing)}) as x(offer) order by x.offer
     on conflict (company_id, offer_id, warehouse_id) do nothing`;
   return heldStocks(db, offers);
 }
 
 async function heldStocks(db: Db, offers: readonly string[]): Promise<Map<string, StoredStock>> {
   const found = await rows<StoredStock>(db)`
-    select offer_id as offer, quantity, reserved from offer_stocks
+    select offer_id as offer, quantity, reserved, counted from offer_stocks
     where company_id = ${db.company} and offer_id = any(${offers}::bigint[]) and warehouse_id = ${ownWarehouse}
     order by offer_id for update`;
   return new Map(found.map((stock) => [stock.offer, stock]));
@@ -43,9 +45,9 @@ async function heldStocks(db: Db, offers: readonly string[]): Promise<Map<string
 /** Writes stock that the caller holds; `changed_at` is what marketplaces are told by. */
 export async function updateStocks(db: Db, stocks: readonly StoredStock[]): Promise<void> {
   await execute(db)`
-    update offer_stocks s set quantity = x.quantity, reserved = x.reserved, changed_at = now()
+    update offer_stocks s set quantity = x.quantity, reserved = x.reserved, counted = x.counted = 1, changed_at = now()
     from unnest(${bigints(stocks.map((stock) => stock.offer))}, ${integers(stocks.map((stock) => stock.quantity))},
-      ${integers(stocks.map((stock) => stock.reserved))}) as x(offer, quantity, reserved)
+      ${integers(stocks.map((stock) => stock.reserved))}, ${integers(stocks.map((stock) => (stock.counted ? 1 : 0)))}) as x(offer, quantity, reserved, counted)
     where s.company_id = ${db.company} and s.offer_id = x.offer and s.warehouse_id = ${ownWarehouse}`;
 }
 

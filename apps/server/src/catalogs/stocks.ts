@@ -1,6 +1,8 @@
 import type { Db } from '../database/pools.ts';
 import { announceMovements, announceOffers } from './announce.ts';
+import { tellCounted } from './appearing.jobs.ts';
 import type { Difference } from './difference.ts';
+import { tellAccounts } from './outbox.ts';
 import { insertMovements, type MovedBy } from './stock-movements.queries.ts';
 import { lockStocks, type NewStock, type StoredStock, updateStocks } from './stocks.queries.ts';
 
@@ -27,7 +29,7 @@ export async function moveStock(db: Db, moves: readonly StockMove[]): Promise<vo
       const was = held.get(offer);
       if (!was) return [];
       return [
-        { was, now: { offer, quantity: Math.max(0, was.quantity + quantity), reserved: was.reserved + reserved }, by },
+        { was, now: { ...was, quantity: Math.max(0, was.quantity + quantity), reserved: was.reserved + reserved }, by },
       ];
     }),
   );
@@ -43,11 +45,22 @@ export async function setStocks(db: Db, stocks: readonly NewStock[], by: MovedBy
   );
   const changed = stocks.flatMap(({ offer, quantity }) => {
     const was = held.get(offer);
-    return was && was.quantity !== quantity ? [{ was, now: { ...was, quantity }, by }] : [];
+    return was && (was.quantity !== quantity || !was.counted)
+      ? [{ was, now: { ...was, quantity, counted: true }, by }]
+      : [];
   });
   await writeStocks(db, changed);
-  return new Map(changed.map(({ was, now }) => [now.offer, { stock: [was.quantity, now.quantity] }]));
+  await tellCounted(
+    db,
+    changed.filter(({ was }) => was.reserved > 0).map(({ was }) => was.offer),
+  );
+  // To count none where nobody had counted changes no number.
+  const differing = changed.filter(({ was, now }) => was.quantity !== now.quantity);
+  return new Map(differing.map(({ was, now }) => [now.offer, { stock: [was.quantity, now.quantity] }]));
 }
+
+const isMove = ({ was, now }: { was: StoredStock; now: StoredStock }) =>
+  was.quantity !== now.quantity || was.reserved !== now.reserved;
 
 /** Writes held stock with its ledger: the one way in which stock of offers that are there changes. */
 async function writeStocks(
@@ -63,7 +76,7 @@ async function writeStocks(
     ),
     insertMovements(
       db,
-      changed.map(({ was, now, by }) => ({
+      changed.filter(isMove).map(({ was, now, by }) => ({
         offer: now.offer,
         quantity: now.quantity - was.quantity,
         reserved: now.reserved - was.reserved,
@@ -76,5 +89,6 @@ async function writeStocks(
       db,
       changed.map(({ now }) => now.offer),
     ),
+    tellAccounts(db, { stocks: changed.map(({ now }) => now.offer) }),
   ]);
 }

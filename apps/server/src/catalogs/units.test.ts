@@ -5,6 +5,8 @@ import {
   createUnitGroup,
   findUnitGroups,
   findUnits,
+  getUnit,
+  getUnitGroup,
   removeUnit,
   removeUnitGroup,
 } from '@prilavok/contract';
@@ -62,16 +64,17 @@ test('a group gets units, smallest first, and another title', async () => {
   const { group, one, ten } = await rolls('Рулоны');
   const { rows } = await shop.call(findUnits, { path: { group } });
   expect(rows).toEqual([
-    { id: one, group, title: 'рул', symbol: 'рул', factor: 1 },
-    { id: ten, group, title: 'бухта', symbol: 'бухта', factor: 10 },
+    { id: one, group, title: 'рул', symbol: 'рул', factor: 1, version: 1 },
+    { id: ten, group, title: 'бухта', symbol: 'бухта', factor: 10, version: 1 },
   ]);
   expect(await shop.call(changeUnitGroup, { path: { group }, body: { title: 'Мотки' } })).toEqual({
     id: group,
     title: 'Мотки',
+    version: 2,
     units: rows,
   });
   const changed = await shop.call(changeUnit, { path: { unit: ten }, body: { symbol: 'бх', factor: 0.5 } });
-  expect(changed).toEqual({ id: ten, group, title: 'бухта', symbol: 'бх', factor: 0.5 });
+  expect(changed).toEqual({ id: ten, group, title: 'бухта', symbol: 'бх', factor: 0.5, version: 2 });
   expect((await shop.call(findUnits, { path: { group } })).rows.map((unit) => unit.id)).toEqual([ten, one]);
 });
 
@@ -138,17 +141,36 @@ test('units stay while a property measures in any of them', async () => {
   });
 });
 
+test('a group and a unit are read one by one, and of two who edit one version the second is told', async () => {
+  const { group, ten } = await rolls('Верёвки');
+  expect(await shop.call(getUnitGroup, { path: { group } })).toMatchObject({
+    title: 'Верёвки',
+    version: 1,
+    units: [{ symbol: 'рул' }, { symbol: 'бухта' }],
+  });
+  const path = { unit: ten };
+  expect(await shop.call(getUnit, { path })).toMatchObject({ id: ten, group, factor: 10, version: 1 });
+  const save = { path, body: { title: 'бухта 10 м', version: 1 } };
+  expect(await shop.call(changeUnit, save)).toMatchObject({ title: 'бухта 10 м', version: 2 });
+  expect(await shop.refused(changeUnit, save)).toMatchObject({ status: 409, body: { code: 'stale' } });
+  const rename = { path: { group }, body: { title: 'Шнуры', version: 1 } };
+  expect(await shop.call(changeUnitGroup, rename)).toMatchObject({ title: 'Шнуры', version: 2 });
+  expect(await shop.refused(changeUnitGroup, rename)).toMatchObject({ status: 409, body: { code: 'stale' } });
+});
+
 test("another company's units are not there, and only who edits the catalog changes units", async () => {
   const { unit, group } = await aUnit(shop, 'кг');
   const body = { title: 'пуд', symbol: 'пуд', factor: 16_380 };
   const stranger = await aCompany(server);
   for (const refusal of [
     await stranger.refused(findUnits, { path: { group } }),
+    await stranger.refused(getUnitGroup, { path: { group } }),
     await stranger.refused(changeUnitGroup, { path: { group }, body: { title: 'Пуды' } }),
     await stranger.refused(removeUnitGroup, { path: { group } }),
     await stranger.refused(createUnit, { path: { group }, body }),
   ])
     expect(refusal).toMatchObject(groupMissing);
+  expect(await stranger.refused(getUnit, { path: { unit } })).toMatchObject(unitMissing);
   expect(await stranger.refused(changeUnit, { path: { unit }, body })).toMatchObject(unitMissing);
   expect(await stranger.refused(removeUnit, { path: { unit } })).toMatchObject(unitMissing);
   const viewer = await shop.as('viewer');

@@ -6,22 +6,28 @@ import {
   done,
   findUnitGroups,
   findUnits,
+  getUnit,
+  getUnitGroup,
   removeUnit,
   removeUnitGroup,
   type Unit,
   type UnitGroup,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { conflict, mustFind, taken } from '../http/errors.ts';
+import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { defaultUnits } from '../properties/default-units.ts';
 import * as queries from '../properties/units.queries.ts';
 
+const groupMissing = 'Группа единиц не найдена';
+const unitMissing = 'Единица измерения не найдена';
 const titleTaken = taken('unit_groups_title', 'conflict', 'Группа единиц с таким названием уже есть');
 const symbolTaken = taken('units_symbol', 'conflict', 'Единица с таким сокращением в группе уже есть');
 
 export const units = [
   handle(findUnitGroups, async ({ db }) => ({ rows: await unitGroups(db) })),
+
+  handle(getUnitGroup, ({ db, path }) => groupOf(db, path.group)),
 
   handle(createUnitGroup, async ({ db, body }) => {
     // The usual groups first: a company that adds its own must not lose them.
@@ -31,7 +37,8 @@ export const units = [
   }),
 
   handle(changeUnitGroup, async ({ db, path, body }) => {
-    await groupOf(db, path.group);
+    const group = mustFind(await queries.lockUnitGroup(db, path.group), groupMissing);
+    mustBeFresh(group, body.version, `Группу единиц «${group.title}»`);
     await queries.updateUnitGroup(db, path.group, body.title).catch(titleTaken);
     return groupOf(db, path.group);
   }),
@@ -45,6 +52,8 @@ export const units = [
 
   handle(findUnits, async ({ db, path }) => ({ rows: (await groupOf(db, path.group)).units })),
 
+  handle(getUnit, ({ db, path }) => unitOf(db, path.unit)),
+
   handle(createUnit, async ({ db, path, body }) => {
     await groupOf(db, path.group);
     const id = await queries.insertUnit(db, path.group, body).catch(symbolTaken);
@@ -52,7 +61,8 @@ export const units = [
   }),
 
   handle(changeUnit, async ({ db, path, body }) => {
-    const unit = await unitOf(db, path.unit);
+    const unit = mustFind(await queries.lockUnit(db, path.unit), unitMissing);
+    mustBeFresh(unit, body.version, `Единицу «${unit.title}»`);
     if (body.factor !== undefined && body.factor !== unit.factor) await mustNotMeasure(db, unit.group);
     const changed = {
       title: body.title ?? unit.title,
@@ -84,12 +94,12 @@ async function ensureUnits(db: Db): Promise<void> {
 }
 
 async function groupOf(db: Db, id: string): Promise<UnitGroup> {
-  const title = mustFind(await queries.unitGroupTitle(db, id), 'Группа единиц не найдена');
-  return { id, title, units: await queries.unitsInGroup(db, id) };
+  const group = mustFind(await queries.unitGroupById(db, id), groupMissing);
+  return { ...group, units: await queries.unitsInGroup(db, id) };
 }
 
 async function unitOf(db: Db, id: string): Promise<Unit> {
-  return mustFind(await queries.unitById(db, id), 'Единица измерения не найдена');
+  return mustFind(await queries.unitById(db, id), unitMissing);
 }
 
 /** Values keep ids of units: what a property measures in must stay as it is. */

@@ -40,3 +40,7 @@ export function violationOf(error: unknown): Violation | undefined {
 export function violates(error: unknown, constraint: string): boolean {
   return violationOf(error)?.constraint === constraint;
 }
+
+/** PostgreSQL gave the statement up after the time that its purpose has, or ended the session that asked nothing for long. */
+export const isGivenUp = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '25P03');

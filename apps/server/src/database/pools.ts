@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { limitsHere, sessionLimits } from './limits.ts';
+import { NoConnection, type Shares, sharesOf } from './shares.ts';
 import type { DB } from './types.gen.ts';
 
 /** A transaction that knows no company: people, sessions, dictionaries. */
@@ -14,11 +16,16 @@ interface Pools {
   appPool: pg.Pool;
   /** The owner of the tables: migrations, the job runner, LISTEN, the scheduler's look over all companies. */
   owner: pg.Pool;
+  /** How much of the app's pool one company may hold. */
+  shares: Shares;
   url: string;
 }
 
 /** PostgreSQL's own words for the bound role's sessions: see docs/architecture.md, "Row-level security". */
-const sessionOptions = '-c role=prilavok_app -c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1';
+const sessionOptions = `-c role=prilavok_app -c plan_cache_mode=force_custom_plan -c jit=off -c random_page_cost=1.1 ${sessionLimits}`;
+
+/** Nobody waits longer for a connection, in milliseconds. */
+const longestWait = 10_000;
 
 /** Moments leave PostgreSQL as the contract writes them: ISO 8601, in UTC. */
 const types = {
@@ -37,20 +44,27 @@ export function openPools(url: string, connections = 20): Pools {
     max: connections,
     options: sessionOptions,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: longestWait,
     pipeline: true,
   });
   const owner = new pg.Pool({
     connectionString: url,
-    max: Math.max(4, Math.ceil(connections / 2)),
-    connectionTimeoutMillis: 10_000,
+    // Four lanes of jobs listen over a connection each, and a fifth holds the process's lock: those are never free.
+    max: 5 + Math.max(4, Math.ceil(connections / 2)),
+    connectionTimeoutMillis: longestWait,
   });
   // A connection that the server closes is replaced by the pool; unheard, the event would end the process.
   for (const pool of [appPool, owner]) {
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
   }
-  open = { app: new Kysely<DB>({ dialect: new PostgresDialect({ pool: appPool }) }), appPool, owner, url };
+  const guarded: PostgresPool = {
+    connect: () => connectedTo(appPool),
+    end: () => appPool.end(),
+    options: appPool.options,
+  };
+  const app = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) });
+  open = { app, appPool, owner, shares: sharesOf(connections, longestWait), url };
   return open;
 }
 
@@ -95,17 +109,24 @@ async function transaction<T>(
   work: (db: Db) => Promise<T>,
   { reads = false }: Purpose = {},
 ): Promise<T> {
-  const client = await pools().appPool.connect();
+  const giveBack = company ? await pools().shares.take(company) : () => {};
+  const client = await connectedTo(pools().appPool).catch((error: unknown) => {
+    giveBack();
+    throw error;
+  });
   const opened = client.query(opening);
   opened.catch(() => {});
   const end = (word: 'commit' | 'rollback') =>
-    client.query(word).then(
-      () => client.release(),
-      (error: Error) => {
-        client.release(error);
-        throw error;
-      },
-    );
+    client
+      .query(word)
+      .then(
+        () => client.release(),
+        (error: Error) => {
+          client.release(error);
+          throw error;
+        },
+      )
+      .finally(giveBack);
   let result: T;
   try {
     result = await work(dbOver(client, company));
@@ -118,6 +139,13 @@ async function transaction<T>(
   if (reads) ended.catch(() => {});
   else await ended;
   return result;
+}
+
+/** A connection of the pool; that none came in time, or none can be made, is told apart from what a statement may refuse. */
+function connectedTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.connect().catch((error: unknown) => {
+    throw new NoConnection('No connection to PostgreSQL', { cause: error });
+  });
 }
 
 /**
@@ -134,4 +162,4 @@ export function withoutCompany<T>(work: (db: GlobalDb) => Promise<T>, purpose?: 
   return transaction(opening(purpose), '', work, purpose);
 }
 
-const opening = (purpose?: Purpose) => (purpose?.reads ? 'begin read only' : 'begin');
+const opening = (purpose?: Purpose) => `${purpose?.reads ? 'begin read only' : 'begin'}${limitsHere()}`;

@@ -381,7 +381,9 @@ export interface MarketplaceAccounts {
   marketplace: string;
   pause_reason: string | null;
   paused_at: string | null;
+  prices_refusal: string | null;
   settings: Generated<Json>;
+  stocks_refusal: string | null;
   title: string;
   version: Generated<number>;
 }
@@ -510,6 +512,15 @@ export interface OfferNumbers {
   property_id: number;
 }
 
+export interface OfferOutbox {
+  account_id: string;
+  company_id: string;
+  id: Generated<string>;
+  not_before: Generated<string>;
+  offer_id: string;
+  what: string;
+}
+
 export interface OfferPrices {
   changed_at: Generated<string>;
   company_id: string;
@@ -559,6 +570,7 @@ export interface OfferSearch {
 export interface OfferStocks {
   changed_at: Generated<string>;
   company_id: string;
+  counted: Generated<boolean>;
   offer_id: string;
   quantity: number;
   reserved: Generated<number>;
@@ -663,6 +675,13 @@ export interface OrderSearch {
   order_id: string;
   tokens: ArrayType<string>;
   values_text: string;
+}
+
+export interface OrderShortages {
+  company_id: string;
+  missing: number;
+  offer_id: string;
+  order_id: string;
 }
 
 export interface OrderSourceLogs {
@@ -992,6 +1011,7 @@ export interface SyncProducts {
   image: string | null;
   linked_at: string | null;
   linked_by: string | null;
+  moderation: Generated<string>;
   offer_id: string | null;
   price_kopecks: string | null;
   remote_id: string;
@@ -1065,6 +1085,7 @@ export interface UnitGroups {
   id: Generated<string>;
   title: string;
   title_key: string;
+  version: Generated<number>;
 }
 
 export interface Units {
@@ -1075,6 +1096,7 @@ export interface Units {
   symbol: string;
   symbol_key: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -1131,6 +1153,7 @@ export interface DB {
   notices: Notices;
   notification_settings: NotificationSettings;
   offer_numbers: OfferNumbers;
+  offer_outbox: OfferOutbox;
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;
@@ -1140,6 +1163,7 @@ export interface DB {
   order_items: OrderItems;
   order_numbers: OrderNumbers;
   order_search: OrderSearch;
+  order_shortages: OrderShortages;
   order_source_logs: OrderSourceLogs;
   order_sources: OrderSources;
   order_statuses: OrderStatuses;

@@ -1,5 +1,6 @@
 import type { Failure } from '@prilavok/contract';
-import { violates, violationOf } from '../database/errors.ts';
+import { isGivenUp, violates, violationOf } from '../database/errors.ts';
+import { NoConnection } from '../database/shares.ts';
 
 /** A refusal that a person should read. Thrown anywhere below a handler, made an answer in one place. */
 export class Refusal extends Error {
@@ -70,6 +71,9 @@ export function mustBeFresh(
 export const limited = (seconds: number, message: string) =>
   new Refusal(429, 'rate_limited', message, { retryAfter: seconds });
 
+/** More is asked of the server than it can do now: worth trying again in a moment. */
+const overloaded = (message: string) => new Refusal(503, 'overloaded', message, { retryAfter: 5 });
+
 /** Not known who it is: sign in. */
 export const unauthorized = (message = 'Войдите в кабинет') => new Refusal(401, 'unauthorized', message);
 
@@ -114,6 +118,9 @@ const brokenMultipart =
 /** Makes any thrown thing an answer; `undefined` means a fault of ours, which is logged and answered as 500. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (error instanceof NoConnection)
+    return overloaded('Сервер сейчас перегружен: повторите через несколько секунд, ничего не пропало');
+  if (isGivenUp(error)) return overloaded('Ответ готовится слишком долго: сузьте условия или повторите позже');
   const violation = violationOf(error);
   switch (violation?.kind) {
     case 'unique':

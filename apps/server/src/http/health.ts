@@ -43,7 +43,7 @@ export function health(app: FastifyInstance): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
     const reached = await pools()
-      .owner.query('select 1')
+      .appPool.query('select 1')
       .then(
         () => true,
         () => false,

@@ -1,3 +1,4 @@
+import { asJob } from '../database/limits.ts';
 import { pools } from '../database/pools.ts';
 import { log } from '../log.ts';
 import type { Job } from './job.ts';
@@ -28,7 +29,7 @@ export async function tellExhausted(jobs: readonly Job[]): Promise<void> {
   for (const { id, name, payload, last_error } of rows) {
     const job = handlers.get(name);
     try {
-      await job?.exhausted?.(job.payload.parse(payload));
+      await asJob(async () => job?.exhausted?.(job.payload.parse(payload)));
       log.error({ job: name, err: last_error }, 'A job was tried as often as it may, and is given up');
       const forget =
         'delete from graphile_worker._private_jobs where id = $1 and attempts >= max_attempts and locked_at is null';

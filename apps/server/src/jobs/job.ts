@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { GlobalDb } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
+import type { Lane } from './lanes.ts';
 
 /** What a running job is told. */
 export interface JobRun<Payload> {
@@ -17,6 +18,7 @@ export interface JobRun<Payload> {
 export interface Job<Schema extends z.ZodType = z.ZodType> {
   name: string;
   payload: Schema;
+  lane: Lane;
   attempts: number;
   work: (run: JobRun<z.output<Schema>>) => Promise<void>;
   exhausted: ((payload: z.output<Schema>) => Promise<void>) | undefined;
@@ -24,6 +26,8 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
 }
 
 export interface JobOptions<Schema extends z.ZodType> {
+  /** Whose runners do it; `interactive`, for short work that a person waits for, unless told. */
+  lane?: Lane;
   /** How often it is tried in all. A try that the end of the process broke off doesn't count. */
   attempts?: number;
   /** After the last try, whether it failed or was killed: tells the person and frees what waits. It may be called twice. */
@@ -40,9 +44,9 @@ export function job<Schema extends z.ZodType>(
   name: string,
   payload: Schema,
   work: (run: JobRun<z.output<Schema>>) => Promise<void>,
-  { attempts = 12, exhausted, dangerous = false }: JobOptions<Schema> = {},
+  { lane = 'interactive', attempts = 12, exhausted, dangerous = false }: JobOptions<Schema> = {},
 ): Job<Schema> {
-  return { name, payload, attempts, work, exhausted, dangerous };
+  return { name, payload, lane, attempts, work, exhausted, dangerous };
 }
 
 export interface Enqueue {
@@ -51,6 +55,8 @@ export interface Enqueue {
   /** A job with the same key that has not begun is replaced. */
   key?: string;
   runAt?: Date;
+  /** Joins the job of its key that has not begun: it runs at whichever moment is the earlier one. */
+  gathers?: boolean;
 }
 
 /** The only way to a job: it enters with the caller's transaction, and with it only. */
@@ -58,11 +64,11 @@ export async function enqueue<Schema extends z.ZodType>(
   db: GlobalDb,
   job: Job<Schema>,
   payload: z.input<Schema>,
-  { queue, key, runAt }: Enqueue = {},
+  { queue, key, runAt, gathers = false }: Enqueue = {},
 ): Promise<void> {
   const checked = JSON.stringify(job.payload.parse(payload));
   await execute(db)`
-    select enqueue(${job.name}, ${checked}::json, ${queue ?? null}, ${key ?? null}, ${runAt ?? null}, ${job.attempts}::int)`;
+    select enqueue(${job.name}, ${checked}::json, ${queue ?? null}, ${key ?? null}, ${runAt ?? null}, ${job.attempts}::int, ${gathers})`;
 }
 
 /** Work that comes back by the clock in every worker process; processes may meet in it, so it must not mind. */

@@ -9,8 +9,8 @@ import { log } from '../log.ts';
  */
 const space = 7002;
 
-/** Takes the lock of this process and writes down its runners as they come; `release` lets both go. */
-export async function holdProcess(events: WorkerEvents): Promise<{ release(): Promise<void> }> {
+/** Takes the lock of this process; `hold` writes down a lane's runners as they come, `release` lets both go. */
+export async function holdProcess(): Promise<{ hold(events: WorkerEvents): void; release(): Promise<void> }> {
   const process = randomInt(1, 2 ** 31 - 1);
   const client = await pools().owner.connect();
   await client.query('select pg_advisory_lock($1, $2)', [space, process]);
@@ -21,9 +21,11 @@ export async function holdProcess(events: WorkerEvents): Promise<{ release(): Pr
         process,
       ])
       .catch((error) => log.warn({ err: error }, 'A runner was not written down'));
-  events.on('worker:create', ({ worker }) => void note(worker.workerId));
-  events.on('pool:create', ({ workerPool }) => void note(workerPool.id));
   return {
+    hold(events) {
+      events.on('worker:create', ({ worker }) => void note(worker.workerId));
+      events.on('pool:create', ({ workerPool }) => void note(workerPool.id));
+    },
     async release() {
       await client.query('delete from job_runners where process = $1', [process]).catch(() => {});
       await client.query('select pg_advisory_unlock_all()').catch(() => {});

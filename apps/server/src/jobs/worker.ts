@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker';
+import { asJob } from '../database/limits.ts';
 import { pools } from '../database/pools.ts';
 import { log } from '../log.ts';
 import { giveBackAttempt, pardon, tellExhausted } from './attempts.ts';
 import type { Job, Tick } from './job.ts';
+import { fairShare, type Lane, runnersOf } from './lanes.ts';
 import { freeOrphanedJobs, holdProcess } from './runners.ts';
 
 export interface Worker {
@@ -16,71 +18,78 @@ const quiet = new Logger(() => (level, message) => {
   if (level === 'error' || level === 'warning') log.warn({ from: 'jobs' }, message);
 });
 
-/** Starts running jobs and ticks in this process. */
+/** Starts running jobs and ticks in this process: each lane that has jobs with runners of its own. */
 export async function startWorker(
   jobs: Job[],
   ticks: Tick[],
-  { concurrency = 8 }: { concurrency?: number } = {},
+  { atOnce = 12 }: { atOnce?: number } = {},
 ): Promise<Worker> {
   const stopping = new AbortController();
-  const events: WorkerEvents = new EventEmitter();
-  const process = await holdProcess(events);
+  const process = await holdProcess();
   const dangerous = jobs.filter((job) => job.dangerous).map((job) => job.name);
   const adopt = () => freeOrphanedJobs(dangerous);
   await adopt();
 
-  const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      async (raw, helpers) => {
-        await waitForCommit(Number(helpers.job.id));
-        // What has not begun when the process stops is left to the next one.
+  const taskOf =
+    (job: Job): Task =>
+    async (raw, helpers) => {
+      await waitForCommit(Number(helpers.job.id));
+      // What has not begun when the process stops is left to the next one.
+      if (stopping.signal.aborted) await giveBackAttempt(helpers.job.id);
+      stopping.signal.throwIfAborted();
+      const run = {
+        payload: job.payload.parse(raw),
+        signal: stopping.signal,
+        attempt: helpers.job.attempts,
+        attempts: helpers.job.max_attempts,
+        survived: () => pardon(helpers.job.id),
+      };
+      await asJob(() => job.work(run)).catch(async (error: unknown) => {
         if (stopping.signal.aborted) await giveBackAttempt(helpers.job.id);
-        stopping.signal.throwIfAborted();
-        const run = {
-          payload: job.payload.parse(raw),
-          signal: stopping.signal,
-          attempt: helpers.job.attempts,
-          attempts: helpers.job.max_attempts,
-          survived: () => pardon(helpers.job.id),
-        };
-        await job.work(run).catch(async (error: unknown) => {
-          if (stopping.signal.aborted) await giveBackAttempt(helpers.job.id);
-          throw error;
-        });
-      },
-    ]),
-  );
+        throw error;
+      });
+    };
+  const startLane = async (lane: Lane, own: Job[]) => {
+    const events: WorkerEvents = new EventEmitter();
+    const concurrency = runnersOf(lane, atOnce);
+    process.hold(events);
+    events.on('job:complete', ({ job, error }) => {
+      const last = error && job.attempts >= job.max_attempts && !stopping.signal.aborted;
+      // The queue writes the failure down beside this event: a moment later it can be read, and else the clock finds it.
+      if (last) setTimeout(() => void tellExhausted(jobs).catch(() => {}), 500).unref();
+    });
+    return run({
+      pgPool: pools().owner,
+      taskList: Object.fromEntries(own.map((job) => [job.name, taskOf(job)])),
+      concurrency,
+      forbiddenFlags: fairShare(concurrency, events),
+      pollInterval: 1000,
+      noHandleSignals: true,
+      events,
+      logger: quiet,
+    });
+  };
   // graphile-worker tells of a worker that ended twice: to its logger, which is ours, and by console.trace, a stack on the terminal.
   console.trace = (...said: unknown[]) => log.debug({ from: 'jobs' }, said.map(String).join(' '));
-  const runner = await run({
-    pgPool: pools().owner,
-    taskList,
-    concurrency,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    events,
-    logger: quiet,
-  });
+  const runners = await Promise.all(
+    [...Map.groupBy(jobs, (job) => job.lane)].map(([lane, own]) => startLane(lane, own)),
+  );
   const own: Tick[] = [
     { name: 'jobs.orphans', every: 10_000, work: adopt },
     { name: 'jobs.exhausted', every: 10_000, work: () => tellExhausted(jobs) },
   ];
   const clocks = [...ticks, ...own].map((tick) => repeat(tick, stopping.signal));
-  events.on('job:complete', ({ job, error }) => {
-    const last = error && job.attempts >= job.max_attempts && !stopping.signal.aborted;
-    // The queue writes the failure down beside this event: a moment later it can be read, and else the clock finds it.
-    if (last) setTimeout(() => void tellExhausted(jobs).catch(() => {}), 500).unref();
-  });
 
-  const failed = new Promise<unknown>((resolve) => runner.promise.catch(resolve));
+  const failed = new Promise<unknown>((resolve) => {
+    for (const runner of runners) runner.promise.catch(resolve);
+  });
 
   return {
     failed,
     async stop() {
       stopping.abort(new Error('The process is stopping'));
       await Promise.all(clocks);
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await process.release();
     },
   };
@@ -101,7 +110,7 @@ async function waitForCommit(id: number): Promise<void> {
 async function repeat(tick: Tick, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await tick.work(signal);
+      await asJob(() => tick.work(signal));
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, tick: tick.name }, 'A tick failed');
     }

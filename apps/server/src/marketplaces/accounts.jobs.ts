@@ -9,8 +9,11 @@ const Payload = z.object({ company: Id, account: Id });
 export const accountDisposed = (
   work: (company: string, account: string, signal: AbortSignal) => Promise<void>,
 ): Job<typeof Payload> =>
-  job('marketplaces.account-disposed', Payload, ({ payload, signal }: JobRun<z.infer<typeof Payload>>) =>
-    work(payload.company, payload.account, signal),
+  job(
+    'marketplaces.account-disposed',
+    Payload,
+    ({ payload, signal }: JobRun<z.infer<typeof Payload>>) => work(payload.company, payload.account, signal),
+    { lane: 'orders' },
   );
 
 /** The job as it is put in line; its work is handed over where the rooms are put together. */

@@ -8,29 +8,42 @@ import {
 } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
+import type { PushKind } from '../catalogs/index.ts';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { unseal } from '../outside/secrets.ts';
 import { likeOf } from '../text/keys.ts';
 import { keyHint } from './connection/keys.ts';
+import { type Sending, unsentReasons } from './unsent.ts';
 
-type AccountRow = Omit<Account, 'keys' | 'settings'> & { sealed: string; keySlugs: string[]; settings: unknown };
+type AccountRow = Omit<Account, 'keys' | 'settings'> & {
+  sealed: string;
+  keySlugs: string[];
+  settings: unknown;
+  sending: Omit<Sending, 'settings' | 'paused'>;
+};
 
 const columns = sql`
   a.id::text as id, a.title, a.marketplace, a.environment, a.catalog_id::text as catalog, c.title as "catalogTitle", a.group_id::text as "group",
   a.keys as sealed, a.key_slugs as "keySlugs", a.settings, a.currency, a.version, a.created_at as "createdAt",
   json_build_object('result', a.check_result, 'message', a.check_message, 'checkedAt', a.checked_at,
     'keysExpireAt', a.keys_expire_at, 'pausedAt', a.paused_at, 'pauseReason', a.pause_reason) as status,
+  json_build_object('refusals', json_build_object('prices', a.prices_refusal, 'stocks', a.stocks_refusal), 'warehouses', (
+    select json_build_object('known', count(*), 'open', count(*) filter (where w.is_active and w.share > 0)) from marketplace_warehouses w
+    where w.company_id = a.company_id and w.account_id = a.id)) as sending,
   (select count(*)::int from sync_products s where s.company_id = a.company_id and s.account_id = a.id and s.offer_id is not null) as products,
   (select count(*)::int from sent_prices h where h.company_id = a.company_id and h.account_id = a.id and h.held is not null) as "heldPrices"`;
 
 /** The key form is data of the marketplace. What is no secret is shown; of secrets only their presence leaves the server. */
-function accountOf({ sealed, keySlugs, settings, ...row }: AccountRow): Account {
+function accountOf({ sealed, keySlugs, settings: stored, sending, ...row }: AccountRow): Account {
   const values = JSON.parse(unseal(sealed)) as Record<string, string>;
+  const settings = AccountSettings.parse(stored);
+  const unsent = unsentReasons({ ...sending, settings, paused: row.status.pausedAt !== null });
   return {
     ...row,
-    settings: AccountSettings.parse(settings),
+    status: { ...row.status, stocksUnsent: unsent.stocks, pricesUnsent: unsent.prices },
+    settings,
     keys: connectors[row.marketplace].keys.map((field) => ({
       slug: field.slug,
       keyType: field.secret ? 'secret' : 'text',
@@ -221,6 +234,19 @@ export async function pauseAccount(db: Db, id: string, reason: string): Promise<
   await execute(db)`
     update marketplace_accounts set paused_at = now(), pause_reason = ${reason}
     where company_id = ${db.company} and id = ${id} and paused_at is null`;
+}
+
+/** Writes down why the account's prices or stocks are not taken, null when they are; answers whether that is news. */
+export async function updateRefusal(
+  db: Db,
+  id: string,
+  { what, refusal }: { what: PushKind; refusal: string | null },
+): Promise<boolean> {
+  const column = what === 'prices' ? sql`prices_refusal` : sql`stocks_refusal`;
+  const written = await execute(db)`
+    update marketplace_accounts set ${column} = ${refusal}
+    where company_id = ${db.company} and id = ${id} and ${column} is distinct from ${refusal}`;
+  return written === 1;
 }
 
 /** Puts the source into the target's group, which goes by the number of its first account. */

@@ -83,14 +83,14 @@ describe('an account', () => {
     expect(await connect(shop, 'Второй')).toMatchObject({ status: { result: 'ok' } });
   });
 
-  it('comes with its usual tasks when asked: only the reading one is switched on', async () => {
+  it('comes with its usual tasks when asked: orders come, stocks and prices go, cards wait', async () => {
     const shop = await aCompany(server);
     const body = { title: 'С задачами', marketplace: 'ozon', environment: 'sandbox', keys, tasks: true } as const;
     const { id } = await shop.call(createAccount, { body });
     const { rows } = await shop.call(findTasks, { body: { account: id } });
     expect(Object.fromEntries(rows.map((task) => [task.type, task.isActive]))).toEqual({
       orders_import: true,
-      stocks_prices_upload: false,
+      stocks_prices_upload: true,
       products_upload: false,
     });
   });

@@ -12,6 +12,7 @@ import {
   findRequestLogs,
   getAccountSettings,
   getAccounts,
+  getRequestLog,
   linkAccount,
   marketplaces,
   pullOrders,
@@ -19,7 +20,7 @@ import {
   unlinkAccount,
 } from '@prilavok/contract';
 import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
-import { catalogById } from '../catalogs/index.ts';
+import { catalogById, PushKind, pushSoon } from '../catalogs/index.ts';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
@@ -30,8 +31,8 @@ import { announceDisposal } from './accounts.jobs.ts';
 import * as queries from './accounts.queries.ts';
 import { keysOf, openClient, tryKeys } from './connection/client.ts';
 import { keyHint, keysRefusal, mergedKeys, reasonUnserved } from './connection/keys.ts';
-import { listRequestLogs } from './connection/request-log.queries.ts';
-import { runTaskOfType } from './tasks/start.ts';
+import { listRequestLogs, requestLogById } from './connection/request-log.queries.ts';
+import { runTaskOfType, startWalk } from './tasks/start.ts';
 import { insertUsualTasks } from './tasks/usual-tasks.ts';
 
 const missing = 'Аккаунт не найден';
@@ -83,6 +84,7 @@ export const accounts = [
       });
       await queries.updateCheck(db, id, check);
       if (body.tasks) await insertUsualTasks(db, id);
+      await pushEverything(db, id);
       return announceAccount(db, id);
     });
   }),
@@ -100,7 +102,10 @@ export const accounts = [
         catalog: body.catalog,
         keys: keys && { sealed: seal(JSON.stringify(keys)), slugs: Object.keys(keys) },
       });
-      if (check) await queries.updateCheck(db, path.id, check);
+      if (check) {
+        await queries.updateCheck(db, path.id, check);
+        await pushEverything(db, path.id);
+      }
       return announceAccount(db, path.id);
     });
   }),
@@ -119,6 +124,7 @@ export const accounts = [
     const check = await checkKeys(company, stored);
     const account = await withCompany(company, async (db) => {
       await queries.updateCheck(db, path.id, check);
+      if (check.result === 'ok') await pushEverything(db, path.id);
       return announceAccount(db, path.id);
     });
     const { result, message, keysExpireAt } = check;
@@ -130,6 +136,8 @@ export const accounts = [
     return { rows: await listRequestLogs(db, path.id, body) };
   }),
 
+  handle(getRequestLog, async ({ db, path }) => mustFind(await requestLogById(db, path), 'Запрос не найден')),
+
   handle(getAccountSettings, async ({ db, path }) => {
     const { settings, version } = await mustFindAccount(db, path.id);
     return { ...settings, version };
@@ -140,6 +148,7 @@ export const accounts = [
     mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
     const merged = AccountSettings.parse({ ...account.settings, ...body });
     await queries.updateSettings(db, path.id, merged);
+    await startWalk(db, { ...account, settings: merged });
     const { version } = await announceAccount(db, path.id);
     return { ...merged, version };
   }),
@@ -182,6 +191,11 @@ export async function mustFindAccount(db: Db, id: string): Promise<Account> {
 async function announceAccount(db: Db, id: string): Promise<Account> {
   await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [id] });
   return mustFindAccount(db, id);
+}
+
+/** What has gathered for the account goes out now: its keys are new, or fit again. A new account is asked for its warehouses this way. */
+async function pushEverything(db: Db, account: string): Promise<void> {
+  for (const what of PushKind.options) await pushSoon(db, { account, what }, new Date());
 }
 
 async function checkCatalog(db: Db, catalog: string | null | undefined): Promise<void> {

@@ -50,6 +50,10 @@ describe('categories of the marketplace', () => {
     expect(byPath.refreshedAt).not.toBeNull();
     const known = await shop.call(getMarketplaceCategories, { path: { ...path, ids: [leaf.id, '999999'] } });
     expect(known.rows).toEqual([leaf]);
+    expect(await shop.refused(getMarketplaceCategories, { path: { ...path, ids: ['999999'] } })).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('Category not found') },
+    });
   });
 
   it('are found page by page, those of the sandbox apart from those of the marketplace', async () => {

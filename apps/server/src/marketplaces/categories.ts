@@ -37,9 +37,11 @@ export const categories = [
     return { rows: await dictionaries.categoriesUnder(db, where, query.parent) };
   }),
 
-  handle(getMarketplaceCategories, async ({ db, path }) => ({
-    rows: await dictionaries.marketplaceCategoriesByIds(db, path.marketplace, path.ids),
-  })),
+  handle(getMarketplaceCategories, async ({ db, path }) => {
+    const rows = await dictionaries.marketplaceCategoriesByIds(db, path.marketplace, path.ids);
+    if (rows.length === 0) throw notFound('Категория не найдена (Category not found)');
+    return { rows };
+  }),
 
   handle(findCategoryMappings, async ({ db, path, query }) => {
     await catalogOf(db, query.catalog);

@@ -9,6 +9,7 @@ import { rates } from './rates.ts';
 import { refreshDictionaries } from './runners/categories-refresh.ts';
 import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
+import { pushChanges } from './runners/push.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
 import { taskTicks } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
@@ -42,3 +43,5 @@ const own: TaskRunners = {
 
 /** The jobs of tasks: this room's work, and what the rooms above hand down. */
 export const taskJobs = (handed: TaskRunners): Job[] => jobsOf({ ...own, ...handed });
+
+export const jobs: Job[] = [pushChanges];

@@ -9,7 +9,7 @@ import { keyOf, likeOf } from '../text/keys.ts';
 
 const columns = sql`
   s.id, s.account_id as account, s.article, s.remote_id as "remoteId", s.sku, s.title, s.image, s.barcodes, s.price_kopecks::float8 as kopecks,
-  s.stock, s.state, s.seen_at as "seenAt"`;
+  s.stock, s.state, s.moderation, s.seen_at as "seenAt"`;
 const linkColumns = sql`
   s.id as sync_product_id, s.offer_id as offer, o.product_id as product, o.article as "offerArticle", o.title as "offerTitle",
   s.linked_by as "linkedBy", s.linked_at as "linkedAt",
@@ -162,22 +162,23 @@ export async function saveProducts(db: Db, account: string, products: RemoteProd
     barcodes: each.barcodes,
     kopecks: each.price === null ? null : Math.round(Number(each.price) * 100),
     state: each.archived ? 'В архиве' : each.statusTitle || each.status,
+    moderation: each.archived ? 'archived' : each.moderation,
   }));
   const shape = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
-    image text, barcodes text[], kopecks bigint, state text)`;
+    image text, barcodes text[], kopecks bigint, state text, moderation text)`;
   await execute(db)`
     insert into sync_product_states (company_id, sync_product_id, state)
     select ${db.company}::bigint, s.id, r.state from ${shape}
     join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.article = r.article
     where s.state <> r.state returning id`;
   await execute(db)`
-    insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, state)
-    select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.state
+    insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, state, moderation)
+    select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.state, r.moderation
     from ${shape} order by r.article
     on conflict (company_id, account_id, article) do update set article_key = excluded.article_key, remote_id = excluded.remote_id,
       sku = excluded.sku, title = excluded.title,
       image = excluded.image, barcodes = excluded.barcodes, price_kopecks = excluded.price_kopecks, state = excluded.state,
-      seen_at = excluded.seen_at`;
+      moderation = excluded.moderation, seen_at = excluded.seen_at`;
 }
 
 /** Pairs what has no pair yet: equal articles, else the text of a property. What a person has hidden stays alone. Answers the offers paired. */

@@ -157,11 +157,13 @@ describe('products of the marketplace', () => {
     const path = { account: shop.account, ids };
     await shop.call(unlinkProducts, { path });
     await shop.call(removeUnsyncProducts, { path });
-    expect(await unpaired(shop)).toEqual([]);
+    expect(await unpaired(shop, { disposed: false })).toEqual([]);
     await sync(shop);
     expect(await unpaired(shop, { disposed: true })).toHaveLength(1);
-    await shop.call(restoreUnsyncProducts, { path });
+    expect(await unpaired(shop, { disposed: false })).toEqual([]);
     expect(await unpaired(shop)).toHaveLength(1);
+    await shop.call(restoreUnsyncProducts, { path });
+    expect(await unpaired(shop, { disposed: false })).toHaveLength(1);
   });
 
   it('are found by a part of article or title, paired and unpaired, page by page', async () => {

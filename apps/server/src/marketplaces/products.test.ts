@@ -1,4 +1,6 @@
+import * as contract from '@prilavok/contract';
 import {
+  callsOf,
   changeOffer,
   createAccount,
   createTask,
@@ -180,4 +182,15 @@ describe('the preview of cards', () => {
       body: { code: 'no_catalog', message: 'У аккаунта не выбран каталог: выберите его в настройках аккаунта' },
     });
   });
+});
+
+describe('an address with a marketplace and an account', () => {
+  it.each(Object.entries(callsOf(contract)).filter(([, { url }]) => /\{marketplace\}.*\{account\}/.test(url)))(
+    'is not there for an account of another marketplace: %s',
+    async (_name, endpoint) => {
+      const path = { marketplace: 'magnit', account: shop.account };
+      const refusal = await shop.refused(endpoint, { path, body: endpoint.body && { offers: [offer] } });
+      expect(refusal).toMatchObject({ status: 404, body: { message: 'У этой площадки такого аккаунта нет' } });
+    },
+  );
 });

@@ -240,12 +240,12 @@ describe('the mapping of values', () => {
     const option = { property: colour, attribute, text: 'как у бабушки', value: values.rows[0]?.id ?? '' };
     const { rows } = await shop.call(changeOptionMappings, {
       path: ozon,
-      body: { catalog_id: catalog, options: [option] },
+      body: { catalog, options: [option] },
     });
     expect(rows).toMatchObject([{ text: 'как у бабушки', value: { value: 'бежевый' } }]);
     const wrong = await shop.refused(changeOptionMappings, {
       path: ozon,
-      body: { catalog_id: catalog, options: [{ ...option, value: '999999999' }] },
+      body: { catalog, options: [{ ...option, value: '999999999' }] },
     });
     expect(wrong.body.details?.[0]?.field).toBe('options.0.value');
     await shop.call(removeOptionMapping, { path: { ...ozon, id: rows[0]?.id ?? '' } });
@@ -272,7 +272,7 @@ describe('the mapping of values', () => {
     const [own, other] = lists;
     const save = (option: string | undefined) => ({
       path: ozon,
-      body: { catalog_id: catalog, options: [{ ...pair, property: own?.property, option }] },
+      body: { catalog, options: [{ ...pair, property: own?.property, option }] },
     });
     for (const strange of [other?.option, '999999'])
       expect(await shop.refused(changeOptionMappings, save(strange))).toMatchObject({
@@ -280,6 +280,14 @@ describe('the mapping of values', () => {
         body: { message: 'Поле «options.0.option»: у свойства такого варианта нет' },
       });
     expect((await shop.call(changeOptionMappings, save(own?.option))).rows).toMatchObject([own]);
+  });
+
+  it('names what is not filled in: an absent catalog is no wrong number', async () => {
+    const refusal = await shop.refused(changeOptionMappings, { path: ozon, body: { options: [] } });
+    expect(refusal.body.details).toEqual([
+      { field: 'catalog', message: 'не заполнено' },
+      { field: 'options', message: 'список пуст' },
+    ]);
   });
 
   it('keeps the sandbox apart from the marketplace', async () => {
@@ -294,7 +302,7 @@ describe('the mapping of values', () => {
        returning attribute_id::text as attribute, id::text as value`,
     );
     const pair = { attribute, text: 'белый', value: values.rows[0]?.id ?? '' };
-    const body = { catalog_id: shop.catalog, options: [pair, { ...pair, ...real[0] }] };
+    const body = { catalog: shop.catalog, options: [pair, { ...pair, ...real[0] }] };
     expect(await shop.refused(changeOptionMappings, { path: ozon, body })).toMatchObject({
       status: 400,
       body: { message: 'Поле «options.1.attribute»: атрибуты песочницы и площадки нельзя смешивать' },
@@ -328,7 +336,7 @@ describe('the mapping of properties and values', () => {
     const properties = { path: ozon, body: { catalog_id: catalog, properties: [{ attribute, source }] } };
     const values = await shop.call(findAttributeValues, { path: { ...ozon, id: attribute }, query: { limit: 1 } });
     const pair = { attribute, text: 'белый', value: values.rows[0]?.id ?? '' };
-    const options = { path: ozon, body: { catalog_id: catalog, options: [pair] } };
+    const options = { path: ozon, body: { catalog, options: [pair] } };
     const equal = { path: ozon, body: { catalog_id: catalog, attribute } };
     const [mapped] = (await shop.call(changePropertyMappings, properties)).rows;
     const [kept] = (await shop.call(changeOptionMappings, options)).rows;

@@ -105,8 +105,8 @@ export const properties = [
   }),
 
   handle(changeOptionMappings, async ({ db, path, body }) => {
-    await catalogOf(db, body.catalog_id);
-    const target = { catalog: body.catalog_id, marketplace: path.marketplace };
+    await catalogOf(db, body.catalog);
+    const target = { catalog: body.catalog, marketplace: path.marketplace };
     const { rows, environment } = await checkOptions(db, target, body.options);
     return { rows: await saveOptions(db, { ...target, environment }, rows) };
   }),

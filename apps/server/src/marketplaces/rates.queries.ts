@@ -6,7 +6,8 @@ import { execute, rows } from '../database/rows.ts';
 export async function listRates(db: Db, account: string): Promise<Rate[]> {
   return rows<Rate>(db)`
     select f.currency as "from", a.currency as "to", trim_scale(r.rate)::text as rate, r.set_at as at,
-      case when u.id is null then null else jsonb_build_object('id', u.id::text, 'name', u.name) end as author, coalesce(r.version, 0) as version
+      case when u.id is not null then jsonb_build_object('id', u.id::text,
+        'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) end as author, coalesce(r.version, 0) as version
     from marketplace_accounts a
     join lateral (
       select distinct c.currency from catalogs c where c.company_id = ${db.company} and (c.id = a.catalog_id or exists (
@@ -37,8 +38,8 @@ export async function upsertRate(
   { from, to, rate, author }: { from: Currency; to: Currency; rate: string; author: string | null },
 ): Promise<void> {
   await execute(db)`
-    insert into account_rates as r (company_id, account_id, from_currency, to_currency, rate, author_id)
+    insert into account_rates (company_id, account_id, from_currency, to_currency, rate, author_id)
     values (${db.company}, ${account}, ${from}, ${to}, ${rate}::numeric, ${author})
     on conflict (company_id, account_id, from_currency, to_currency) do update set rate = excluded.rate, author_id = excluded.author_id,
-      set_at = excluded.set_at, version = r.version + 1`;
+      set_at = excluded.set_at, version = account_rates.version + 1`;
 }

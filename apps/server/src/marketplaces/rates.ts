@@ -5,6 +5,7 @@ import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { mustFindAccount } from './accounts.ts';
 import * as queries from './rates.queries.ts';
+import { startWalk } from './tasks/start.ts';
 
 export const rates = [
   handle(findRates, async ({ db, path }) => {
@@ -13,13 +14,15 @@ export const rates = [
   }),
 
   handle(changeRate, async ({ db, user, path, body }) => {
-    const { currency: to } = await mustFindAccount(db, path.id);
+    const account = await mustFindAccount(db, path.id);
+    const { currency: to } = account;
     if (!to) throw conflict('no_currency', 'Площадка ещё не назвала валюту кабинета: проверьте ключи аккаунта');
     if (body.from === to) throw invalid('from', `кабинет и так ${inCurrency[to]}: курс не нужен`);
     const version = await queries.lockRate(db, path.id, { from: body.from, to });
     mustBeFresh({ version }, body.version, 'Курс');
     await queries.upsertRate(db, path.id, { from: body.from, to, rate: body.rate, author: user });
     await announce(db, { type: 'changed', resource: 'marketplaces/rates', ids: [path.id] });
+    await startWalk(db, account);
     return rateOf(db, path.id, body.from);
   }),
 ];

@@ -41,7 +41,7 @@ export const tasks = [
     const nextRunAt = await nextRunOf(db, schedule, body.isActive);
     const id = await queries.insertTask(db, { ...body, schedule, nextRunAt, scope: body.scope ?? null });
     if (nextRunAt) await scheduleTask(db, id, nextRunAt);
-    if (body.start_instantly) await startTask(db, { id, account: body.account });
+    if (body.start_instantly) await startTask(db, { ...body, id });
     return announceChange(db, id);
   }),
 
@@ -170,7 +170,7 @@ async function wakeOrClose(
   }
   const slice = await currentSlice(db, run);
   if (slice === undefined) return;
-  await enqueueSlice(db, task.account, { company: db.company, task: task.id, run, slice }, new Date());
+  await enqueueSlice(db, task, { company: db.company, task: task.id, run, slice }, new Date());
 }
 
 /** When a schedule comes next; a refusal that names the field when it can't be. */

@@ -15,6 +15,7 @@ import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { mustFindAccount } from './accounts.ts';
 import { clientOf, withRefusals } from './connection/client.ts';
+import { startWalk } from './tasks/start.ts';
 import * as queries from './warehouses.queries.ts';
 
 const missing = 'Такого склада у аккаунта нет';
@@ -29,7 +30,7 @@ export const warehouses = [
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
       throw invalid('remoteId', `не похоже на номер склада. ${hint}`);
     const id = await queries.insertWarehouse(db, path.account, body).catch(numberTaken(body.remoteId));
-    await announceWarehouses(db);
+    await changed(db, path.account);
     const [warehouse] = await queries.warehousesByIds(db, path.account, [id]);
     return mustFind(warehouse, missing);
   }),
@@ -60,22 +61,22 @@ export const warehouses = [
     const remote = await remoteWarehouses(company, path.account);
     return withCompany(company, async (db) => {
       await queries.saveWarehouses(db, path.account, remote);
-      await announceWarehouses(db);
+      await changed(db, path.account);
       return { rows: await queries.listWarehouses(db, path.account, all) };
     });
   }),
 
   handle(changeWarehouses, async ({ db, path, body }) => {
     await mustFindAccount(db, path.account);
-    const changed = await queries.updateWarehouses(db, path.account, path.ids, body);
-    await announceWarehouses(db);
-    return batchAnswer(checkBatch(path.ids, changed, missing));
+    const found = await queries.updateWarehouses(db, path.account, path.ids, body);
+    await changed(db, path.account);
+    return batchAnswer(checkBatch(path.ids, found, missing));
   }),
 
   handle(removeWarehouses, async ({ db, path }) => {
     await mustFindAccount(db, path.account);
     const removed = await queries.deleteWarehouses(db, path.account, path.ids);
-    await announceWarehouses(db);
+    await changed(db, path.account);
     return batchAnswer(checkBatch(path.ids, removed, missing));
   }),
 ];
@@ -85,6 +86,9 @@ async function remoteWarehouses(company: string, account: string): Promise<Remot
   return withRefusals(() => client.warehouses.list());
 }
 
-async function announceWarehouses(db: Db): Promise<void> {
+/** Tells open cabinets; the stock is divided anew, so that all of it is looked at. */
+async function changed(db: Db, account: string): Promise<void> {
   await announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
+  await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account] });
+  await startWalk(db, await mustFindAccount(db, account));
 }

@@ -9,16 +9,18 @@ import {
   orderStepOf,
   orderSteps,
   runOrderAction,
+  wayTo,
 } from '@prilavok/contract';
 import { withCompany } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { askMarketplace, connectAccount } from './account-connection.ts';
+import { fileName, inlineAs } from './labels/file-names.ts';
 import { productLabelsPdf } from './labels/own-labels.ts';
 import { reachedStates } from './orders.queries.ts';
 import { mustFindOrder, mustLockOrder, orderModel } from './workflow/order-model.ts';
 import { orderFacts } from './workflow/order-state.queries.ts';
-import { runAction } from './workflow/run-action.ts';
+import { type ActionFile, runAction } from './workflow/run-action.ts';
 
 /** More pieces than this are labelled from the catalog, not from an order. */
 const mostLabels = 1000;
@@ -70,15 +72,21 @@ export const actions = [
     const order = await orderModel(db, path.id);
     if (order.items > mostLabels) throw conflict('too_many', `За раз печатается не больше ${mostLabels} этикеток`);
     const pdf = await productLabelsPdf(order);
-    reply.type('application/pdf').header('content-disposition', 'inline; filename="products.pdf"');
+    const name = await fileName(db, 'Этикетки товаров', { numbers: [order.number], marketplaces: [order.marketplace] });
+    reply.type('application/pdf').header('content-disposition', inlineAs(name));
     return pdf;
   }),
 
   handle(runOrderAction, async ({ db, user, path, body }) => {
-    const order = await mustLockOrder(db, path.id);
-    const reason = orderRefusal(path.action, await orderFacts(db, order));
-    if (reason !== null) throw conflict('not_allowed', reason);
-    const file = await runAction({ db, user }, order, { action: path.action, body });
-    return { model: await orderModel(db, order.id), ...(file ? { file } : {}) };
+    const { id } = await mustLockOrder(db, path.id);
+    const steps = body.wholeWay ? wayTo(path.action, await orderFacts(db, { id })) : [path.action];
+    let file: ActionFile | undefined;
+    for (const action of steps) {
+      const order = await mustLockOrder(db, id);
+      const reason = orderRefusal(action, await orderFacts(db, order));
+      if (reason !== null) throw conflict('not_allowed', reason);
+      file = await runAction({ db, user }, order, { action, body });
+    }
+    return { model: await orderModel(db, id), ...(file ? { file } : {}) };
   }),
 ];

@@ -2,6 +2,7 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { TaskRunners } from '../marketplaces/index.ts';
 import { actions } from './actions.ts';
+import { manyActions } from './many-actions.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { options } from './options.ts';
@@ -20,10 +21,12 @@ import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
 import { mergeOrderOptionsLater } from './values/owner.ts';
 import { releaseAccount } from './workflow/reserves.ts';
+import { fillShortages } from './workflow/shortages.ts';
 
 export const handlers: Handler[] = [
   ...orders,
   ...actions,
+  ...manyActions,
   ...naming,
   ...properties,
   ...options,
@@ -40,6 +43,9 @@ export const ticks: Tick[] = [];
 
 /** Called when offers have appeared in a catalog. */
 export const onOffersAppeared = matchOrdersToOffers;
+
+/** Called when stock that orders reserve was counted anew. */
+export const onStockCounted = fillShortages;
 
 /** Called when an account was disconnected. */
 export const onAccountDisposed = releaseAccount;

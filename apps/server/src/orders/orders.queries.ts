@@ -24,7 +24,8 @@ const products = (company: string) => sql`(
     'article', i.article, 'sku', i.sku, 'title', i.title, 'barcode', coalesce(i.barcode, f.barcodes[1]),
     'image', coalesce(i.image, f.images -> 0 ->> 'url', c.images -> 0 ->> 'url'),
     'quantity', i.quantity, 'cancelled', n.cancelled, 'loose', n.loose,
-    'properties', i.property_values, 'price', ${roubles(sql`i.kopecks`)}, 'total', ${roubles(sql`i.kopecks * (i.quantity - n.cancelled)`)}) order by i.place), '[]')
+      'missing', coalesce((select s.missing from order_shortages s where s.company_id = ${company} and s.order_id = o.id and s.offer_id = i.offer_id), 0),
+      'properties', i.property_values, 'price', ${roubles(sql`i.kopecks`)}, 'total', ${roubles(sql`i.kopecks * (i.quantity - n.cancelled)`)}) order by i.place), '[]')
   from order_items i
   left join offers f on f.company_id = ${company} and f.id = i.offer_id
   left join products c on c.company_id = ${company} and c.id = f.product_id
@@ -41,6 +42,7 @@ const columns = (company: string) => sql`
   jsonb_build_object('id', t.id::text, 'title', t.title, 'color', t.color) as status,
   o.delivery_type as "deliveryType", o.created_at as "createdAt", o.ship_by as "shipBy",
   ${roubles(sql`o.kopecks`)} as total, o.currency, o.units as items, o.region,
+  coalesce((select sum(s.missing)::int from order_shortages s where s.company_id = ${company} and s.order_id = o.id), 0) as missing,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state <> 'cancelled') as parcels,
   (select count(*)::int from parcels p where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed') as "parcelsConfirmed",
   o.property_values as properties, ${products(company)} as products`;
@@ -65,6 +67,8 @@ function tabCondition(company: string, tab: OrderTab): RawBuilder<unknown> {
       return sql`o.state = any(${dueStates}::text[]) and o.ship_by >= now() and o.ship_by < ${tonight(company)}`;
     case 'overdue':
       return sql`o.state = any(${dueStates}::text[]) and o.ship_by < now()`;
+    case 'short':
+      return sql`o.id in (select s.order_id from order_shortages s where s.company_id = ${company})`;
     case 'labels':
       return sql`o.state = 'ready' and exists (select from parcels p
         where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed' and p.labelled_at is null)`;

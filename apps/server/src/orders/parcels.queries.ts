@@ -7,7 +7,8 @@ import { likeOf } from '../text/keys.ts';
 
 const columns = (company: string) => sql`
   p.id, p.order_id as "order", o.number as "orderNumber", p.place as position, p.number, p.state, p.order_state as "orderState",
-  p.shipment_id as shipment, o.marketplace, o.account_id as account,
+  p.shipment_id as shipment, o.marketplace, o.account_id as account, o.delivery_method as "deliveryMethod",
+  (select a.title from marketplace_accounts a where a.company_id = ${company} and a.id = o.account_id) as "accountTitle",
   p.created_at as "createdAt", p.confirmed_at as "confirmedAt", p.labelled_at as "labelledAt",
   (select coalesce(jsonb_agg(jsonb_build_object('product', i.id::text, 'quantity', n.quantity, 'title', i.title, 'article', i.article,
       'barcode', i.barcode) order by i.place), '[]')
@@ -68,12 +69,13 @@ export function listParcelsForShipment(
   return parcelsWhere(db, conditions, { ...filter, order: sql`o.ship_by, p.id` });
 }
 
-/** Puts a new parcel beside the order's others; its place is never given twice. */
+/** Puts a new parcel behind the order's others. */
 export async function insertParcel(db: Db, order: string): Promise<{ id: string; place: number }> {
   return one<{ id: string; place: number }>(db)`
     insert into parcels (company_id, order_id, account_id, place)
     select ${db.company}, ${order}, o.account_id,
-      (select coalesce(max(p.place), 0) + 1 from parcels p where p.company_id = ${db.company} and p.order_id = ${order})
+      (select coalesce(max(p.place), 0) + 1 from parcels p where p.company_id = ${db.company} and p.order_id = ${order}
+        and p.state <> 'cancelled')
     from orders o where o.company_id = ${db.company} and o.id = ${order} returning id, place`;
 }
 
@@ -119,12 +121,17 @@ export async function ordersOfParcels(db: Db, ids: string[]): Promise<{ id: stri
     where company_id = ${db.company} and id = any(${ids}::bigint[]) and state <> 'cancelled' order by order_id, id`;
 }
 
-/** Takes parcels apart: their units are loose again. */
-export async function unpack(db: Db, parcels: string[]): Promise<void> {
+/** Takes parcels of the order apart: their units are loose again, the others close up behind them. */
+export async function unpack(db: Db, order: string, parcels: string[]): Promise<void> {
   await execute(db)`
     update order_units set parcel_id = null where company_id = ${db.company} and parcel_id = any(${parcels}::bigint[])`;
   await execute(db)`update parcels set state = 'cancelled', shipment_id = null
     where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
+  // One by one from the front: no two may have a place at the same time.
+  for (const [index, { id, place }] of (await activeParcels(db, order)).entries()) {
+    if (place === index + 1) continue;
+    await execute(db)`update parcels set place = ${index + 1} where company_id = ${db.company} and id = ${id}`;
+  }
 }
 
 /** Puts parcels into a state and remembers when they were confirmed. */

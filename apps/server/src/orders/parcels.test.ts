@@ -56,6 +56,32 @@ describe('parcels', () => {
     ]);
   });
 
+  it('are numbered without gaps, whatever was taken apart', async () => {
+    const { id, products } = await shop.order({ products: [{ offer: shop.offers[0], quantity: 4 }] });
+    await shop.act(id, 'START_PROCCESS');
+    const items = [{ product: products[0]?.id ?? '', quantity: 1 }];
+    const make = () => shop.call(createParcel, { body: { order: id, items } });
+    const [first] = [await make(), await make(), await make()];
+    await shop.call(cancelParcels, { path: { ids: [first.id] } });
+    const places = async () => (await shop.call(getOrder, { path: { id } })).boxes.map((box) => box.position);
+    expect(await places()).toEqual([1, 2]);
+    expect((await make()).position).toBe(3);
+  });
+
+  it('have labels in a file whose name says of which order and when', async () => {
+    const { id, number, boxes } = await shop.ready();
+    const saved = async (path: string) => {
+      const response = await shop.fetch('GET', path);
+      return decodeURIComponent(response.headers.get('content-disposition') ?? '');
+    };
+    const { file } = await shop.act(id, 'GET_PARCEL_LABELS');
+    const today = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', dateStyle: 'short' }).format(new Date());
+    expect(await saved(file?.url ?? '')).toBe(`inline; filename*=UTF-8''Этикетки ${number} ${today}.pdf`);
+    const other = (await shop.ready()).boxes;
+    const ids = [...boxes, ...other].map((box) => box.id).join(',');
+    expect(await saved(`/oms/parcels/${ids}/labels`)).toContain(`Этикетки, заказов 2, ${today}.pdf`);
+  });
+
   it('say why there is no label yet', async () => {
     const { id } = await shop.order();
     await shop.act(id, 'START_PROCCESS');

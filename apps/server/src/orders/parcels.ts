@@ -11,6 +11,7 @@ import { withCompany } from '../database/pools.ts';
 import { batchAnswer, type CheckedBatch } from '../http/batch.ts';
 import { conflict, mustFind, Refusal } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { inlineAs } from './labels/file-names.ts';
 import { parcelLabels } from './labels/parcel-labels.ts';
 import * as queries from './parcels.queries.ts';
 import { mustLockOrder } from './workflow/order-model.ts';
@@ -53,8 +54,8 @@ export const parcels = [
   handleOutside(getParcelLabels, async ({ company, path, request, reply }) => {
     const closed = new AbortController();
     request.raw.once('close', () => closed.abort());
-    const pdf = await parcelLabels(company, path.ids, closed.signal);
-    reply.type('application/pdf').header('content-disposition', 'inline; filename="labels.pdf"');
+    const { pdf, name } = await parcelLabels(company, path.ids, closed.signal);
+    reply.type('application/pdf').header('content-disposition', inlineAs(name));
     return pdf;
   }),
 ];

@@ -33,7 +33,7 @@ export const properties = [
 
   handle(createOrderProperty, async ({ db, body: { links, ...body } }) => {
     const id = await room.createProperty(db, ordersId, body);
-    await link(db, id, links);
+    await link(db, id, links).catch(room.unmadeProperty);
     return model(db, id);
   }),
 

@@ -1,4 +1,4 @@
-import { type Shipment, type ShipmentState, sentShipmentStates } from '@prilavok/contract';
+import { type Shipment, type ShipmentState, sentShipmentStates, shipmentStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { and, titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
@@ -186,4 +186,14 @@ export async function shipmentInState(db: Db, order: string, states: ShipmentSta
     where p.company_id = ${db.company} and p.order_id = ${order} and s.state = any(${states}::text[])
     order by s.id desc limit 1`;
   return row?.id;
+}
+
+/** In which shipment each of the orders lies; of several, in the one that is least far. */
+export async function shipmentsOfOrders(db: Db, orders: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ order: string; shipment: string }>(db)`
+    select distinct on (p.order_id) p.order_id as "order", s.id as shipment
+    from parcels p join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id and s.state <> 'cancelled'
+    where p.company_id = ${db.company} and p.order_id = any(${orders}::bigint[])
+    order by p.order_id, array_position(${shipmentStates}::text[], s.state)`;
+  return new Map(found.map(({ order, shipment }) => [order, shipment]));
 }

@@ -112,7 +112,7 @@ describe('a shipment', () => {
     await shop.act(orders[0]?.order ?? '', 'SET_SHIPMENT_DATE', { dto: { date: '2026-12-06' } });
     await shop.call(changeShipment, { path, body: { date: null } });
     for (const { order } of orders) {
-      const days = ['День отгрузки: 2026-12-05', 'День отгрузки: 2026-12-06', 'День отгрузки снят'];
+      const days = ['День отгрузки: 05.12.2026', 'День отгрузки: 06.12.2026', 'День отгрузки снят'];
       expect(await toldOf(order)).toEqual([`Положен в отгрузку ${path.id}`, ...days]);
       expect((await shop.call(getOrder, { path: { id: order } })).shipment?.date).toBeNull();
     }

@@ -12,6 +12,7 @@ import { withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { askMarketplace, connectAccount } from './account-connection.ts';
+import { fileName, inlineAs } from './labels/file-names.ts';
 import { ordersOfParcels } from './parcels.queries.ts';
 import * as queries from './shipments.queries.ts';
 import * as steps from './workflow/shipment-steps.ts';
@@ -56,7 +57,11 @@ export const shipments = [
       if (state === 'failed') throw conflict('refused', `Маркетплейс не подготовил документы: ${status}`);
       throw conflict('documents_not_ready', 'Маркетплейс ещё готовит документы: попробуйте через минуту');
     });
-    reply.type('application/pdf').header('content-disposition', `inline; filename="shipment-${path.id}.pdf"`);
+    const name = await withCompany(company, async (db) => {
+      const { marketplace } = await shipmentById(db, path.id);
+      return fileName(db, 'Документы отгрузки', { numbers: [path.id], marketplaces: [marketplace] });
+    });
+    reply.type('application/pdf').header('content-disposition', inlineAs(name));
     return pdf;
   }),
 ];

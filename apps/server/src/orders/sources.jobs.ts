@@ -21,5 +21,5 @@ export const syncSource: Job<typeof Payload> = job(
     const period = { since: new Date(now - days * 86_400_000).toISOString(), to: new Date(now).toISOString() };
     await reportImport(connection, await importPeriod(connection, period));
   },
-  { attempts: 5 },
+  { lane: 'orders', attempts: 5 },
 );

@@ -29,7 +29,7 @@ const atOnce = 500;
 
 /** The job that merges options in the values of these holders. */
 export const mergeJob = (holders: Holders): MergeLater =>
-  job(`${holders.room}.merge-options`, Payload, (run) => mergeMany(holders, run));
+  job(`${holders.room}.merge-options`, Payload, (run) => mergeMany(holders, run), { lane: 'bulk' });
 
 /** Merges at once what is held by few cards; what many hold is left to a job. Says whether it is done. */
 export async function mergeOrLeave(

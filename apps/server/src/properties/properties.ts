@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
-import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, notFound, Refusal, taken } from '../http/errors.ts';
 import type { Usage } from './holders.ts';
 import { metatypesOf, pinToMetatype } from './metatypes.queries.ts';
 import { listOptions } from './options.queries.ts';
@@ -63,6 +63,13 @@ export async function propertyWithOptions(
 export async function createProperty(db: Db, owner: string, body: New): Promise<string> {
   const record = await checked(db, owner, { ...blankProperty, type: body.type }, body);
   return queries.insertProperty(db, owner, { ...record, type: body.type }).catch(titleTaken(owner, record.title));
+}
+
+/** For `.catch`: a new property whose links failed is not made either, in the specification's words. */
+export function unmadeProperty(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const { status, code, message, details } = error;
+  throw new Refusal(status, code, `Ошибка при создании свойства. ${message}`, details ? { details } : {});
 }
 
 /** Changes a property; while it has values, whether they are chosen from a list and how many there may be stays. */

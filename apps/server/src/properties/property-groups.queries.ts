@@ -32,6 +32,13 @@ export async function groupsAmong(db: Db, owner: string, ids: readonly string[])
     where g.company_id = ${db.company} and g.owner_id = ${owner} and g.id = any(${ids}::bigint[])`;
 }
 
+/** Whose group it is; nothing where there is none. */
+export async function ownerOfGroup(db: Db, id: string): Promise<string | undefined> {
+  const row = await maybeOne<{ owner: string }>(db)`
+    select owner_id as owner from property_groups where company_id = ${db.company} and id = ${id}`;
+  return row?.owner;
+}
+
 /** The group for whoever is about to change it: nobody else does meanwhile. */
 export async function lockGroup(db: Db, owner: string, id: string) {
   return maybeOne<{ title: string; alignment: Alignment; version: number }>(db)`

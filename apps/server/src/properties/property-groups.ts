@@ -2,7 +2,7 @@ import type { Alignment, PropertyGroupBody, PropertyGroupChange } from '@prilavo
 import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
 import { invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
-import { whereOf } from './owner.ts';
+import { ordersId, whereOf } from './owner.ts';
 import { listProperties, type OwnedProperty, propertiesAmong } from './properties.queries.ts';
 import type { OwnedGroup } from './property-groups.queries.ts';
 import * as queries from './property-groups.queries.ts';
@@ -44,6 +44,12 @@ export async function changeGroup(
 export async function removeGroup(db: Db, owner: string, id: string): Promise<void> {
   await groupOf(db, owner, id);
   await queries.deleteGroup(db, id);
+}
+
+/** The catalog whose group it is; 404 where there is none, or it belongs to the orders. */
+export async function catalogOfGroup(db: Db, id: string): Promise<string> {
+  const owner = await queries.ownerOfGroup(db, id);
+  return mustFind(owner === ordersId ? undefined : owner, missing);
 }
 
 /** The group's properties by title. */

@@ -17,6 +17,7 @@ const kinds = {
   collection: 8,
   account: 9,
   catalog: 10,
+  barcode: 11,
 } as const;
 export type TokenKind = keyof typeof kinds;
 
@@ -32,6 +33,12 @@ export function token(kind: Exclude<TokenKind, 'text'>, id: string | number): nu
 export function textToken(property: string | number, text: string): number {
   const digest = hash('sha1', `${property}:${keyOf(text)}`, 'buffer');
   return kinds.text * step + digest.readUIntBE(0, 6);
+}
+
+/** The token of a barcode in a catalog, by its key. A migration wrote the first of them by the same hash in SQL. */
+export function barcodeToken(catalog: string, key: string): number {
+  const digest = hash('sha256', `${catalog}:${key}`, 'buffer');
+  return kinds.barcode * step + digest.readUIntBE(0, 6);
 }
 
 /** What a token stands for: for tests and for finding out why a row is found. */

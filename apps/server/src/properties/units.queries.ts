@@ -12,7 +12,9 @@ export interface UnitFields {
   factor: number;
 }
 
-const columns = sql`u.id, u.group_id as "group", u.title, u.symbol, u.factor`;
+const columns = sql`u.id, u.group_id as "group", u.title, u.symbol, u.factor, u.version`;
+
+type UnitGroupRow = Omit<UnitGroup, 'units'>;
 
 /** Whether the company has any units. */
 export async function hasUnitGroups(db: Db): Promise<boolean> {
@@ -22,19 +24,24 @@ export async function hasUnitGroups(db: Db): Promise<boolean> {
 
 /** Groups with their units, smallest unit first. */
 export async function listUnitGroups(db: Db): Promise<UnitGroup[]> {
-  const groups = await rows<{ id: string; title: string }>(db)`
-    select id, title from unit_groups where company_id = ${db.company} order by title_key, id`;
+  const groups = await rows<UnitGroupRow>(db)`
+    select id, title, version from unit_groups where company_id = ${db.company} order by title_key, id`;
   const units = await rows<Unit>(db)`
     select ${columns} from units u where u.company_id = ${db.company} order by u.group_id, u.factor, u.id`;
   const byGroup = Map.groupBy(units, (unit) => unit.group);
   return groups.map((group) => ({ ...group, units: byGroup.get(group.id) ?? [] }));
 }
 
-/** Title of a group; nothing where there is none. */
-export async function unitGroupTitle(db: Db, id: string): Promise<string | undefined> {
-  const row = await maybeOne<{ title: string }>(db)`
-    select title from unit_groups where company_id = ${db.company} and id = ${id}`;
-  return row?.title;
+/** The group without its units; nothing where there is none. */
+export async function unitGroupById(db: Db, id: string): Promise<UnitGroupRow | undefined> {
+  return maybeOne<UnitGroupRow>(db)`
+    select id, title, version from unit_groups where company_id = ${db.company} and id = ${id}`;
+}
+
+/** The group for whoever is about to change it: nobody else does meanwhile. */
+export async function lockUnitGroup(db: Db, id: string): Promise<UnitGroupRow | undefined> {
+  return maybeOne<UnitGroupRow>(db)`
+    select id, title, version from unit_groups where company_id = ${db.company} and id = ${id} for update`;
 }
 
 /** The new group's id. */
@@ -61,7 +68,7 @@ export async function insertDefaultGroup(db: Db, title: string, units: readonly 
 /** Gives a group another title. */
 export async function updateUnitGroup(db: Db, id: string, title: string): Promise<void> {
   await execute(db)`
-    update unit_groups set title = ${title}, title_key = ${keyOf(title)} where company_id = ${db.company} and id = ${id}`;
+    update unit_groups set title = ${title}, title_key = ${keyOf(title)}, version = version + 1 where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Deletes a group with its units. */
@@ -80,6 +87,12 @@ export async function unitById(db: Db, id: string): Promise<Unit | undefined> {
   return maybeOne<Unit>(db)`select ${columns} from units u where u.company_id = ${db.company} and u.id = ${id}`;
 }
 
+/** The unit for whoever is about to change it: nobody else does meanwhile. */
+export async function lockUnit(db: Db, id: string): Promise<Unit | undefined> {
+  return maybeOne<Unit>(db)`
+    select ${columns} from units u where u.company_id = ${db.company} and u.id = ${id} for update`;
+}
+
 /** The new unit's id. */
 export async function insertUnit(db: Db, group: string, unit: UnitFields): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
@@ -91,7 +104,8 @@ export async function insertUnit(db: Db, group: string, unit: UnitFields): Promi
 /** Writes what a person filled in of a unit. */
 export async function updateUnit(db: Db, id: string, unit: UnitFields): Promise<void> {
   await execute(db)`
-    update units set title = ${unit.title}, symbol = ${unit.symbol}, symbol_key = ${keyOf(unit.symbol)}, factor = ${unit.factor}
+    update units set title = ${unit.title}, symbol = ${unit.symbol}, symbol_key = ${keyOf(unit.symbol)}, factor = ${unit.factor},
+      version = version + 1
     where company_id = ${db.company} and id = ${id}`;
 }
 

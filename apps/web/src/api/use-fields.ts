@@ -13,6 +13,8 @@ export interface Fields<Values extends object> {
 }
 
 export interface FieldsState<Values extends object> extends Fields<Values> {
+  /** Whether anything differs from what the form began with. */
+  changed: boolean;
   setErrors: (errors: Record<string, string>) => void;
 }
 
@@ -32,12 +34,14 @@ interface Checkbox {
 /** Values that begin as `initial` and are changed by the fields. */
 export function useFields<Values extends object>(initial: Values): FieldsState<Values> {
   const [values, setValues] = useState(initial);
+  const [begun] = useState(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const setFieldValue = (name: keyof Values & string, value: unknown) => {
     setValues((old) => ({ ...old, [name]: value }));
     setErrors(({ [name]: _, ...rest }) => rest);
   };
-  return { ...fieldsOf(values, errors, setFieldValue), setErrors };
+  const changed = JSON.stringify(values) !== JSON.stringify(begun);
+  return { ...fieldsOf(values, errors, setFieldValue), setErrors, changed };
 }
 
 /** Fields over values that are kept elsewhere, in a draft for example. */

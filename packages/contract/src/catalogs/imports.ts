@@ -43,14 +43,16 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** One fault: `skipped` lost the row, `warning` lost a field of it. */
+/** One fault: `skipped` lost the row, `warning` lost a field of it, `notice` lost nothing. */
 export const ImportFault = z.object({
   id: Id.describe('Номер замечания'),
   line: z.int().describe('Строка файла'),
   article: z.string().describe('Артикул предложения; пусто, если его нет'),
   field: z.string().describe('Тег файла, к которому замечание'),
   reason: z.string().describe('Что не так'),
-  severity: z.enum(['skipped', 'warning']).describe('skipped — предложение не взято, warning — взято без этого поля'),
+  severity: z
+    .enum(['skipped', 'warning', 'notice'])
+    .describe('skipped — предложение не взято, warning — взято без этого поля, notice — взято целиком, но проверьте'),
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 

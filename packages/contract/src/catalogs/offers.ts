@@ -5,6 +5,7 @@ import { PropertyFilter } from '../properties/filter.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Moment, Money, SearchText, Title } from '../values.ts';
+import { BarcodeFault } from './barcodes.ts';
 
 /** The seller's own number of an offer; unique within a catalog. */
 export const Article = z
@@ -49,6 +50,7 @@ export type OfferRow = z.infer<typeof OfferRow>;
 export const OfferModel = Offer.extend({
   images: z.array(FileValue).describe('Свои картинки; без них показывают картинки товара'),
   purchasePrice: Money.nullable().describe('Закупочная цена в валюте каталога'),
+  barcodeFaults: z.array(BarcodeFault).describe('Что не так со штрихкодами; сохранить они не мешают'),
   minPrice: Money.nullable().describe('Минимальная цена в валюте каталога: ниже неё цена не уходит на площадки'),
   properties: z.array(PropertyValues).describe('Свои значения предложения; остальное — у товара'),
 });

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { kopecks, Money, roubles } from '../values.ts';
 
 /** Which price a bulk change is about. */
-export const PriceField = z.enum(['price', 'oldPrice', 'purchasePrice']);
+export const PriceField = z.enum(['price', 'oldPrice', 'purchasePrice', 'minPrice']);
 export type PriceField = z.infer<typeof PriceField>;
 
 export const priceFieldTitles: Record<PriceField, string> = {
   price: 'Цена',
   oldPrice: 'Цена до скидки',
   purchasePrice: 'Закупочная цена',
+  minPrice: 'Минимальная цена',
 };
 
 /** How a new price is made even: not at all, to whole roubles, to tens, to the nearest that ends in 9 or in 90. */

@@ -43,7 +43,7 @@ export const removePropertyGroup = endpoint('DELETE', '/cds/catalog/{catalog}/pr
   touches: ['catalogs/properties'],
 });
 
-export const findGroupProperties = endpoint('GET', '/cds/catalog/{catalog}/property-group/{group}/properties', {
+export const findGroupProperties = endpoint('GET', '/cds/property-group/{group}/properties', {
   title: 'Свойства группы',
   roles: members,
   reply: listOf(PropertyFields.extend({ catalog: z.string() })),

@@ -1,6 +1,6 @@
 import { resource } from '../endpoint.ts';
 import { Done, listOf } from '../list.ts';
-import { Unit, UnitBody, UnitGroup, UnitGroupBody } from '../properties/units.ts';
+import { Unit, UnitBody, UnitChange, UnitGroup, UnitGroupBody, UnitGroupChange } from '../properties/units.ts';
 import { catalogEditors, members } from '../roles.ts';
 
 const inUse = { unit_in_use: 'Единица нужна свойствам' };
@@ -14,6 +14,12 @@ export const findUnitGroups = endpoint('GET', '/cds/unit-group/all/with-units', 
   reply: listOf(UnitGroup),
 });
 
+export const getUnitGroup = endpoint('GET', '/cds/unit-group/{group}', {
+  title: 'Группа единиц с единицами',
+  roles: members,
+  reply: UnitGroup,
+});
+
 export const createUnitGroup = endpoint('POST', '/cds/unit-group', {
   title: 'Создать группу единиц',
   roles: catalogEditors,
@@ -24,8 +30,9 @@ export const createUnitGroup = endpoint('POST', '/cds/unit-group', {
 export const changeUnitGroup = endpoint('PATCH', '/cds/unit-group/{group}', {
   title: 'Переименовать группу единиц',
   roles: catalogEditors,
-  body: UnitGroupBody,
+  body: UnitGroupChange,
   reply: UnitGroup,
+  errors: { stale: 'Группу изменил кто-то другой' },
 });
 
 export const removeUnitGroup = endpoint('DELETE', '/cds/unit-group/{group}', {
@@ -41,6 +48,12 @@ export const findUnits = endpoint('GET', '/cds/unit/in/{group}', {
   reply: listOf(Unit),
 });
 
+export const getUnit = endpoint('GET', '/cds/unit/{unit}', {
+  title: 'Единица по номеру',
+  roles: members,
+  reply: Unit,
+});
+
 export const createUnit = endpoint('POST', '/cds/unit/in/{group}', {
   title: 'Добавить единицу в группу',
   roles: catalogEditors,
@@ -51,9 +64,9 @@ export const createUnit = endpoint('POST', '/cds/unit/in/{group}', {
 export const changeUnit = endpoint('PATCH', '/cds/unit/{unit}', {
   title: 'Изменить единицу',
   roles: catalogEditors,
-  body: UnitBody.partial(),
+  body: UnitChange,
   reply: Unit,
-  errors: inUse,
+  errors: { ...inUse, stale: 'Единицу изменил кто-то другой' },
 });
 
 export const removeUnit = endpoint('DELETE', '/cds/unit/{unit}', {

@@ -49,6 +49,8 @@ export const AccountStatus = z.object({
   keysExpireAt: Moment.nullable().describe('Когда истекут ключи'),
   pausedAt: Moment.nullable().describe('Задачи аккаунта приостановлены'),
   pauseReason: z.string().nullable().describe('Почему приостановлены: ответ площадки'),
+  stocksUnsent: z.string().nullable().describe('Почему остатки не уходят на площадку; null — уходят сами'),
+  pricesUnsent: z.string().nullable().describe('Почему цены не уходят на площадку; null — уходят сами'),
 });
 
 /** Percent; `none` for goods without VAT. */
@@ -64,8 +66,8 @@ const MinMarkup = z
 export const AccountSettings = z.object({
   vat: z.enum(vats).default('none').describe('Ставка НДС в карточках'),
   stockBuffer: z.int().min(0).max(1000).default(0).describe('Сколько штук не показывать площадке'),
-  sendStocks: z.boolean().default(true).describe('Отправлять остатки'),
-  sendPrices: z.boolean().default(true).describe('Отправлять цены'),
+  sendStocks: z.boolean().default(true).describe('Отправлять остатки: каждое изменение уходит на площадку само'),
+  sendPrices: z.boolean().default(true).describe('Отправлять цены: каждое изменение уходит на площадку само'),
   sendOldPrice: z.boolean().default(true).describe('Отправлять цену до скидки'),
   minMarkup: MinMarkup.nullable().default(null),
 });
@@ -144,7 +146,7 @@ export const findAccounts = endpoint('POST', '/mts/accounts/search', {
   body: PageSearch.extend({
     marketplace: Marketplace.optional().describe('Только этой площадки'),
     catalog: Id.optional().describe('Только торгующие из этого каталога'),
-    limit: z.coerce.number<number | string>().int().min(1).max(1000).default(50).describe('Строк на странице'),
+    limit: z.coerce.number<number | string>().int().min(1).max(1000).default(1000).describe('Строк на странице'),
   }),
   reply: listOf(Account),
 });
@@ -169,7 +171,9 @@ export const createAccount = endpoint('POST', '/mts/accounts', {
     tasks: z
       .boolean()
       .default(false)
-      .describe('Сразу завести обычные задачи: заказы приходят сами, остатки, цены и карточки ждут включения'),
+      .describe(
+        'Сразу завести обычные задачи: заказы приходят и остатки с ценами уходят сами, карточки ждут включения',
+      ),
   }),
   reply: Account,
   errors: { ...keysRefused, marketplace_unserved: 'Аккаунты этой площадки ещё не подключаются' },
@@ -225,6 +229,12 @@ export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs
   reply: listOf(RequestLog),
 });
 
+export const getRequestLog = endpoint('GET', '/mts/accounts/{account}/request-log/{id}', {
+  title: 'Запрос к площадке по номеру',
+  roles: members,
+  reply: RequestLog,
+});
+
 export const getAccountSettings = endpoint('GET', '/mts/accounts/{id}/settings', {
   title: 'Настройки аккаунта',
   roles: members,
@@ -242,8 +252,8 @@ export const changeAccountSettings = endpoint('POST', '/mts/accounts/{id}/settin
       .max(1000)
       .optional()
       .describe('Сколько штук каждого предложения не показывать площадке'),
-    sendStocks: z.boolean().optional().describe('Отправлять остатки'),
-    sendPrices: z.boolean().optional().describe('Отправлять цены'),
+    sendStocks: z.boolean().optional().describe('Отправлять остатки: каждое изменение уходит на площадку само'),
+    sendPrices: z.boolean().optional().describe('Отправлять цены: каждое изменение уходит на площадку само'),
     sendOldPrice: z.boolean().optional().describe('Отправлять цену до скидки'),
     minMarkup: MinMarkup.nullable().optional(),
     version: z.int().optional().describe('Версия аккаунта, которую правили'),

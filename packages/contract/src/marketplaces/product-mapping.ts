@@ -19,6 +19,9 @@ export const SyncProduct = z.object({
   price: Money.nullable().describe('Цена на площадке, в валюте кабинета'),
   stock: z.int().nullable().describe('Остаток на площадке, штук; null — неизвестен'),
   state: z.string().describe('Состояние на площадке её словами'),
+  moderation: z
+    .enum(['pending', 'approved', 'refused', 'archived'])
+    .describe('Что это значит: проверяется, показывается, не прошёл проверку, в архиве'),
   seenAt: Moment.describe('Когда площадка показала товар в последний раз'),
 });
 export type SyncProduct = z.infer<typeof SyncProduct>;
@@ -89,7 +92,12 @@ export const findUnsyncProducts = endpoint('POST', '/mts/products/mapping/{accou
   title: 'Товары площадки без пары',
   reads: true,
   roles: members,
-  body: PageSearch.extend({ disposed: z.union([z.boolean(), z.literal('any')]).default(false) }),
+  body: PageSearch.extend({
+    disposed: z
+      .union([z.boolean(), z.literal('any')])
+      .default('any')
+      .describe('true — скрытые, false — ждут пары'),
+  }),
   reply: listOf(SyncProduct.extend({ disposed: z.boolean() })),
 });
 

@@ -220,7 +220,7 @@ export const changeOptionMappings = endpoint('POST', '/mts/{marketplace}/propert
   roles: marketplaceEditors,
   path,
   body: z.object({
-    catalog_id: Id.describe('Каталог'),
+    catalog: Id.describe('Каталог'),
     options: z
       .array(
         z.object({

@@ -76,6 +76,12 @@ export const ActionBody = z.object({
   ids: Ids.optional().describe('То же, что parcelIds; у отмены товаров — строки заказа целиком'),
   id: Id.optional().describe('То же для одной записи'),
   shipment: Id.optional().describe('То же, что shipmentId'),
+  wholeWay: z
+    .boolean()
+    .optional()
+    .describe(
+      'Сделать и шаги до него, которых ещё не сделали: CONFIRM_PARCELS берёт заказ в работу и собирает всё в одну посылку, CONFIRM_SHIPMENT создаёт отгрузку, COMPLETE_SHIPMENT своего заказа — то и другое',
+    ),
   shipmentId: Id.optional().describe('Отгрузка, в которую положить'),
 });
 export type ActionBody = z.infer<typeof ActionBody>;

@@ -1,5 +1,6 @@
 export * from './action-names.ts';
 export * from './actions.ts';
+export * from './many-actions.ts';
 export * from './metatypes.ts';
 export * from './naming.ts';
 export * from './options.ts';
@@ -13,4 +14,5 @@ export * from './shipments.ts';
 export * from './sources.ts';
 export * from './states.ts';
 export * from './statuses.ts';
+export * from './ways.ts';
 export * from './workflow.ts';

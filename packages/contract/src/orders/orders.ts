@@ -30,6 +30,7 @@ export const OrderProduct = z.object({
   quantity: z.int().describe('Сколько штук'),
   cancelled: z.int().describe('Сколько штук отменено'),
   loose: z.int().describe('Сколько штук ещё не в посылке'),
+  missing: z.int().describe('Скольких штук предложения не хватает заказу на складе: прежние заказы заняли остальное'),
   price: Money.describe('За штуку, в валюте заказа'),
   total: Money.describe('За все штуки строки, кроме отменённых, в валюте заказа'),
   properties: z.array(PropertyValues).describe('Значения свойств товара заказа'),
@@ -57,6 +58,7 @@ export const OrderRow = z.object({
   total: Money.describe('Сумма заказа без отменённых товаров'),
   currency: Currency.describe('Валюта сумм: у заказа маркетплейса — та, что он назвал, у своего — валюта каталога'),
   items: z.int().describe('Сколько штук, без отменённых'),
+  missing: z.int().describe('Скольких из них не хватает на складе; 0 — все есть'),
   parcels: z.int().describe('Сколько посылок собрано'),
   parcelsConfirmed: z.int().describe('Сколько из них подтверждено'),
   region: z.string().nullable().describe('Регион покупателя'),
@@ -109,7 +111,7 @@ export const OrderSum = z.object({
 export type OrderSum = z.infer<typeof OrderSum>;
 
 /** Tabs above the list. */
-export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'labels'] as const;
+export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'short', 'labels'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 const Span = z.object({ from: Moment.optional(), to: Moment.optional() });

@@ -24,6 +24,11 @@ export const Parcel = z.object({
   shipment: Id.nullable().describe('Отгрузка, в которой лежит; null — ни в какой'),
   marketplace: Marketplace.nullable().describe('Маркетплейс; null у своего заказа'),
   account: Id.nullable().describe('Аккаунт; null у своего заказа'),
+  accountTitle: z.string().nullable().describe('Название аккаунта'),
+  deliveryMethod: z
+    .string()
+    .nullable()
+    .describe('Способ доставки словами маркетплейса; вместе уезжают посылки одного аккаунта и одного способа'),
   items: z
     .array(ParcelItem.extend({ title: z.string(), article: z.string(), barcode: z.string().nullable() }))
     .describe('Что лежит внутри'),

@@ -30,7 +30,13 @@ export const OptionOperation = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('delete'), id: z.union([Id, TemporaryId]) }),
 ]);
 export type OptionOperation = z.infer<typeof OptionOperation>;
-export const OptionOperations = z.object({ operations: z.array(OptionOperation).min(1).max(10_000) });
+const Operations = z.array(OptionOperation).min(1).max(10_000);
+
+/** The list under its name, or bare. */
+export const OptionOperations = z.union([
+  z.object({ operations: Operations }),
+  Operations.transform((operations) => ({ operations })),
+]);
 
 /** What became of each operation, in their order; `id` is the one that was sent or, for created ones, `temporary`. */
 export const OptionResult = z.object({

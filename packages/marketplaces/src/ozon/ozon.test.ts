@@ -88,6 +88,16 @@ describe('a posting of Ozon', () => {
     expect(postingOf(parsed).lines.map(({ price }) => price)).toEqual(['300.00', '1530.00']);
   });
 
+  test.each([
+    ['beside the amount', { price: { amount: '300', currency: 'KZT' } }, 'KZT'],
+    ['beside the line', { price: '300', currency_code: 'BYN' }, 'BYN'],
+    ['nowhere', { price: '300' }, null],
+    ['by a code that we do not know', { price: '300', currency_code: 'XTS' }, null],
+  ])('finds its currency %s', (_, price, currency) => {
+    const line = { offer_id: 'A', sku: 1, name: 'A', quantity: 1, ...price };
+    expect(postingOf(Posting.parse({ ...posting, products: [line] })).currency).toBe(currency);
+  });
+
   test('has a meaning for each status once', () => {
     expect(new Set(orderStatuses.map(({ status }) => status)).size).toBe(orderStatuses.length);
   });

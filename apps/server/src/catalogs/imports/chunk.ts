@@ -1,6 +1,7 @@
-import type { FileValue } from '@prilavok/contract';
+import { barcodeKey, type FileValue } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import type { Measures } from '../../properties/value-search.ts';
+import { offersByBarcodes } from '../barcodes.queries.ts';
 import { insertChanges } from '../changes.queries.ts';
 import { differenceOf, isEmpty } from '../difference.ts';
 import { insertPrices } from '../prices.queries.ts';
@@ -11,6 +12,7 @@ import { indexNewOffers, reindexOffers } from '../search.ts';
 import { insertStocks } from '../stocks.queries.ts';
 import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';
+import type { Fault } from './yml-offer.ts';
 
 /** What a chunk did to the catalog. */
 export interface ChunkResult {
@@ -18,6 +20,8 @@ export interface ChunkResult {
   changed: number;
   unchanged: number;
   products: number;
+  /** Barcodes that other offers of the catalog have. */
+  doubles: Fault[];
 }
 
 /** Where a chunk is written, and in whose name. */
@@ -36,7 +40,7 @@ interface Target {
 export async function writeChunk(db: Db, target: Target, size: number, read: () => ImportRow[]): Promise<ChunkResult> {
   if (target.empty) {
     const ids = await queries.nextIds(db, size);
-    return { ...(await create(db, target, read(), ids)), changed: 0, unchanged: 0 };
+    return { ...(await create(db, target, read(), ids)), changed: 0, unchanged: 0, doubles: [] };
   }
   const rows = read();
   const articles = rows.map((row) => row.article);
@@ -46,9 +50,28 @@ export async function writeChunk(db: Db, target: Target, size: number, read: () 
     const offer = existing.get(row.article);
     return offer ? [{ row, offer }] : [];
   });
+  const recoded = known.filter(({ row, offer }) => row.barcodes.some((code) => !offer.barcodes.includes(code)));
+  const doubles = await doublesOf(db, target.catalog, [...fresh, ...recoded.map(({ row }) => row)]);
   const created = await create(db, target, fresh, await queries.nextIds(db, fresh.length));
   const changed = await update(db, target, known);
-  return { ...created, changed, unchanged: known.length - changed };
+  return { ...created, changed, unchanged: known.length - changed, doubles };
+}
+
+/** Barcodes of these rows that offers under other articles have in the catalog already: taken all the same. */
+async function doublesOf(db: Db, catalog: string, rows: readonly ImportRow[]): Promise<Fault[]> {
+  const holders = await offersByBarcodes(
+    db,
+    catalog,
+    rows.flatMap((row) => row.barcodes),
+  );
+  return rows.flatMap(({ line, article, barcodes }) =>
+    barcodes.flatMap((code): Fault[] => {
+      const other = holders.get(barcodeKey(code))?.find((offer) => offer.article !== article);
+      if (!other) return [];
+      const reason = `${code}: такой же в каталоге у артикула ${other.article}`;
+      return [{ line, article, field: 'barcode', reason, severity: 'notice' }];
+    }),
+  );
 }
 
 async function create(

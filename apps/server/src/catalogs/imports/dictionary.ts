@@ -159,6 +159,9 @@ export function notesOf({ head, survey, notes }: ReadFeed): Record<string, numbe
   const said = new Map(notes.map((note) => [note, 1]));
   for (const [note, count] of categoryPaths(head.categories).notes) said.set(note, count);
   for (const [tag, count] of head.unknownTags) said.set(`Тег <${tag}> не описан в YML: пропущен`, count);
+  if (survey.oddBarcodes.wrong > 0)
+    said.set('Контрольная цифра штрихкода не сходится: взят как есть', survey.oddBarcodes.wrong);
+  if (survey.oddBarcodes.doubled > 0) said.set('Штрихкод повторяется в файле: взят', survey.oddBarcodes.doubled);
   if (head.categories.length === 0)
     said.set('В файле нет дерева категорий: товары остались без категории', survey.offers);
   return Object.fromEntries(said);

@@ -150,8 +150,9 @@ async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Pr
     const target = { catalog: work.catalog, author: work.author, measures, empty };
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const result = await writeChunk(db, target, to - from, rows);
-      const state = await queries.advanceImport(db, id, { from, to, faults, ...result });
+      const { doubles, ...result } = await writeChunk(db, target, to - from, rows);
+      faults.push(...doubles);
+      const state = await queries.advanceImport(db, id, { from, to, faults, doubles: doubles.length, ...result });
       if (!state) throw new Error('The import is run by somebody else');
       stopping ||= state.stopping;
       if (Date.now() - announced < writePause) return;

@@ -1,16 +1,20 @@
 import { hash } from 'node:crypto';
+import { barcodeKey, hasWrongCheckDigit, wrongCheckDigit } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
 import { type PictureCount, pictureCount } from './repeated.ts';
 import { newSeen, type Seen } from './seen.ts';
 import { type FeedOffer, mostCategories } from './yml.ts';
 import { addToStat, copyOf, newStat, type ParamStat, type UnitGroups } from './yml-kinds.ts';
-import { type FeedEntry, type ParsedOffer, parseOffer } from './yml-offer.ts';
+import { type Fault, type FeedEntry, type ParsedOffer, parseOffer } from './yml-offer.ts';
 import { FeedError } from './yml-text.ts';
 
 /** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
 export interface Survey {
   offers: number;
   articles: Seen;
+  barcodes: Seen;
+  /** What is odd about barcodes: how many were met of each. */
+  oddBarcodes: OddBarcodes;
   /** Key → title. */
   vendors: Map<string, string>;
   /** Key → what was seen of the param. */
@@ -25,6 +29,12 @@ export interface Survey {
   sides: boolean;
 }
 
+/** Barcodes with a wrong check digit, and those that several offers have. */
+export interface OddBarcodes {
+  wrong: number;
+  doubled: number;
+}
+
 /** Offers that are one product: which params all of them share, by hashes of their values. */
 interface Group {
   /** Article of the first offer: its category, brand and description are the product's. */
@@ -37,6 +47,8 @@ interface Group {
 export const newSurvey = (): Survey => ({
   offers: 0,
   articles: newSeen(),
+  barcodes: newSeen(),
+  oddBarcodes: { wrong: 0, doubled: 0 },
   vendors: new Map(),
   params: new Map(),
   paramsOf: new Map(),
@@ -74,6 +86,7 @@ export function addToSurvey(survey: Survey, feedOffer: FeedOffer, { units, lists
     const reason = `Артикул уже был в строке ${before}: взята первая запись`;
     return { offer: null, faults: [...faults, { line, article, field: 'id', reason, severity: 'skipped' }] };
   }
+  faults.push(...oddBarcodesOf(survey, offer));
   const vendor = keyOf(offer.vendor);
   if (vendor && !survey.vendors.has(vendor)) survey.vendors.set(copyOf(vendor), copyOf(offer.vendor));
   if (survey.vendors.size > mostVendors)
@@ -106,6 +119,25 @@ export function addToSurvey(survey: Survey, feedOffer: FeedOffer, { units, lists
     );
   if (offer.group) addToGroup(survey, offer);
   return { offer, faults };
+}
+
+/** Rows of each kind that are told one by one; the rest is counted. A feed may have made up all of its barcodes. */
+const mostTold = 1000;
+
+/** Barcodes whose check digit doesn't fit, or that an earlier offer of the file has: taken all the same. */
+function oddBarcodesOf(
+  { barcodes, oddBarcodes: odd }: Survey,
+  { line, article, barcodes: codes }: ParsedOffer,
+): Fault[] {
+  const faults: Fault[] = [];
+  const tell = (reason: string) => faults.push({ line, article, field: 'barcode', reason, severity: 'notice' });
+  for (const code of codes) {
+    if (hasWrongCheckDigit(code) && odd.wrong++ < mostTold) tell(wrongCheckDigit(code));
+    const before = barcodes.before(barcodeKey(code), line);
+    if (before !== undefined && before !== line && odd.doubled++ < mostTold)
+      tell(`${code}: такой же в строке ${before}`);
+  }
+  return faults;
 }
 
 function addToGroup(survey: Survey, { group: key, article, params }: ParsedOffer): void {

@@ -33,13 +33,13 @@ export interface ParsedOffer {
   sides: Dimensions | null;
 }
 
-/** A row that is skipped, or loses a field. */
+/** A row that is skipped, or loses a field, or is taken whole with something odd about it. */
 export interface Fault {
   line: number;
   article: string;
   field: string;
   reason: string;
-  severity: 'skipped' | 'warning';
+  severity: 'skipped' | 'warning' | 'notice';
 }
 
 /** One entry of a feed: its offer, unless it can't be taken at all, and what is wrong with it. */

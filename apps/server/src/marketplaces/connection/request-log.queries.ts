@@ -1,7 +1,7 @@
 import type { RequestLog } from '@prilavok/contract';
 import type { RequestRecord } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
-import { execute, rows } from '../../database/rows.ts';
+import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { likeOf } from '../../text/keys.ts';
 
 /** A request as it is written down: whose it was, and for which task. */
@@ -19,6 +19,16 @@ export async function insertRequestLogs(db: Db, lines: readonly RequestLine[]): 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as l(account bigint, task bigint, at timestamptz, method text, path text, status int, ms int, request text, answer text, refusal text)
     returning id`;
+}
+
+/** One request of the account's; nothing once it is forgotten. */
+export async function requestLogById(
+  db: Db,
+  { account, id }: { account: string; id: string },
+): Promise<RequestLog | undefined> {
+  return maybeOne<RequestLog>(db)`
+    select l.id::text as id, l.at as at, l.method, l.path, l.status, l.ms, l.request, l.answer, l.task_id::text as task
+    from request_logs l where l.company_id = ${db.company} and l.account_id = ${account} and l.id = ${id}`;
 }
 
 interface Search {

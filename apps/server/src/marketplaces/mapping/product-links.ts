@@ -1,4 +1,4 @@
-import { reindexOffers, tellAppeared } from '../../catalogs/index.ts';
+import { reindexOffers, tellAccounts, tellAppeared } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { type AcceptedCard, insertAcceptedLinks } from '../cards/batches.queries.ts';
 import * as queries from '../product-mapping.queries.ts';
@@ -11,6 +11,7 @@ export async function linkProduct(
 ): Promise<void> {
   const parted = await queries.updateLink(db, account, { product, offer, by: 'person' });
   await refreshOffers(db, [offer, ...parted]);
+  await tellAccounts(db, { prices: [offer], stocks: [offer] });
 }
 
 /** Parts products from their offers; answers which products had one. */
@@ -28,12 +29,15 @@ export async function linkByArticles(
 ): Promise<number> {
   const offers = await queries.insertLinks(db, account, what);
   await refreshOffers(db, offers);
+  await tellAccounts(db, { prices: offers, stocks: offers });
   return offers.length;
 }
 
 /** What the marketplace took is now known to be there, paired with its offer. */
 export async function linkAccepted(db: Db, account: string, accepted: AcceptedCard[]): Promise<void> {
-  await refreshOffers(db, await insertAcceptedLinks(db, account, accepted));
+  const offers = await insertAcceptedLinks(db, account, accepted);
+  await refreshOffers(db, offers);
+  await tellAccounts(db, { prices: offers, stocks: offers });
 }
 
 /** After offers were paired with products or parted from them: lists find offers by their accounts, and waiting orders find them. */

@@ -1,10 +1,22 @@
 import type { Currency } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { type PriceKind, priceKinds } from '../../catalogs/index.ts';
+import { bigints } from '../../database/columns.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
 /** What the marketplace should show and doesn't yet: our stock and price beside what it accepted last. */
+
+/** Which part of what is due: so many from an offer on, of all offers or of some. */
+export interface Portion {
+  after: string;
+  limit: number;
+  /** Absent: all that the account shows. */
+  offers?: readonly string[] | undefined;
+}
+
+const among = (offers: readonly string[] | undefined) =>
+  offers ? sql`s.offer_id = any(${bigints(offers)})` : sql`true`;
 
 export interface DueStock {
   offer: string;
@@ -17,12 +29,13 @@ export interface DueStock {
 
 /**
  * Free stock is divided among the account's active warehouses in proportion to their shares, so that no piece is shown in two of them; the
- * parts always add up, and the first piece goes to the first warehouse. A warehouse that takes none any more is set to zero once.
+ * parts always add up, and the first piece goes to the first warehouse. A warehouse that takes none any more is set to zero once. Stock that nobody
+ * has counted here is left as the marketplace has it.
  */
 export async function dueStocks(
   db: Db,
   account: string,
-  { buffer, after, limit }: { buffer: number; after: string; limit: number },
+  { buffer, after, limit, offers }: Portion & { buffer: number },
 ): Promise<DueStock[]> {
   return rows<DueStock>(db)`
     with warehouses as (
@@ -30,11 +43,13 @@ export async function dueStocks(
       from (select id, remote_id, is_active, case when is_active then share else 0 end as weight from marketplace_warehouses
         where company_id = ${db.company} and account_id = ${account}) s),
     goods as (
-      select s.offer_id as offer, s.article, s.remote_id, case when o.archived_at is null then greatest(0, coalesce((
-          select sum(q.quantity - q.reserved) from offer_stocks q
-          where q.company_id = ${db.company} and q.offer_id = s.offer_id), 0) - ${buffer}::int)::bigint else 0 end as free
+      select s.offer_id as offer, s.article, s.remote_id,
+        case when o.archived_at is null then greatest(0, q.pieces - ${buffer}::int)::bigint else 0 end as free
       from sync_products s join offers o on o.company_id = ${db.company} and o.id = s.offer_id
-      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint),
+      cross join lateral (select sum(k.quantity - k.reserved) as pieces from offer_stocks k
+        where k.company_id = ${db.company} and k.offer_id = s.offer_id and k.counted) q
+      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and ${among(offers)}
+        and (q.pieces is not null or o.archived_at is not null)),
     due as (
       select g.offer, g.article, g.remote_id as "remoteId", w.id as warehouse, w.remote_id as "remoteWarehouse", w.active,
         case when w.weight = 0 then 0
@@ -42,7 +57,7 @@ export async function dueStocks(
       from goods g cross join warehouses w)
     select d.offer, d.article, d."remoteId", d.warehouse, d."remoteWarehouse", d.stock from due d
     left join sent_stocks x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer and x.warehouse_id = d.warehouse
-    where case when d.active then x.stock is distinct from d.stock else x.stock > 0 end
+    where case when d.active then x.stock is distinct from d.stock else x.stock <> 0 end
     order by d.offer, d.warehouse limit ${limit}`;
 }
 
@@ -54,14 +69,34 @@ export interface SentStock {
   message: string;
 }
 
-/** Writes down the stocks that were sent: what was accepted is no longer due, all of it stays in the ledger. */
-export async function saveSentStocks(db: Db, account: string, sent: SentStock[]): Promise<void> {
+/** A stock that was sent and hasn't been answered: nobody knows what the marketplace shows. One that was refused is null. */
+const unknown = -1;
+
+/**
+ * Writes down, before they leave, that stocks are sent at this moment: until the answer is here nobody knows what the marketplace shows, and a run that
+ * is killed in between finds them due again, whatever they are by then.
+ */
+export async function beginStocks(db: Db, account: string, due: readonly DueStock[], at: string): Promise<void> {
+  await execute(db)`
+    insert into sent_stocks (company_id, account_id, offer_id, warehouse_id, stock, at)
+    select ${db.company}::bigint, ${account}::bigint, x.offer, x.warehouse, ${sql.lit(unknown)}, ${at}::timestamptz
+    from unnest(${bigints(due.map((row) => row.offer))}, ${bigints(due.map((row) => row.warehouse))}) as x(offer, warehouse) order by 3, 4
+    on conflict (company_id, account_id, offer_id, warehouse_id) do update set stock = excluded.stock, at = excluded.at`;
+}
+
+/**
+ * Writes down the stocks that were sent at this moment: what was accepted is no longer due, all of it stays in the ledger. Where another sending has
+ * begun since, nobody knows which of the two the marketplace heard last: it stays due.
+ */
+export async function saveSentStocks(db: Db, account: string, sent: SentStock[], at: string): Promise<void> {
   if (sent.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, warehouse bigint, stock int, accepted boolean, message text)`;
   await execute(db)`
-    insert into sent_stocks (company_id, account_id, offer_id, warehouse_id, stock)
-    select ${db.company}::bigint, ${account}::bigint, r.offer, r.warehouse, case when r.accepted then r.stock end from ${rows} order by r.offer, r.warehouse
-    on conflict (company_id, account_id, offer_id, warehouse_id) do update set stock = excluded.stock, at = excluded.at`;
+    insert into sent_stocks (company_id, account_id, offer_id, warehouse_id, stock, at)
+    select ${db.company}::bigint, ${account}::bigint, r.offer, r.warehouse, case when r.accepted then r.stock end, ${at}::timestamptz
+    from ${rows} order by r.offer, r.warehouse
+    on conflict (company_id, account_id, offer_id, warehouse_id) do update set
+      stock = case when sent_stocks.at = excluded.at then excluded.stock else ${sql.lit(unknown)} end, at = excluded.at`;
   await execute(db)`
     insert into sent_ledger (company_id, account_id, offer_id, warehouse_id, stock, accepted, message)
     select ${db.company}::bigint, ${account}::bigint, r.offer, r.warehouse, r.stock, r.accepted, r.message from ${rows} returning id`;
@@ -92,7 +127,7 @@ export interface DuePrice {
 export async function duePrices(
   db: Db,
   account: string,
-  { old, to, minMarkup, after, limit }: DueSearch,
+  { old, to, minMarkup, after, limit, offers }: DueSearch,
 ): Promise<DuePrice[]> {
   const priceAs = (name: string, kind: PriceKind) => sql`
     left join offer_prices ${sql.ref(name)} on ${sql.ref(`${name}.company_id`)} = ${db.company} and ${sql.ref(`${name}.offer_id`)} = s.offer_id
@@ -111,7 +146,7 @@ export async function duePrices(
         and r.from_currency = c.currency and r.to_currency = ${to}
       left join price_permits t on t.company_id = ${db.company} and t.account_id = s.account_id and t.offer_id = s.offer_id
         and t.kopecks = price.kopecks and t.currency = c.currency
-      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and price.kopecks > 0),
+      where s.company_id = ${db.company} and s.account_id = ${account} and s.offer_id > ${after}::bigint and ${among(offers)} and price.kopecks > 0),
     due as (
       select o.*, concat_ws(' ', o.kopecks, coalesce(o.old_kopecks, 0), coalesce(o.purchase_kopecks, 0), coalesce(o.min_kopecks, 0),
         coalesce(${minMarkup}::int, -1), o.from_currency, coalesce(${to}::text, '-'), coalesce(o.rate, '-'), o.permitted) as terms
@@ -125,13 +160,11 @@ export async function duePrices(
     order by d.offer limit ${limit}`;
 }
 
-interface DueSearch {
+interface DueSearch extends Portion {
   old: boolean;
   /** Currency of the account's contract. */
   to: Currency | null;
   minMarkup: number | null;
-  after: string;
-  limit: number;
 }
 
 export interface SentPrice {
@@ -147,18 +180,27 @@ export interface SentPrice {
   message: string;
 }
 
-/** Writes down the prices that were sent: what was accepted is no longer due, all of it stays in the ledger. */
-export async function saveSentPrices(db: Db, account: string, sent: SentPrice[]): Promise<void> {
+/** Writes down, before they leave, that prices are sent at this moment; as with stocks. */
+export async function beginPrices(db: Db, account: string, offers: readonly string[], at: string): Promise<void> {
+  await execute(db)`
+    insert into sent_prices (company_id, account_id, offer_id, at)
+    select ${db.company}::bigint, ${account}::bigint, x.offer, ${at}::timestamptz from unnest(${bigints(offers)}) as x(offer) order by 3
+    on conflict (company_id, account_id, offer_id) do update set kopecks = null, old_kopecks = null, held = null, at = excluded.at`;
+}
+
+/** Writes down the prices that were sent at this moment; as with stocks. */
+export async function saveSentPrices(db: Db, account: string, sent: SentPrice[], at: string): Promise<void> {
   if (sent.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sent.map(({ sent: there, ...own }) => ({ ...own, there })))}::jsonb)
     as r(offer bigint, kopecks bigint, "oldKopecks" bigint, "from" text, rate numeric, there jsonb, accepted boolean, message text)`;
   await execute(db)`
-    insert into sent_prices (company_id, account_id, offer_id, kopecks, old_kopecks, from_currency, to_currency, rate)
+    insert into sent_prices (company_id, account_id, offer_id, kopecks, old_kopecks, from_currency, to_currency, rate, at)
     select ${db.company}::bigint, ${account}::bigint, r.offer, case when r.accepted then r.kopecks end, case when r.accepted then r."oldKopecks" end,
-      r."from", r.there->>'currency', r.rate
+      r."from", r.there->>'currency', r.rate, ${at}::timestamptz
     from ${rows} order by r.offer
-    on conflict (company_id, account_id, offer_id) do update set kopecks = excluded.kopecks, old_kopecks = excluded.old_kopecks,
-      from_currency = excluded.from_currency, to_currency = excluded.to_currency, rate = excluded.rate, held = null, at = excluded.at`;
+    on conflict (company_id, account_id, offer_id) do update set
+      kopecks = case when sent_prices.at = excluded.at then excluded.kopecks end,
+      old_kopecks = case when sent_prices.at = excluded.at then excluded.old_kopecks end, from_currency = excluded.from_currency, to_currency = excluded.to_currency, rate = excluded.rate, held = null, at = excluded.at`;
   await execute(db)`
     insert into sent_ledger (company_id, account_id, offer_id, kopecks, old_kopecks, currency, accepted, message)
     select ${db.company}::bigint, ${account}::bigint, r.offer, (r.there->>'kopecks')::bigint, (r.there->>'oldKopecks')::bigint, r.there->>'currency',

@@ -20,7 +20,7 @@ export async function runDueTask({ payload }: JobRun<{ company: string; task: st
     const next = nextRun(due.schedule, await queries.companyTimezone(db), new Date());
     await queries.updateNextRun(db, task, next);
     if (next) await scheduleTask(db, task, next);
-    if (!due.paused) await startTask(db, { id: task, account: due.account }, { byClock: true });
+    if (!due.paused) await startTask(db, { id: task, account: due.account, type: due.type }, { byClock: true });
   });
 }
 

@@ -10,7 +10,8 @@ describe('the pause before the next try', () => {
     [20, undefined, 0.5, 300],
     [1, 20, 0.5, 20],
     [5, 0, 0.5, 1],
-    [1, 86_400, 0.5, 3600],
+    [1, 5400, 0.5, 5400],
+    [1, 100_000, 0.5, 86_400],
   ])('after %d failures, asked to wait %s s, with chance %s: %d s', (failures, asked, chance, seconds) => {
     expect(retryDelay(failures, asked, chance)).toBe(seconds);
   });

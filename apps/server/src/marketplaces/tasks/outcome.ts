@@ -16,11 +16,15 @@ export interface ResultRow {
   remoteId: string | null;
 }
 
-/** Seconds until the next try: what the marketplace asked for, else twice as long each time, with some chance in it. */
+/** Seconds until the next try: what the marketplace asked for, a day at most, else twice as long each time, with some chance in it. */
 export function retryDelay(failures: number, asked: number | undefined, chance = Math.random()): number {
-  if (asked !== undefined) return Math.min(3600, Math.max(1, Math.ceil(asked)));
+  if (asked !== undefined) return Math.min(86_400, Math.max(1, Math.ceil(asked)));
   return Math.round(Math.min(300, 2 ** failures) * (0.75 + chance / 2));
 }
+
+/** A pause for people. */
+export const pauseText = (seconds: number): string =>
+  seconds < 120 ? `${seconds} с` : `${Math.ceil(seconds / 60)} мин`;
 
 /** Whether a run has found nothing to do. */
 export function isIdle({ done, accepted, refused, skipped }: Counters): boolean {

@@ -13,8 +13,8 @@ export async function tellOutcome(db: Db, run: string): Promise<void> {
   await notify(db, {
     theme: 'tasks',
     severity: failed ? 'error' : ended.refused > 0 ? 'warn' : 'success',
-    title: failed ? `Не удалось: ${ended.title}` : ended.title,
-    message: ended.message,
+    title: failed ? `Задача «${ended.title}» не удалась` : `Задача «${ended.title}» закончена`,
+    message: `${ended.accountTitle}: ${ended.message}`,
     link: `/cabinet/marketplaces/${ended.marketplace}/${ended.account}/workers/${ended.task}`,
   });
 }

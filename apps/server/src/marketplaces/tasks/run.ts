@@ -8,6 +8,7 @@ import type {
   ProductResult,
 } from '@prilavok/contract';
 import type { MarketplaceClient } from '@prilavok/marketplaces';
+import type { PushKind } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import type { Counters, ResultRow } from './outcome.ts';
 import { insertLog, type RunningTask, saveResults, saveStep, updateHeartbeat } from './runs.queries.ts';
@@ -41,8 +42,10 @@ export interface TaskRun {
   save(position: unknown): Promise<void>;
   /** The same within the caller's transaction: what the caller writes and the position hold or fall together. */
   saveWithin(db: Db, position: unknown): Promise<void>;
-  /** The run isn't over: call me again after so many seconds. Other tasks of the account go in between. */
-  later(seconds: number): void;
+  /** What this slice may send beside pushes of the account: it stands in their queue. Null: the slice stands in the account's own. */
+  pushes: PushKind | null;
+  /** The run isn't over: call me again after so many seconds, in the queue of these pushes when told. Other tasks of the account go in between. */
+  later(seconds: number, pushes?: PushKind): void;
   /** Aborts when a person stops the task, the process ends, or the run was closed. */
   signal: AbortSignal;
 }
@@ -55,19 +58,25 @@ export class Stopped extends Error {}
 /** The run isn't ours any more: it was closed, or its task removed. */
 export class Lost extends Error {}
 
+export interface NextSlice {
+  seconds: number;
+  /** In whose queue it stands; that of the slice before unless told. */
+  pushes?: PushKind | null | undefined;
+}
+
 const none: Counters = { done: 0, accepted: 0, refused: 0, skipped: 0 };
 
 export interface OpenRun {
   run: TaskRun;
-  /** Seconds asked for, or null when the run is over. */
-  pause(): number | null;
+  /** The slice that was asked for, or null when the run is over. */
+  next(): NextSlice | null;
   /** Keeps what was not kept yet, without moving the position; ends the heartbeat. */
   close(): Promise<void>;
 }
 
 /** Opens a slice for a runner and keeps its heart beating, once a second. */
 export function openTaskRun(
-  within: Pick<TaskRun, 'company' | 'id' | 'task' | 'account'>,
+  within: Pick<TaskRun, 'company' | 'id' | 'task' | 'account' | 'pushes'>,
   connect: (signal: AbortSignal) => MarketplaceClient,
   processSignal: AbortSignal,
 ): OpenRun {
@@ -78,7 +87,7 @@ export function openTaskRun(
   let total: number | null = null;
   let note = '';
   let results: ResultRow[] = [];
-  let pause: number | null = null;
+  let next: NextSlice | null = null;
 
   const pulse = setInterval(() => {
     withCompany(company, (db) => updateHeartbeat(db, { task: task.id, run: id }, note))
@@ -116,14 +125,14 @@ export function openTaskRun(
       results = [];
     },
     save: (position) => withCompany(company, (db) => run.saveWithin(db, position)),
-    later(seconds) {
-      pause = seconds;
+    later(seconds, pushes) {
+      next = { seconds, pushes };
     },
   };
 
   return {
     run,
-    pause: () => pause,
+    next: () => next,
     async close() {
       clearInterval(pulse);
       const unkept = results.length > 0 || Object.values(counters).some((count) => count > 0);

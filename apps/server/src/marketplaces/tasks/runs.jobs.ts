@@ -1,22 +1,16 @@
-import { counted, type TaskType } from '@prilavok/contract';
+import type { TaskType } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
+import type { PushKind } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { type Job, type JobRun, job } from '../../jobs/job.ts';
 import { log } from '../../log.ts';
-import { notify } from '../../notifications/index.ts';
-import {
-  type AccountWithKeys,
-  accountWithKeys,
-  clearKeyRefusals,
-  countKeyRefusal,
-  pauseAccount,
-} from '../accounts.queries.ts';
+import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../accounts.queries.ts';
 import { openClient } from '../connection/client.ts';
-import { keysRefusal } from '../connection/keys.ts';
+import { refuseKeys } from '../connection/key-refusals.ts';
 import { runDueTask } from './due.jobs.ts';
-import { isIdle, positionLabel, retryDelay, summaryOf } from './outcome.ts';
-import { Lost, openTaskRun, Stopped, type TaskRun, type TaskRunner } from './run.ts';
+import { isIdle, pauseText, positionLabel, retryDelay, summaryOf } from './outcome.ts';
+import { Lost, type NextSlice, openTaskRun, Stopped, type TaskRun, type TaskRunner } from './run.ts';
 import { tellOutcome } from './run-notice.ts';
 import {
   advanceSlice,
@@ -29,17 +23,19 @@ import {
   takeSlice,
   updateWaiting,
 } from './runs.queries.ts';
-import { announceTask, enqueueSlice, taskDue, taskSlice } from './start.ts';
+import { announceTask, enqueueSlice, ordersSlice, taskDue, taskSlice } from './start.ts';
 
 /** The work of task types, by type. */
 export type TaskRunners = Partial<Record<TaskType, TaskRunner>>;
 
 /** The jobs of tasks, with the work of each type handed over by the room that knows it. */
 export function jobsOf(runners: TaskRunners): Job[] {
-  const { name, payload, attempts } = taskSlice;
+  const { lane } = taskDue;
   return [
-    job(name, payload, (run) => runSlice(run, runners), { attempts }),
-    job(taskDue.name, taskDue.payload, runDueTask),
+    ...[taskSlice, ordersSlice].map(({ name, payload, lane, attempts }) =>
+      job(name, payload, (run) => runSlice(run, runners), { lane, attempts }),
+    ),
+    job(taskDue.name, taskDue.payload, runDueTask, { lane }),
   ];
 }
 
@@ -48,6 +44,7 @@ interface Slice {
   task: string;
   run: string;
   slice: number;
+  pushes: PushKind | null;
 }
 
 async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: TaskRunners): Promise<void> {
@@ -63,7 +60,7 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
 
   const { keys: _keys, pausedAt: _at, pauseReason: _reason, ...account } = stored;
   const open = openTaskRun(
-    { company, id: run, task, account },
+    { company, id: run, task, account, pushes: payload.pushes },
     (until) => openClient(company, stored, { task: task.id, signal: until }),
     signal,
   );
@@ -79,8 +76,8 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
     return fail(payload, task, reason, { attempt, account: stored });
   }
   await withCompany(company, (db) => clearKeyRefusals(db, task.account));
-  const pause = open.pause();
-  if (pause !== null) return enqueueNext(payload, task, pause, 0);
+  const next = open.next();
+  if (next !== null) return enqueueNext(payload, task, { ...next, failures: 0 });
   const counters = await withCompany(company, (db) => runCounters(db, task.id));
   if (task.byClock && isIdle(counters)) return closeQuietly(payload);
   await closeAndTell(payload, 'success', summaryOf(counters));
@@ -101,17 +98,19 @@ async function closeQuietly({ company, task, run }: Slice): Promise<void> {
 }
 
 /** Puts the next slice at the end of the account's queue. */
-async function enqueueNext(payload: Slice, task: RunningTask, seconds: number, failures: number): Promise<void> {
+async function enqueueNext(
+  payload: Slice,
+  task: RunningTask,
+  { seconds, pushes = payload.pushes, failures }: NextSlice & { failures: number },
+): Promise<void> {
   const { company, run, slice } = payload;
   await withCompany(company, async (db) => {
     if (!(await advanceSlice(db, { run, slice }, failures))) return;
-    const next = { company, task: task.id, run, slice: slice + 1 };
-    await enqueueSlice(db, task.account, next, new Date(Date.now() + seconds * 1000));
+    const next = { company, task: task.id, run, slice: slice + 1, pushes };
+    await enqueueSlice(db, task, next, new Date(Date.now() + seconds * 1000));
   });
 }
 
-/** Refusals of the keys in a row after which the account is paused. */
-const mostKeyRefusals = 3;
 /** Tries in a row after which a run gives up. */
 const mostFailures = 8;
 
@@ -134,7 +133,7 @@ async function fail(
   }
   switch (error.kind) {
     case 'keys':
-      return refuseKeys(payload, task, error, account);
+      return stopAtKeys(payload, task, error, account);
     case 'limit':
     case 'down':
       return tryLater(payload, task, error);
@@ -144,44 +143,30 @@ async function fail(
   }
 }
 
-/** A circuit breaker: keys that are refused again and again pause the account. */
-async function refuseKeys(
+async function stopAtKeys(
   payload: Slice,
   task: RunningTask,
   error: MarketplaceError,
   account: AccountWithKeys,
 ): Promise<void> {
-  const { company } = payload;
-  const message = keysRefusal(account, error);
-  const refusals = await withCompany(company, (db) => countKeyRefusal(db, task.account, message));
-  if (refusals < mostKeyRefusals) return tryLater(payload, task, error);
-  const reason = `Площадка ${counted(refusals, ['раз', 'раза', 'раз'])} подряд не приняла ключи: ${message}`;
-  await withCompany(company, async (db) => {
-    await pauseAccount(db, task.account, reason);
-    await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [task.account] });
-    await notify(db, {
-      theme: 'accounts',
-      severity: 'error',
-      title: 'Аккаунт приостановлен',
-      message: `${account.title}: ${reason} Обновите ключи и проверьте аккаунт`,
-      link: `/cabinet/marketplaces/${account.marketplace}/${account.id}`,
-    });
-  });
+  const { paused, reason } = await refuseKeys(payload.company, account, error);
+  if (!paused) return tryLater(payload, task, error);
   await close(payload, 'failed', `Аккаунт приостановлен. ${reason}`);
 }
 
 async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceError): Promise<void> {
   const { company, run } = payload;
-  const failures = 1 + (await withCompany(company, (db) => runFailures(db, run)));
+  // A pause that the marketplace has asked for is no failure: the run waits as long as it must.
+  const failures = (await withCompany(company, (db) => runFailures(db, run))) + (error.retryAfter ? 0 : 1);
   if (failures > mostFailures) return closeAndTell(payload, 'failed', `${error.message} Попыток было: ${failures - 1}`);
   const seconds = retryDelay(failures, error.retryAfter);
-  const message = `${error.message} Повторим через ${seconds} с`;
+  const message = `${error.message} Повторим через ${pauseText(seconds)}`;
   await withCompany(company, async (db) => {
     await updateWaiting(db, { task: task.id, run }, message);
     await insertLog(db, { task: task.id, run }, 'warn', message);
     await announceTask(db, task.id);
   });
-  await enqueueNext(payload, task, seconds, failures);
+  await enqueueNext(payload, task, { seconds, failures });
 }
 
 /** Ends a run of which people are told elsewhere: they have stopped it, or its account is paused or gone. */

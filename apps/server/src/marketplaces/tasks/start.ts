@@ -1,5 +1,6 @@
-import { type TaskType, taskTypeTitles } from '@prilavok/contract';
+import { type Account, type TaskType, taskTypeTitles } from '@prilavok/contract';
 import { z } from 'zod';
+import { PushKind, pushQueue } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict } from '../../http/errors.ts';
 import { announce } from '../../http/stream.ts';
@@ -12,19 +13,27 @@ const withoutRunners = async () => {
   throw new Error('The work of tasks comes from jobsOf(runners)');
 };
 
+const Slice = z.object({
+  company: z.string(),
+  task: z.string(),
+  run: z.string(),
+  slice: z.int(),
+  /** What it sends, when pushes send that too: they stand in one queue. */
+  pushes: PushKind.nullable().default(null),
+});
+
 /** A run of a task is worked off in slices, each a job in the account's queue: a long upload lets an order import in between. */
-export const taskSlice = job(
-  'marketplaces.task',
-  z.object({ company: z.string(), task: z.string(), run: z.string(), slice: z.int() }),
-  withoutRunners,
-  { attempts: 25 },
-);
+export const taskSlice = job('marketplaces.task', Slice, withoutRunners, { lane: 'marketplace', attempts: 25 });
+
+/** The same for orders, in their own lane: they don't wait behind uploads. */
+export const ordersSlice = job('marketplaces.orders', Slice, withoutRunners, { lane: 'orders', attempts: 25 });
 
 /** Wakes a task at the hour of its schedule. */
 export const taskDue = job(
   'marketplaces.due',
   z.object({ company: z.string(), task: z.string(), at: z.string() }),
   withoutRunners,
+  { lane: 'orders' },
 );
 
 /** Under which the slices of a run stand in the queue: there is one at a time. */
@@ -33,24 +42,26 @@ export const runKey = (run: string): string => `task-run:${run}`;
 /** Puts a run in line; false when the task is busy or removed. */
 export async function startTask(
   db: Db,
-  { id, account }: { id: string; account: string },
+  { id, account, type }: { id: string; account: string; type: TaskType },
   how: { input?: unknown; byClock?: boolean } = {},
 ): Promise<boolean> {
   const run = await insertRun(db, id, how);
   if (!run) return false;
-  await enqueueSlice(db, account, { company: db.company, task: id, run, slice: 0 }, new Date());
+  await enqueueSlice(db, { account, type }, { company: db.company, task: id, run, slice: 0 }, new Date());
   if (!how.byClock) await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [id] });
   return true;
 }
 
-/** Puts a slice at the end of the account's queue, instead of whatever slice of this run waits in it. */
+/** Puts a slice at the end of its queue, instead of whatever slice of this run waits. */
 export async function enqueueSlice(
   db: Db,
-  account: string,
+  { account, type }: { account: string; type: TaskType },
   slice: z.input<typeof taskSlice.payload>,
   runAt: Date,
 ): Promise<void> {
-  await enqueue(db, taskSlice, slice, { queue: accountQueue(slice.company, account), key: runKey(slice.run), runAt });
+  const { company, run, pushes } = slice;
+  const queue = pushes ? pushQueue(company, account, pushes) : accountQueue(company, account);
+  await enqueue(db, type === 'orders_import' ? ordersSlice : taskSlice, slice, { queue, key: runKey(run), runAt });
 }
 
 /** Wakes the task at its moment, instead of the one before. */
@@ -66,22 +77,39 @@ export async function runTaskOfType(
   type: TaskType,
   input: unknown,
 ): Promise<string> {
-  const known = await taskOfType(db, account.id, type);
-  const task =
-    known ??
-    (await insertTask(db, {
-      account: account.id,
-      type,
-      title: `${taskTypeTitles[type]}: ${account.title}`,
-      schedule: null,
-      start_instantly: false,
-      isActive: true,
-      scope: null,
-      nextRunAt: null,
-    }));
-  if (!(await startTask(db, { id: task, account: account.id }, { input })))
+  const task = await taskFor(db, account, type);
+  if (!(await startTask(db, { id: task, account: account.id, type }, { input })))
     throw conflict('task_busy', `${taskTypeTitles[type]} уже в очереди или идёт: дождитесь её конца`);
   return task;
+}
+
+/** The account's task of a type, made when there is none. */
+async function taskFor(db: Db, account: { id: string; title: string }, type: TaskType): Promise<string> {
+  const known = await taskOfType(db, account.id, type);
+  if (known) return known;
+  return insertTask(db, {
+    account: account.id,
+    type,
+    title: `${taskTypeTitles[type]}: ${account.title}`,
+    schedule: null,
+    start_instantly: false,
+    isActive: true,
+    scope: null,
+    nextRunAt: null,
+  });
+}
+
+/**
+ * Has all that the account shows held against what the marketplace accepted, after a change that concerns it all: switches, shares, warehouses. A walk
+ * that is under way goes on instead.
+ */
+export async function startWalk(
+  db: Db,
+  { id, title, settings }: Pick<Account, 'id' | 'title' | 'settings'>,
+): Promise<void> {
+  if (!settings.sendPrices && !settings.sendStocks) return;
+  const type = 'stocks_prices_upload';
+  await startTask(db, { id: await taskFor(db, { id, title }, type), account: id, type });
 }
 
 /** Tells open cabinets how far a task is. */

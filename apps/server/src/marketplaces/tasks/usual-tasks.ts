@@ -8,17 +8,18 @@ import { scheduleTask } from './start.ts';
 interface UsualTask {
   type: TaskType;
   schedule: string | null;
-  /** Reading begins at once; what changes the seller's shop waits for the seller. */
+  /** Orders come and changes of stocks and prices go at once; cards wait for the seller. */
   isActive: boolean;
 }
 
 const usual: UsualTask[] = [
   { type: 'orders_import', schedule: '*/5 * * * * *', isActive: true },
-  { type: 'stocks_prices_upload', schedule: '*/5 * * * *', isActive: false },
+  // Each change goes out by itself: the walk through everything only finds what went past that.
+  { type: 'stocks_prices_upload', schedule: '*/30 * * * *', isActive: true },
   { type: 'products_upload', schedule: null, isActive: false },
 ];
 
-/** Gives a new account the tasks that nearly everybody wants: orders come by themselves, the rest is there to be switched on. */
+/** Gives a new account the tasks that nearly everybody wants: orders come, stocks and prices go by themselves, cards are there to be switched on. */
 export async function insertUsualTasks(db: Db, account: string): Promise<void> {
   const timezone = await companyTimezone(db);
   for (const { type, schedule, isActive } of usual) {

@@ -4,10 +4,15 @@ import { withCompany } from '../../database/pools.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { askMarketplace, connectAccount } from '../account-connection.ts';
 import { markLabelled, parcelsByIds } from '../parcels.queries.ts';
+import { fileName } from './file-names.ts';
 import { parcelLabelsPdf } from './own-labels.ts';
 
-/** Labels of parcels as one PDF: ours for own orders, then the marketplaces', account by account. */
-export async function parcelLabels(company: string, ids: string[], signal: AbortSignal): Promise<Buffer> {
+/** Labels of parcels as one PDF, with a name for it: ours for own orders, then the marketplaces', account by account. */
+export async function parcelLabels(
+  company: string,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<{ pdf: Buffer; name: string }> {
   const parcels = await withCompany(company, (db) => parcelsByIds(db, ids));
   if (parcels.length < ids.length) throw notFound('Посылка не найдена');
   const byAccount = new Map<string, string[]>();
@@ -34,8 +39,12 @@ export async function parcelLabels(company: string, ids: string[], signal: Abort
     });
     pdfs.push(...pages);
   }
-  await withCompany(company, (db) => markLabelled(db, ids));
-  return joinPdfs(pdfs);
+  const name = await withCompany(company, async (db) => {
+    await markLabelled(db, ids);
+    const numbers = parcels.map(({ orderNumber }) => orderNumber);
+    return fileName(db, 'Этикетки', { numbers, marketplaces: parcels.map(({ marketplace }) => marketplace) });
+  });
+  return { pdf: await joinPdfs(pdfs), name };
 }
 
 async function joinPdfs(pdfs: Buffer[]): Promise<Buffer> {

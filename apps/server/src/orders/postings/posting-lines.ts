@@ -49,6 +49,7 @@ export async function syncLines(
   const parcels = await activeParcels(db, order.id);
   await unpack(
     db,
+    order.id,
     parcels.map((parcel) => parcel.id),
   );
   const lines = await linesOfPosting(db, account, posting);
@@ -74,6 +75,7 @@ export async function adoptAssembled(
   if (parcels.some((parcel) => parcel.state === 'confirmed')) return;
   await unpack(
     db,
+    order.id,
     parcels.map((parcel) => parcel.id),
   );
   const { id } = await insertParcel(db, order.id);

@@ -29,6 +29,7 @@ type Payload = z.infer<typeof Payload>;
 
 /** Carries to the marketplace what was decided here. Reads what is there before it tells anything a second time. */
 export const sendOrder: Job<typeof Payload> = job('orders.send', Payload, send, {
+  lane: 'orders',
   attempts: 8,
   exhausted: ({ company, order }) =>
     refuseSending(company, order, 'не получилось отправить: на нашем сервере произошла ошибка'),

@@ -17,6 +17,7 @@ type Payload = z.infer<typeof Payload>;
 
 /** Makes the shipment on the marketplace, with our parcels and no others, and approves it. */
 export const sendShipment: Job<typeof Payload> = job('orders.confirm-shipment', Payload, send, {
+  lane: 'orders',
   attempts: 8,
   exhausted: ({ company, shipment }) => refuse(company, shipment, 'на нашем сервере произошла ошибка, повторите позже'),
 });

@@ -86,33 +86,34 @@ export async function lockOrders(db: Db, ids: string[]): Promise<StoredOrder[]> 
     order by o.id for update of o`;
 }
 
-/** What decides which actions are allowed now. */
-export async function orderFacts(
-  db: Db,
-  order: Pick<StoredOrder, 'id' | 'state' | 'marketplace' | 'sending'>,
-): Promise<OrderFacts> {
-  const row = await maybeOne<{
-    loose: number;
-    open: number;
-    confirmed: number;
-    free: number;
-    shipment: OrderFacts['shipment'];
-  }>(db)`
-    select
+/** What decides which actions are allowed now, for each of the orders that there are. */
+export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
+  const found = await rows<Omit<OrderFacts, 'cancelsItems'> & { id: string }>(db)`
+    select o.id, o.state, o.marketplace, o.sending,
       (select count(*)::int from order_units u
-        where u.company_id = ${db.company} and u.order_id = ${order.id} and u.parcel_id is null and not u.cancelled) as loose,
-      count(*) filter (where p.state = 'open')::int as open,
-      count(*) filter (where p.state = 'confirmed')::int as confirmed,
-      count(*) filter (where p.state = 'confirmed' and p.shipment_id is null)::int as free,
-      (array_agg(s.state order by array_position(${shipmentStates}::text[], s.state))
-        filter (where s.state <> 'cancelled'))[1] as shipment
-    from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
-    where p.company_id = ${db.company} and p.order_id = ${order.id}`;
-  const counted = row ?? { loose: 0, open: 0, confirmed: 0, free: 0, shipment: null };
-  const { loose, shipment, ...parcels } = counted;
-  const { state, marketplace, sending } = order;
-  const cancelsItems = marketplace === null || connectors[marketplace].cancelsItems;
-  return { state, marketplace, sending, loose, parcels, cancelsItems, shipment };
+        where u.company_id = ${db.company} and u.order_id = o.id and u.parcel_id is null and not u.cancelled) as loose,
+      n.parcels, n.shipment
+    from orders o cross join lateral (
+      select
+        jsonb_build_object(
+          'open', count(*) filter (where p.state = 'open'),
+          'confirmed', count(*) filter (where p.state = 'confirmed'),
+          'free', count(*) filter (where p.state = 'confirmed' and p.shipment_id is null)) as parcels,
+        (array_agg(s.state order by array_position(${shipmentStates}::text[], s.state))
+          filter (where s.state <> 'cancelled'))[1] as shipment
+      from parcels p left join shipments s on s.company_id = ${db.company} and s.id = p.shipment_id
+      where p.company_id = ${db.company} and p.order_id = o.id) n
+    where o.company_id = ${db.company} and o.id = any(${ids}::bigint[]) and o.archived_at is null`;
+  const cancelsItems = ({ marketplace }: Pick<OrderFacts, 'marketplace'>) =>
+    marketplace === null || connectors[marketplace].cancelsItems;
+  return new Map(found.map(({ id, ...facts }) => [id, { ...facts, cancelsItems: cancelsItems(facts) }]));
+}
+
+/** The same of one order that is there. */
+export async function orderFacts(db: Db, { id }: Pick<StoredOrder, 'id'>): Promise<OrderFacts> {
+  const facts = (await factsOfOrders(db, [id])).get(id);
+  if (!facts) throw new Error('Facts of an order that is not there');
+  return facts;
 }
 
 /** Puts the order into a state, with the status that stands for it, and remembers when it came there first. */

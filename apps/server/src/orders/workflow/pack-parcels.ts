@@ -50,6 +50,7 @@ export async function unpackParcels({ db, user }: Actor, order: StoredOrder, ids
   if (confirmed) throw conflict('not_allowed', `Посылка ${confirmed.place} уже подтверждена: её не разобрать`);
   await unpack(
     db,
+    order.id,
     chosen.map((parcel) => parcel.id),
   );
   const places = chosen.map((parcel) => parcel.place).join(', ');

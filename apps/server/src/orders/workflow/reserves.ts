@@ -2,6 +2,7 @@ import { moveStock } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { lockOrder } from './order-state.queries.ts';
 import * as queries from './reserves.queries.ts';
+import { settleShortages } from './shortages.ts';
 
 /**
  * Reserves, lets go or writes off stock, as the order stands now; does nothing where that was done. The order must be locked. `author` is
@@ -26,11 +27,20 @@ export async function writeOff(db: Db, order: string, parcel?: string): Promise<
   await move(db, await queries.markGone(db, order, parcel), { order, author: null });
 }
 
-const move = (db: Db, held: readonly queries.HeldMove[], because: { order: string; author: string | null }) =>
-  moveStock(
+async function move(
+  db: Db,
+  held: readonly queries.HeldMove[],
+  because: { order: string; author: string | null },
+): Promise<void> {
+  await moveStock(
     db,
     held.map(({ kind, ...stock }) => ({ ...stock, by: { kind, ...because } })),
   );
+  await settleShortages(
+    db,
+    held.map(({ offer }) => offer),
+  );
+}
 
 /** Orders of a portion. */
 const portion = 200;

@@ -2,6 +2,7 @@ import type { ActionBody, OrderAction, ShipmentState } from '@prilavok/contract'
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid } from '../../http/errors.ts';
+import { fileName } from '../labels/file-names.ts';
 import { activeParcels, leaveDraftShipments, updateParcelState } from '../parcels.queries.ts';
 import { enqueueSending } from '../sending/send-action.jobs.ts';
 import { shipmentInState } from '../shipments.queries.ts';
@@ -122,6 +123,8 @@ const changes: Partial<Record<OrderAction, Handling<void>>> = {
   },
 };
 
+const of = ({ number, marketplace }: StoredOrder) => ({ numbers: [number], marketplaces: [marketplace] });
+
 const files: Partial<Record<OrderAction, Handling<ActionFile>>> = {
   async GET_PARCEL_LABELS({ db }, order, body) {
     const wanted = parcelsIn(body);
@@ -129,17 +132,25 @@ const files: Partial<Record<OrderAction, Handling<ActionFile>>> = {
     const confirmed = parcels.filter(({ id, state }) => state === 'confirmed' && (!wanted || wanted.includes(id)));
     if (confirmed.length === 0) throw invalid('parcelIds', 'среди подтверждённых посылок заказа таких нет');
     const ids = confirmed.map((parcel) => parcel.id).join(',');
-    return { url: `/oms/parcels/${ids}/labels`, type: 'application/pdf', name: `${order.number}.pdf` };
+    return {
+      url: `/oms/parcels/${ids}/labels`,
+      type: 'application/pdf',
+      name: await fileName(db, 'Этикетки', of(order)),
+    };
   },
 
-  async GET_PRODUCT_LABELS(_actor, order) {
+  async GET_PRODUCT_LABELS({ db }, order) {
     const url = `/oms/orders/${order.id}/product-labels`;
-    return { url, type: 'application/pdf', name: `Товары ${order.number}.pdf` };
+    return { url, type: 'application/pdf', name: await fileName(db, 'Этикетки товаров', of(order)) };
   },
 
   async GET_SHIPMENT_DOCUMENTS({ db }, order) {
     const id = await shipmentOf(db, order, ['confirmed', 'completed']);
-    return { url: `/oms/shipments/${id}/documents`, type: 'application/pdf', name: `Отгрузка ${id}.pdf` };
+    return {
+      url: `/oms/shipments/${id}/documents`,
+      type: 'application/pdf',
+      name: await fileName(db, 'Документы отгрузки', { ...of(order), numbers: [id] }),
+    };
   },
 };
 

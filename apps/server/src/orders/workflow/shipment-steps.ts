@@ -88,7 +88,7 @@ export async function changeDraft(
   await announceShipment(db, id);
   const orders = ordersOf(await queries.parcelsOfShipment(db, id));
   if (date === undefined || date === departure || orders.length === 0) return;
-  const message = date === null ? 'День отгрузки снят' : `День отгрузки: ${date}`;
+  const message = date === null ? 'День отгрузки снят' : `День отгрузки: ${date.split('-').reverse().join('.')}`;
   await insertHistory(db, orders, byPerson(user), { kind: 'shipment', message });
   await touchOrders(db, orders);
 }

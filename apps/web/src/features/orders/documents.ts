@@ -7,5 +7,5 @@ import { openFile } from './open-file.ts';
 export const openDocuments = (shipment: string): Promise<void> =>
   whileSaving(async () => {
     const response = await call(getShipmentDocuments, { path: { id: shipment } });
-    await openFile(response, `Документы отгрузки ${shipment}.pdf`);
+    await openFile(response);
   });

@@ -5,10 +5,10 @@ import { whileSaving } from '#ui/saving.ts';
 import { openFile } from './open-file.ts';
 
 /** Opens the labels of parcels as one PDF. */
-export async function openLabels(parcels: readonly string[], name: string): Promise<void> {
+export async function openLabels(parcels: readonly string[]): Promise<void> {
   await whileSaving(async () => {
     const response = await call(getParcelLabels, { path: { ids: [...parcels] } });
-    await openFile(response, name);
+    await openFile(response);
   });
   // A label was printed: parcels remember when.
   void forget('orders/parcels');

@@ -12,6 +12,7 @@ const tabTitles: Record<OrderTab, string> = {
   unprocessed: 'Необработанные',
   today: 'Отгрузить сегодня',
   overdue: 'Просрочены',
+  short: 'Не хватает товара',
   labels: 'Ждут этикеток',
 };
 

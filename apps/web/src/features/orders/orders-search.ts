@@ -24,6 +24,10 @@ export const OrdersSearch = listSearch({
   properties: lenient(z.array(PropertyFilter).max(30)),
   sort: lenient(sortBy('createdAt', 'shipBy', 'total', 'number')),
 });
+/** The same within the unprocessed: they are a tab by themselves, so the address has none. */
+export const UnprocessedSearch = OrdersSearch.extend({
+  tab: oneOf(...orderTabs).transform((): OrderTab | undefined => undefined),
+});
 export type OrdersSearch = z.infer<typeof OrdersSearch>;
 export type OrdersAddress = ListAddress<OrdersSearch>;
 

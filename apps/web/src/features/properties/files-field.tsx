@@ -33,7 +33,7 @@ export function FilesField({ property, values, onChange, error, readOnly }: Fiel
               <ActionIcon
                 size="sm"
                 aria-label={`Убрать файл ${file.title ?? at + 1}`}
-                onClick={() => onChange(values.toSpliced(at, 1))}
+                onClick={() => onChange((now) => now.filter((one) => one !== file))}
               >
                 <IconX size={14} />
               </ActionIcon>

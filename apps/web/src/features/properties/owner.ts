@@ -51,7 +51,7 @@ export interface PropertyOwner<Link extends string = string> {
     property: (id: string) => PathOf<'get' | 'change' | 'assess'>;
     properties: (ids: string[]) => PathOf<'remove'>;
     options: (property: string) => PathOf<'findOptions' | 'changeOptions' | 'mergeOptions'>;
-    group: (id: string) => PathOf<'changeGroup' | 'removeGroup' | 'findGroupProperties'>;
+    group: (id: string) => PathOf<'changeGroup' | 'removeGroup'>;
   };
   /** What narrows a search to this owner. */
   within: Pick<contract.Types<typeof contract.findProperties>['sent'], 'catalog'>;

@@ -1,4 +1,4 @@
-import { countOrders, type OrderState, orderStateTitles } from '@prilavok/contract';
+import { countOrders, type OrderState, orderStates, orderStateTitles } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { stateColours } from '#features/orders/order-status.tsx';
 import { number } from '#text/numbers.ts';
@@ -7,7 +7,8 @@ import { Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
 import css from './-dashboard.module.css';
 
-const shown: readonly OrderState[] = ['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'];
+/** Told even when there is none; the others when there is one, so that the tiles add up. */
+const always: readonly OrderState[] = ['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'];
 
 /** How many orders stand where. */
 export function OrderStates() {
@@ -20,6 +21,7 @@ export function OrderStates() {
     );
   }
   if (!data || data.tabs.all === 0) return null;
+  const shown = orderStates.filter((state) => always.includes(state) || data.states[state] > 0);
   return (
     <Section title="Заказы" note={number(data.tabs.all)}>
       <ul className={css.states}>

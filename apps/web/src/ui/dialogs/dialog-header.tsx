@@ -3,7 +3,7 @@ import { IconMinus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DetailLinks } from './detail-links.tsx';
 import css from './dialogs.module.css';
-import { closeDialog, type Dialog, minimizeDialog } from './stack.ts';
+import { type Dialog, leaveDialog, minimizeDialog } from './stack.ts';
 
 interface Props {
   dialog: Dialog;
@@ -24,7 +24,7 @@ export function DialogHeader({ dialog, title, extra }: Props) {
           <IconMinus />
         </ActionIcon>
       )}
-      <ActionIcon {...named('Закрыть')} onClick={() => closeDialog(dialog.id)}>
+      <ActionIcon {...named('Закрыть')} onClick={() => leaveDialog(dialog.id)}>
         <IconX />
       </ActionIcon>
     </div>

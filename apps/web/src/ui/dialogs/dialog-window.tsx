@@ -1,9 +1,10 @@
 import { Drawer, Modal } from '@mantine/core';
+import { confirmation } from '#ui/confirm.ts';
 import { useFocusBack } from '#ui/focus-back.ts';
 import { DialogContext } from './context.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import css from './dialogs.module.css';
-import { closeDialog, type Dialog, minimizeDialog, removal, type Size } from './stack.ts';
+import { closeDialog, type Dialog, leaveDialog, minimizeDialog, removal, type Size } from './stack.ts';
 
 const widths: Record<Size, number | string> = { small: 350, medium: 550, large: 950, custom: '100%', full: '100%' };
 
@@ -11,10 +12,13 @@ const widths: Record<Size, number | string> = { small: 350, medium: 550, large: 
 export function DialogWindow({ dialog, depth }: { dialog: Dialog; depth: number }) {
   const { options, visible, content, headerContent: Extra, footerContent: Footer } = dialog;
   const close = () => closeDialog(dialog.id);
+  // A question over the dialog takes Escape for itself.
+  const asked = confirmation.use() !== null;
   useFocusBack(visible);
   const shared = {
     opened: visible,
-    onClose: close,
+    onClose: () => leaveDialog(dialog.id),
+    closeOnEscape: !asked,
     size: widths[options.size],
     keepMounted: true,
     // Mantine knows only of windows that were there before they opened.

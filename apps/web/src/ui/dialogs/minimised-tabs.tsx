@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { feet } from '#ui/foot.ts';
 import css from './dialogs.module.css';
-import { closeDialog, type Dialog, restoreDialog, tabsOf } from './stack.ts';
+import { type Dialog, leaveDialog, restoreDialog, tabsOf } from './stack.ts';
 
 /** Minimised dialogs at the bottom right: three in a row, the rest behind the ellipsis. */
 export function MinimisedTabs({ stack }: { stack: readonly Dialog[] }) {
@@ -55,7 +55,7 @@ function Tab({ dialog, className, onRestore }: TabProps) {
       <button type="button" className={css.restore} onClick={restore} translate="no">
         {header}
       </button>
-      <CloseButton size="sm" aria-label={`Закрыть «${header}»`} onClick={() => closeDialog(dialog.id)} />
+      <CloseButton size="sm" aria-label={`Закрыть «${header}»`} onClick={() => leaveDialog(dialog.id)} />
     </div>
   );
 }

@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { acceptConfirmation, confirmation, otherConfirmation } from '../confirm.ts';
 import { spinner } from '../spinner.ts';
-import { closeDialog, dialogs, minimizeDialog, openDialog, restoreDialog, tabsOf } from './stack.ts';
+import {
+  closeDialog,
+  dialogs,
+  holdUnsaved,
+  leaveDialog,
+  minimizeDialog,
+  openDialog,
+  restoreDialog,
+  tabsOf,
+} from './stack.ts';
 
 const Card = (_: { title?: string; price?: string }) => null;
 const open = (header: string, more = {}) =>
@@ -76,5 +86,33 @@ describe('dialog stack', () => {
     expect(dialogs.get()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(dialogs.get()).toHaveLength(0);
+  });
+
+  it('asks before what was typed is lost, and keeps the dialog until it is answered', async () => {
+    const id = await open('Новый товар');
+    let kept = 0;
+    holdUnsaved(id, { keep: { label: 'Создать товар', act: () => kept++ } });
+    minimizeDialog(id);
+    leaveDialog(id);
+    const question = confirmation.get();
+    if (!question) throw new Error('Nothing was asked');
+    expect(question).toMatchObject({ group: 'confirmSave', acceptLabel: 'Создать товар', rejectLabel: 'Остаться' });
+    expect(dialogs.get()[0]?.visible).toBe(true);
+    await acceptConfirmation(question);
+    expect([kept, dialogs.get()[0]?.visible]).toEqual([1, true]);
+    leaveDialog(id);
+    otherConfirmation(confirmation.get() ?? question);
+    expect(dialogs.get()[0]?.visible).toBe(false);
+  });
+
+  it('closes without a question what holds nothing, and does nothing that can’t be taken back in passing', async () => {
+    const empty = await open('Пустое');
+    leaveDialog(empty);
+    expect([confirmation.get(), dialogs.get()[0]?.visible]).toEqual([null, false]);
+    const cancelling = await open('Отменить заказ');
+    holdUnsaved(cancelling, {});
+    leaveDialog(cancelling);
+    expect(confirmation.get()).toMatchObject({ group: 'confirmDelete', acceptLabel: 'Закрыть без сохранения' });
+    confirmation.set(null);
   });
 });

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { state } from '../../state.ts';
+import { confirmDelete, confirmSave } from '../confirm.ts';
 import { spinning } from '../spinner.ts';
 
 /** The dialog stack as data: what is open, what lies minimised. Who draws it lives in `dialog-host.tsx`. */
@@ -93,9 +94,43 @@ export function restoreDialog(id: string): void {
   dialogs.set([...dialogs.get().filter((one) => one.id !== id), { ...dialog, visible: true }]);
 }
 
+/** What was typed in a dialog and would be lost with it. */
+export interface Unsaved {
+  /** The word on the button that would keep it, and what that does; absent where it isn't to be done in passing. */
+  keep?: { label: string; act: () => void };
+}
+
+const unsaved = new Map<string, Unsaved>();
+
+/** Says that a dialog holds something that nobody has saved, or that it holds nothing. */
+export function holdUnsaved(id: string, held: Unsaved | undefined): void {
+  if (held) unsaved.set(id, held);
+  else unsaved.delete(id);
+}
+
+/** Closes a dialog as Escape, the cross and a click beside it do: asks before what was typed in it is lost. */
+export function leaveDialog(id: string): void {
+  const held = unsaved.get(id);
+  if (!held) {
+    closeDialog(id);
+    return;
+  }
+  restoreDialog(id);
+  const question = {
+    header: 'Введённое не сохранено',
+    message: 'Если закрыть окно, оно пропадёт.',
+    rejectLabel: 'Остаться',
+  };
+  const leave = { label: 'Закрыть без сохранения', act: () => closeDialog(id) };
+  const { keep } = held;
+  if (keep) confirmSave({ ...question, acceptLabel: keep.label, accept: async () => keep.act(), other: leave });
+  else confirmDelete({ ...question, acceptLabel: leave.label, accept: async () => leave.act() });
+}
+
 /** Hides a dialog and forgets it once it has left the screen. */
 export function closeDialog(id: string): void {
   if (closing.has(id)) return;
+  unsaved.delete(id);
   closing.add(id);
   show(id, false);
   setTimeout(() => {

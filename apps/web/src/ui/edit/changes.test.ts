@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countChanges, differing, othersChanges } from './changes.ts';
+import { afterSave, countChanges, differing, othersChanges } from './changes.ts';
 
 const before = { title: 'Склад', hours: '', sort: 1, active: true, image: null as { url: string } | null };
 
@@ -9,6 +9,17 @@ it('sends the fields that differ and no others', () => {
     image: { url: '/1' },
   });
   expect(differing(before, { ...before })).toEqual({});
+});
+
+it('keeps what was typed while the save was under way', () => {
+  const sent = { ...before, title: 'Двор' };
+  const saved = { ...before, title: 'Двор', sort: 2 };
+  expect(afterSave(sent, sent, saved)).toEqual(saved);
+  expect(afterSave({ ...sent, title: 'Двор плюс', hours: '10–18' }, sent, saved)).toEqual({
+    ...saved,
+    title: 'Двор плюс',
+    hours: '10–18',
+  });
 });
 
 it('counts each property for itself', () => {

@@ -16,6 +16,11 @@ export function differing<Draft extends object>(before: Draft, after: Draft): Pa
   return changed;
 }
 
+/** A draft after its save: what was typed while it was under way stays, everything else is as it was saved. */
+export function afterSave<Draft extends object>(now: Draft, sent: Draft, saved: Draft): Draft {
+  return { ...saved, ...differing(sent, now) };
+}
+
 /** How many fields a save would change; each property counts for itself. */
 export function countChanges(changes: object & { properties?: readonly unknown[] | undefined }): number {
   const { properties, ...fields } = changes;

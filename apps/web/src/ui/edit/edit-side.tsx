@@ -1,20 +1,16 @@
-import { ActionIcon } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import type { AnyEndpoint } from '@prilavok/contract';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { CallError } from '#api/call-error.ts';
 import { focusWrong } from '#api/use-call-form.ts';
 import { useMay } from '#api/use-may.ts';
 import { DetailLinks } from '../dialogs/detail-links.tsx';
-import { Empty } from '../empty.tsx';
-import { Failed } from '../failed.tsx';
 import type { OpenRow } from '../list/list-page.tsx';
 import { Side } from '../side.tsx';
 import css from './edit.module.css';
 import type { Found } from './found.ts';
+import { Neighbours } from './neighbours.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { SaveNotes } from './save-notes.tsx';
+import { isMissing, UnknownSide } from './unknown-side.tsx';
 import { type Edit, type Editing, useEdit } from './use-edit.ts';
 
 interface Props<E extends AnyEndpoint, Model, Draft extends object, Changes> extends Editing<E, Model, Draft, Changes> {
@@ -48,33 +44,9 @@ export function EditSide<
   Draft extends object,
   Changes extends object,
 >(props: Props<E, Model, Draft, Changes>) {
-  const { row, found, name, size = 's' } = props;
-  const { data, error } = found;
-  const missing = error instanceof CallError && error.status === 404;
-  if (data && !missing) return <Editor key={data.id} {...props} current={data} />;
-  return (
-    <Side title={name} size={size} onClose={row.onClose} controls={<Neighbours row={row} />}>
-      {missing && (
-        <Empty title="Здесь ничего нет">{error.message}. Возможно, это удалили, пока вы смотрели список.</Empty>
-      )}
-      {error && !missing && <Failed error={error} onRetry={() => void found.refetch()} />}
-      {!error && <Bars />}
-    </Side>
-  );
-}
-
-/** Stand in for the fields until the thing comes. */
-function Bars() {
-  return (
-    <div className={css.bars} aria-busy>
-      {['a', 'b', 'c', 'd'].map((field) => (
-        <div key={field}>
-          <span className="sk" />
-          <span className="sk" />
-        </div>
-      ))}
-    </div>
-  );
+  const { data, error } = props.found;
+  if (data && !isMissing(error)) return <Editor key={data.id} {...props} current={data} />;
+  return <UnknownSide {...props} />;
 }
 
 function Editor<
@@ -129,27 +101,5 @@ function Editor<
       </form>
       {props.below?.(saved)}
     </Side>
-  );
-}
-
-function Neighbours({ row: { onPrevious, onNext } }: { row: OpenRow }) {
-  // Also while a field is being typed into: the question before unsaved work is left comes by itself.
-  useHotkeys(
-    [
-      ['alt+ArrowUp', () => onPrevious?.()],
-      ['alt+ArrowDown', () => onNext?.()],
-    ],
-    [],
-  );
-  if (!onPrevious && !onNext) return null;
-  return (
-    <>
-      <ActionIcon aria-label="Предыдущая строка" disabled={!onPrevious} onClick={onPrevious}>
-        <IconChevronUp />
-      </ActionIcon>
-      <ActionIcon aria-label="Следующая строка" disabled={!onNext} onClick={onNext}>
-        <IconChevronDown />
-      </ActionIcon>
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Input } from '#api/client.ts';
 import { type Fields, fieldsOf } from '#api/use-fields.ts';
 import { success } from '#toasts.ts';
-import { countChanges, type Labels, othersChanges } from './changes.ts';
+import { afterSave, countChanges, type Labels, othersChanges } from './changes.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Outcome, useSave } from './use-save.ts';
 import { unseenError } from './value-errors.ts';
@@ -71,7 +71,11 @@ export function useEdit<
   const { send, forget, ...outcome } = useSave(endpoint, {
     othersChanges: async () => othersChanges(before, editing.draft(await newest()), labels),
     done: async () => {
-      restart(await newest());
+      const model = await newest();
+      const fresh = begin(model);
+      // Typing goes on while a save is under way.
+      setHeld((old) => ({ ...fresh, draft: afterSave(old.draft, draft, fresh.draft) }));
+      forget();
       success(said);
     },
   });

@@ -16,6 +16,7 @@ import { ViewsMenu } from '../grid/views-menu.tsx';
 import { NoAccess } from '../no-access.tsx';
 import { Page } from '../page.tsx';
 import { usePhone } from '../use-phone.ts';
+import { useHeldOrder } from './held-order.ts';
 import styles from './list-page.module.css';
 import { SearchBox } from './search-box.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -32,6 +33,8 @@ export interface Picked {
 /** The row that is open at the side, and the ways away from it. */
 export interface OpenRow {
   id: string;
+  /** Its row is at hand; otherwise only the address names it. */
+  known?: boolean;
   onClose: () => void;
   /** To the neighbours in the order of the list; absent at its ends. */
   onPrevious: (() => void) | undefined;
@@ -72,7 +75,8 @@ interface Props<Row extends { id: string }> {
 
 /** A page that is a list: the frame, search and filters, the grid, and what can be done with what is picked. */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
-  const { list, address, side, searchFor } = props;
+  const { address, side, searchFor } = props;
+  const list = useHeldOrder(props.list, side !== undefined && address.open !== undefined);
   const columns = useColumns(props.name, props.columns);
   const card = usePhone() ? props.card : undefined;
   const [selection, setSelection] = useSelection(list.key);
@@ -196,6 +200,7 @@ function openRow(id: string, list: List<{ id: string }>, show: (row: string | un
   const to = (row: { id: string } | undefined) => row && (() => show(row.id));
   return {
     id,
+    known: at >= 0,
     onClose: () => show(undefined),
     onPrevious: at > 0 ? to(rows[at - 1]) : undefined,
     onNext: at >= 0 ? to(rows[at + 1]) : undefined,

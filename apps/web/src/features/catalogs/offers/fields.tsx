@@ -6,9 +6,13 @@ import { number } from '#text/numbers.ts';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { MoneyInput } from '../money-input.tsx';
 import { wasProps } from '../was.tsx';
+import { BarcodeNotes } from './barcode-notes.tsx';
 import type { OfferDraft } from './draft.ts';
 
 interface Props {
+  catalog: string;
+  /** Absent while the offer is new. */
+  offer?: string;
   form: FormFields<OfferDraft>;
   /** What is saved; absent while the offer is new. */
   saved?: OfferDraft;
@@ -25,7 +29,7 @@ const prices = [
 ] as const;
 
 /** Fields of an offer, wherever it is edited. */
-export function OfferFields({ form, saved, currency, reserved = 0, readOnly = false }: Props) {
+export function OfferFields({ catalog, offer, form, saved, currency, reserved = 0, readOnly = false }: Props) {
   const { values, getInputProps } = form;
   const was = saved ?? values;
   const differs = (field: keyof OfferDraft, before: string) =>
@@ -59,6 +63,9 @@ export function OfferFields({ form, saved, currency, reserved = 0, readOnly = fa
         styles={{ inputField: { minWidth: 40 } }}
         {...getInputProps('barcodes')}
       />
+      <Wide>
+        <BarcodeNotes catalog={catalog} offer={offer} barcodes={values.barcodes} />
+      </Wide>
       {prices.map(({ field, label }) => (
         <MoneyInput
           key={field}

@@ -53,7 +53,15 @@ function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: bo
   const readOnly = !useMay(changeOffer);
   return (
     <>
-      <OfferFields form={edit.form} saved={before} currency={currency} reserved={offer.reserved} readOnly={readOnly} />
+      <OfferFields
+        catalog={offer.catalog}
+        offer={offer.id}
+        form={edit.form}
+        saved={before}
+        currency={currency}
+        reserved={offer.reserved}
+        readOnly={readOnly}
+      />
       {whole ? (
         <OfferOwn catalog={offer.catalog} edit={edit} readOnly={readOnly} />
       ) : (

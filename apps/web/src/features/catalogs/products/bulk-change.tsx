@@ -41,7 +41,7 @@ const unchanged: Values = { category: null, brand: null, collection: null };
 
 function BulkChange({ catalog, products, onDone }: Props) {
   const { close } = useDialog();
-  const { values, getInputProps, setFieldValue } = useFields(unchanged);
+  const { values, changed, getInputProps, setFieldValue } = useFields(unchanged);
   const { category, brand, collection } = values;
   const submit = useSubmit(async () => {
     close();
@@ -50,15 +50,16 @@ function BulkChange({ catalog, products, onDone }: Props) {
       ...(brand && { brand: brand.id }),
       ...(collection && { collection: collection.id }),
     };
-    const { changed, reasons } = await whileSaving((tell) => changePicked(products, body, tell));
+    const { changed: done, reasons } = await whileSaving((tell) => changePicked(products, body, tell));
     onDone();
     const [reason] = reasons;
-    if (reason) warning(`Изменено ${number(changed)}, не удалось ${number(reasons.length)}: ${reason}`);
-    else success(`Изменено: ${counted(changed, productForms)}`);
+    if (reason) warning(`Изменено ${number(done)}, не удалось ${number(reasons.length)}: ${reason}`);
+    else success(`Изменено: ${counted(done, productForms)}`);
   });
   return (
     <DialogForm
       call={submit}
+      changed={changed}
       action={`Изменить ${counted(products.length, productForms)}`}
       off={category || brand || collection ? undefined : 'Выберите, что изменить'}
     >

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
-import { changeProduct, mergeOffers, type OfferFilter, removeOffers } from '@prilavok/contract';
-import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
+import {
+  changeProduct,
+  createBulkChange,
+  mergeOffers,
+  type OfferFilter,
+  type OfferSelection,
+  removeOffers,
+} from '@prilavok/contract';
+import { IconArrowMerge, IconCurrencyRuble, IconPackages, IconPencil } from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
@@ -9,6 +16,8 @@ import { confirmDelete } from '#ui/confirm.ts';
 import type { Picked } from '#ui/list/list-page.tsx';
 import { whileSaving } from '#ui/saving.ts';
 import { spinning } from '#ui/spinner.ts';
+import type { Subject } from '../bulk-changes/draft.ts';
+import { openBulkChangeOf } from '../bulk-changes/new-bulk-change.tsx';
 import { openMerge } from '../offers/merge-dialog.tsx';
 import { offerForms } from '../words.ts';
 import { openBulkChange } from './bulk-change.tsx';
@@ -23,10 +32,13 @@ interface Props {
 /** What can be done with the picked offers. */
 export function ProductBulk({ catalog, filter, picked }: Props) {
   const mayChange = useMay(changeProduct);
+  const mayRevalue = useMay(createBulkChange);
   const mayMerge = useMay(mergeOffers);
   const mayDelete = useMay(removeOffers);
   const { count, clear } = picked;
   const offers = () => spinning(pickedOffers(catalog, filter, picked));
+  const revalue = (subject: Subject) =>
+    openBulkChangeOf({ catalog, subject, selection: selectionOf(filter, picked), onDone: clear });
   const few = count !== undefined && count >= 2 && count <= 20;
   return (
     <>
@@ -40,6 +52,28 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
         >
           Изменить
         </Button>
+      )}
+      {mayRevalue && (
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconCurrencyRuble />}
+            onClick={() => revalue('price')}
+          >
+            Изменить цены
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconPackages />}
+            onClick={() => revalue('stock')}
+          >
+            Изменить остатки
+          </Button>
+        </>
       )}
       {mayMerge && (
         <Button
@@ -66,6 +100,11 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
       )}
     </>
   );
+}
+
+/** What is picked, as the server is told: ids, or the list's filter without some. */
+function selectionOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): OfferSelection {
+  return ids ? { ids } : { filter: { search: '', ...filter }, allBut };
 }
 
 function remove(chosen: readonly { id: string; title: string }[], clear: () => void): void {

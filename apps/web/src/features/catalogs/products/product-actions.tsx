@@ -13,6 +13,7 @@ export function ProductActions({ catalog }: { catalog: string }) {
   const navigate = useNavigate();
   const mayImport = useMay(createImport);
   const toImports = () => void navigate({ to: '/cabinet/catalogs/$catalog/imports', params: { catalog } });
+  const toBulkChanges = () => void navigate({ to: '/cabinet/catalogs/$catalog/bulk-changes', params: { catalog } });
   return (
     <>
       {mayImport && (
@@ -20,7 +21,13 @@ export function ProductActions({ catalog }: { catalog: string }) {
           Загрузить
         </Button>
       )}
-      <MenuButton label="Ещё о товарах" choices={[{ label: 'Прошлые загрузки', onClick: toImports }]} />
+      <MenuButton
+        label="Ещё о товарах"
+        choices={[
+          { label: 'Прошлые загрузки', onClick: toImports },
+          { label: 'Массовые изменения', onClick: toBulkChanges },
+        ]}
+      />
       <AddButton call={createOffer} onClick={() => openNewProduct(catalog)} label="Товар" />
     </>
   );

@@ -1,4 +1,7 @@
 import {
+  type CardStanding,
+  cardStanding,
+  cardStandings,
   findAccounts,
   getOfferMappings,
   type Marketplace,
@@ -9,17 +12,20 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { asked, useCall } from '#api/useCall.ts';
 
-/** How an offer fares on a marketplace: the worst of its accounts there. */
-export type Standing = 'refused' | 'sent' | 'accepted' | 'linked';
+/** Where a card stands, with the marketplace's words. */
+interface Told {
+  standing: CardStanding;
+  reason: string;
+}
 
 export interface Standings {
   /** Marketplaces that this catalog is sold on. */
   shown: readonly Marketplace[];
-  of: (offer: string, marketplace: Marketplace) => { standing: Standing; reason: string } | undefined;
+  /** How an offer fares there: the worst of its accounts. */
+  of: (offer: string, marketplace: Marketplace) => Told | undefined;
 }
 
 const page = 50;
-const worst: readonly Standing[] = ['refused', 'sent', 'linked', 'accepted'];
 
 /** Where the offers at hand stand on the marketplaces; asked page by page, as the list is. */
 export function useMarketplaces(catalog: string, offers: readonly { id: string }[]): Standings {
@@ -33,21 +39,21 @@ export function useMarketplaces(catalog: string, offers: readonly { id: string }
   });
   return useMemo(() => {
     const places = new Map(accounts?.map(({ id, marketplace }) => [id, marketplace]));
-    const known = new Map<string, { standing: Standing; reason: string }>();
+    const known = new Map<string, Told>();
     for (const mapping of answers.flatMap((rows) => rows ?? [])) {
       const marketplace = places.get(mapping.account);
       if (!marketplace) continue;
       const key = `${mapping.offer} ${marketplace}`;
       const next = standingOf(mapping);
       const was = known.get(key);
-      if (!was || worst.indexOf(next.standing) < worst.indexOf(was.standing)) known.set(key, next);
+      if (!was || cardStandings.indexOf(next.standing) < cardStandings.indexOf(was.standing)) known.set(key, next);
     }
     const shown = marketplaces.filter((one) => [...places.values()].includes(one));
     return { shown, of: (offer, marketplace) => known.get(`${offer} ${marketplace}`) };
   }, [accounts, answers]);
 }
 
-function standingOf({ result, faults, state }: ProductMapping): { standing: Standing; reason: string } {
-  if (result === 'refused') return { standing: 'refused', reason: faults[0]?.message ?? '' };
-  return { standing: result ?? 'linked', reason: state };
+function standingOf(mapping: ProductMapping): Told {
+  const standing = cardStanding(mapping);
+  return { standing, reason: (standing === 'refused' && mapping.faults[0]?.message) || mapping.state };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { changeNotices, findNotices, members, type Notice, noticeDays, themes } from '@prilavok/contract';
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { quietly } from '#api/quietly.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
@@ -8,7 +8,6 @@ import { markAllRead, markRead } from '#features/notifications/read.ts';
 import { severityWords, themeTitles } from '#features/notifications/words.ts';
 import { Empty } from '#ui/empty.tsx';
 import { choices, FilterSelect } from '#ui/filter-select.tsx';
-import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage, type Picked } from '#ui/list/list-page.tsx';
@@ -68,7 +67,7 @@ function NotificationsPage() {
       }
       actions={
         <>
-          <Button component={Go} to="/cabinet/settings/notifications" variant="subtle" color="gray">
+          <Button component={Link} to="/cabinet/settings/notifications" variant="subtle" color="gray">
             Настроить
           </Button>
           <Button variant="default" disabled={notices.length === 0} onClick={markAllRead}>

@@ -1,4 +1,4 @@
-import { allowedActions, type OrderFacts, orderActions, refusedActions } from '@prilavok/contract';
+import { allowedActions, nextStage, type OrderFacts, orderActions, refusedActions } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { groupActions } from './-action-groups.ts';
 
@@ -13,7 +13,7 @@ const facts: OrderFacts = {
 };
 const groups = (more: Partial<OrderFacts>) => {
   const now = { ...facts, ...more };
-  return groupActions({ ...now, actions: allowedActions(now), refusedActions: refusedActions(now) });
+  return groupActions({ ...now, actions: allowedActions(now), refusedActions: refusedActions(now) }, null);
 };
 const names = (actions: { action: string }[]) => actions.map(({ action }) => action);
 
@@ -68,6 +68,15 @@ describe('the actions column of an order', () => {
     expect(groups({ ...ready, marketplace: null }).next?.action).toBe('MARK_AS_DELIVERING');
     expect(groups(ready).next).toBeUndefined();
     expect(names(groups(ready).rest)).toContain('MARK_AS_DELIVERING');
+  });
+
+  it('makes the whole stage the main button, its first step stands below it', () => {
+    const now = { ...facts, state: 'new', loose: 1 } as const;
+    const told = { ...now, actions: allowedActions(now), refusedActions: refusedActions(now) };
+    const { next, now: others, soon, rest } = groupActions(told, nextStage(now));
+    expect(next).toEqual({ action: 'CONFIRM_PARCELS', title: 'Собрать заказ', wholeWay: true });
+    expect(names(others)[0]).toBe('START_PROCCESS');
+    expect([...names(soon), ...names(rest)]).not.toContain('CONFIRM_PARCELS');
   });
 
   it('offers no step for an order that has ended', () => {

@@ -1,9 +1,14 @@
-import type { AllowedAction, Marketplace, OrderAction, OrderState, RefusedAction } from '@prilavok/contract';
+import type { AllowedAction, Marketplace, NextStage, OrderAction, OrderState, RefusedAction } from '@prilavok/contract';
+
+/** An action, and whether the steps before it are taken with it. */
+export interface MainAction extends AllowedAction {
+  wholeWay?: true;
+}
 
 /** How the actions of an order stand in its right column. */
 export interface ActionGroups {
-  /** The next step of the way, when it may be taken: the one primary button. */
-  next: AllowedAction | undefined;
+  /** The next stage or step of the way, when it may be taken: the one primary button. */
+  next: MainAction | undefined;
   /** What else is allowed now. */
   now: AllowedAction[];
   /** The nearest steps that wait for something. */
@@ -55,20 +60,36 @@ interface Told {
   sending: OrderAction | null;
 }
 
-/** Actions of an order by their place in the column: the next step, what else can be done now, what comes soon, the rest, and cancelling. */
-export function groupActions({ actions, refusedActions, state, marketplace, sending }: Told): ActionGroups {
+/** Actions of an order by their place in the column: the next stage, where several steps of it are left, or step, what else can be done now, what comes soon, the rest, and cancelling. */
+export function groupActions(
+  { actions, refusedActions, state, marketplace, sending }: Told,
+  stage: NextStage | null,
+): ActionGroups {
   const steps = way.filter((name) => marketplace === null || !ownOnly.includes(name));
-  const next = among(actions, steps).find(({ action }) => !papers.includes(action));
+  const step = among(actions, steps).find(({ action }) => !papers.includes(action));
+  const next: MainAction | undefined = stage ? { action: stage.end, title: stage.title, wholeWay: true } : step;
   const now = [...new Set(among(actions, [...steps, ...aside, ...papers]))].filter((one) => one !== next);
-  const from = next?.action ?? (sending && steps[steps.indexOf(sending) + 1]) ?? ahead[state];
+  const from = step?.action ?? (sending && steps[steps.indexOf(sending) + 1]) ?? ahead[state];
   const at = from === undefined ? -1 : steps.indexOf(from);
-  const soon = at < 0 ? [] : among(refusedActions, steps.slice(at)).slice(0, shownSoon);
+  const soon =
+    at < 0
+      ? []
+      : among(
+          refusedActions,
+          steps.slice(at).filter((name) => name !== stage?.end),
+        ).slice(0, shownSoon);
   const cancels = [
     ...among(actions, ['CANCEL_SHIPMENT', 'CANCEL_ITEM', 'CANCEL_ORDER']),
     ...among(refusedActions, ['CANCEL_ORDER']),
   ];
   const shown: readonly AllowedAction[] = [...soon, ...cancels];
-  return { next, now, soon, rest: refusedActions.filter((one) => !shown.includes(one)), cancels };
+  return {
+    next,
+    now,
+    soon,
+    rest: refusedActions.filter((one) => !shown.includes(one) && one.action !== stage?.end),
+    cancels,
+  };
 }
 
 const among = <One extends AllowedAction>(known: readonly One[], names: readonly OrderAction[]): One[] =>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   type AllowedAction,
+  type NextStage,
   type OrderAction,
   type OrderModel,
   type RefusedAction,
@@ -8,38 +9,40 @@ import {
 } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { marketplaceTitle } from '#ui/mark.tsx';
-import { groupActions } from './-action-groups.ts';
+import { groupActions, type MainAction } from './-action-groups.ts';
 import { actionIcon } from './-action-icons.tsx';
 import styles from './-actions.module.css';
 import { type Packing, unitsOf } from './-packing.ts';
-import { confirmedOf } from './-use-act.ts';
+import { confirmedOf, type Run } from './-use-act.ts';
 
 interface Props {
   order: OrderModel;
   packing: Packing;
   busy: OrderAction | undefined;
-  run: (action: OrderAction) => void;
+  run: Run;
+  /** What one press does next. */
+  stage: NextStage | null;
   /** The next step stands below the page, where a thumb reaches it. */
   withoutNext: boolean;
 }
 
 /** What can be done with an order, what not yet and why. */
-export function Actions({ order, packing, busy, run, withoutNext }: Props) {
+export function Actions({ order, packing, busy, run, stage, withoutNext }: Props) {
   const may = useMay(runOrderAction);
-  const { next, now, soon, rest, cancels } = groupActions(order);
+  const { next, now, soon, rest, cancels } = groupActions(order, stage);
   const main = withoutNext ? undefined : next;
   if (!may) return <p className={styles.hint}>Действия с заказом доступны владельцу и роли «Заказы».</p>;
-  const waits = (action: OrderAction) => ({
+  const waits = ({ action, wholeWay }: MainAction) => ({
     loading: busy === action,
     disabled: busy !== undefined && busy !== action,
     leftSection: actionIcon(action),
-    onClick: () => run(action),
+    onClick: () => run(action, wholeWay),
   });
   return (
     <div className={styles.actions}>
       {(main || now.length > 0) && <h2>Что можно сделать</h2>}
       {main && (
-        <Button fullWidth size="lg" {...waits(main.action)}>
+        <Button fullWidth size="lg" {...waits(main)}>
           {titleOf(order, main, packing)}
         </Button>
       )}
@@ -51,7 +54,7 @@ export function Actions({ order, packing, busy, run, withoutNext }: Props) {
           variant="default"
           justify="flex-start"
           rightSection={howMany(order, one.action)}
-          {...waits(one.action)}
+          {...waits(one)}
         >
           {titleOf(order, one, packing)}
         </Button>
@@ -86,7 +89,8 @@ export function Actions({ order, packing, busy, run, withoutNext }: Props) {
 }
 
 /** The label says what will happen, and to how many. */
-export function titleOf(order: OrderModel, { action, title }: AllowedAction, packing: Packing): string {
+export function titleOf(order: OrderModel, { action, title, wholeWay }: MainAction, packing: Packing): string {
+  if (wholeWay) return title;
   if (action === 'CREATE_PARCEL') return `Собрать посылку, ${unitsOf(packing, order.products)}\u00a0шт.`;
   if (action === 'CONFIRM_PARCELS' && order.boxes.length === 1) return 'Подтвердить посылку';
   return title;

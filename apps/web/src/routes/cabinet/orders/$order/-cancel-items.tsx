@@ -32,6 +32,7 @@ export function CancelItems({ order }: { order: OrderModel }) {
     <DialogForm
       call={submit}
       action={count > 0 ? `Отменить ${count}\u00a0шт.` : 'Отменить товары'}
+      changed={count > 0 || asked.fields.changed}
       off={count === 0 ? 'Укажите, сколько штук отменить' : missing}
       destructive
       cancel="Закрыть"

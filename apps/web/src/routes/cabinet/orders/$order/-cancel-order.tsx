@@ -15,7 +15,14 @@ export function CancelOrder({ order }: { order: OrderModel }) {
     close();
   });
   return (
-    <DialogForm call={submit} action="Отменить заказ" off={missing} destructive cancel="Закрыть">
+    <DialogForm
+      call={submit}
+      changed={asked.fields.changed}
+      action="Отменить заказ"
+      off={missing}
+      destructive
+      cancel="Закрыть"
+    >
       <CancelReason {...asked} />
       <Note tone="warn">Отмену нельзя вернуть: заказ закроется, товары снова станут свободны.</Note>
     </DialogForm>

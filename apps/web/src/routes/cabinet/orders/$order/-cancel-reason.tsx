@@ -1,7 +1,7 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { type ActionBody, findCancelReasons, type OrderModel } from '@prilavok/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type Fields, useFields } from '#api/use-fields.ts';
+import { type FieldsState, useFields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
 import { bounded } from '#ui/bounded.ts';
 import { Failed } from '#ui/failed.tsx';
@@ -11,7 +11,7 @@ type Reasons = { rows: { id: string; title: string; needsMessage: boolean }[] };
 interface Asked {
   own: boolean;
   reasons: UseQueryResult<Reasons>;
-  fields: Fields<{ reason: string; message: string }>;
+  fields: FieldsState<{ reason: string; message: string }>;
   needsMessage: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { changeOrder, type OrderModel } from '@prilavok/contract';
 import { useCallForm } from '#api/use-call-form.ts';
+import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
@@ -33,7 +34,10 @@ function CommentForm({ order: { id, comment, version } }: { order: OrderModel })
   const call = useCallForm(changeOrder, {
     initial: { comment },
     input: (body) => ({ path: { id }, body: { ...body, version } }),
-    done: close,
+    done: () => {
+      close();
+      success('Комментарий сохранён');
+    },
   });
   return (
     <DialogForm call={call} action="Сохранить">

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { createOrderNote, findOrderHistory, type OrderEvent, type OrderModel } from '@prilavok/contract';
+import { createOrderNote, findOrderHistory, Moment, type OrderEvent, type OrderModel } from '@prilavok/contract';
 import {
   IconAlertCircle,
   IconArrowRight,
@@ -16,7 +16,10 @@ import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
 import { useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
+import { fullDate } from '#text/dates.ts';
+import { success } from '#toasts.ts';
 import { bounded } from '#ui/bounded.ts';
+
 import { Failed } from '#ui/failed.tsx';
 import { History, Was } from '#ui/history.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
@@ -73,7 +76,7 @@ function Words({ event, order }: { event: OrderEvent; order: OrderModel }) {
       {event.changes.map(({ field, was, became }) => (
         <span key={field}>
           {' · '}
-          {field}: <Was before={was ?? ''} after={became ?? ''} />
+          {field}: <Was before={read(was)} after={read(became)} />
         </span>
       ))}{' '}
       <span className={styles.who} translate="no">
@@ -82,6 +85,10 @@ function Words({ event, order }: { event: OrderEvent; order: OrderModel }) {
     </>
   );
 }
+
+/** A moment as people read it; any other value as it is. */
+const read = (value: string | null): string =>
+  value !== null && Moment.safeParse(value).success ? fullDate(value) : (value ?? '');
 
 /** Who or what did it, where the message doesn't say so itself. */
 function whoOf({ author, source, message }: OrderEvent, { marketplace }: OrderModel): string {
@@ -108,6 +115,7 @@ function NoteField({ order }: { order: string }) {
   const save = async () => {
     await mutateAsync({ path: { id: order }, body: { text: text.trim() } });
     setText('');
+    success('Заметка записана');
   };
   return (
     <form

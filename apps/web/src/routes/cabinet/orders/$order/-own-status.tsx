@@ -3,6 +3,7 @@ import { changeOrder, findOrderStatuses, type OrderModel } from '@prilavok/contr
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { OrderStatus } from '#features/orders/order-status.tsx';
+import { success } from '#toasts.ts';
 import { Status } from '#ui/status.tsx';
 import styles from './-order.module.css';
 
@@ -26,7 +27,15 @@ export function OwnStatus({ order, may }: { order: OrderModel; may: boolean }) {
           </Menu.Target>
           <Menu.Dropdown>
             {others.map(({ id, title, color }) => (
-              <Menu.Item key={id} onClick={() => mutate({ path: { id: order.id }, body: { status: id } })}>
+              <Menu.Item
+                key={id}
+                onClick={() =>
+                  mutate(
+                    { path: { id: order.id }, body: { status: id } },
+                    { onSuccess: () => success(`Статус: ${title}`) },
+                  )
+                }
+              >
                 <Status colour={color}>{title}</Status>
               </Menu.Item>
             ))}

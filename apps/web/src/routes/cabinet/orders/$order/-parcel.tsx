@@ -4,6 +4,7 @@ import {
   createParcel,
   kopecks,
   type OrderModel,
+  type OrderState,
   type Parcel,
   type ParcelState,
   roubles,
@@ -27,10 +28,23 @@ const states: Record<ParcelState, { title: string; tone: Tone }> = {
   cancelled: { title: 'Отменена', tone: 'neutral' },
 };
 
+/** What a parcel that has left is called: where it is counts then, no longer that it was confirmed. */
+const onItsWay: Partial<Record<OrderState, { title: string; tone: Tone }>> = {
+  delivering: { title: 'В доставке', tone: 'info' },
+  problem: { title: 'Проблема', tone: 'error' },
+  delivered: { title: 'Доставлена', tone: 'success' },
+  returned: { title: 'Возвращена', tone: 'neutral' },
+  cancelled: { title: 'Отменена', tone: 'neutral' },
+};
+
+/** Where the marketplace says that the parcel is; of an own order, where the order is. */
+const standingOf = (order: OrderModel, { state, orderState }: Parcel): { title: string; tone: Tone } =>
+  (state === 'confirmed' ? onItsWay[orderState ?? order.state] : undefined) ?? states[state];
+
 /** A parcel with its units; it may be taken apart while the marketplace doesn't know of it. */
 export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parcel }) {
   const mayChange = useMay(cancelParcels);
-  const { title, tone } = states[parcel.state];
+  const { title, tone } = standingOf(order, parcel);
   const labels = allows(order, 'GET_PARCEL_LABELS');
   const openable = allows(order, 'CANCEL_PARCEL');
   return (
@@ -45,7 +59,7 @@ export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parce
               variant="default"
               size="xs"
               leftSection={<IconPrinter />}
-              onClick={() => quietly(() => openLabels([parcel.id], `Этикетка ${parcel.number ?? order.number}.pdf`))}
+              onClick={() => quietly(() => openLabels([parcel.id]))}
             >
               Этикетка
             </Button>

@@ -26,7 +26,7 @@ export function ShipOrder({ order, action }: Props) {
   // Parcels that leave together go into one shipment while it is open: the server puts them there.
   const open = drafts?.find((draft) => (draft.deliveryMethod?.title ?? null) === order.deliveryMethod);
   const begun = order.shipment?.date ?? dayOf(order.shipBy ? new Date(order.shipBy) : new Date());
-  const { values, getInputProps } = useFields({ date: begun, address: null as string | null });
+  const { values, changed, getInputProps } = useFields({ date: begun, address: null as string | null });
   const { date, address } = values;
   const submit = useSubmit(async () => {
     const dto = open ? {} : { ...(date ? { date } : {}), ...(address ? { address } : {}) };
@@ -36,6 +36,7 @@ export function ShipOrder({ order, action }: Props) {
   return (
     <DialogForm
       call={submit}
+      changed={changed}
       action={open ? `Положить в отгрузку № ${open.id}` : creating ? 'Создать отгрузку' : 'Назначить день'}
       off={!creating && date === '' ? 'Выберите день' : undefined}
       cancel="Закрыть"

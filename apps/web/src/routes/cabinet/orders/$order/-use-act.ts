@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { quietly } from '#api/quietly.ts';
 import { openDocuments } from '#features/orders/documents.ts';
 import { openLabels } from '#features/orders/labels.ts';
-import { warning } from '#toasts.ts';
+import { counted } from '#text/plurals.ts';
+import { success, warning } from '#toasts.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { act } from './-act.ts';
 import { CancelItems } from './-cancel-items.tsx';
@@ -14,8 +15,11 @@ import { ShipOrder } from './-ship-order.tsx';
 interface Hands {
   /** The action that is on its way to our server. */
   busy: OrderAction | undefined;
-  run: (action: OrderAction) => void;
+  run: Run;
 }
+
+/** Takes an action, with the steps before it where the way is gone whole. */
+export type Run = (action: OrderAction, wholeWay?: boolean) => void;
 
 /** What each button of the actions column does. */
 export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Packing) => void): Hands {
@@ -33,7 +37,7 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
         return onPack(untouched);
       }
       case 'GET_PARCEL_LABELS':
-        return openLabels(confirmedOf(order), `Этикетки ${order.number}.pdf`);
+        return openLabels(confirmedOf(order));
       case 'GET_SHIPMENT_DOCUMENTS':
         return order.shipment && openDocuments(order.shipment.id);
       case 'CREATE_SHIPMENT':
@@ -60,11 +64,18 @@ export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Pa
     }
   };
 
-  const run = (action: OrderAction) => {
+  const run: Run = (action, wholeWay = false) => {
     setBusy(action);
-    quietly(() => done(action).finally(() => setBusy(undefined)));
+    const work = wholeWay ? wholeStage(order, action) : done(action);
+    quietly(() => work.finally(() => setBusy(undefined)));
   };
   return { busy, run };
+}
+
+/** Takes all steps to the action; tells of a shipment, as others may lie in it. */
+async function wholeStage({ id }: OrderModel, action: OrderAction): Promise<void> {
+  const { shipment } = await act(id, action, { wholeWay: true });
+  if (shipment) success(`Отгрузка № ${shipment.id}: ${counted(shipment.orders, ['заказ', 'заказа', 'заказов'])}`);
 }
 
 /** Ids of an order's confirmed parcels. */

@@ -6,6 +6,7 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { allows } from '#features/orders/allows.ts';
 import { hasDeadline } from '#features/orders/order-columns.tsx';
+import { stageOf } from '#features/orders/order-facts.ts';
 import { awaited, OrderStatus, refusedWords } from '#features/orders/order-status.tsx';
 import { useOrderNews } from '#features/orders/use-order-news.ts';
 import { useScreenName } from '#shell/titles.ts';
@@ -51,7 +52,9 @@ function Shown({ order }: { order: OrderModel }) {
   const [packing, setPacking] = useState(untouched);
   const may = useMay(runOrderAction);
   const { busy, run } = useAct(order, packing, setPacking);
-  const next = may ? groupActions(order).next : undefined;
+  // Who has chosen pieces packs these first.
+  const stage = packing === untouched ? stageOf(order) : null;
+  const next = may ? groupActions(order, stage).next : undefined;
   const labels = allows(order, 'GET_PARCEL_LABELS');
   const canPack = may && allows(order, 'CREATE_PARCEL');
 
@@ -83,7 +86,7 @@ function Shown({ order }: { order: OrderModel }) {
             <Button
               leftSection={actionIcon(next.action)}
               loading={busy === next.action}
-              onClick={() => run(next.action)}
+              onClick={() => run(next.action, next.wholeWay)}
             >
               {titleOf(order, next, packing)}
             </Button>
@@ -95,7 +98,7 @@ function Shown({ order }: { order: OrderModel }) {
       <TwoColumns
         right={
           <>
-            <Actions order={order} packing={packing} busy={busy} run={run} withoutNext={phone} />
+            <Actions order={order} packing={packing} busy={busy} run={run} stage={stage} withoutNext={phone} />
             {order.shipment && <ShipmentCard shipment={order.shipment} />}
           </>
         }

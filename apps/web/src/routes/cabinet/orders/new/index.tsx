@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderList } from '#features/orders/order-list.tsx';
-import { OrdersSearch } from '#features/orders/orders-search.ts';
+import { UnprocessedSearch } from '#features/orders/orders-search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/orders/new/')({
   staticData: { title: 'Необработанные заказы' },
-  validateSearch: OrdersSearch,
+  validateSearch: UnprocessedSearch,
   component: UnprocessedPage,
 });
 

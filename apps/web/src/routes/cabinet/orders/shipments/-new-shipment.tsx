@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox, Select, Stack } from '@mantine/core';
 import { createShipment, findParcelsForShipment, type Parcel, type Shipment } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCallForm } from '#api/use-call-form.ts';
@@ -27,7 +27,10 @@ export function openNewShipment(onMade: (shipment: Shipment) => void): void {
 function NewShipment({ onMade }: { onMade: (shipment: Shipment) => void }) {
   const { close } = useDialog();
   const free = useCall(findParcelsForShipment, { body: { limit: 1000 } });
-  const parcels = free.data?.rows ?? [];
+  // Only what goes with one account by one delivery method leaves together.
+  const kinds = [...Map.groupBy(free.data?.rows ?? [], kindOf)];
+  const [kind, setKind] = useState<string | null>(null);
+  const parcels = (kinds.find(([one]) => one === kind) ?? kinds[0])?.[1] ?? [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = parcels.filter(({ id }) => !left.has(id)).map(({ id }) => id);
   const initial: ShipmentValues = { date: dayOf(new Date()), address: null };
@@ -53,6 +56,15 @@ function NewShipment({ onMade }: { onMade: (shipment: Shipment) => void }) {
       {free.error && <Failed error={free.error} onRetry={() => void free.refetch()} />}
       {free.data && parcels.length === 0 && (
         <Note>Свободных посылок нет: сюда попадают подтверждённые посылки, которые ещё не лежат в отгрузке.</Note>
+      )}
+      {kinds.length > 1 && (
+        <Select
+          label="Что уезжает вместе"
+          allowDeselect={false}
+          data={kinds.map(([one, of]) => ({ value: one, label: `${one}: ${counted(of.length, forms)}` }))}
+          value={kind ?? kinds[0]?.[0] ?? null}
+          onChange={setKind}
+        />
       )}
       {parcels.length > 0 && <WhenAndWhere form={call.form} />}
       <Stack gap={0}>
@@ -81,5 +93,9 @@ function NewShipment({ onMade }: { onMade: (shipment: Shipment) => void }) {
     </DialogForm>
   );
 }
+
+/** «Ozon Посуда, Курьер Ozon»; own orders leave by themselves. */
+const kindOf = ({ accountTitle, deliveryMethod }: Parcel): string =>
+  [accountTitle ?? 'Свои заказы', deliveryMethod].filter(Boolean).join(', ');
 
 const forms = ['посылку', 'посылки', 'посылок'] as const;

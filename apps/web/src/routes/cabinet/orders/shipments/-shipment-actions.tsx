@@ -89,5 +89,6 @@ async function done(action: Action, shipment: string, order: string | undefined)
     success('Отгрузка отменена, посылки снова свободны');
   } else if (order !== undefined) {
     await change(runOrderAction, { path: { id: order, action }, body: { shipmentId: shipment } });
+    success(action === 'COMPLETE_SHIPMENT' ? 'Отгрузка передана в доставку' : 'Отгрузка отправлена на подтверждение');
   }
 }

@@ -45,7 +45,7 @@ export function SettingsForm({ themes, severities, settings, newest }: Props) {
     said: 'Настройки уведомлений сохранены',
   });
   return (
-    <Page title="Уведомления" footer={<SaveButtons edit={edit} />}>
+    <Page title="Уведомления" actions={<SaveButtons edit={edit} />}>
       <p className={css.lead}>
         Выберите, о чём сообщать. Что выключено в кабинете, не показывается и не хранится под колокольчиком.
       </p>
@@ -65,7 +65,7 @@ export function SettingsForm({ themes, severities, settings, newest }: Props) {
                 onChange={(chosen) => edit.set((now) => ({ [id]: { ...now[id], [channel.id]: chosen } }))}
               >
                 {severities.map((severity) => (
-                  <Chip key={severity.id} value={severity.id} size="xs" title={severity.description}>
+                  <Chip key={severity.id} value={severity.id} size="xs" variant="light" title={severity.description}>
                     {severity.title}
                   </Chip>
                 ))}

@@ -99,7 +99,7 @@ function GroupMenu({ group, onClose }: { group: UnitGroup; onClose: () => void }
       action: 'Переименовать',
       title: group.title,
       endpoint: changeUnitGroup,
-      input: (title) => ({ path: { group: group.id }, body: { title } }),
+      input: (title) => ({ path: { group: group.id }, body: { title, version: group.version } }),
     });
   const remove = () =>
     confirmDelete({

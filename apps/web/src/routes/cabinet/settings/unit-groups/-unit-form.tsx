@@ -41,7 +41,11 @@ function NewUnit({ group }: { group: UnitGroup }) {
 function EditUnit({ unit }: { unit: Unit }) {
   const { close } = useDialog();
   const initial: Values = { title: unit.title, symbol: unit.symbol, factor: unit.factor };
-  const call = useCallForm(changeUnit, { initial, input: (body) => ({ path: { unit: unit.id }, body }), done: close });
+  const call = useCallForm(changeUnit, {
+    initial,
+    input: (values) => ({ path: { unit: unit.id }, body: { ...values, version: unit.version } }),
+    done: close,
+  });
   return <UnitForm call={call} action="Сохранить" />;
 }
 

@@ -13,10 +13,16 @@ import { type Column, useColumns } from '#ui/grid/columns.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
 import { spinning } from '#ui/spinner.ts';
-import { Status } from '#ui/status.tsx';
+import { Status, type Tone } from '#ui/status.tsx';
 import css from './-import.module.css';
 
-/** The feed's rows that were lost or taken in part, and the same as a file. */
+const severities: Record<ImportFault['severity'], { word: string; tone: Tone }> = {
+  skipped: { word: 'Пропущена', tone: 'error' },
+  warning: { word: 'Принята не вся', tone: 'warn' },
+  notice: { word: 'Проверьте', tone: 'info' },
+};
+
+/** The feed's rows that were lost, taken in part or look odd, and the same as a file. */
 export function ImportFaults({ of }: { of: Import }) {
   const [search, setSearch] = useState('');
   const list = useList(findImportFaults, { search }, { path: { id: of.id } });
@@ -68,8 +74,7 @@ const faultColumns: Column<ImportFault>[] = [
   {
     id: 'severity',
     title: 'Итог',
-    cell: ({ severity }) =>
-      severity === 'skipped' ? <Status tone="error">Пропущена</Status> : <Status tone="warn">Принята не вся</Status>,
+    cell: ({ severity }) => <Status tone={severities[severity].tone}>{severities[severity].word}</Status>,
     width: 150,
   },
 ];

@@ -6,6 +6,9 @@ import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { success } from '#toasts.ts';
+import { firstOf } from '#ui/edit/found.ts';
+import { Neighbours } from '#ui/edit/neighbours.tsx';
+import { UnknownSide } from '#ui/edit/unknown-side.tsx';
 import { Facts } from '#ui/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Note } from '#ui/note.tsx';
@@ -27,15 +30,15 @@ export function LinkSide({ row, account, catalog }: Props) {
   const [offer, setOffer] = useState<Named | null>(null);
   const may = useMay(linkProduct);
   const link = useChange(linkProduct);
-  const found = useCall(getUnsyncProducts, { path: { account, ids: [row.id] }, quiet: true });
-  const product = found.data?.rows[0];
+  const found = firstOf(useCall(getUnsyncProducts, { path: { account, ids: [row.id] }, quiet: true }));
+  const product = found.data;
   const join = async () => {
     if (!offer) return;
     await link.mutateAsync({ path: { account }, body: { sync_product_id: row.id, offer_id: offer.id } });
     success('Товар связан с предложением');
     row.onClose();
   };
-  if (!product) return null;
+  if (!product) return <UnknownSide row={row} found={found} name="Товар площадки" />;
   return (
     <Side
       title={product.title}
@@ -43,6 +46,7 @@ export function LinkSide({ row, account, catalog }: Props) {
       subtitle={product.article}
       mark={<Thumb src={product.image} size="card" />}
       size="s"
+      controls={<Neighbours row={row} />}
       onClose={row.onClose}
       footer={
         may &&

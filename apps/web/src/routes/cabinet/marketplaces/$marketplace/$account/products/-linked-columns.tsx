@@ -1,10 +1,11 @@
-import type { ProductMapping } from '@prilavok/contract';
+import { type CardStanding, cardStanding, cardStandingTitles, type ProductMapping } from '@prilavok/contract';
 import { FaultLink, FaultWords } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState } from '#features/marketplaces/tasks/results.tsx';
 import { TwoLineCell } from '#ui/cells/text.tsx';
 import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
+import { Status, type Tone } from '#ui/status.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import type { Frame } from './-frame.ts';
 
@@ -37,7 +38,12 @@ export function linkedColumns({
         />
       ),
     },
-    column.text('state', 'Состояние', ({ state }) => state, { width: 230 }),
+    {
+      id: 'state',
+      title: 'Состояние',
+      width: 230,
+      cell: (mapping) => <CardState mapping={mapping} />,
+    },
     { id: 'result', title: 'Выгрузка', width: 130, cell: ({ result }) => result && <ResultState result={result} /> },
     {
       id: 'fault',
@@ -58,4 +64,22 @@ export function linkedColumns({
     column.money('price', 'Цена', ({ price }) => ({ amount: price, currency }), { width: 100 }),
     column.number('stock', 'Остаток', ({ stock }) => stock, { width: 90 }),
   ];
+}
+
+const tones: Record<CardStanding, Tone> = {
+  refused: 'error',
+  archived: 'neutral',
+  sent: 'accent',
+  checking: 'warn',
+  onSale: 'success',
+};
+
+/** The same word as in the list of products; the marketplace's own is in the title. */
+function CardState({ mapping }: { mapping: ProductMapping }) {
+  const standing = cardStanding(mapping);
+  return (
+    <span title={mapping.state}>
+      <Status tone={tones[standing]}>{cardStandingTitles[standing]}</Status>
+    </span>
+  );
 }

@@ -12,6 +12,9 @@ import { resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
+import { firstOf } from '#ui/edit/found.ts';
+import { Neighbours } from '#ui/edit/neighbours.tsx';
+import { UnknownSide } from '#ui/edit/unknown-side.tsx';
 import { Facts } from '#ui/fields.tsx';
 import { Go } from '#ui/go.tsx';
 import { History } from '#ui/history.tsx';
@@ -36,19 +39,19 @@ const linked: Record<ProductMapping['linkedBy'], string> = {
 const acceptedWords = (accepted: boolean | null) =>
   accepted === null ? 'ответа ещё нет' : accepted ? 'принято' : 'отказано';
 
-/** One product of the marketplace: what it is there, and what was sent about it with what answer; nothing once it has no pair. */
-export function ProductSide({ row: { id, onClose }, account, ...shop }: Props) {
-  const found = useCall(getProductMappings, { path: { account, ids: [id] }, quiet: true });
-  const product = found.data?.rows[0];
-  return product && <Known row={product} account={account} {...shop} onClose={onClose} />;
+/** One product of the marketplace: what it is there, and what was sent about it with what answer. */
+export function ProductSide({ row, account, ...shop }: Props) {
+  const found = firstOf(useCall(getProductMappings, { path: { account, ids: [row.id] }, quiet: true }));
+  if (!found.data) return <UnknownSide row={row} found={found} name="Товар площадки" size="m" />;
+  return <Known row={found.data} account={account} {...shop} open={row} />;
 }
 
 interface KnownProps extends Pick<Props, 'account' | 'marketplace' | 'catalog'> {
   row: ProductMapping;
-  onClose: () => void;
+  open: OpenRow;
 }
 
-function Known({ row, account, marketplace, catalog, onClose }: KnownProps) {
+function Known({ row, account, marketplace, catalog, open }: KnownProps) {
   const path = { id: row.sync_product_id };
   const body = { limit: 20 };
   const history = useCall(findProductHistory, { path, body }).data?.rows ?? [];
@@ -61,8 +64,13 @@ function Known({ row, account, marketplace, catalog, onClose }: KnownProps) {
       subtitle={row.article}
       mark={<Thumb src={row.image} size="card" />}
       size="m"
-      controls={catalog && <Go to={`/cabinet/catalogs/${catalog}/products/${row.product}`}>Карточка</Go>}
-      onClose={onClose}
+      controls={
+        <>
+          {catalog && <Go to={`/cabinet/catalogs/${catalog}/products/${row.product}`}>Карточка</Go>}
+          <Neighbours row={open} />
+        </>
+      }
+      onClose={open.onClose}
     >
       <Facts
         facts={[

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
-import type { Account, RequestLog } from '@prilavok/contract';
+import { type Account, getRequestLog } from '@prilavok/contract';
 import { IconCopy, IconTerminal2 } from '@tabler/icons-react';
+import { useCall } from '#api/useCall.ts';
 import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { copy } from '#ui/copy.tsx';
+import { Neighbours } from '#ui/edit/neighbours.tsx';
+import { UnknownSide } from '#ui/edit/unknown-side.tsx';
 import { Facts } from '#ui/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Section } from '#ui/section.tsx';
@@ -12,22 +15,23 @@ import { curlOf } from './-curl.ts';
 import css from './-request.module.css';
 
 interface Props {
+  account: string;
   row: OpenRow;
-  /** Those that the list has loaded: there is no call for a single one. */
-  logs: readonly RequestLog[];
   /** Of which the command names what to fill in. */
   keys: Account['keys'];
 }
 
-/** One request whole: what was asked, what was answered, and the same as a command; nothing while it isn't loaded. */
-export function RequestSide({ row, logs, keys }: Props) {
-  const log = logs.find(({ id }) => id === row.id);
-  if (!log) return null;
+/** One request whole: what was asked, what was answered, and the same as a command. */
+export function RequestSide({ account, row, keys }: Props) {
+  const found = useCall(getRequestLog, { path: { account, id: row.id }, quiet: true });
+  const log = found.data;
+  if (!log) return <UnknownSide row={row} found={found} name="Запрос" size="m" />;
   return (
     <Side
       title={`${log.method} ${log.path}`}
       ownWord
       size="m"
+      controls={<Neighbours row={row} />}
       onClose={row.onClose}
       footer={
         <Button

@@ -66,7 +66,7 @@ function RequestLogsPage() {
         </>
       }
       empty={<Empty title="Запросов пока не было">Здесь будет каждый запрос к площадке и её ответ.</Empty>}
-      side={(row) => <RequestSide row={row} logs={logs.rows()} keys={account?.keys ?? []} />}
+      side={(row) => <RequestSide account={id} row={row} keys={account?.keys ?? []} />}
       card={(log, open) => (
         <RowCard title={`${log.method} ${log.path}`} onOpen={open}>
           {answerOf(log)}

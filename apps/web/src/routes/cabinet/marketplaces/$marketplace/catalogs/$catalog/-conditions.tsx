@@ -2,13 +2,14 @@ import { ActionIcon, Button, Select, Stack, TagsInput } from '@mantine/core';
 import { changeCategoryMappings, type MappingCondition, type Marketplace } from '@prilavok/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { quietly } from '#api/quietly.ts';
+import { CallError } from '#api/call-error.ts';
 import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { marketplaceCategories } from '#features/marketplaces/mapping/sources.ts';
 import { propertiesOf } from '#features/properties/sources.ts';
 import { success } from '#toasts.ts';
+import { useLeaveGuard } from '#ui/edit/use-leave-guard.ts';
 import { Note } from '#ui/note.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { Section } from '#ui/section.tsx';
@@ -56,16 +57,25 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
       ? [{ category: row.id, marketplaceCategory: to.id, conditions: conditions.filter(({ property }) => property) }]
       : [],
   );
+  const [saved, setSaved] = useState(() => JSON.stringify(categories));
+  const unsaved = JSON.stringify(categories) !== saved;
   const save = async () => {
+    if (categories.length === 0) return false;
     setBusy(true);
     try {
       await change(changeCategoryMappings, { path: { marketplace }, body: { catalog, categories } });
+      setSaved(JSON.stringify(categories));
       success('Условия сохранены');
-      onClose();
+      return true;
+    } catch (error) {
+      // The toast has said why.
+      if (error instanceof CallError) return false;
+      throw error;
     } finally {
       setBusy(false);
     }
   };
+  useLeaveGuard(unsaved, save);
   return (
     <Side
       title={`Куда идёт «${row.title}»`}
@@ -73,7 +83,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
       onClose={onClose}
       footer={
         may && (
-          <Button loading={busy} disabled={categories.length === 0} onClick={() => quietly(save)}>
+          <Button loading={busy} disabled={categories.length === 0 || !unsaved} onClick={() => void save()}>
             Сохранить
           </Button>
         )

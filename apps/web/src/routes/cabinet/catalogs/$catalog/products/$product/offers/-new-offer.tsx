@@ -33,7 +33,7 @@ function NewOffer({ product }: { product: ProductModel }) {
   });
   return (
     <DialogForm call={call} action="Добавить">
-      <OfferFields form={call.form} currency={currency} />
+      <OfferFields catalog={product.catalog} form={call.form} currency={currency} />
     </DialogForm>
   );
 }

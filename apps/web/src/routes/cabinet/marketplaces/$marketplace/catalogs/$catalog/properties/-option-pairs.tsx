@@ -81,7 +81,7 @@ function optionPair(row: OptionSuggestion, { marketplace, catalog, attribute, so
   const save = (value: string) =>
     change(changeOptionMappings, {
       path: { marketplace },
-      body: { catalog_id: catalog, options: [{ property, attribute: attribute.id, option, text, value }] },
+      body: { catalog, options: [{ property, attribute: attribute.id, option, text, value }] },
     });
   const unlink = async (id: string, value: string) => {
     await change(removeOptionMapping, { path: { marketplace, id } });

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { bigints } from '../database/columns.ts';
+import type { Db } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
+
+/** Changes of offers on their way to the accounts that show them. */
+
+/** What a push carries: marketplaces take the two apart, each within limits of its own. */
+export const PushKind = z.enum(['prices', 'stocks']);
+export type PushKind = z.infer<typeof PushKind>;
+
+/** The accounts that show some of the offers, each with those that it shows. */
+export async function accountsShowing(
+  db: Db,
+  offers: readonly string[],
+): Promise<{ account: string; offer: string }[]> {
+  if (offers.length === 0) return [];
+  return rows<{ account: string; offer: string }>(db)`
+    select account_id as account, offer_id as offer from account_links
+    where company_id = ${db.company} and offer_id = any(${bigints(offers)})`;
+}
+
+/** Writes down what has changed for whom. */
+export async function insertOutbox(
+  db: Db,
+  what: PushKind,
+  shown: readonly { account: string; offer: string }[],
+): Promise<void> {
+  await execute(db)`
+    with written as (
+      insert into offer_outbox (company_id, account_id, what, offer_id)
+      select ${db.company}::bigint, x.account, ${what}, x.offer
+      from unnest(${bigints(shown.map((each) => each.account))}, ${bigints(shown.map((each) => each.offer))}) as x(account, offer) returning 1)
+    select count(*) from written`;
+}
+
+/** An offer that is to be looked at; it may wait several times. */
+export interface Waiting {
+  id: string;
+  offer: string;
+}
+
+interface Whose {
+  account: string;
+  what: PushKind;
+}
+
+/** What has waited longest and may be sent now. */
+export async function listOutbox(db: Db, { account, what }: Whose, limit: number): Promise<Waiting[]> {
+  return rows<Waiting>(db)`
+    select id, offer_id as offer from offer_outbox
+    where company_id = ${db.company} and account_id = ${account} and what = ${what} and not_before <= now() order by id limit ${limit}`;
+}
+
+/** When the next of what is left may be sent; nothing when nothing is left. */
+export async function nextInOutbox(db: Db, { account, what }: Whose): Promise<string | null> {
+  const [row] = await rows<{ at: string | null }>(db)`
+    select min(not_before) as at from offer_outbox
+    where company_id = ${db.company} and account_id = ${account} and what = ${what}`;
+  return row?.at ?? null;
+}
+
+/** These have been told. */
+export async function deleteFromOutbox(db: Db, { account, what }: Whose, ids: readonly string[]): Promise<void> {
+  await execute(db)`
+    delete from offer_outbox
+    where company_id = ${db.company} and account_id = ${account} and what = ${what} and id = any(${bigints(ids)})`;
+}
+
+/** Nobody is to be told any more. */
+export async function clearOutbox(db: Db, { account, what }: Whose): Promise<void> {
+  await execute(db)`
+    delete from offer_outbox where company_id = ${db.company} and account_id = ${account} and what = ${what}`;
+}
+
+/** These were not taken just now: they are sent again later. */
+export async function updateNotBefore(
+  db: Db,
+  { account, what }: Whose,
+  ids: readonly string[],
+  seconds: number,
+): Promise<void> {
+  await execute(db)`
+    update offer_outbox set not_before = now() + make_interval(secs => ${seconds})
+    where company_id = ${db.company} and account_id = ${account} and what = ${what} and id = any(${bigints(ids)})`;
+}

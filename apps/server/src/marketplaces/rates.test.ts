@@ -1,0 +1,138 @@
+import {
+  changeCatalog,
+  changeRate,
+  checkAccount,
+  findProductMappings,
+  findProductPrices,
+  findRates,
+  getAccounts,
+} from '@prilavok/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { withCompany } from '../database/pools.ts';
+import { useServer } from '../testing/server.ts';
+import { aMugShop, type MugShop } from './testing/mugs.ts';
+import { aSendingShop } from './testing/prices.ts';
+import { useSandbox } from './testing/sandbox.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+
+const accountOf = async (shop: MugShop) => (await shop.call(getAccounts, { path: { ids: [shop.account] } })).rows[0];
+
+/** The sandbox's cabinet is kept in another currency from now on, and the account knows it. */
+async function moveCabinet(shop: MugShop, currency: string) {
+  await sandbox.control('ozon/currency', { account: shop.clientId, currency });
+  await shop.call(checkAccount, { path: { id: shop.account } });
+}
+
+/** A shop with a mug for 37 413 of its currency, its card on the sandbox. */
+async function aShopIn(currency: 'RUB' | 'KZT', cabinet = 'RUB') {
+  const shop = await aMugShop(server, { currency });
+  await moveCabinet(shop, currency);
+  await shop.map();
+  const offer = await shop.mug('MUG-1', { price: '37413', oldPrice: '50000' });
+  const sending = await aSendingShop(shop, sandbox);
+  await moveCabinet(shop, cabinet);
+  return { shop, offer, sending };
+}
+
+describe('the currency of an account', () => {
+  it('is what the marketplace says of the contract, asked anew with each check of the keys', async () => {
+    const shop = await aMugShop(server);
+    expect(await accountOf(shop)).toMatchObject({ currency: 'RUB' });
+    await moveCabinet(shop, 'KZT');
+    expect(await accountOf(shop)).toMatchObject({ currency: 'KZT' });
+  });
+
+  it('is asked for once by whoever sends prices, where no check has told it', async () => {
+    const { shop, sending } = await aShopIn('RUB');
+    await withCompany(shop.company, (db) =>
+      sql`update marketplace_accounts set currency = null where company_id = ${shop.company}`.execute(db),
+    );
+    expect(await sending.send()).toMatchObject({ progress: { refused: 0 } });
+    expect(await accountOf(shop)).toMatchObject({ currency: 'RUB' });
+  });
+});
+
+describe('prices of a catalog in another currency', () => {
+  it('are held back until the seller sets a rate, and go out converted then', async () => {
+    const { shop, offer, sending } = await aShopIn('KZT');
+    await sending.send();
+    expect(await sending.sent()).toEqual([]);
+    expect(await sending.outcome(offer)).toEqual({
+      result: 'refused',
+      said: ['Каталог в тенге, кабинет Ozon в рублях: укажите курс на странице аккаунта'],
+    });
+    expect(await accountOf(shop)).toMatchObject({ heldPrices: 1 });
+    const path = { id: shop.account };
+    expect((await shop.call(findRates, { path })).rows).toEqual([
+      { from: 'KZT', to: 'RUB', rate: null, at: null, author: null, version: 0 },
+    ]);
+
+    const set = await shop.call(changeRate, { path, body: { from: 'KZT', rate: '0.17', version: 0 } });
+    expect(set).toMatchObject({
+      from: 'KZT',
+      to: 'RUB',
+      rate: '0.17',
+      author: { name: expect.any(String) },
+      version: 1,
+    });
+    expect(await sending.send()).toMatchObject({ progress: { refused: 0 } });
+    expect(await sending.sent()).toEqual([{ article: 'MUG-1', price: '6360.21', currency: 'RUB' }]);
+    expect(await accountOf(shop)).toMatchObject({ heldPrices: 0 });
+  });
+
+  it('are sent again when the rate or the currency of the catalog has changed, and only then', async () => {
+    const { shop, sending } = await aShopIn('KZT');
+    const path = { id: shop.account };
+    await shop.call(changeRate, { path, body: { from: 'KZT', rate: '0.17' } });
+    await sending.send();
+    await sending.send();
+    await shop.call(changeRate, { path, body: { from: 'KZT', rate: '0.18', version: 1 } });
+    await sending.send();
+    await shop.call(changeCatalog, { path: { id: shop.catalog }, body: { currency: 'RUB' } });
+    await sending.send();
+    expect((await sending.sent()).map(({ price }) => price)).toEqual(['6360.21', '6734.34', '37413.00']);
+    const [linked] = (await shop.call(findProductMappings, { path: { account: shop.account }, body: {} })).rows;
+    const { rows } = await shop.call(findProductPrices, { path: { id: linked?.id ?? '' }, body: {} });
+    expect(rows.map(({ price, oldPrice, currency }) => [price, oldPrice, currency])).toEqual([
+      ['37413.00', '50000.00', 'RUB'],
+      ['6734.34', '9000.00', 'RUB'],
+      ['6360.21', '8500.00', 'RUB'],
+    ]);
+  });
+
+  it('go out as they are to a cabinet in the same currency', async () => {
+    const { sending } = await aShopIn('KZT', 'KZT');
+    expect(await sending.send()).toMatchObject({ progress: { refused: 0 } });
+    expect(await sending.sent()).toEqual([{ article: 'MUG-1', price: '37413.00', currency: 'KZT' }]);
+  });
+
+  it('wait for a rate of the new currency when the cabinet has got another', async () => {
+    const { shop, offer, sending } = await aShopIn('RUB');
+    await sending.send();
+    await moveCabinet(shop, 'BYN');
+    await sending.send();
+    expect((await sending.outcome(offer)).said).toEqual([
+      'Каталог в рублях, кабинет Ozon в белорусских рублях: укажите курс на странице аккаунта',
+    ]);
+  });
+});
+
+describe('a rate', () => {
+  it('is refused where it is not needed, not known, older than the last, or nobody’s business', async () => {
+    const shop = await aMugShop(server, { currency: 'KZT' });
+    const path = { id: shop.account };
+    const refused = async (body: object) => (await shop.refused(changeRate, { path, body })).body.message;
+    expect(await refused({ from: 'RUB', rate: '1' })).toContain('кабинет и так в рублях: курс не нужен');
+    expect(await refused({ from: 'USD', rate: '92' })).toBe('Каталогов в долларах у аккаунта нет');
+    for (const rate of ['0', '0.00', '-1', '1,5', 'NaN', ''])
+      expect(await refused({ from: 'KZT', rate })).toContain('курс');
+    await shop.call(changeRate, { path, body: { from: 'KZT', rate: '0.1700', version: 0 } });
+    expect((await shop.refused(changeRate, { path, body: { from: 'KZT', rate: '17', version: 0 } })).body.code).toBe(
+      'stale',
+    );
+    expect((await shop.call(findRates, { path })).rows).toMatchObject([{ rate: '0.17', version: 1 }]);
+  });
+});

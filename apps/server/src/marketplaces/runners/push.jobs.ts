@@ -1,0 +1,74 @@
+import type { AccountSettings } from '@prilavok/contract';
+import { MarketplaceError } from '@prilavok/marketplaces';
+import { outbox, type PushKind, type PushTo, pushOffers, pushSoon } from '../../catalogs/index.ts';
+import { withCompany } from '../../database/pools.ts';
+import type { JobRun } from '../../jobs/job.ts';
+import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../accounts.queries.ts';
+import { openClient } from '../connection/client.ts';
+import { refuseKeys } from '../connection/key-refusals.ts';
+import { sendPrices, sendStocks } from './send-stocks-prices.ts';
+
+/** Rows of the outbox that one turn takes; what is left goes in the next, behind other accounts that wait. */
+const perTurn = 1000;
+/** Seconds after which is sent again what the marketplace put off without naming a moment: Ozon takes a stock of a product once in thirty. */
+const pause = 30;
+
+/** Sends what has changed to one account. What is sent is what differs from what the marketplace accepted, read at this moment: twice is once. */
+export const pushChanges = pushOffers(push);
+
+async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
+  const { company, account: id, what } = payload;
+  const whose = { account: id, what };
+  const account = await withCompany(company, (db) => accountWithKeys(db, id));
+  if (!account || !pushes(account.settings, what)) return withCompany(company, (db) => outbox.clearOutbox(db, whose));
+  // Whatever lifts the pause puts this in line again.
+  if (account.pausedAt) return;
+  const waiting = await withCompany(company, (db) => outbox.listOutbox(db, whose, perTurn));
+  const client = openClient(company, account, { signal });
+  const putOff = new Set<string>();
+  try {
+    const send = what === 'prices' ? sendPrices : sendStocks;
+    const offers = [...new Set(waiting.map((row) => row.offer))];
+    for (let portion = { last: '0', more: true }; portion.more; ) {
+      portion = await send({ company, account, client }, { after: portion.last, offers }, async (_db, sent) => {
+        for (const row of sent) if (row.kind === 'limit' || row.kind === 'down') putOff.add(row.offer);
+      });
+    }
+  } catch (error) {
+    if (signal.aborted || !(error instanceof MarketplaceError)) throw error;
+    return comeBack(company, account, what, { waiting, error });
+  }
+  await withCompany(company, async (db) => {
+    const [later, done] = [
+      waiting.filter((row) => putOff.has(row.offer)),
+      waiting.filter((row) => !putOff.has(row.offer)),
+    ];
+    await outbox.deleteFromOutbox(db, whose, idsOf(done));
+    await outbox.updateNotBefore(db, whose, idsOf(later), pause);
+    await clearKeyRefusals(db, id);
+    const next = await outbox.nextInOutbox(db, whose);
+    if (next) await pushSoon(db, whose, new Date(next));
+  });
+}
+
+/** After the whole request was refused: what may pass later waits for its moment, the rest is left to the next walk through everything. */
+async function comeBack(
+  company: string,
+  account: AccountWithKeys,
+  what: PushKind,
+  { waiting, error }: { waiting: readonly outbox.Waiting[]; error: MarketplaceError },
+): Promise<void> {
+  const whose = { account: account.id, what };
+  if (error.kind === 'keys' && (await refuseKeys(company, account, error)).paused) return;
+  const passes = error.kind !== 'refused' && error.kind !== 'missing';
+  const at = new Date(Date.now() + (error.retryAfter ?? pause) * 1000);
+  await withCompany(company, (db) =>
+    passes ? pushSoon(db, whose, at) : outbox.deleteFromOutbox(db, whose, idsOf(waiting)),
+  );
+}
+
+/** Whether the account wants them sent. */
+export const pushes = (settings: AccountSettings, what: PushKind): boolean =>
+  what === 'prices' ? settings.sendPrices : settings.sendStocks;
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);

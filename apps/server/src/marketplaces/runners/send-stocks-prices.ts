@@ -1,0 +1,232 @@
+import { type AccountSettings, type Currency, kopecks, type ProductFault, roubles } from '@prilavok/contract';
+import {
+  type BatchOutcome,
+  connectors,
+  MarketplaceError,
+  type PriceRow,
+  type RefusalKind,
+} from '@prilavok/marketplaces';
+import type { PushKind } from '../../catalogs/index.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
+import { announce } from '../../http/stream.ts';
+import { updateRefusal } from '../accounts.queries.ts';
+import { systemTitles } from '../cards/values.ts';
+import { currencyOf } from '../prices/currency.ts';
+import { type OwnPrices, outgoingPrice } from '../prices/outgoing-price.ts';
+import { pauseText } from '../tasks/outcome.ts';
+import type { TaskRun } from '../tasks/run.ts';
+import { listWarehouses, saveWarehouses } from '../warehouses.queries.ts';
+import * as queries from './stocks-prices.queries.ts';
+
+/** To whom is sent, and over what. */
+export type SendTo = Pick<TaskRun, 'company' | 'client'> & {
+  account: Pick<TaskRun['account'], 'id' | 'marketplace'> & { currency: Currency | null; settings: AccountSettings };
+};
+
+/** What became of an offer's price, or of its stock in one warehouse. */
+export interface SentRow {
+  offer: string;
+  accepted: boolean;
+  /** Null when it was accepted. */
+  kind: RefusalKind | null;
+  code: string;
+  message: string;
+  /** What held it back before it was sent; null when it was sent. */
+  fault: ProductFault | null;
+}
+
+/** Called in the transaction that writes the answers down, with those who are to hold or fall with them. */
+type Keep = (db: Db, sent: SentRow[], last: string) => Promise<void>;
+
+/** What of a portion was due. */
+export interface Portion {
+  due: number;
+  /** The offer after which the next portion begins. */
+  last: string;
+  /** It was as large as the marketplace takes: there may be more. */
+  more: boolean;
+}
+
+/** Where a portion begins, and of which offers it is; how large it may be, the marketplace says. */
+type From = Omit<queries.Portion, 'limit'>;
+
+/** Sends the prices of a portion that differ from what was accepted last. */
+export const sendPrices = (to: SendTo, from: From, keep: Keep): Promise<Portion> =>
+  withNote(to, 'prices', () => sendDuePrices(to, from, keep));
+
+/** Sends the stocks of a portion that differ from what was accepted last. */
+export const sendStocks = (to: SendTo, from: From, keep: Keep): Promise<Portion> =>
+  withNote(to, 'stocks', () => sendDueStocks(to, from, keep));
+
+/** The account says why the marketplace takes nothing, until it takes something. */
+async function withNote<Result>(
+  { company, account }: SendTo,
+  what: PushKind,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const note = (refusal: string | null) =>
+    withCompany(company, async (db) => {
+      if (await updateRefusal(db, account.id, { what, refusal }))
+        await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
+    });
+  try {
+    const result = await send();
+    await note(null);
+    return result;
+  } catch (error) {
+    if (error instanceof MarketplaceError) await note(refusalText(error));
+    throw error;
+  }
+}
+
+/** A long pause is told with its length: the person decides whether to wait. */
+const refusalText = ({ message, retryAfter }: MarketplaceError): string =>
+  retryAfter && retryAfter >= 120 ? `${message} Повторим через ${pauseText(retryAfter)}` : message;
+
+async function sendDuePrices(to: SendTo, portion: From, keep: Keep): Promise<Portion> {
+  const { company, account, client } = to;
+  const shop = connectors[account.marketplace];
+  const at = new Date().toISOString();
+  const currency = await currencyOf(company, account, () => client);
+  const { held, leaving } = await withCompany(company, async (db) => {
+    const { sendOldPrice: old, minMarkup } = account.settings;
+    const limit = shop.batch.prices;
+    const due = await queries.duePrices(db, account.id, { ...portion, limit, old, to: currency, minMarkup });
+    const looked = due.map((each) => ({
+      ...each,
+      outgoing: outgoingPrice(ownPrices(each), { from: each.from, to: currency, rate: each.rate, minMarkup }, shop),
+    }));
+    const prices = {
+      held: looked.flatMap(({ outgoing, ...each }) => ('held' in outgoing ? [{ ...each, fault: outgoing.held }] : [])),
+      leaving: looked.flatMap(({ outgoing, ...each }) =>
+        'held' in outgoing ? [] : [{ ...each, row: { offerId: each.article, ...outgoing } }],
+      ),
+    };
+    const leave = prices.leaving.map((each) => each.offer);
+    if (leave.length > 0) await queries.beginPrices(db, account.id, leave, at);
+    return prices;
+  });
+  const due = held.length + leaving.length;
+  if (due === 0) return { due, last: portion.after, more: false };
+  const outcome = leaving.length > 0 ? await client.prices.set(leaving.map(({ row }) => row)) : nothing;
+  const answers = answersBy(outcome, (row) => row.offerId);
+  const sent = leaving.map((each) => ({
+    ...each,
+    sent: amounts(each.row),
+    fault: null,
+    ...(answers.get(each.article) ?? noAnswer),
+  }));
+  const stopped = held.map(({ offer, fault }) => ({
+    offer,
+    fault,
+    ...heldBack,
+    code: fault.code,
+    message: fault.message,
+  }));
+  const last = [...held, ...leaving].reduce((most, { offer }) => (BigInt(offer) > BigInt(most) ? offer : most), '0');
+  await withCompany(company, async (db) => {
+    await queries.saveSentPrices(db, account.id, sent, at);
+    await queries.saveHeldPrices(db, account.id, held);
+    await keep(db, [...sent, ...stopped], last);
+  });
+  return { due, last, more: due === shop.batch.prices };
+}
+
+const nothing: BatchOutcome<PriceRow> = { accepted: [], rejected: [] };
+
+/** Not sent at all: the seller's own rules stop it. */
+const heldBack = { accepted: false, kind: 'refused' } as const;
+
+const ownPrices = ({
+  kopecks: price,
+  oldKopecks,
+  minKopecks,
+  purchaseKopecks,
+  permitted,
+}: queries.DuePrice): OwnPrices => ({
+  price: roubles(price),
+  oldPrice: oldKopecks === null ? null : roubles(oldKopecks),
+  minPrice: minKopecks === null ? null : roubles(minKopecks),
+  purchasePrice: purchaseKopecks === null ? null : roubles(purchaseKopecks),
+  permitted,
+});
+
+const amounts = ({ price, oldPrice, currency }: PriceRow) => ({
+  kopecks: kopecks(price),
+  oldKopecks: oldPrice === null ? null : kopecks(oldPrice),
+  currency,
+});
+
+async function sendDueStocks(to: SendTo, portion: From, keep: Keep): Promise<Portion> {
+  const { company, account } = to;
+  await fetchWarehousesOnce(to);
+  const limit = connectors[account.marketplace].batch.stocks;
+  const at = new Date().toISOString();
+  const due = await withCompany(company, async (db) => {
+    const rows = await queries.dueStocks(db, account.id, { ...portion, limit, buffer: account.settings.stockBuffer });
+    if (rows.length > 0) await queries.beginStocks(db, account.id, rows, at);
+    return rows;
+  });
+  const last = due.at(-1)?.offer;
+  if (last === undefined) return { due: 0, last: portion.after, more: false };
+  const rows = due.map((each) => ({
+    offerId: each.article,
+    remoteId: each.remoteId,
+    warehouse: each.remoteWarehouse,
+    stock: each.stock,
+  }));
+  const key = (warehouse: string, article: string) => `${warehouse} ${article}`;
+  const answers = answersBy(await to.client.stocks.set(rows), (row) => key(row.warehouse, row.offerId));
+  const sent = due.map((row) => ({
+    ...row,
+    fault: null,
+    ...(answers.get(key(row.remoteWarehouse, row.article)) ?? noAnswer),
+  }));
+  // A portion may end between two warehouses of one offer: the offer is looked at again, what was accepted of it is no longer due.
+  const more = due.length === limit;
+  const cut = more && due.some((each) => each.offer !== last);
+  const upTo = cut ? String(BigInt(last) - 1n) : last;
+  await withCompany(company, async (db) => {
+    await queries.saveSentStocks(db, account.id, sent, at);
+    await keep(db, sent, upTo);
+  });
+  return { due: due.length, last: upTo, more };
+}
+
+/** An account that has never shown its warehouses is asked for them once. */
+async function fetchWarehousesOnce({ company, account, client }: SendTo): Promise<void> {
+  const filter = { search: '', isActive: 'any', limit: 1, offset: 0 } as const;
+  const known = await withCompany(company, (db) => listWarehouses(db, account.id, filter));
+  if (known.length > 0) return;
+  const remote = await client.warehouses.list();
+  if (remote.length === 0)
+    throw new MarketplaceError('refused', 'На площадке нет ни одного склада: заведите склад в её кабинете');
+  await withCompany(company, (db) => saveWarehouses(db, account.id, remote));
+}
+
+type Answer = Omit<SentRow, 'offer' | 'fault'>;
+
+/** What the marketplace answered, by row. */
+function answersBy<Row>(outcome: BatchOutcome<Row>, keyOf: (row: Row) => string): Map<string, Answer> {
+  const taken: Answer = { accepted: true, kind: null, code: '', message: '' };
+  return new Map<string, Answer>([
+    ...outcome.accepted.map((row) => [keyOf(row), taken] as const),
+    ...outcome.rejected.map(
+      ({ row, kind, code, message }) => [keyOf(row), { accepted: false, kind, code, message }] as const,
+    ),
+  ]);
+}
+
+const noAnswer: Answer = {
+  accepted: false,
+  kind: 'down',
+  code: 'no_answer',
+  message: 'Площадка не ответила про эту строку',
+};
+
+/** Why a row was not taken, as the results of tasks keep it. */
+export function faultOf({ code, message, fault }: SentRow, field: 'price' | 'stock'): ProductFault {
+  if (fault) return fault;
+  const fieldTitle = field === 'price' ? systemTitles.price : 'Остаток';
+  return { code, message, attribute: null, property: null, field, fieldTitle };
+}

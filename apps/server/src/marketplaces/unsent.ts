@@ -1,0 +1,26 @@
+import type { AccountSettings } from '@prilavok/contract';
+
+/** What decides whether an account's prices and stocks go out. */
+export interface Sending {
+  settings: AccountSettings;
+  paused: boolean;
+  /** What the marketplace said when it took nothing at all; null when it did last time. */
+  refusals: { prices: string | null; stocks: string | null };
+  /** How many of the marketplace's warehouses are known, and how many of them take stock. */
+  warehouses: { known: number; open: number };
+}
+
+/** Why prices and stocks don't reach the marketplace, as the end of a sentence; null where they do. */
+export function unsentReasons({ settings, paused, refusals, warehouses }: Sending): {
+  prices: string | null;
+  stocks: string | null;
+} {
+  const off = 'выключено в настройках аккаунта';
+  const stopped = paused ? 'аккаунт приостановлен' : null;
+  const nowhere =
+    warehouses.known > 0 ? 'ни один склад площадки не принимает остатки' : 'склады площадки ещё не получены';
+  return {
+    prices: settings.sendPrices ? (stopped ?? refusals.prices) : off,
+    stocks: settings.sendStocks ? (stopped ?? refusals.stocks ?? (warehouses.open > 0 ? null : nowhere)) : off,
+  };
+}

@@ -1,0 +1,31 @@
+import { type Db, withCompany } from '../../database/pools.ts';
+import { announce } from '../../http/stream.ts';
+import * as queries from './shortages.queries.ts';
+
+/**
+ * Says anew which orders lack pieces of these offers, after their stock or their reserves have moved. The caller's transaction holds their stock: so
+ * no two say it at once. Where there is enough it costs one look.
+ */
+export async function settleShortages(db: Db, offers: readonly string[]): Promise<void> {
+  if (offers.length === 0) return;
+  const scarce = await queries.scarceOffers(db, offers);
+  if (scarce.length === 0) return;
+  const shortages = await queries.shortagesOf(db, scarce);
+  const had = await queries.replaceShortages(db, scarce, shortages);
+  const ids = [...new Set([...had, ...shortages.map((row) => row.order)])];
+  if (ids.length > 0) await announce(db, { type: 'changed', resource: 'orders/orders', ids });
+}
+
+/** Offers of one transaction. */
+const portion = 200;
+
+/** The stock of offers that orders reserve was counted anew, by hand or by a feed: what came in goes to the orders that wait, in their order. */
+export async function fillShortages(company: string, offers: readonly string[]): Promise<void> {
+  for (let start = 0; start < offers.length; start += portion) {
+    const some = offers.slice(start, start + portion);
+    await withCompany(company, async (db) => {
+      await queries.lockStocksOf(db, some);
+      await settleShortages(db, some);
+    });
+  }
+}

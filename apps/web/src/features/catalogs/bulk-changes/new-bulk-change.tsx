@@ -1,0 +1,139 @@
+import { NumberInput, SegmentedControl, Select } from '@mantine/core';
+import {
+  createBulkChange,
+  type OfferSelection,
+  PriceField,
+  priceFieldTitles,
+  Rounding,
+  roundingTitles,
+} from '@prilavok/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useFields } from '#api/use-fields.ts';
+import { useSubmit } from '#api/use-submit.ts';
+import { change as send } from '#api/useChange.ts';
+import { currencySign } from '#text/money.ts';
+import { counted } from '#text/plurals.ts';
+import { useDialog } from '#ui/dialogs/context.ts';
+import { openDialog } from '#ui/dialogs/stack.ts';
+import { DialogForm } from '#ui/edit/dialog-form.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { useCatalog } from '../use-catalog.ts';
+import { offerForms } from '../words.ts';
+import { type BulkDraft, bulkChangeOf, emptyBulk, type Subject } from './draft.ts';
+import { Preview, usePreview } from './preview.tsx';
+import { tellOutcome } from './undo.ts';
+
+interface Props {
+  catalog: string;
+  subject: Subject;
+  selection: OfferSelection;
+  onDone: () => void;
+}
+
+/** Asks what to do with the prices or the stock of the picked offers, shows what would come of it, and does it. */
+export function openBulkChangeOf(props: Props): void {
+  void openDialog({
+    component: NewBulkChange,
+    componentProps: props,
+    options: { header: props.subject === 'price' ? 'Изменить цены' : 'Изменить остатки' },
+  });
+}
+
+const ways = [
+  { value: 'set', label: 'Поставить' },
+  { value: 'add', label: 'На сумму' },
+  { value: 'percent', label: 'На процент' },
+];
+const choices = <Value extends string>(values: readonly Value[], titles: Record<Value, string>) =>
+  values.map((value) => ({ value, label: titles[value] }));
+
+function NewBulkChange({ catalog, subject, selection, onDone }: Props) {
+  const { close } = useDialog();
+  const navigate = useNavigate();
+  const currency = useCatalog(catalog)?.currency ?? null;
+  const { values, getInputProps } = useFields<BulkDraft>(emptyBulk);
+  const change = bulkChangeOf(subject, values);
+  const preview = usePreview(catalog, change && { selection, change });
+  const submit = useSubmit(async () => {
+    if (!change) return;
+    const act = await send(createBulkChange, { path: { catalog }, body: { selection, change }, quiet: true });
+    close();
+    onDone();
+    if (act.status === 'success') return tellOutcome(act);
+    await navigate({ to: '/cabinet/catalogs/$catalog/bulk-changes', params: { catalog }, search: { open: act.id } });
+  });
+  return (
+    <DialogForm call={submit} action={actionOf(preview.data?.changed)} off={offOf(change, preview.data?.changed)}>
+      <Fields>
+        {subject === 'price' && (
+          <Select
+            label="Какую цену"
+            data={choices(PriceField.options, priceFieldTitles)}
+            allowDeselect={false}
+            {...getInputProps('field')}
+          />
+        )}
+        {subject === 'price' && (
+          <Select
+            label="Округление"
+            data={choices(Rounding.options, roundingTitles)}
+            allowDeselect={false}
+            disabled={values.how === 'set'}
+            {...getInputProps('rounding')}
+          />
+        )}
+      </Fields>
+      <SegmentedControl
+        aria-label="Как изменить"
+        data={
+          subject === 'price' ? ways : ways.map((way) => (way.value === 'add' ? { ...way, label: 'На штуки' } : way))
+        }
+        value={values.how}
+        onChange={getInputProps('how').onChange}
+      />
+      <Amount subject={subject} how={values.how} sign={currencySign(currency)} {...getInputProps('amount')} />
+      {change && <Preview preview={preview} change={change} currency={currency} />}
+    </DialogForm>
+  );
+}
+
+const actionOf = (changed: number | undefined) => (changed ? `Изменить ${counted(changed, offerForms)}` : 'Изменить');
+
+function offOf(change: object | undefined, changed: number | undefined): string | undefined {
+  if (!change) return 'Укажите, на сколько изменить';
+  if (changed === undefined) return 'Считаем, что изменится';
+  return changed === 0 ? 'Ничего не изменится' : undefined;
+}
+
+interface AmountProps {
+  subject: Subject;
+  how: BulkDraft['how'];
+  sign: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** How much; its digits stay text all the way. */
+function Amount({ subject, how, sign, value, onChange }: AmountProps) {
+  const whole = subject === 'stock' && how !== 'percent';
+  const unit = how === 'percent' ? '%' : subject === 'price' ? sign : 'шт.';
+  return (
+    <NumberInput
+      label={how === 'set' ? (subject === 'price' ? 'Новая цена' : 'Новый остаток на своём складе') : 'На сколько'}
+      description={how === 'set' ? undefined : 'С минусом — меньше: например, −10'}
+      value={value}
+      valueIsNumericString
+      onValueChange={(next, { source }) => source === 'event' && onChange(next.value)}
+      thousandSeparator=" "
+      decimalSeparator=","
+      decimalScale={whole ? 0 : 2}
+      allowNegative={how !== 'set'}
+      hideControls
+      withKeyboardEvents={false}
+      inputMode={how === 'set' ? 'decimal' : 'text'}
+      rightSection={<span style={{ color: 'var(--pr-text-3)' }}>{unit}</span>}
+      rightSectionWidth={44}
+      rightSectionPointerEvents="none"
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { type NextStage, nextStage, type OrderFacts, type OrderModel } from '@prilavok/contract';
+import { allows } from './allows.ts';
+
+/** What the workflow asks of an order, as its page knows it. */
+function factsOf(order: OrderModel): OrderFacts {
+  const { state, marketplace, sending, boxes, shipment } = order;
+  const confirmed = boxes.filter((box) => box.state === 'confirmed');
+  return {
+    state,
+    marketplace,
+    sending,
+    loose: order.products.reduce((sum, { loose }) => sum + loose, 0),
+    parcels: {
+      open: boxes.filter((box) => box.state === 'open').length,
+      confirmed: confirmed.length,
+      free: confirmed.filter((box) => box.shipment === null).length,
+    },
+    cancelsItems: allows(order, 'CANCEL_ITEM'),
+    shipment: shipment === null || shipment.state === 'cancelled' ? null : shipment.state,
+  };
+}
+
+/** What one press does to the order next, where that is more than one step. */
+export const stageOf = (order: OrderModel): NextStage | null => nextStage(factsOf(order));

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { type BulkAct, getBulkChange, stopBulkChange, undoBulkChange, undoRefusal } from '@prilavok/contract';
+import { CallError } from '#api/call-error.ts';
+import { quietly } from '#api/quietly.ts';
+import { useMay } from '#api/use-may.ts';
+import { useCall } from '#api/useCall.ts';
+import { change } from '#api/useChange.ts';
+import { undo } from '#features/catalogs/bulk-changes/undo.ts';
+import { fullDate } from '#text/dates.ts';
+import { number } from '#text/numbers.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Failed } from '#ui/failed.tsx';
+import { Facts } from '#ui/fields.tsx';
+import type { OpenRow } from '#ui/list/list-page.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
+import { whileSaving } from '#ui/saving.ts';
+import { Section } from '#ui/section.tsx';
+import { Side } from '#ui/side.tsx';
+import { isRunning } from './-status.tsx';
+
+interface Props {
+  catalog: string;
+  row: OpenRow;
+  show: (id: string) => void;
+}
+
+/** A bulk change: how far it is, what it came to, and the way back. */
+export function ActSide({ catalog, row, show }: Props) {
+  const { data: act, error, refetch } = useCall(getBulkChange, { path: { catalog, id: row.id }, quiet: true });
+  const missing = error instanceof CallError && error.status === 404;
+  return (
+    <Side
+      title={act?.title ?? 'Массовое изменение'}
+      size="s"
+      onClose={row.onClose}
+      footer={act && <Buttons act={act} show={show} />}
+    >
+      {missing && <Empty title="Здесь ничего нет">Такого изменения в каталоге нет.</Empty>}
+      {error && !missing && <Failed error={error} onRetry={() => void refetch()} />}
+      {!act && !error && <div className="sk" style={{ height: 120 }} aria-busy />}
+      {act && <Told act={act} />}
+    </Side>
+  );
+}
+
+function Told({ act }: { act: BulkAct }) {
+  return (
+    <>
+      {isRunning(act) && <ProgressBar progress={act.progress} label={act.title} />}
+      <Facts
+        facts={[
+          { label: 'Когда', value: fullDate(act.createdAt) },
+          { label: 'Кто', value: act.author?.name ?? 'Программа с ключом API', ownWord: act.author !== null },
+          { label: 'Изменено', value: number(act.changed) },
+          { label: 'Уже было так', value: number(act.unchanged) },
+        ]}
+      />
+      {act.leftOut.length > 0 && (
+        <Section title="Осталось как есть">
+          <Facts facts={act.leftOut.map(({ reason, count }) => ({ label: reason, value: number(count) }))} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Buttons({ act, show }: { act: BulkAct; show: (id: string) => void }) {
+  const mayStop = useMay(stopBulkChange);
+  const mayUndo = useMay(undoBulkChange);
+  const path = { catalog: act.catalog, id: act.id };
+  if (isRunning(act)) {
+    return (
+      mayStop && (
+        <Button variant="default" onClick={() => quietly(() => change(stopBulkChange, { path }))}>
+          Остановить
+        </Button>
+      )
+    );
+  }
+  const refusal = undoRefusal(act);
+  const back = () => quietly(() => whileSaving(async () => show((await undo(act)).id)));
+  return (
+    mayUndo && (
+      <Button variant="default" disabled={refusal !== undefined} title={refusal} onClick={back}>
+        Отменить изменение
+      </Button>
+    )
+  );
+}
