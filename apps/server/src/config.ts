@@ -78,6 +78,8 @@ const Settings = z.object({
   IMPORT_MEGABYTES: whole(1, 10_000).default(2048),
   /** Files of one company, its pictures among them, GiB; further ones are refused. */
   COMPANY_GIGABYTES: whole(1, 100_000).default(50),
+  /** Days that the archive of a deleted company waits to be downloaded, and its rows and files to be removed. */
+  DELETED_COMPANY_DAYS: whole(0, 365).default(30),
   /** Pictures that feeds name by address are fetched and kept by us. */
   KEEP_PICTURES: onOff.prefault('on'),
   /** Feeds may lie inside of our own network: for a shop on the same machines, never where strangers sign up. */

@@ -54,8 +54,9 @@ export async function filesAmong(db: Db, ids: readonly string[]): Promise<Stored
     select ${columns} from files where company_id = ${db.company} and id = any(${ids}::bigint[]) order by id`;
 }
 
-/** The file that an address names. */
+/** The file that an address names; those of a deleted company aren't shown any more. */
 export async function fileByKey(db: Db, key: string): Promise<StoredFile | undefined> {
   return maybeOne<StoredFile>(db)`
-    select ${columns} from files where company_id = ${db.company} and key = ${key}`;
+    select ${columns} from files where company_id = ${db.company} and key = ${key}
+      and exists (select from companies c where c.id = ${db.company} and c.deleted_at is null)`;
 }

@@ -108,7 +108,8 @@ export async function beginImport(db: Db, id: string): Promise<Work | undefined>
 /** Whether a person has asked to stop; an import that is gone stops too. */
 export async function isStopping(db: Db, id: string): Promise<boolean> {
   const row = await maybeOne<{ stopping: boolean }>(db)`
-    select stopping from imports where company_id = ${db.company} and id = ${id}`;
+    select i.stopping or c.deleted_at is not null as stopping from imports i join companies c on c.id = ${db.company}
+    where i.company_id = ${db.company} and i.id = ${id}`;
   return row?.stopping ?? true;
 }
 

@@ -227,6 +227,10 @@ create table companies (
   created_at timestamp with time zone not null default now(),
   demo_filled_at timestamp with time zone,
   version integer not null default 1,
+  deleted_at timestamp with time zone,
+  gone_at timestamp with time zone,
+  archive text,
+  archive_bytes bigint,
   constraint companies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX companies_title ON public.companies USING gin (lower(title) gin_trgm_ops);

@@ -197,9 +197,13 @@ export interface Collections {
 
 export interface Companies {
   approved: Generated<boolean>;
+  archive: string | null;
+  archive_bytes: string | null;
   created_at: Generated<string>;
+  deleted_at: string | null;
   demo: Generated<boolean>;
   demo_filled_at: string | null;
+  gone_at: string | null;
   id: Generated<string>;
   timezone: Generated<string>;
   title: string;

@@ -2,6 +2,9 @@ import type { Metadata } from 'sharp';
 import { lane } from './lane.ts';
 import { storage } from './storage.ts';
 
+/** Sides of smaller copies, in pixels: what `?size=` may ask for. */
+export const thumbnailSides = [96, 320, 960] as const;
+
 /** Pictures that browsers show; anything else is only handed out for saving. */
 const pictures = new Map([
   ['jpeg', 'image/jpeg'],

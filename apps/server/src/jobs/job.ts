@@ -23,6 +23,7 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   work: (run: JobRun<z.output<Schema>>) => Promise<void>;
   exhausted: ((payload: z.output<Schema>) => Promise<void>) | undefined;
   dangerous: boolean;
+  ofDeleted: boolean;
 }
 
 export interface JobOptions<Schema extends z.ZodType> {
@@ -34,6 +35,8 @@ export interface JobOptions<Schema extends z.ZodType> {
   exhausted?: (payload: z.output<Schema>) => Promise<void>;
   /** Works on what strangers send: when it was under way in two processes that died, it isn't tried a third time. */
   dangerous?: boolean;
+  /** Works for companies that were deleted, where all other work has ended. */
+  ofDeleted?: boolean;
 }
 
 /**
@@ -44,9 +47,9 @@ export function job<Schema extends z.ZodType>(
   name: string,
   payload: Schema,
   work: (run: JobRun<z.output<Schema>>) => Promise<void>,
-  { lane = 'interactive', attempts = 12, exhausted, dangerous = false }: JobOptions<Schema> = {},
+  { lane = 'interactive', attempts = 12, exhausted, dangerous = false, ofDeleted = false }: JobOptions<Schema> = {},
 ): Job<Schema> {
-  return { name, payload, lane, attempts, work, exhausted, dangerous };
+  return { name, payload, lane, attempts, work, exhausted, dangerous, ofDeleted };
 }
 
 export interface Enqueue {

@@ -4,6 +4,7 @@ import { asJob } from '../database/limits.ts';
 import { pools } from '../database/pools.ts';
 import { log } from '../log.ts';
 import { giveBackAttempt, pardon, tellExhausted } from './attempts.ts';
+import { isOfDeleted } from './deleted.ts';
 import type { Job, Tick } from './job.ts';
 import { fairShare, type Lane, runnersOf } from './lanes.ts';
 import { freeOrphanedJobs, holdProcess } from './runners.ts';
@@ -37,8 +38,10 @@ export async function startWorker(
       // What has not begun when the process stops is left to the next one.
       if (stopping.signal.aborted) await giveBackAttempt(helpers.job.id);
       stopping.signal.throwIfAborted();
+      const payload = job.payload.parse(raw);
+      if (await isOfDeleted(job, payload)) return;
       const run = {
-        payload: job.payload.parse(raw),
+        payload,
         signal: stopping.signal,
         attempt: helpers.job.attempts,
         attempts: helpers.job.max_attempts,

@@ -24,8 +24,8 @@ const products = (company: string) => sql`(
     'article', i.article, 'sku', i.sku, 'title', i.title, 'barcode', coalesce(i.barcode, f.barcodes[1]),
     'image', coalesce(i.image, f.images -> 0 ->> 'url', c.images -> 0 ->> 'url'),
     'quantity', i.quantity, 'cancelled', n.cancelled, 'loose', n.loose,
-      'missing', coalesce((select s.missing from order_shortages s where s.company_id = ${company} and s.order_id = o.id and s.offer_id = i.offer_id), 0),
-      'properties', i.property_values, 'price', ${roubles(sql`i.kopecks`)}, 'total', ${roubles(sql`i.kopecks * (i.quantity - n.cancelled)`)}) order by i.place), '[]')
+    'missing', coalesce((select s.missing from order_shortages s where s.company_id = ${company} and s.order_id = o.id and s.offer_id = i.offer_id), 0),
+    'properties', i.property_values, 'price', ${roubles(sql`i.kopecks`)}, 'total', ${roubles(sql`i.kopecks * (i.quantity - n.cancelled)`)}) order by i.place), '[]')
   from order_items i
   left join offers f on f.company_id = ${company} and f.id = i.offer_id
   left join products c on c.company_id = ${company} and c.id = f.product_id

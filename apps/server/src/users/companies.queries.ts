@@ -1,12 +1,13 @@
 import type { Company } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
-import type { GlobalDb } from '../database/pools.ts';
+import type { Db, GlobalDb } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
 const columns = sql<Company>`
-  c.id, c.title, c.approved, c.timezone, c.created_at as "createdAt", c.version,
+  c.id, c.title, c.approved, c.timezone, c.created_at as "createdAt", c.version, c.deleted_at as "deletedAt", c.gone_at as "goneAt",
+  case when c.archive is not null then jsonb_build_object('url', '/uas/company/archive/' || c.archive, 'size', c.archive_bytes) end as archive,
   (select count(*)::int from users u where u.company_id = c.id) as users,
   (select u.email from users u where u.company_id = c.id and u.role = 'owner' order by u.id limit 1) as owner`;
 
@@ -30,14 +31,14 @@ export async function listCompanies(db: GlobalDb, { search, approved, limit, off
     select ${columns} from companies c
     where (${search} = '' or ${titleKey(sql`c.title`)} like ${likeOf(search)}
         or exists (select from users u where u.company_id = c.id and u.email like ${likeOf(search)}))
-      and (${approved ?? null}::boolean is null or c.approved = ${approved ?? null}::boolean)
+      and (${approved ?? null}::boolean is null or c.approved = ${approved ?? null}::boolean and c.deleted_at is null)
     order by c.id desc limit ${limit} offset ${offset}`;
 }
 
 /** How many companies wait for approval; none is counted beyond `most`. */
 export async function countWaiting(db: GlobalDb, most: number): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
-    select count(*)::int as count from (select from companies where not approved limit ${most}) waiting`;
+    select count(*)::int as count from (select from companies where not approved and deleted_at is null limit ${most}) waiting`;
   return count;
 }
 
@@ -58,8 +59,8 @@ export async function insertCompany(
 
 /** The company for whoever is about to change it: nobody else does meanwhile. */
 export async function lockCompany(db: GlobalDb, id: string) {
-  return maybeOne<{ title: string; approved: boolean; version: number }>(db)`
-    select title, approved, version from companies where id = ${id} for update`;
+  return maybeOne<{ title: string; approved: boolean; version: number; deletedAt: string | null }>(db)`
+    select title, approved, version, deleted_at as "deletedAt" from companies where id = ${id} for update`;
 }
 
 /** Writes what is given, as the next version. */
@@ -68,6 +69,65 @@ export async function updateCompany(db: GlobalDb, id: string, change: CompanyCha
     update companies set title = coalesce(${change.title ?? null}, title), approved = coalesce(${change.approved ?? null}::boolean, approved),
       timezone = coalesce(${change.timezone ?? null}, timezone), version = version + 1
     where id = ${id}`;
+}
+
+/** Nobody of the company may enter any more; answers when its rows go. */
+export async function markDeleted(db: GlobalDb, id: string, days: number): Promise<string> {
+  const { gone } = await one<{ gone: string }>(db)`
+    update companies set approved = false, demo = false, deleted_at = now(), gone_at = now() + make_interval(days => ${days}::int), version = version + 1
+    where id = ${id} returning gone_at as gone`;
+  return gone;
+}
+
+/** A deleted company, as those who archive and remove it know it. */
+export interface DeletedCompany {
+  title: string;
+  archive: string | null;
+  goneAt: string;
+}
+
+/** The company, if it was deleted and isn't gone. */
+export async function deletedCompany(db: GlobalDb, id: string): Promise<DeletedCompany | undefined> {
+  return maybeOne<DeletedCompany>(db)`
+    select title, archive, gone_at as "goneAt" from companies where id = ${id} and deleted_at is not null`;
+}
+
+/** Where the archive lies, and how large it is. */
+export async function saveArchive(db: GlobalDb, id: string, archive: string, bytes: number): Promise<void> {
+  await execute(db)`update companies set archive = ${archive}, archive_bytes = ${bytes} where id = ${id}`;
+}
+
+/** The company whose archive has this address. */
+export async function companyByArchive(db: GlobalDb, key: string): Promise<{ title: string } | undefined> {
+  return maybeOne<{ title: string }>(db)`select title from companies where archive = ${key} and deleted_at is not null`;
+}
+
+/** People of the company as its archive has them: without their passwords. */
+export async function peopleForArchive(db: GlobalDb, company: string): Promise<object[]> {
+  const found = await rows<{ row: object }>(db)`
+    select to_jsonb(u) - 'password_hash' as row from users u where u.company_id = ${company} order by u.id`;
+  return found.map(({ row }) => row);
+}
+
+/** Bytes that the company's files take. */
+export async function storedBytes(db: Db): Promise<number> {
+  const row = await maybeOne<{ bytes: number }>(db)`
+    select bytes::float8 as bytes from storage_use where company_id = ${db.company}`;
+  return row?.bytes ?? 0;
+}
+
+/** Files of the company behind a key, some at a time. */
+export async function filesAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const found = await rows<{ key: string }>(db)`
+    select key from files where company_id = ${db.company} and key > ${after} order by key limit ${limit}`;
+  return found.map(({ key }) => key);
+}
+
+/** Feeds of the company that still lie in the storage. */
+export async function storedFeeds(db: Db): Promise<string[]> {
+  const found = await rows<{ stored: string }>(db)`
+    select stored from imports where company_id = ${db.company} and stored is not null`;
+  return found.map(({ stored }) => stored);
 }
 
 /** Deletes the company with everything that refers to it. */

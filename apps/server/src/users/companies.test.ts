@@ -54,13 +54,13 @@ describe('companies', () => {
     expect((await shop.refused(countWaitingCompanies)).status).toBe(403);
   });
 
-  it('takes its rows with it when it is deleted', async () => {
+  it('lets nobody in when it is deleted', async () => {
     const [shop, admin] = [await aCompany(server), await anAdministrator(server)];
     await admin.call(removeCompany, { path: { id: shop.company } });
     expect(
       (await clientOf(server).refused(login, { body: { email: shop.email, password: testPassword } })).status,
     ).toBe(401);
-    expect((await admin.refused(removeCompany, { path: { id: shop.company } })).status).toBe(404);
+    expect((await admin.refused(removeCompany, { path: { id: shop.company } })).status).toBe(409);
   });
 
   it('knows time zones', async () => {

@@ -3,21 +3,27 @@ import {
   changeCompany,
   countWaitingCompanies,
   createCompany,
-  done,
   findCompanies,
   getCompany,
+  getCompanyArchive,
+  getCompanyRemoval,
   removeCompany,
 } from '@prilavok/contract';
-import type { GlobalDb } from '../database/pools.ts';
-import { mustBeFresh, mustFind } from '../http/errors.ts';
-import { handle } from '../http/handle.ts';
+import { config } from '../config.ts';
+import { countCompanyRows } from '../database/empty.ts';
+import { type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
+import { storage } from '../files/storage.ts';
+import { conflict, mustBeFresh, mustFind } from '../http/errors.ts';
+import { handle, handleOutside } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { recordAct } from './acts.queries.ts';
 import { sendApprovalLetter } from './companies.jobs.ts';
 import * as queries from './companies.queries.ts';
+import { archiveCompany, archivePath, eraseCompany } from './deleted-companies.jobs.ts';
 import { ownersOf } from './users.queries.ts';
 
 const missing = 'Компания не найдена';
+const alreadyDeleted = (title: string) => conflict('deleted', `Компания «${title}» уже удалена`);
 
 /** The menu shows no more than this many. */
 const mostCounted = 100;
@@ -40,6 +46,7 @@ export const companies = [
 
   handle(changeCompany, async ({ db, caller, path, body }) => {
     const was = mustFind(await queries.lockCompany(db, path.id), missing);
+    if (was.deletedAt) throw alreadyDeleted(was.title);
     mustBeFresh(was, body.version, `Компанию «${was.title}»`);
     await queries.updateCompany(db, path.id, body);
     await recordAct(db, caller, 'change_company', path.id, body);
@@ -51,11 +58,35 @@ export const companies = [
     return company;
   }),
 
+  handleOutside(getCompanyRemoval, async ({ path }) => {
+    const { users } = await withoutCompany((db) => model(db, path.id));
+    return withCompany(path.id, async (db) => {
+      const tables = ['catalogs', 'products', 'offers', 'marketplace_accounts', 'orders', 'files'];
+      const [catalogs = 0, products = 0, offers = 0, accounts = 0, orders = 0, files = 0] = await countCompanyRows(
+        db,
+        tables,
+      );
+      const bytes = await queries.storedBytes(db);
+      return { users, catalogs, products, offers, accounts, orders, files, bytes, days: config().DELETED_COMPANY_DAYS };
+    });
+  }),
+
   handle(removeCompany, async ({ db, caller, path }) => {
-    const { title } = await model(db, path.id);
-    await queries.deleteCompany(db, path.id);
+    const { title, deletedAt } = mustFind(await queries.lockCompany(db, path.id), missing);
+    if (deletedAt) throw alreadyDeleted(title);
+    const gone = await queries.markDeleted(db, path.id, config().DELETED_COMPANY_DAYS);
     await recordAct(db, caller, 'delete_company', path.id, { title });
-    return done;
+    const queue = `company:${path.id}`;
+    await enqueue(db, archiveCompany, { company: path.id }, { queue });
+    await enqueue(db, eraseCompany, { company: path.id }, { queue, runAt: new Date(gone) });
+    return model(db, path.id);
+  }),
+
+  handleOutside(getCompanyArchive, async ({ path, reply }) => {
+    const { title } = mustFind(await withoutCompany((db) => queries.companyByArchive(db, path.key)), 'Архив не найден');
+    const name = encodeURIComponent(`Архив — ${title}.tar.gz`);
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`).header('cache-control', 'no-store');
+    return reply.type('application/gzip').send(await (await storage()).getStream(archivePath(path.key)));
   }),
 ];
 

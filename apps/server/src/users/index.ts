@@ -3,6 +3,7 @@ import type { Job, Tick } from '../jobs/job.ts';
 import { apiKeys } from './api-keys.ts';
 import { sendApprovalLetter, sendRegistrationLetter } from './companies.jobs.ts';
 import { companies } from './companies.ts';
+import { deletedCompanyJobs } from './deleted-companies.jobs.ts';
 import { demo } from './demo.ts';
 import { services } from './services.ts';
 import { sendPasswordLetter } from './sessions.jobs.ts';
@@ -13,5 +14,5 @@ export { firstAdministrator } from './administrator.ts';
 /** Called when a person was added to a company. */
 export { personAdded } from './newcomers.jobs.ts';
 export const handlers: Handler[] = [...sessions, ...users, ...companies, ...services, ...apiKeys, ...demo];
-export const jobs: Job[] = [sendPasswordLetter, sendApprovalLetter, sendRegistrationLetter];
+export const jobs: Job[] = [sendPasswordLetter, sendApprovalLetter, sendRegistrationLetter, ...deletedCompanyJobs];
 export const ticks: Tick[] = [];

@@ -36,12 +36,12 @@ export interface Credentials {
   approved: boolean;
 }
 
-/** The person with this mail, whether or not they may come in; nothing when there is none. */
+/** The person with this mail, whether or not they may come in; nothing when there is none, or their company was deleted. */
 export async function credentialsOf(db: GlobalDb, email: string): Promise<Credentials | undefined> {
   return maybeOne<Credentials>(db)`
     select u.id, u.password_hash as "passwordHash", u.active, u.demo, coalesce(c.approved, true) as approved
     from users u left join companies c on c.id = u.company_id
-    where u.email = ${email}`;
+    where c.deleted_at is null and u.email = ${email}`;
 }
 
 /** Begins a sign-in and answers its id: a family of refresh tokens, each the successor of another. */

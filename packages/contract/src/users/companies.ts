@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { Count, Done, listOf, PageSearch } from '../list.ts';
+import { Count, listOf, PageSearch } from '../list.ts';
 import { admins } from '../roles.ts';
 import { Id, Moment, Title } from '../values.ts';
 
@@ -14,6 +14,15 @@ export const Company = z.object({
   owner: z.string().nullable().describe('Почта владельца'),
   timezone: z.string().describe('Часовой пояс, IANA: по нему идут расписания и показано время'),
   createdAt: Moment.describe('Когда зарегистрирована'),
+  deletedAt: Moment.nullable().describe('Когда удалена: работа остановлена, войти нельзя'),
+  goneAt: Moment.nullable().describe('Когда исчезнут её данные и файлы'),
+  archive: z
+    .object({
+      url: z.string().describe('Адрес архива: кто его знает, может скачать'),
+      size: z.int().describe('Байты'),
+    })
+    .nullable()
+    .describe('Архив данных удалённой компании; null — не готов или не нужен'),
   version: z.int().describe('Растёт с каждым изменением'),
 });
 export type Company = z.infer<typeof Company>;
@@ -60,14 +69,40 @@ export const changeCompany = endpoint('PATCH', '/uas/company/{id}', {
   roles: admins,
   body: Form.partial().extend({ version: z.int().optional() }),
   reply: Company,
-  errors: { stale: 'Компанию изменил кто-то другой' },
+  errors: { stale: 'Компанию изменил кто-то другой', deleted: 'Компания удалена' },
   touches: ['users/users'],
 });
 
-/** Deletes a company with everything in it. */
+/** What goes with a company when it is deleted. */
+export const getCompanyRemoval = endpoint('GET', '/uas/company/{id}/removal', {
+  title: 'Что исчезнет вместе с компанией',
+  roles: admins,
+  reply: z.object({
+    users: z.int().describe('Людей'),
+    catalogs: z.int().describe('Каталогов'),
+    products: z.int().describe('Товаров'),
+    offers: z.int().describe('Предложений'),
+    accounts: z.int().describe('Аккаунтов маркетплейсов'),
+    orders: z.int().describe('Заказов'),
+    files: z.int().describe('Файлов'),
+    bytes: z.int().describe('Байтов в файлах'),
+    days: z.int().describe('Через сколько дней после удаления всё исчезнет, 0 — сразу'),
+  }),
+});
+
+/** The archive of a deleted company: a tar.gz with its tables as lines of JSON, and its files. */
+export const getCompanyArchive = endpoint('GET', '/uas/company/archive/{key}', {
+  title: 'Архив удалённой компании',
+  roles: 'public',
+  path: { key: z.string().regex(/^\d{1,18}-[\w-]{20,60}$/, 'неизвестный адрес архива') },
+  reply: 'application/gzip',
+});
+
+/** Deletes a company: its work and sign-ins end at once, its archive can be downloaded for some days, then all of it goes. */
 export const removeCompany = endpoint('DELETE', '/uas/company/{id}', {
   title: 'Удалить компанию со всеми её данными',
   roles: admins,
-  reply: Done,
+  reply: Company,
+  errors: { deleted: 'Компания уже удалена' },
   touches: ['users/users'],
 });

@@ -32,11 +32,14 @@ export async function updateNextRun(db: Db, task: string, next: Date | null): Pr
     update marketplace_tasks set next_run_at = ${next} where company_id = ${db.company} and id = ${task}`;
 }
 
+/** Deleted companies have no work any more. */
+const ofLiving = 'company_id in (select id from companies where deleted_at is null)';
+
 /** Tasks of all companies that should have started a minute ago. */
 export async function overdueTasks(): Promise<{ company: string; task: string; at: Date }[]> {
   const { rows } = await pools().owner.query<{ company: string; task: string; at: Date }>(`
     select company_id as company, id as task, next_run_at as at from marketplace_tasks
-    where next_run_at < now() - interval '1 minute' and is_active limit 1000`);
+    where next_run_at < now() - interval '1 minute' and is_active and ${ofLiving} limit 1000`);
   return rows;
 }
 
@@ -54,7 +57,7 @@ export async function silentRuns(): Promise<SilentRun[]> {
     `
     select company_id as company, id as task, run_id as run, (extract(epoch from now() - last_sign_at) / 60)::int as minutes
     from marketplace_tasks
-    where status = any($1) and run_id is not null and last_sign_at < now() - interval '2 minutes' limit 1000`,
+    where status = any($1) and run_id is not null and last_sign_at < now() - interval '2 minutes' and ${ofLiving} limit 1000`,
     [busyTaskStatuses],
   );
   return rows;
@@ -72,7 +75,7 @@ export async function jobsByKey(keys: readonly string[]): Promise<Map<string, { 
 /** Companies that have connected an account at some time. */
 export async function companiesWithAccounts(): Promise<string[]> {
   const { rows } = await pools().owner.query<{ company: string }>(
-    'select distinct company_id as company from marketplace_accounts',
+    `select distinct company_id as company from marketplace_accounts where ${ofLiving}`,
   );
   return rows.map((row) => row.company);
 }

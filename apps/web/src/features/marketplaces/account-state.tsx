@@ -4,6 +4,7 @@ import { daysFrom } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
 import { Note } from '#ui/note.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
+import { unsentOf } from './unsent.ts';
 
 export const environmentTitles: Record<Environment, string> = { sandbox: 'Песочница', real: 'Площадка' };
 
@@ -16,10 +17,14 @@ const results: Record<CheckResult, { title: string; tone: Tone }> = {
   down: { title: 'Площадка не отвечает', tone: 'warn' },
 };
 
-/** Whether an account works, in a word. */
-export function AccountState({ account: { status } }: { account: Account }) {
+/** Whether an account works, and what doesn't go out though it does, in a word. */
+export function AccountState({ account }: { account: Account }) {
+  const { status } = account;
   if (status.pausedAt) return <Status tone="error">Приостановлен</Status>;
   if (!status.result) return <Status ring>Не проверен</Status>;
+  const [unsent, ...more] = unsentOf(account);
+  if (status.result === 'ok' && unsent)
+    return <Status tone="warn">{more.length > 0 ? 'Остатки и цены не отправляются' : unsent.title}</Status>;
   const { title, tone } = results[status.result];
   return <Status tone={tone}>{title}</Status>;
 }
@@ -43,7 +48,7 @@ export function KeysState({ account }: { account: Account }) {
   );
 }
 
-/** What the owner of an account should know before anything else: a pause, a refusal, keys that run out. */
+/** What the owner of an account should know before anything else: a pause, a refusal, what isn't sent, keys that run out. */
 export function AccountNotes({ account }: { account: Account }) {
   const { result, message, pausedAt, pauseReason } = account.status;
   const days = keyDays(account);
@@ -61,6 +66,11 @@ export function AccountNotes({ account }: { account: Account }) {
           {results[result].title}. <span translate="no">{message}</span>
         </Note>
       )}
+      {unsentOf(account).map(({ title, reason }) => (
+        <Note key={title} tone="warn">
+          {title}: {reason}
+        </Note>
+      ))}
       {days !== null && days <= soon && (
         <Note tone={days < 0 ? 'error' : 'warn'}>
           {days < 0

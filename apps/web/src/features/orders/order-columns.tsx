@@ -4,6 +4,7 @@ import { Go } from '#ui/go.tsx';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { Mark } from '#ui/mark.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';
@@ -64,8 +65,14 @@ function Goods({ order }: { order: OrderRow }) {
     <span className={styles.goods}>
       <Thumb src={order.products[0]?.image} />
       <span title={order.products.map((product) => product.title).join('\n')}>{goodsOf(order)}</span>
+      <Short order={order} />
     </span>
   );
+}
+
+/** «не хватает 1 шт.», where the stock doesn't reach for the order. */
+export function Short({ order: { missing } }: { order: Pick<OrderRow, 'missing'> }) {
+  return missing > 0 ? <Tag tone="warn">{`не хватает ${missing}\u00a0шт.`}</Tag> : null;
 }
 
 const Quiet = ({ children }: { children: string }) => <span className={styles.quiet}>{children}</span>;

@@ -27,7 +27,7 @@ export function TabViews({ counts, address: { filters, set } }: Props<OrderTab>)
         id: tab,
         label: tabTitles[tab],
         count: tab === 'all' ? undefined : counts?.[tab],
-        alarming: tab === 'overdue',
+        alarming: tab === 'overdue' || tab === 'short',
       }))}
     />
   );

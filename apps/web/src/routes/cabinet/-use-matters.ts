@@ -8,6 +8,7 @@ import {
   type Task,
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
+import { unsentOf } from '#features/marketplaces/unsent.ts';
 import { counted } from '#text/plurals.ts';
 import { marketplaceTitle } from '#ui/mark.tsx';
 
@@ -74,6 +75,16 @@ export function useMatters(): Matter[] | null | undefined {
       to: '/cabinet/orders?state=problem',
       action: 'Разобрать',
     },
+    tabs.short > 0 && {
+      id: 'short',
+      tone: 'error',
+      title: `Не хватает товара: ${counted(tabs.short, orders)}`,
+      text: 'Продано больше, чем есть на складе: пополните остаток или отмените',
+      marks: [],
+      moment: null,
+      to: '/cabinet/orders?tab=short',
+      action: 'Разобрать',
+    },
     tabs.today > 0 && {
       id: 'today',
       tone: 'warn',
@@ -109,6 +120,20 @@ export function useMatters(): Matter[] | null | undefined {
       action: 'Напечатать',
     },
     ...(tasks ?? []).map(matterOfTask),
+    ...(accounts ?? []).flatMap((account) =>
+      unsentOf(account).map(
+        ({ title, reason }): Matter => ({
+          id: `unsent-${account.id}-${title}`,
+          tone: 'warn',
+          title: `${marketplaceTitle(account.marketplace)}, «${account.title}»: ${title.toLowerCase()}`,
+          text: reason,
+          marks: [account.marketplace],
+          moment: null,
+          to: `/cabinet/marketplaces/${account.marketplace}/${account.id}`,
+          action: 'Настроить',
+        }),
+      ),
+    ),
     ...(accounts ?? []).map(
       (account): Matter | false =>
         account.status.pausedAt !== null && {

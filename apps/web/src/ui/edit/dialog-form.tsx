@@ -31,6 +31,7 @@ interface Props {
 /** A question as a dialog's content: fields, what was refused, cancel and the main button. */
 export function DialogForm({ call, action, off, destructive = false, cancel = 'Отменить', children, ...props }: Props) {
   const { id, close } = useDialog();
+  useSavingWhile(call.busy);
   const form = useRef<HTMLFormElement>(null);
   const changed = props.changed ?? call.form?.changed ?? false;
   const keeps = !destructive && off === undefined;
@@ -39,7 +40,6 @@ export function DialogForm({ call, action, off, destructive = false, cancel = '�
     holdUnsaved(id, changed ? (keeps ? { keep } : {}) : undefined);
     return () => holdUnsaved(id, undefined);
   }, [id, changed, keeps, action]);
-  useSavingWhile(call.busy);
   return (
     <form ref={form} onSubmit={call.submit} noValidate>
       <DialogBody>

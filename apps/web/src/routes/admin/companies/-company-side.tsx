@@ -5,6 +5,7 @@ import { EditSide } from '#ui/edit/edit-side.tsx';
 import { RemoveButton } from '#ui/edit/remove-button.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { CompanyFields, type CompanyValues, companyLabels } from './-company-fields.tsx';
+import { DeletedNote, Removal } from './-removal.tsx';
 
 /** A company to the administrator: rename, approve, delete. */
 export function CompanySide({ row }: { row: OpenRow }) {
@@ -23,14 +24,20 @@ export function CompanySide({ row }: { row: OpenRow }) {
       name="Компания"
       title={({ title }) => title}
       size="m"
-      beside={({ title }) => (
-        <RemoveButton call={removeCompany} input={{ path }} header="Удалить компанию?" onDone={row.onClose}>
-          <b translate="no">{title}</b> исчезнет вместе с людьми, каталогами, аккаунтами и заказами. Вернуть будет
-          нельзя.
-        </RemoveButton>
-      )}
+      beside={({ title, deletedAt }) =>
+        !deletedAt && (
+          <RemoveButton call={removeCompany} input={{ path }} header="Удалить компанию?" onDone={row.onClose}>
+            <Removal id={row.id} title={title} />
+          </RemoveButton>
+        )
+      }
     >
-      {(edit) => <CompanyFields form={edit.form} />}
+      {(edit) => (
+        <>
+          {found.data && <DeletedNote company={found.data} />}
+          {!found.data?.deletedAt && <CompanyFields form={edit.form} />}
+        </>
+      )}
     </EditSide>
   );
 }

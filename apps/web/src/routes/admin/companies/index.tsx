@@ -20,9 +20,14 @@ export const Route = createFileRoute('/admin/companies/')({
   component: CompaniesPage,
 });
 
-const stateOf = ({ approved }: Company) => (
-  <Status tone={approved ? 'success' : 'warn'}>{approved ? 'Подтверждена' : 'Ждёт подтверждения'}</Status>
-);
+const stateOf = ({ approved, deletedAt }: Company) =>
+  deletedAt ? (
+    <Status tone="neutral" ring>
+      Удалена
+    </Status>
+  ) : (
+    <Status tone={approved ? 'success' : 'warn'}>{approved ? 'Подтверждена' : 'Ждёт подтверждения'}</Status>
+  );
 
 const columns: Column<Company>[] = [
   column.twoLines('title', 'Компания и владелец', ({ title, owner }) => ({ first: title, second: owner })),

@@ -12,6 +12,7 @@ import { CancelReason, useCancelReason } from './-cancel-reason.tsx';
 import { Line } from './-lines.tsx';
 import { Units } from './-loose.tsx';
 import styles from './-order.module.css';
+import { askStockLeft } from './-stock-left.tsx';
 
 const pieces = ['штука', 'штуки', 'штук'] as const;
 
@@ -20,12 +21,13 @@ export function CancelItems({ order }: { order: OrderModel }) {
   const { close } = useDialog();
   const lines = order.products.filter(({ loose }) => loose > 0);
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-  const { asked, why, missing } = useCancelReason(order);
+  const { asked, why, missing, outOfStock } = useCancelReason(order);
   const items = lines.flatMap(({ id }) => (chosen[id] ? { product: id, quantity: chosen[id] } : []));
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const submit = useSubmit(async () => {
     await act(order.id, 'CANCEL_ITEM', { ...why, dto: { items } });
     close();
+    if (outOfStock) askStockLeft(order);
     if (order.marketplace === null) success(`Отменено: ${counted(count, pieces)}`);
   });
   return (

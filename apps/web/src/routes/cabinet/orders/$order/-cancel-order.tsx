@@ -5,14 +5,16 @@ import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Note } from '#ui/note.tsx';
 import { act } from './-act.ts';
 import { CancelReason, useCancelReason } from './-cancel-reason.tsx';
+import { askStockLeft } from './-stock-left.tsx';
 
 /** Why an order is cancelled whole. */
 export function CancelOrder({ order }: { order: OrderModel }) {
   const { close } = useDialog();
-  const { asked, why, missing } = useCancelReason(order);
+  const { asked, why, missing, outOfStock } = useCancelReason(order);
   const submit = useSubmit(async () => {
     await act(order.id, 'CANCEL_ORDER', why);
     close();
+    if (outOfStock) askStockLeft(order);
   });
   return (
     <DialogForm

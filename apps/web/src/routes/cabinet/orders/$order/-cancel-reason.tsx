@@ -15,6 +15,9 @@ interface Asked {
   needsMessage: boolean;
 }
 
+/** «Товар закончился на складе продавца», «нет в наличии»: as marketplaces and people put it. */
+const ranOut = /законч|нет в наличии|нет на складе|кончил/i;
+
 /** Why something of an order is cancelled: a marketplace takes its own reasons, an order of one's own takes words. */
 export function useCancelReason(order: OrderModel) {
   const own = order.marketplace === null;
@@ -28,7 +31,8 @@ export function useCancelReason(order: OrderModel) {
     : { reason: fields.values.reason, ...(message ? { message } : {}) };
   const missing =
     !own && !chosen ? 'Выберите причину' : asked.needsMessage && !message ? 'Напишите, почему' : undefined;
-  return { asked, why, missing };
+  const outOfStock = ranOut.test(own ? message : (chosen?.title ?? ''));
+  return { asked, why, missing, outOfStock };
 }
 
 /** The reasons to choose from, and the words beside them. */
@@ -49,6 +53,7 @@ export function CancelReason({ own, reasons, fields, needsMessage }: Asked) {
       {needsMessage && (
         <Textarea
           label={own ? 'Причина' : 'Пояснение'}
+          placeholder={own ? 'Например, товар закончился' : ''}
           autosize
           minRows={2}
           {...bounded(fields.values.message, 1000)}

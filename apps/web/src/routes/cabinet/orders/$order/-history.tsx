@@ -19,7 +19,6 @@ import { useList } from '#api/useList.ts';
 import { fullDate } from '#text/dates.ts';
 import { success } from '#toasts.ts';
 import { bounded } from '#ui/bounded.ts';
-
 import { Failed } from '#ui/failed.tsx';
 import { History, Was } from '#ui/history.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';

@@ -103,6 +103,11 @@ function Shown({ order }: { order: OrderModel }) {
           </>
         }
       >
+        {order.missing > 0 && (
+          <div className={styles.notes}>
+            <Note tone="warn">{shortOf(order)}</Note>
+          </div>
+        )}
         {(order.sending || order.refusal) && (
           <div className={styles.notes}>
             {order.sending && <Note>{awaited(order)}. Ответ появится здесь сам.</Note>}
@@ -116,6 +121,14 @@ function Shown({ order }: { order: OrderModel }) {
       </TwoColumns>
     </Page>
   );
+}
+
+/** «Не хватает 1 шт.: Ёлка искусственная», by offers: two lines of one offer lack the same pieces. */
+function shortOf({ missing, products }: OrderModel): string {
+  const lacking = new Map(products.filter((line) => line.missing > 0).map((line) => [line.offer, line]));
+  const named = [...lacking.values()].map((line) => `${line.title}, ${line.missing}\u00a0шт.`);
+  const what = lacking.size === 1 ? [...lacking.values()][0]?.title : named.join('; ');
+  return `Не хватает ${missing}\u00a0шт.: ${what}. Пополните остаток, и товар достанется заказу по очереди, или отмените.`;
 }
 
 /** How long there is left; and until when, where the clock doesn't say so itself. */

@@ -56,6 +56,7 @@ function linksOf({ marketplace, id, products, catalog }: Account) {
           },
         ]
       : []),
+    { to: `${at}/reports`, title: 'Отчёты', note: 'Чем кончился каждый прогон задач' },
     { to: `${at}/request-logs`, title: 'Журнал запросов', note: 'Что спросили у площадки и что она ответила' },
   ];
 }

@@ -1,0 +1,20 @@
+import type { Account } from '@prilavok/contract';
+
+/** Something of an account that doesn't reach the marketplace. */
+export interface Unsent {
+  /** «Остатки не отправляются». */
+  title: string;
+  /** Why, as the end of a sentence. */
+  reason: string;
+}
+
+/** What of an account doesn't reach the marketplace; of a paused one its pause says enough. */
+export function unsentOf({ status: { pausedAt, stocksUnsent, pricesUnsent } }: Pick<Account, 'status'>): Unsent[] {
+  if (pausedAt !== null) return [];
+  if (stocksUnsent !== null && stocksUnsent === pricesUnsent)
+    return [{ title: 'Остатки и цены не отправляются', reason: stocksUnsent }];
+  return [
+    ...(stocksUnsent === null ? [] : [{ title: 'Остатки не отправляются', reason: stocksUnsent }]),
+    ...(pricesUnsent === null ? [] : [{ title: 'Цены не отправляются', reason: pricesUnsent }]),
+  ];
+}

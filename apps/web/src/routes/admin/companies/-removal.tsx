@@ -1,0 +1,48 @@
+import { type Company, getCompanyRemoval } from '@prilavok/contract';
+import { useCall } from '#api/useCall.ts';
+import { fullDate } from '#text/dates.ts';
+import { fileSize, number } from '#text/numbers.ts';
+import { counted } from '#text/plurals.ts';
+import { Note } from '#ui/note.tsx';
+
+/** What goes with the company, beside the question whether to delete it. */
+export function Removal({ id, title }: { id: string; title: string }) {
+  const { data } = useCall(getCompanyRemoval, { path: { id }, quiet: true });
+  return (
+    <>
+      <p>
+        <b translate="no">{title}</b>: работа остановится сразу, никто из её людей больше не войдёт, ключи и картинки
+        перестанут открываться.
+      </p>
+      {data && (
+        <p>
+          {data.days > 0
+            ? `Через ${counted(data.days, ['день', 'дня', 'дней'])} исчезнет всё, до того дня можно скачать архив. `
+            : 'Всё исчезнет сразу. '}
+          Исчезнут: людей — {number(data.users)}, каталогов — {number(data.catalogs)}, товаров — {number(data.products)}
+          , предложений — {number(data.offers)}, аккаунтов — {number(data.accounts)}, заказов — {number(data.orders)},
+          файлов — {number(data.files)} ({fileSize(data.bytes)}).
+        </p>
+      )}
+      <p>Вернуть будет нельзя.</p>
+    </>
+  );
+}
+
+/** Said of a company that was deleted and isn't gone yet. */
+export function DeletedNote({ company }: { company: Company }) {
+  if (!company.deletedAt) return null;
+  return (
+    <Note tone="warn">
+      Компания удалена {fullDate(company.deletedAt)}, её работа остановлена.
+      {company.goneAt && ` Данные и файлы исчезнут ${fullDate(company.goneAt)}.`}{' '}
+      {company.archive ? (
+        <a href={company.archive.url} download>
+          Скачать архив, {fileSize(company.archive.size)}
+        </a>
+      ) : (
+        'Архив готовится.'
+      )}
+    </Note>
+  );
+}
