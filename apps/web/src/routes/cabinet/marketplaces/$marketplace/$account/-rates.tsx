@@ -10,7 +10,8 @@ import {
 } from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { daysFrom, longDate } from '#text/dates.ts';
+import { longDate } from '#text/dates.ts';
+import { daysFrom } from '#text/days.ts';
 import { rateText } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
 import { Failed } from '#ui/failed.tsx';
