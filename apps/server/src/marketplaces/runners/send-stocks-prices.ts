@@ -127,6 +127,9 @@ async function sendDuePrices(to: SendTo, portion: From, keep: Keep): Promise<Por
   await withCompany(company, async (db) => {
     await queries.saveSentPrices(db, account.id, sent, at);
     await queries.saveHeldPrices(db, account.id, held);
+    if (held.length > 0 || sent.some((each) => each.wasHeld))
+      for (const resource of ['marketplaces/held-prices', 'marketplaces/accounts'])
+        await announce(db, { type: 'changed', resource, ids: [account.id] });
     await keep(db, [...sent, ...stopped], last);
   });
   return { due, last, more: due === shop.batch.prices };
