@@ -36,7 +36,9 @@ export const adminScreens: readonly Screen[] = [
 export async function sellerScreens(caller: Caller): Promise<Screen[]> {
   return [
     ['/cabinet', 'Сводка'],
+    ['/cabinet/notifications', 'Уведомления'],
     ['/cabinet/settings', 'Настройки'],
+    ['/cabinet/settings/notifications', 'Уведомления'],
     ['/cabinet/settings/unit-groups', 'Группы единиц'],
     ['/cabinet/settings/api-keys', 'Ключи API'],
     ['/cabinet/settings/users', 'Пользователи'],

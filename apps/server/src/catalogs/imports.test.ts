@@ -10,6 +10,7 @@ import {
   findCategoryProperties,
   findImportFaults,
   findImports,
+  findNotices,
   findOffers,
   findProductOffers,
   findProperties,
@@ -63,6 +64,9 @@ test('a feed becomes categories, brands, properties, products and offers, and it
   expect(outcome.skippedReasons).toEqual([
     { reason: 'Артикул уже был: взята первая запись', count: 1 },
     { reason: 'У предложения нет названия', count: 1 },
+  ]);
+  expect((await shop.call(findNotices, { body: { theme: 'imports' } })).rows).toMatchObject([
+    { severity: 'warn', title: 'Загрузка закончена' },
   ]);
 
   const { rows: tree } = await shop.call(getCategoryTree, { path: { catalog: catalog.id, typeId: '0' } });
@@ -268,6 +272,9 @@ test('a gzip that is cut off or damaged is refused at once, in a sentence', asyn
     expect(outcome).toMatchObject({ status: 'failed', created: 0 });
     expect(outcome.error).toMatch(/^Архив gzip повреждён или обрывается/);
   }
+  const [told] = (await shop.call(findNotices, { body: { theme: 'imports' } })).rows;
+  expect(told).toMatchObject({ severity: 'error', title: 'Файл не загружен' });
+  expect(told?.message).toContain('Архив gzip повреждён');
 });
 
 test('a text or comment without end is not kept in memory without end', async () => {

@@ -5,6 +5,7 @@ import {
   cloneTask,
   createTask,
   findAccountReports,
+  findNotices,
   findTaskLogs,
   findTaskProductLogs,
   findTaskProducts,
@@ -54,6 +55,9 @@ async function everySecond(shop: MugShop, id: string): Promise<void> {
   );
   for (const tick of taskTicks) await tick.work(AbortSignal.timeout(10_000));
 }
+
+const noticesOf = async (shop: MugShop, theme: 'tasks' | 'accounts') =>
+  (await shop.call(findNotices, { body: { theme } })).rows.map(({ severity, title }) => `${severity}: ${title}`);
 
 describe('a task', () => {
   it('is created, found, changed, copied and removed', async () => {
@@ -204,6 +208,8 @@ describe('a task', () => {
     await sandbox.control('ozon/faults', {});
     await shop.call(runTask, { path: { id } });
     expect(await ended(shop, id)).toMatchObject({ status: 'success', progress: { accepted: 1 } });
+    // Who has stopped it knows.
+    expect(await noticesOf(shop, 'tasks')).toEqual(['success: Задача «Выгрузка» закончена']);
   });
 
   it('sends everything anew after a reset', async () => {
@@ -327,6 +333,8 @@ describe('keys that are refused', () => {
     expect(paused?.status.pauseReason).toContain('начинается с «sandbox-»');
     const refusal = await shop.refused(runTask, { path: { id } });
     expect(refusal).toMatchObject({ status: 409, body: { code: 'account_paused' } });
+    expect(await noticesOf(shop, 'accounts')).toEqual(['error: Аккаунт приостановлен']);
+    expect(await noticesOf(shop, 'tasks')).toEqual([]);
 
     expect(await shop.call(checkAccount, { path: { id: shop.account } })).toMatchObject({
       ok: false,

@@ -199,6 +199,7 @@ export const removeProducts = endpoint('DELETE', '/cds/offer/in/{productIds}', {
   title: 'Удалить товары вместе с предложениями',
   roles: catalogEditors,
   reply: batchOf(Id),
+  errors: { reserved: 'Ждут заказы: сначала их отгружают или отменяют' },
   touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
 });
 
@@ -206,6 +207,7 @@ export const removeOffers = endpoint('DELETE', '/cds/offer/{ids}', {
   title: 'Удалить предложения; товар без предложений уходит с последним',
   roles: catalogEditors,
   reply: batchOf(Id),
+  errors: { reserved: 'Ждут заказы: сначала их отгружают или отменяют' },
   touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
 });
 

@@ -9,6 +9,7 @@ import {
   IconRss,
   IconShieldCheck,
 } from '@tabler/icons-react';
+import { counted } from '#text/plurals.ts';
 import { marketplaceTitle } from '#ui/mark.tsx';
 
 /** The sidebar menu as data, in the order that the specification gives. Breadcrumbs and search read it too. */
@@ -23,6 +24,8 @@ export interface Entry {
   own?: boolean;
   /** How many wait there; zero is not shown. */
   count?: number | undefined;
+  /** The count in words, where a bare number would say too little. */
+  counted?: string;
   /** An action rather than a place: shown as a plus beside its section. */
   add?: { label: string; to: string };
   children?: Entry[];
@@ -161,7 +164,12 @@ const adminEntry = (waiting: number | undefined): Entry => ({
   icon: IconShieldCheck,
   children: [
     { label: 'Кабинет администратора', to: '/admin' },
-    { label: 'Компании', to: '/admin/companies', count: waiting },
+    {
+      label: 'Компании',
+      to: '/admin/companies',
+      count: waiting,
+      counted: counted(waiting ?? 0, ['ждёт', 'ждут', 'ждут']),
+    },
     { label: 'Пользователи', to: '/cabinet/settings/users' },
     { label: 'Сервисы', to: '/admin/services' },
   ],

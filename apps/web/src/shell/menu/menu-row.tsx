@@ -89,7 +89,7 @@ function Name({ entry }: { entry: Entry }) {
       <span className={css.label} translate={entry.own ? 'no' : undefined}>
         {entry.label}
       </span>
-      {Boolean(entry.count) && <span className={css.count}>{entry.count}</span>}
+      {Boolean(entry.count) && <span className={css.count}>{entry.counted ?? entry.count}</span>}
     </>
   );
 }

@@ -112,7 +112,7 @@ describe('dialog stack', () => {
     const cancelling = await open('Отменить заказ');
     holdUnsaved(cancelling, {});
     leaveDialog(cancelling);
-    expect(confirmation.get()).toMatchObject({ group: 'confirmDelete', acceptLabel: 'Закрыть без сохранения' });
+    expect(confirmation.get()).toMatchObject({ group: 'confirmDelete', acceptLabel: 'Закрыть окно' });
     confirmation.set(null);
   });
 });

@@ -118,13 +118,19 @@ export function leaveDialog(id: string): void {
   restoreDialog(id);
   const question = {
     header: 'Введённое не сохранено',
-    message: 'Если закрыть окно, оно пропадёт.',
+    message: 'Если закрыть окно, введённое пропадёт.',
     rejectLabel: 'Остаться',
   };
-  const leave = { label: 'Закрыть без сохранения', act: () => closeDialog(id) };
+  const leave = () => closeDialog(id);
   const { keep } = held;
-  if (keep) confirmSave({ ...question, acceptLabel: keep.label, accept: async () => keep.act(), other: leave });
-  else confirmDelete({ ...question, acceptLabel: leave.label, accept: async () => leave.act() });
+  if (!keep) confirmDelete({ ...question, acceptLabel: 'Закрыть окно', accept: async () => leave() });
+  else
+    confirmSave({
+      ...question,
+      acceptLabel: keep.label,
+      accept: async () => keep.act(),
+      other: { label: 'Не сохранять', act: leave },
+    });
 }
 
 /** Hides a dialog and forgets it once it has left the screen. */

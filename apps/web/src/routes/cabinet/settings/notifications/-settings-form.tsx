@@ -54,11 +54,8 @@ export function SettingsForm({ themes, severities, settings, newest }: Props) {
         <Section key={id} title={title}>
           <p className={css.hint}>{description}</p>
           {channels.map((channel) => (
-            <fieldset key={channel.id} className={css.channel}>
-              <legend>
-                {channel.label}
-                <span className="vh">: {title}</span>
-              </legend>
+            <fieldset key={channel.id} className={css.channel} aria-label={`${channel.label}: ${title}`}>
+              <legend>{channel.label}</legend>
               <Chip.Group
                 multiple
                 value={edit.draft[id][channel.id]}
