@@ -518,6 +518,7 @@ export interface OfferNumbers {
 
 export interface OfferOutbox {
   account_id: string;
+  at: Generated<string>;
   company_id: string;
   id: Generated<string>;
   not_before: Generated<string>;

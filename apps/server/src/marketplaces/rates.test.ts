@@ -69,7 +69,10 @@ describe('prices of a catalog in another currency', () => {
     expect(await held()).toEqual([why]);
     await eventually(async () => (await outcome(offer)).result === 'refused');
     expect((await outcome(offer)).said).toEqual([why]);
-    expect(await accountOf(shop)).toMatchObject({ heldPrices: 1 });
+    expect(await accountOf(shop)).toMatchObject({
+      heldPrices: 1,
+      status: { pricesUnsent: 'каталог в тенге, кабинет в рублях: укажите курс' },
+    });
     expect((await shop.call(findRates, { path })).rows).toEqual([
       { from: 'KZT', to: 'RUB', rate: null, at: null, author: null, version: 0 },
     ]);
@@ -88,7 +91,7 @@ describe('prices of a catalog in another currency', () => {
       ['6360.21', 'RUB'],
     ]);
     await eventually(async () => (await outcome(offer)).result === 'accepted');
-    expect(await accountOf(shop)).toMatchObject({ heldPrices: 0 });
+    expect(await accountOf(shop)).toMatchObject({ heldPrices: 0, status: { pricesUnsent: null } });
   });
 
   it('are sent again when the rate or the currency of the catalog has changed, and only then', async () => {

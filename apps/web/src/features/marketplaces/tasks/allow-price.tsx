@@ -21,7 +21,12 @@ export function AllowPrice({ account, offer, title, fault: { price, message } }:
   const ask = () =>
     confirmSave({
       header: `Отправить ${amount}?`,
-      message: `${message}. На площадке «${title}» будет стоить ${amount}; о другой цене ниже минимальной спросим снова.`,
+      message: (
+        <>
+          <span translate="no">{title}</span>. {message}. На площадку уйдёт именно {amount}; о другой цене ниже
+          минимальной спросим снова.
+        </>
+      ),
       acceptLabel: 'Отправить',
       accept: async () => {
         await change(allowHeldPrices, { path: { id: account }, body: { prices: [{ offer, ...price }] } });

@@ -76,7 +76,7 @@ function RateLine({ account, rate }: { account: Account; rate: Rate }) {
           курс от {longDate(at)}
           {author && (
             <>
-              , поставил <span translate="no">{author.name}</span>
+              , автор — <span translate="no">{author.name}</span>
             </>
           )}
         </span>

@@ -134,7 +134,7 @@ function AccountPage() {
         <div className={css.notes}>
           <AccountNotes account={account} />
         </div>
-        <HeldPrices account={account} />
+        {account.heldPrices > 0 && <HeldPrices account={account} />}
         <Section title="Что здесь">
           <Links links={linksOf(account)} />
         </Section>
