@@ -177,6 +177,9 @@ test('the row that is focused stays so when the list gets a new one on top, and 
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowDown');
   await call(createBrand, { path: { catalog: '1' }, body: { title: '0 — новый сверху' } });
+  // What comes back after a lost line is asked anew.
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
   await expect(rows.nth(1)).toContainText('новый сверху');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary').getByRole('heading', { name: second })).toBeVisible();
