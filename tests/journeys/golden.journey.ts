@@ -190,7 +190,7 @@ test('stocks and prices go out', async ({ product }) => {
 });
 
 test('an order appears in the open list by itself', async ({ product }) => {
-  await makeTask('Загрузка заказов', '*/5 * * * * *');
+  await makeTask('Загрузка заказов', '* * * * *');
   await page.goto('/cabinet/orders');
   await expect(page.getByText('Заказов пока нет')).toBeVisible();
   posting = await buy(product.sandbox, clientId, { 'KR-01': 2, 'SK-11': 1 });

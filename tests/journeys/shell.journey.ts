@@ -1,4 +1,4 @@
-import { createCatalog } from '@prilavok/contract';
+import { createBrand, createCatalog } from '@prilavok/contract';
 import { callerOf } from './calls.ts';
 import { expect, seller, signIn, test } from './journey.ts';
 
@@ -129,4 +129,80 @@ test('on a phone the bar leads to orders, shipments, labels and the menu', async
   await expect(page).toHaveURL(/\/orders\?tab=labels$/);
   await bar.getByRole('button', { name: 'Ещё' }).click();
   await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+});
+
+test('«?» lists the keys, «/» goes to the search, Alt with an arrow to the next row', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/cabinet/catalogs');
+  await page.goto('/cabinet/orders/statuses');
+  await expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Сочетания клавиш' });
+  await expect(keys.getByText('Следующая строка')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('grid').getByRole('row').nth(1).click();
+  const side = page.getByRole('complementary');
+  const first = await side.getByRole('heading').first().textContent();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(side.getByRole('heading').first()).not.toHaveText(first ?? '');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(side.getByRole('heading').first()).toHaveText(first ?? '');
+  await side.getByRole('button', { name: 'Поделиться' }).click();
+  await expect(page.getByText('Ссылка скопиррована в буфер обмена')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('where the browser refuses its clipboard, the text is shown to be copied by hand', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+  });
+  await page.goto('/cabinet/orders/statuses');
+  await page.getByRole('grid').getByRole('row').nth(1).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Поделиться' }).click();
+  await expect(page.getByRole('dialog', { name: 'Скопируйте вручную' }).getByLabel('Текст')).toHaveValue(page.url());
+});
+
+test('the row that is focused stays so when the list gets a new one on top, and its checkbox says whose it is', async ({
+  page,
+  product,
+}) => {
+  const { call } = await callerOf(product.url, seller);
+  await page.goto('/cabinet/catalogs/1/brands?sort=title');
+  const rows = page.getByRole('grid').getByRole('row');
+  const second = (await rows.nth(2).getByRole('gridcell').nth(2).textContent()) ?? '';
+  await expect(rows.nth(2).getByRole('checkbox', { name: `Выбрать бренд ${second}` })).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await call(createBrand, { path: { catalog: '1' }, body: { title: '0 — новый сверху' } });
+  await expect(rows.nth(1)).toContainText('новый сверху');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary').getByRole('heading', { name: second })).toBeVisible();
+});
+
+test('pictures of a list are fetched as small as they are shown', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/cds/files/')) fetched.push(request.url());
+  });
+  await page.goto('/cabinet/orders');
+  await expect(page.getByRole('grid').getByRole('img').or(page.locator('[role=grid] img')).first()).toBeVisible();
+  await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  expect(fetched.filter((address) => !address.endsWith('?size=96'))).toEqual([]);
+});
+
+test('times follow the clock of the company, and say so to whoever has another', async ({ page, browser, baseURL }) => {
+  const far = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Asia/Vladivostok', baseURL: baseURL ?? '' });
+  const tab = await far.newPage();
+  await signIn(tab, seller);
+  const times = async (one: typeof page) => {
+    await one.goto('/cabinet/orders?sort=createdAt');
+    return one.locator('[role=grid] time').first().textContent();
+  };
+  expect(await times(tab)).toBe(await times(page));
+  await tab.getByRole('button', { name: /^Вы вошли как/ }).click();
+  await expect(tab.getByText('Время в кабинете: Москва, UTC+3')).toBeVisible();
+  await far.close();
 });

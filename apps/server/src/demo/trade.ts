@@ -1,19 +1,21 @@
 import {
   changeCategoryMappings,
   changePropertyMappings,
+  changeTask,
   checkAccount,
   createAccount,
   createShipmentAddress,
-  createTask,
   findAttributes,
   findCategorySuggestions,
   findOrders,
   findPropertySuggestions,
+  findTasks,
   getTasks,
   mapEqualOptions,
   type OrderRow,
   refreshMarketplaceCategories,
   runOrderAction,
+  type TaskType,
 } from '@prilavok/contract';
 import { z } from 'zod';
 import { log } from '../log.ts';
@@ -30,24 +32,23 @@ export async function openTrade(seller: Seller, sandbox: string, catalog: string
       environment: 'sandbox',
       catalog,
       keys: { client_id: '100500', api_key: 'sandbox-demo-key' },
+      tasks: true,
     },
   });
   await seller.call(checkAccount, { path: { id: account.id } });
   await seller.call(refreshMarketplaceCategories, { path, body: { account: account.id } });
   await map(seller, catalog);
-  const task = (
-    title: string,
-    type: 'products_upload' | 'stocks_prices_upload' | 'orders_import',
-    schedule: string,
-    start_instantly: boolean,
-  ) => seller.call(createTask, { body: { title, type, account: account.id, schedule, start_instantly } });
-  const upload = await task('Выгрузка товаров', 'products_upload', '30 3 * * *', true);
+  const { rows: usual } = await seller.call(findTasks, { body: { account: account.id } });
+  const begin = async (type: TaskType, schedule: string) => {
+    const id = usual.find((task) => task.type === type)?.id ?? '';
+    return seller.call(changeTask, { path: { id }, body: { schedule, isActive: true, start_instantly: true } });
+  };
+  const upload = await begin('products_upload', '30 3 * * *');
   await finished(seller, upload.id, 60);
   // Ozon takes a stock once the card has passed its moderation, which the sandbox does in seconds.
   await until(async () => (await goodsOf(sandbox)).filter(({ state }) => state === 'price_sent').length > 40, 20);
-  const stocks = await task('Остатки и цены', 'stocks_prices_upload', '*/5 * * * *', true);
+  const stocks = await begin('stocks_prices_upload', '*/5 * * * *');
   await finished(seller, stocks.id, 40);
-  await task('Заказы', 'orders_import', '*/5 * * * * *', true);
 }
 
 async function finished(seller: Seller, id: string, seconds: number): Promise<void> {

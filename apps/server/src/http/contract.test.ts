@@ -69,6 +69,25 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('begins with how calls are signed, and leaves no tag out of its groups', async () => {
+    const response = await clientOf(server).fetch('GET', '/docs/openapi.json');
+    const document = (await response.json()) as { info: { description: string }; 'x-tagGroups': { tags: string[] }[] };
+    expect(document.info.description).toMatch(/HMAC-SHA256[\s\S]*X-Sign/);
+    const grouped = document['x-tagGroups'].flatMap(({ tags }) => tags);
+    expect(grouped.toSorted()).toEqual([...new Set(calls.map(([, { resource }]) => resource))].toSorted());
+  });
+
+  it('is shown by a viewer of our own files: its page asks nobody else, and only its own script runs in it', async () => {
+    const page = await clientOf(server).fetch('GET', '/docs');
+    const html = await page.text();
+    const nonce = /nonce="([\w-]+)"/.exec(html)?.[1];
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect([...html.matchAll(/(?:src|href)="(https?:[^"]+)"/g)].map(([, address]) => address)).toEqual([]);
+    const script = await clientOf(server).fetch('GET', '/docs/js/scalar.js');
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
+    await script.body?.cancel();
+  });
+
   it('puts each code of a call under its true status', async () => {
     const response = await clientOf(server).fetch('GET', '/docs/openapi.json');
     const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };

@@ -1,35 +1,64 @@
-import * as contract from '@prilavok/contract';
-import { callsOf, roleTitles } from '@prilavok/contract';
+import { readFile } from 'node:fs/promises';
+import reference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { randomToken } from '../outside/secrets.ts';
 import { openapi } from './openapi.ts';
 
-/** The contract for readers: `/docs/openapi.json` for programs, `/docs` for people. */
-export function documents(app: FastifyInstance): void {
-  const document = JSON.stringify(openapi());
+/** The contract for readers: `/docs/openapi.json` for programs, `/docs` for people, who look at it through Scalar, served by ourselves. */
+export async function documents(app: FastifyInstance): Promise<void> {
+  const document = JSON.stringify(openapi(await introduction()));
   app.get('/docs/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
+  // Its page begins with a script of its own, let in by a nonce while the rest of the policy holds.
+  const nonce = randomToken(16);
+  await app.register(async (viewer) => {
+    viewer.addHook('onSend', (_request, reply, payload, done) => {
+      const policy = String(reply.getHeader('content-security-policy'));
+      reply.header(
+        'content-security-policy',
+        policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`),
+      );
+      if (String(reply.getHeader('content-type')).includes('javascript'))
+        reply.header('cache-control', 'public, max-age=86400');
+      const isPage = typeof payload === 'string' && /^\s*<!doctype html>/i.test(payload);
+      done(null, isPage ? payload.replace('<html', '<html lang="ru"') : payload);
+    });
+    await viewer.register(reference, {
+      routePrefix: '/docs',
+      configuration: {
+        url: '/docs/openapi.json',
+        nonce,
+        pageTitle: 'Вызовы Прилавка',
+        localization: { locale: 'ru' },
+        favicon: '/icon.svg',
+        customCss: legible,
+        // Nothing is asked of anybody but us.
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
+      },
+    });
+  });
 }
 
-const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Its paler letters reach the contrast of 4.5, and long lines of code break: what scrolls can't be reached by keys there. */
+const legible = `
+.light-mode { --scalar-color-2: #474747; --scalar-color-3: #616161; }
+.dark-mode { --scalar-color-2: #b4b4b4; --scalar-color-3: #9b9b9b; }
+.section-column { color: var(--scalar-color-1); }
+.hljs { white-space: pre-wrap !important; overflow: visible !important; }
+.hljs * { color: inherit !important; }
+`;
 
-function page(): string {
-  const groups = new Map<string, string[]>();
-  for (const [name, endpoint] of Object.entries(callsOf(contract))) {
-    const roles = endpoint.roles === 'public' ? 'без входа' : endpoint.roles.map((role) => roleTitles[role]).join(', ');
-    const errors = Object.entries(endpoint.errors).map(
-      ([code, { status, title }]) => `<li>${status} <code>${code}</code> ${safe(title)}</li>`,
-    );
-    const entry = `<details id="${name}"><summary><b>${endpoint.method}</b> <code>${safe(endpoint.url)}</code> <span>${safe(endpoint.title)}</span></summary>
-<p>Кому можно: ${safe(roles)}. Имя: <code>${name}</code>.</p>${errors.length ? `<ul>${errors.join('')}</ul>` : ''}</details>`;
-    groups.set(endpoint.resource, [...(groups.get(endpoint.resource) ?? []), entry]);
-  }
-  const sections = [...groups].map(([title, entries]) => `<section><h2>${title}</h2>${entries.join('\n')}</section>`);
-  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Вызовы Прилавка</title>
-<style>:root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}h1{font-size:20px}h2{font-size:16px;margin:2rem 0 .5rem}
-summary{cursor:pointer;padding:.25rem 0}summary b{display:inline-block;min-width:4.5rem}summary span{opacity:.75}details p,details ul{margin:.25rem 0 .75rem 4.8rem}</style>
-<h1>Вызовы Прилавка</h1><p>Полное описание с формами запросов и ответов — <a href="/docs/openapi.json">openapi.json</a>.
-Токен передаётся в заголовке <code>Authorization</code> как есть. Списки отвечают <code>{ rows, total? }</code>, ошибки — <code>{ code, message, details? }</code>.</p>
-${sections.join('\n')}</html>`;
+/** How to sign in and to sign calls, as docs/api.md tells it: one text for both readers. */
+async function introduction(): Promise<string> {
+  const text = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
+  const begin = text.indexOf('## Как войти');
+  const end = text.indexOf('\n## ', begin + 1);
+  // Its neighbours in the folder are not served.
+  return text.slice(begin, end).replaceAll(/\[([^\]]+)\]\([\w.-]+\.md\)/g, '$1');
 }

@@ -24,15 +24,20 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output') => {
   return schema;
 };
 
-/** The contract as an OpenAPI document: complete, derived, never written by hand. */
-export function openapi(): Json {
+/** The contract as an OpenAPI document: complete, derived, never written by hand; `introduction` is what stands before the calls. */
+export function openapi(introduction: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(callsOf(contract))) {
     paths[endpoint.url] = { ...paths[endpoint.url], [verbs[endpoint.method]]: operation(name, endpoint) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Прилавок', version: '1', description: 'Вызовы кабинета. Метод SEARCH записан под x-search.' },
+    info: {
+      title: 'Прилавок',
+      version: '1',
+      description: `Вызовы кабинета. Метод SEARCH записан под x-search.\n\n${introduction}`,
+    },
+    'x-tagGroups': tagGroups(),
     paths,
     components: {
       schemas: { Failure: schemaOf(Failure, 'output') },
@@ -42,6 +47,23 @@ export function openapi(): Json {
       },
     },
   };
+}
+
+/** The rooms, in the menu's order. */
+const rooms = {
+  users: 'Люди и ключи',
+  notifications: 'Уведомления',
+  catalogs: 'Каталоги',
+  marketplaces: 'Маркетплейсы',
+  orders: 'Заказы',
+};
+
+function tagGroups(): Json[] {
+  const tags = [...new Set(Object.values(callsOf(contract)).map(({ resource }) => resource))];
+  return Object.entries(rooms).map(([room, name]) => ({
+    name,
+    tags: tags.filter((tag) => tag.startsWith(`${room}/`)),
+  }));
 }
 
 function operation(name: string, endpoint: AnyEndpoint): Json {

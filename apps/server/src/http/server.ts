@@ -96,7 +96,7 @@ export async function buildServer(handlers: Handler[], config: Config): Promise<
       handler: answer,
     });
   }
-  documents(app);
+  await documents(app);
   health(app);
   app.setNotFoundHandler((request, reply) => {
     const first = request.url.split(/[/?]/)[1] ?? '';

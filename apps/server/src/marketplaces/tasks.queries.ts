@@ -64,6 +64,13 @@ export async function taskById(db: Db, id: string): Promise<Task | undefined> {
   return task;
 }
 
+/** How many tasks the company has. */
+export async function countTasks(db: Db): Promise<number> {
+  const { count } = await one<{ count: number }>(db)`
+    select count(*)::int as count from marketplace_tasks where company_id = ${db.company} and removed_at is null`;
+  return count;
+}
+
 /** The task for whoever is about to change it: nobody else does meanwhile. */
 export async function lockTask(db: Db, id: string): Promise<Task | undefined> {
   const row = await maybeOne<{ id: string }>(db)`

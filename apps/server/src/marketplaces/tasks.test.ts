@@ -49,6 +49,16 @@ const ended = (shop: MugShop, id: string, seconds?: number) =>
 const noticesOf = async (shop: MugShop, theme: 'tasks' | 'accounts') =>
   (await shop.call(findNotices, { body: { theme } })).rows.map(({ severity, title }) => `${severity}: ${title}`);
 
+/** Has the task run each second, as only the product's own tasks may. */
+async function everySecond(shop: MugShop, id: string): Promise<void> {
+  await withCompany(shop.company, (db) =>
+    sql`
+      update marketplace_tasks set schedule = '* * * * * *', next_run_at = now() - interval '1 day'
+      where company_id = ${shop.company} and id = ${id}`.execute(db),
+  );
+  for (const tick of taskTicks) await tick.work(AbortSignal.timeout(10_000));
+}
+
 describe('a task', () => {
   it('is created, found, changed, copied and removed', async () => {
     const shop = await aMugShop(server);
@@ -87,6 +97,34 @@ describe('a task', () => {
     expect(strange).toMatchObject({ status: 400, body: { details: [{ field: 'account' }] } });
   });
 
+  it('is refused a schedule that comes more than once a minute; one that is there already stays', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop);
+    const often = { schedule: '*/10 * * * * *' };
+    const refusal = await shop.refused(changeTask, { path: { id }, body: often });
+    expect(refusal.body.message).toBe('Поле «schedule»: чаще раза в минуту нельзя: первое поле, секунды, — одно число');
+    await everySecond(shop, id);
+    const body = { title: 'Прежнее', schedule: '* * * * * *', isActive: false };
+    expect(await shop.call(changeTask, { path: { id }, body })).toMatchObject({ schedule: '* * * * * *' });
+  });
+
+  it('is refused where the company has two hundred', async () => {
+    const shop = await aMugShop(server);
+    const { id } = await aTask(shop);
+    await withCompany(shop.company, (db) =>
+      sql`
+        insert into marketplace_tasks (company_id, account_id, type, title, title_key)
+        select ${shop.company}::bigint, ${shop.account}::bigint, 'products_upload', 'Задача', 'задача' from generate_series(1, 199)
+        on conflict do nothing`.execute(db),
+    );
+    const body = { title: 'Ещё', type: 'products_upload' as const, account: shop.account };
+    for (const refusal of [await shop.refused(createTask, { body }), await shop.refused(cloneTask, { path: { id } })])
+      expect(refusal).toMatchObject({
+        status: 409,
+        body: { code: 'too_many_tasks', message: 'Задач уже 200, больше нельзя: удалите те, что не нужны' },
+      });
+  });
+
   it('is not there for another company', async () => {
     const shop = await aMugShop(server);
     const { id } = await aTask(shop);
@@ -107,7 +145,8 @@ describe('a task', () => {
   it('runs by its schedule and says when it runs next', async () => {
     const shop = await aMugShop(server);
     await shop.mug('MUG-1');
-    const { id } = await aTask(shop, { schedule: '* * * * * *' });
+    const { id } = await aTask(shop);
+    await everySecond(shop, id);
     const ran = await eventually(async () => {
       const { rows } = await shop.call(findAccountReports, { path: { id: shop.account } });
       return rows.filter((row) => row.finishedAt).length >= 2 && taskOf(shop, id);
@@ -118,7 +157,8 @@ describe('a task', () => {
 
   it('leaves no trace of passes that the clock started and that found nothing', async () => {
     const shop = await aMugShop(server);
-    const { id } = await aTask(shop, { schedule: '* * * * * *' });
+    const { id } = await aTask(shop);
+    await everySecond(shop, id);
     const ends = new Set<string>();
     await eventually(async () => ends.add((await taskOf(shop, id)).finishedAt ?? '').size > 2);
     await shop.call(changeTask, { path: { id }, body: { isActive: false } });

@@ -37,7 +37,9 @@ export const tasks = [
 
   handle(createTask, async ({ db, body }) => {
     if (!(await accountById(db, body.account))) throw invalid('account', 'такого аккаунта нет');
+    await mustHaveRoom(db);
     const schedule = body.schedule ?? null;
+    if (schedule !== null) mustBeSchedule(schedule);
     const nextRunAt = await nextRunOf(db, schedule, body.isActive);
     const id = await queries.insertTask(db, { ...body, schedule, nextRunAt, scope: body.scope ?? null });
     if (nextRunAt) await scheduleTask(db, id, nextRunAt);
@@ -49,6 +51,7 @@ export const tasks = [
     const task = mustFind(await queries.lockTask(db, path.id), missing);
     mustBeFresh(task, body.version, `Задачу «${task.title}»`);
     const schedule = body.schedule === undefined ? task.schedule : body.schedule;
+    if (schedule !== null && schedule !== task.schedule) mustBeSchedule(schedule);
     const isActive = body.isActive ?? task.isActive;
     const nextRunAt = await nextRunOf(db, schedule, isActive);
     await queries.updateTask(db, path.id, {
@@ -66,6 +69,7 @@ export const tasks = [
 
   handle(cloneTask, async ({ db, path }) => {
     const task = await mustFindTask(db, path.id);
+    await mustHaveRoom(db);
     // A copy waits to be looked at: two tasks on one schedule from the first second are seldom meant.
     const id = await queries.insertTask(db, {
       ...task,
@@ -173,10 +177,21 @@ async function wakeOrClose(
   await enqueueSlice(db, task, { company: db.company, task: task.id, run, slice }, new Date());
 }
 
-/** When a schedule comes next; a refusal that names the field when it can't be. */
-async function nextRunOf(db: Db, schedule: string | null, isActive: boolean): Promise<Date | null> {
-  if (schedule === null) return null;
+function mustBeSchedule(schedule: string): void {
   const wrong = wrongSchedule(schedule);
   if (wrong) throw invalid('schedule', wrong);
+}
+
+/** So many tasks a company may have: each that is due takes its place in the queue before others. */
+const mostTasks = 200;
+
+async function mustHaveRoom(db: Db): Promise<void> {
+  if ((await queries.countTasks(db)) < mostTasks) return;
+  throw conflict('too_many_tasks', `Задач уже ${mostTasks}, больше нельзя: удалите те, что не нужны`);
+}
+
+/** When a schedule comes next, if it does. */
+async function nextRunOf(db: Db, schedule: string | null, isActive: boolean): Promise<Date | null> {
+  if (schedule === null) return null;
   return isActive ? nextRun(schedule, await companyTimezone(db), new Date()) : null;
 }

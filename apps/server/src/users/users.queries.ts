@@ -8,7 +8,8 @@ import { likeOf } from '../text/keys.ts';
 const columns = sql<User>`
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.active, u.avatar,
   coalesce(c.approved, true) as approved, u.created_at as "createdAt", u.seen_at as "seenAt", u.version,
-  case when c.id is null then null else jsonb_build_object('id', c.id::text, 'title', c.title, 'approved', c.approved, 'demo', c.demo) end as company`;
+  case when c.id is null then null else jsonb_build_object('id', c.id::text, 'title', c.title, 'approved', c.approved,
+    'timezone', c.timezone, 'demo', c.demo) end as company`;
 
 interface Search {
   /** Null: of every company. */

@@ -156,7 +156,10 @@ describe('a server that does not answer', () => {
     expect(connection.get()).toBe('lost');
     await vi.advanceTimersByTimeAsync(1000);
     expect(connection.get()).toBe('lost');
-    vi.stubGlobal('fetch', async (address: string) => new Response('', { status: address === '/health' ? 200 : 500 }));
+    vi.stubGlobal(
+      'fetch',
+      async (address: string) => new Response('', { status: address === '/health/live' ? 200 : 500 }),
+    );
     await vi.advanceTimersByTimeAsync(2000);
     expect(connection.get()).toBe('good');
     expect(back).toHaveBeenCalledOnce();

@@ -54,7 +54,7 @@ export function unanswered(): void {
 /** Whether the server answers at all; it has to be asked, since a browser knows only of its own cable. */
 export async function isThere(): Promise<boolean> {
   try {
-    const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(knockTakes) });
+    const response = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(knockTakes) });
     return response.ok;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import { getMe, type User } from '@prilavok/contract';
 import { useQuery } from '@tanstack/react-query';
+import { tellTimeOf } from '#text/zone.ts';
 import { CallError } from './call-error.ts';
 import { queries } from './queries.ts';
 import { setToken, token } from './token.ts';
@@ -9,7 +10,10 @@ import { asked } from './useCall.ts';
 export async function whoAmI(): Promise<User | null> {
   if (!token.get()) return null;
   try {
-    return await queries.ensureQueryData({ ...asked(getMe, {}), staleTime: 60_000 });
+    const user = await queries.ensureQueryData({ ...asked(getMe, {}), staleTime: 60_000 });
+    // Before any screen is drawn: all of them tell time by the company's clock.
+    tellTimeOf(user.company?.timezone);
+    return user;
   } catch (error) {
     // No answer, or a gateway whose server is restarting: that says nothing about the session.
     if (error instanceof CallError && error.status > 0 && error.status < 502) {

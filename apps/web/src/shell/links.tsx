@@ -19,7 +19,7 @@ export function Links({ links }: { links: readonly Place[] }) {
               <b>{title}</b>
               {note && <small>{note}</small>}
             </span>
-            <IconChevronRight size={16} stroke={1.6} aria-hidden />
+            <IconChevronRight aria-hidden />
           </Link>
         </li>
       ))}

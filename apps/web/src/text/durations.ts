@@ -1,4 +1,5 @@
-import { comingDate, daysFrom } from './dates.ts';
+import { comingDate } from './dates.ts';
+import { daysFrom } from './days.ts';
 
 const nbsp = '\u00a0';
 const minute = 60_000;

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { comingDate, dayHeading, fullDate, shortDate } from './dates.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { comingDate, dayHeading, fullDate, journalDate, shortDate, timeOfDay } from './dates.ts';
+import { dayAfter, dayOf, startOfDay } from './days.ts';
 import { deadline, duration, within } from './durations.ts';
 import { money, sums } from './money.ts';
 import { fileSize, growth, number, percent } from './numbers.ts';
 import { counted, plural } from './plurals.ts';
+import { foreignClock, tellTimeOf } from './zone.ts';
 
 const goods = ['товар', 'товара', 'товаров'] as const;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -94,6 +96,12 @@ describe('dates', () => {
     expect(shortDate(at(2025, 10, 19, 8, 0), now)).toBe('19.11.2025');
   });
 
+  test('a journal says every second, and the day where it is not today', () => {
+    expect(journalDate(new Date(2026, 10, 21, 10, 42, 7).toISOString(), now)).toBe('10:42:07');
+    expect(journalDate(new Date(2026, 10, 20, 10, 42, 7).toISOString(), now)).toBe('вчера, 10:42:07');
+    expect(journalDate(new Date(2026, 10, 19, 10, 42, 7).toISOString(), now)).toBe('19.11, 10:42:07');
+  });
+
   test('the title holds the whole date', () => {
     expect(fullDate(at(2026, 10, 19, 8, 5))).toMatch(/19 ноября 2026.*08:05/);
   });
@@ -108,6 +116,42 @@ describe('dates', () => {
   test('what comes tomorrow says so', () => {
     expect(comingDate(at(2026, 10, 22, 12, 0), now)).toBe('завтра, 12:00');
     expect(comingDate(at(2026, 10, 24, 12, 0), now)).toBe('24.11, 12:00');
+  });
+});
+
+describe('the company’s clock', () => {
+  const evening = '2026-11-20T22:30:00.000Z';
+  beforeEach(() => tellTimeOf('Asia/Vladivostok'));
+  afterEach(() => tellTimeOf(undefined));
+
+  test('tells every moment, whatever the reader’s own shows, and a full date says whose it is', () => {
+    expect(timeOfDay(evening)).toBe('08:30');
+    expect(dayOf(new Date(evening))).toBe('2026-11-21');
+    expect(dayHeading(evening, new Date('2026-11-21T03:00:00Z'))).toBe('Сегодня, 21 ноября');
+    expect(fullDate(evening)).toBe('21 ноября 2026 г. в 08:30 (Владивосток, UTC+10)');
+  });
+
+  test('says nothing of itself where the reader’s own shows the same', () => {
+    tellTimeOf('Etc/UTC');
+    expect(foreignClock()).toBeUndefined();
+    expect(fullDate(evening)).toBe('20 ноября 2026 г. в 22:30');
+  });
+
+  test.each([
+    ['Asia/Vladivostok', '2026-11-21', '2026-11-20T14:00:00.000Z'],
+    ['Europe/Moscow', '2026-11-21', '2026-11-20T21:00:00.000Z'],
+    // Clocks go forward here in the night before, and back in the night of the day itself.
+    ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z'],
+    ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
+  ])('in %s the day %s begins at %s', (zone, day, begins) => {
+    tellTimeOf(zone);
+    expect(startOfDay(day).toISOString()).toBe(begins);
+  });
+
+  test('counts days over the end of a year', () => {
+    expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
+    expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28');
   });
 });
 

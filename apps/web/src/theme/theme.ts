@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { breakpoints } from './breakpoints.ts';
 
 /** The list of choices scrolls by itself: a scroller inside of it would be a stop that keys can't reach. */
 const choices = {
@@ -56,6 +57,7 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '12px' },
   defaultRadius: 'sm',
+  breakpoints,
   focusRing: 'auto',
   respectReducedMotion: true,
   shadows: {

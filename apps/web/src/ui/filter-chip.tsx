@@ -9,28 +9,30 @@ interface Props {
   /** The condition in words; null while the filter is off. */
   value: string | undefined;
   onClear: () => void;
+  /** Of the window. */
+  width?: number | 'max-content';
   /** Where the condition is set. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A condition of a list that needs more than a menu: a chip, and a small window under it. */
-export function FilterChip({ label, value, onClear, children }: Props) {
+export function FilterChip({ label, value, onClear, width = 280, children }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <span className={styles.chip}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={280}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={width}>
         <Popover.Target>
           <button type="button" className={styles.open} onClick={() => setOpened(!opened)}>
             <span className={styles.label}>{label.replace(/[\s:]+$/, '')}:</span>
             <b translate={value ? 'no' : undefined}>{value ?? 'Все'}</b>
-            {!value && <IconChevronDown size={14} stroke={1.6} aria-hidden />}
+            {!value && <IconChevronDown size={14} aria-hidden />}
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={label}>{children(() => setOpened(false))}</Popover.Dropdown>
+        <Popover.Dropdown aria-label={label}>{opened && children(() => setOpened(false))}</Popover.Dropdown>
       </Popover>
       {value && (
         <button type="button" className={styles.clear} aria-label={`Снять условие: ${label}`} onClick={onClear}>
-          <IconX size={14} stroke={1.6} aria-hidden />
+          <IconX size={14} aria-hidden />
         </button>
       )}
     </span>
@@ -44,7 +46,7 @@ export function AddFilter({ label, children }: { label: string; children: (close
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={300}>
       <Popover.Target>
         <button type="button" className={chips.add} onClick={() => setOpened(!opened)}>
-          <IconPlus size={14} stroke={1.6} aria-hidden />
+          <IconPlus size={14} aria-hidden />
           {label}
         </button>
       </Popover.Target>

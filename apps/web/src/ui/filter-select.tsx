@@ -26,7 +26,7 @@ export function FilterSelect<Value extends string>({ label, options, value, onCh
           <button type="button" className={styles.open}>
             <span className={styles.label}>{label}:</span>
             <b>{chosen?.label ?? 'Все'}</b>
-            {!chosen && <IconChevronDown size={14} stroke={1.6} aria-hidden />}
+            {!chosen && <IconChevronDown size={14} aria-hidden />}
           </button>
         </Menu.Target>
         <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
@@ -52,7 +52,7 @@ export function FilterSelect<Value extends string>({ label, options, value, onCh
           aria-label={`Снять условие: ${label}`}
           onClick={() => onChange(undefined)}
         >
-          <IconX size={14} stroke={1.6} aria-hidden />
+          <IconX size={14} aria-hidden />
         </button>
       )}
     </span>

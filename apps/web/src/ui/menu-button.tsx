@@ -18,7 +18,7 @@ export function MenuButton({ label = 'Ещё', choices }: { label?: string; choi
     <Menu>
       <Menu.Target>
         <ActionIcon aria-label={label}>
-          <IconDots size={16} stroke={1.6} />
+          <IconDots />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

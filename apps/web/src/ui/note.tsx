@@ -9,7 +9,7 @@ export function Note({ tone = 'info', children }: { tone?: 'info' | 'warn' | 'er
   const Icon = icons[tone];
   return (
     <div className={styles.note} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
-      <Icon size={16} stroke={1.6} aria-hidden />
+      <Icon aria-hidden />
       <div>{children}</div>
     </div>
   );

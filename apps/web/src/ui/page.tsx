@@ -74,7 +74,7 @@ function CopyLink() {
   return (
     <Tooltip label="Копировать ссылку">
       <ActionIcon className={styles.link} size="sm" aria-label="Копировать ссылку" onClick={copyLink}>
-        <IconLink size={16} stroke={1.6} />
+        <IconLink />
       </ActionIcon>
     </Tooltip>
   );

@@ -43,7 +43,7 @@ export function Side({ title, ownWord, subtitle, mark, size = 'm', controls, onC
         </div>
         {controls}
         <ActionIcon aria-label="Закрыть" onClick={onClose}>
-          <IconX size={16} stroke={1.6} />
+          <IconX />
         </ActionIcon>
       </header>
       <div className={styles.body}>{children}</div>

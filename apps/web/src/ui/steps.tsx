@@ -20,7 +20,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
           aria-current={step.state === 'now' && 'step'}
         >
           <span className={styles.ball}>
-            {step.state === 'done' ? <IconCheck size={12} stroke={2} aria-label="сделано" /> : index + 1}
+            {step.state === 'done' ? <IconCheck size={12} stroke={2.2} aria-label="сделано" /> : index + 1}
           </span>
           <span className={styles.words}>
             <span className={styles.title}>{step.title}</span>

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { below, widths } from '#theme/breakpoints.ts';
 
 /** Whether this is a phone: one column, controls for fingers. */
 export function usePhone(): boolean {
-  return useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false }) === true;
+  return useMediaQuery(below(widths.md), undefined, { getInitialValueInEffect: false }) === true;
 }

@@ -5,6 +5,7 @@ import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
 import { taskBusy } from './refusals.ts';
+import { TaskStatus } from './tasks.ts';
 
 /** Where an account lives: on the emulated marketplace or on the real one. */
 export const Environment = z.enum(['sandbox', 'real']);
@@ -115,7 +116,7 @@ export const RunReport = z.object({
   task: Id.describe('Задача'),
   title: z.string(),
   type: z.string().describe('Вид задачи'),
-  status: z.string().describe('Чем кончился: success, failed; pending и running — ещё идёт'),
+  status: TaskStatus.describe('Чем кончился: success, failed; pending и running — ещё идёт'),
   startedAt: Moment.describe('Когда начат'),
   finishedAt: Moment.nullable().describe('Когда кончился; null — ещё идёт'),
   done: z.int().describe('Сколько товаров или заказов пройдено'),
@@ -132,10 +133,10 @@ const endpoint = resource('marketplaces/accounts');
 
 const keysRefused = { keys_refused: { status: 400, title: 'Площадка не приняла ключи: её слова — в message' } };
 
-/** The five marketplaces with their key forms. */
+/** The five marketplaces with their key forms; a visitor learns from it which are open. */
 export const findMarketplaces = endpoint('GET', '/mts/marketplaces', {
   title: 'Маркетплейсы и поля их ключей',
-  roles: members,
+  roles: 'public',
   reply: listOf(MarketplaceInfo),
 });
 

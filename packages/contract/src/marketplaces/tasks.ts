@@ -165,6 +165,8 @@ export const findTasks = endpoint('POST', '/mts/tasks/search', {
   reply: listOf(Task),
 });
 
+const tooManyTasks = { too_many_tasks: 'У компании столько задач, сколько можно' };
+
 export const createTask = endpoint('POST', '/mts/tasks/create', {
   title: 'Создать задачу',
   roles: marketplaceEditors,
@@ -173,13 +175,14 @@ export const createTask = endpoint('POST', '/mts/tasks/create', {
     type: TaskType.describe('Что задача делает; потом не меняется'),
     account: Id.describe('Аккаунт, с которым работает; потом не меняется'),
     schedule: Schedule.nullish().describe(
-      'Расписание cron, 5 или 6 полей, в часовом поясе компании; null — только вручную',
+      'Расписание cron, 5 или 6 полей, не чаще раза в минуту, в часовом поясе компании; null — только вручную',
     ),
     start_instantly: z.boolean().default(false).describe('Запустить сразу после сохранения'),
     isActive: z.boolean().default(true).describe('Запускать по расписанию'),
     scope: TaskScope.nullish().describe('Какие товары брать; null — все из каталога аккаунта'),
   }),
   reply: Task,
+  errors: tooManyTasks,
 });
 
 export const changeTask = endpoint('PATCH', '/mts/tasks/{id}', {
@@ -201,6 +204,7 @@ export const cloneTask = endpoint('POST', '/mts/tasks/{id}/clone', {
   title: 'Создать копию задачи',
   roles: marketplaceEditors,
   reply: Task,
+  errors: tooManyTasks,
 });
 
 /** Forgets how the last run ended and its results; the next one sends everything anew. */

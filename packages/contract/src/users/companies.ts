@@ -12,7 +12,7 @@ export const Company = z.object({
   approved: z.boolean().describe('Подтверждена администратором'),
   users: z.int().describe('Сколько людей'),
   owner: z.string().nullable().describe('Почта владельца'),
-  timezone: z.string().describe('Часовой пояс расписаний, IANA'),
+  timezone: z.string().describe('Часовой пояс, IANA: по нему идут расписания и показано время'),
   createdAt: Moment.describe('Когда зарегистрирована'),
   deletedAt: Moment.nullable().describe('Когда удалена: работа остановлена, войти нельзя'),
   goneAt: Moment.nullable().describe('Когда исчезнут её данные и файлы'),

@@ -36,6 +36,7 @@ export const User = z.object({
       id: Id.describe('Номер компании'),
       title: z.string(),
       approved: z.boolean().describe('Подтверждена администратором'),
+      timezone: z.string().describe('Часовой пояс компании, IANA: по нему идут расписания и показано время'),
       demo: z.boolean().describe('Демонстрационные данные ещё здесь'),
     })
     .nullable(),

@@ -1,14 +1,16 @@
 import { Cron } from 'croner';
 
-/** Why a schedule can't be, or nothing. */
+/** Why a schedule that a person writes can't be, or nothing. It runs at most once a minute: what must be quicker begins by itself. */
 export function wrongSchedule(schedule: string): string | undefined {
   const fields = schedule.trim().split(/\s+/).length;
   if (fields !== 5 && fields !== 6) return 'нужно 5 или 6 полей cron через пробел, например «*/15 * * * *»';
+  if (fields === 6 && !/^\s*\d{1,2}\s/.test(schedule))
+    return 'чаще раза в минуту нельзя: первое поле, секунды, — одно число';
   try {
     const next = new Cron(schedule, { paused: true, timezone: 'UTC' }).nextRun();
     return next ? undefined : 'такое время никогда не наступит';
   } catch {
-    return 'это не расписание cron: нужно вида «*/15 * * * *» или «*/10 * * * * *»';
+    return 'это не расписание cron: нужно вида «*/15 * * * *» или «30 */15 * * * *»';
   }
 }
 

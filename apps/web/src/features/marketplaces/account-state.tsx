@@ -1,5 +1,6 @@
 import type { Account, CheckResult, Environment } from '@prilavok/contract';
-import { daysFrom, fullDate } from '#text/dates.ts';
+import { fullDate } from '#text/dates.ts';
+import { daysFrom } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
 import { Note } from '#ui/note.tsx';
 import { Status, type Tone } from '#ui/status.tsx';

@@ -19,7 +19,7 @@ export function OfferPicker({ onPick }: { onPick: (offer: Offer) => void }) {
       <TextInput
         label="Товар"
         placeholder="Название, артикул или штрихкод"
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        leftSection={<IconSearch aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -67,7 +67,7 @@ function Found({ catalog, title, currency, search, onPick }: FoundProps) {
                   .join(' · ')}
               </small>
             </span>
-            <IconPlus size={16} stroke={1.6} aria-hidden />
+            <IconPlus aria-hidden />
           </button>
         </li>
       ))}

@@ -35,9 +35,9 @@ export function OrderBulk({ orders, clear }: Props) {
   const labels = told.find(({ action }) => action === 'GET_PARCEL_LABELS');
   const run = (act: Told) => quietly(() => start(act, orders, clear));
   const main = [
-    { act: whole('CONFIRM_PARCELS'), icon: <IconPackage size={16} stroke={1.6} /> },
-    { act: labels && { ...labels, title: 'Этикетки' }, icon: <IconPrinter size={16} stroke={1.6} /> },
-    { act: whole('CONFIRM_SHIPMENT'), icon: <IconTruck size={16} stroke={1.6} /> },
+    { act: whole('CONFIRM_PARCELS'), icon: <IconPackage /> },
+    { act: labels && { ...labels, title: 'Этикетки' }, icon: <IconPrinter /> },
+    { act: whole('CONFIRM_SHIPMENT'), icon: <IconTruck /> },
   ];
   return (
     <>

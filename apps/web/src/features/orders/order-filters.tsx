@@ -7,7 +7,8 @@ import {
 } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
-import { choices, FilterSelect } from '#ui/filter-select.tsx';
+import { PeriodFilter } from '#ui/dates/period-filter.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
 import type { Named } from '#ui/source.ts';
 import styles from './orders.module.css';
@@ -20,7 +21,6 @@ interface Props {
   address: OrdersAddress;
 }
 
-const created = choices({ today: 'Сегодня', week: '7 дней', month: '30 дней' });
 const places = marketplaces.map((value) => ({ value, label: marketplaceTitle(value) }));
 const states = orderStates.map((value) => ({ value, label: orderStateTitles[value] }));
 const named = ({ id, title }: Named) => ({ value: id, label: title });
@@ -32,7 +32,7 @@ export function OrderFilters({ withoutState, address: { filters, filter, set } }
   const own = statuses.filter((status) => status.system_status === null || filters.status === status.id);
   return (
     <div className={styles.filters}>
-      <FilterSelect label="Создан" options={created} {...filter('created')} />
+      <PeriodFilter label="Создан" {...filter('created')} />
       <FilterSelect label="Площадка" options={places} {...filter('marketplace')} />
       <FilterSelect label="Источник" options={sources.map(named)} {...filter('source')} />
       {!withoutState && <FilterSelect label="Состояние" options={states} {...filter('state')} />}

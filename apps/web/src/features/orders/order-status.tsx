@@ -32,12 +32,12 @@ export function OrderStatus({ order, extra }: { order: Shown; extra?: string }) 
         {word}
       </Status>
       {order.sending && (
-        <IconRefresh size={14} stroke={1.6} aria-label={awaited(order)}>
+        <IconRefresh size={14} aria-label={awaited(order)}>
           <title>{awaited(order)}</title>
         </IconRefresh>
       )}
       {order.refusal && !order.sending && (
-        <IconAlertCircle size={14} stroke={1.6} className={styles.refused} aria-label={refusedWords(order)}>
+        <IconAlertCircle size={14} className={styles.refused} aria-label={refusedWords(order)}>
           <title>{refusedWords(order)}</title>
         </IconAlertCircle>
       )}

@@ -8,6 +8,8 @@ import {
   sortBy,
 } from '@prilavok/contract';
 import { z } from 'zod';
+import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
+import { Period, spanOf } from '#ui/dates/period.ts';
 import { lenient, listSearch, oneOf, RowId } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 
@@ -18,7 +20,7 @@ export const OrdersSearch = listSearch({
   status: RowId,
   source: RowId,
   marketplace: lenient(Marketplace),
-  created: oneOf('today', 'week', 'month'),
+  created: Period,
   properties: lenient(z.array(PropertyFilter).max(30)),
   sort: lenient(sortBy('createdAt', 'shipBy', 'total', 'number')),
 });
@@ -29,12 +31,9 @@ export const UnprocessedSearch = OrdersSearch.extend({
 export type OrdersSearch = z.infer<typeof OrdersSearch>;
 export type OrdersAddress = ListAddress<OrdersSearch>;
 
-const createdDays = { today: 0, week: 6, month: 29 } as const;
-
 /** The beginning of the day so many days ago. */
 export function midnight(daysAgo: number): string {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString();
+  return startOfDay(dayAfter(dayOf(new Date()), -daysAgo)).toISOString();
 }
 
 /** The conditions of the list: of the address, within a tab. */
@@ -47,7 +46,7 @@ export function filtersOf({ filters }: Pick<OrdersAddress, 'filters'>, tab: Orde
     ...(source ? { source: { in: [source] } } : {}),
     ...(marketplace ? { marketplace: { in: [marketplace] } } : {}),
     ...(properties?.length ? { properties } : {}),
-    ...(created ? { created: { from: midnight(createdDays[created]) } } : {}),
+    ...(created ? { created: spanOf(created) } : {}),
   };
 }
 

@@ -35,7 +35,7 @@ export function FilesField({ property, values, onChange, error, readOnly }: Fiel
                 aria-label={`Убрать файл ${file.title ?? at + 1}`}
                 onClick={() => onChange((now) => now.filter((one) => one !== file))}
               >
-                <IconX size={14} stroke={1.6} />
+                <IconX size={14} />
               </ActionIcon>
             )}
           </li>
@@ -44,13 +44,7 @@ export function FilesField({ property, values, onChange, error, readOnly }: Fiel
       {!readOnly && (
         <FileButton multiple onChange={(chosen) => void add(chosen)}>
           {(button) => (
-            <Button
-              {...button}
-              size="xs"
-              variant="default"
-              loading={busy}
-              leftSection={<IconPaperclip size={14} stroke={1.6} />}
-            >
+            <Button {...button} size="xs" variant="default" loading={busy} leftSection={<IconPaperclip size={14} />}>
               {files.length > 0 && !property.multiple ? 'Заменить файл' : 'Выбрать файл'}
             </Button>
           )}

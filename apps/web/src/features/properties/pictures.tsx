@@ -4,7 +4,6 @@ import { IconArrowLeft, IconArrowRight, IconPlus, IconX } from '@tabler/icons-re
 import { type DragEvent, useRef, useState } from 'react';
 import { Thumb } from '#ui/thumb.tsx';
 import { usePropertyHost } from './host.ts';
-import { pictureAt } from './picture-at.ts';
 import css from './pictures.module.css';
 
 interface Props {
@@ -69,7 +68,7 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
           {...onto(at)}
         >
           <a href={picture.url} target="_blank" rel="noopener noreferrer" aria-label={`Картинка ${at + 1}`}>
-            <Thumb src={pictureAt(picture.url, 320)} size="page" />
+            <Thumb src={picture.url} size="page" />
           </a>
           {main && at === 0 && <span className={css.main}>Главная</span>}
           {!readOnly && (
@@ -80,7 +79,7 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
                 disabled={at === 0}
                 onClick={() => move(at, at - 1)}
               >
-                <IconArrowLeft size={14} stroke={1.6} />
+                <IconArrowLeft size={14} />
               </ActionIcon>
               <ActionIcon
                 size="sm"
@@ -88,14 +87,14 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
                 disabled={at === pictures.length - 1}
                 onClick={() => move(at, at + 1)}
               >
-                <IconArrowRight size={14} stroke={1.6} />
+                <IconArrowRight size={14} />
               </ActionIcon>
               <ActionIcon
                 size="sm"
                 aria-label={`Убрать картинку ${at + 1}`}
                 onClick={() => onChange((now) => now.toSpliced(at, 1))}
               >
-                <IconX size={14} stroke={1.6} />
+                <IconX size={14} />
               </ActionIcon>
             </span>
           )}

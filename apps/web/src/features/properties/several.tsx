@@ -38,7 +38,7 @@ export function Several(props: Props) {
             })}
             {!readOnly && values.length > 0 && (
               <ActionIcon aria-label={`Убрать значение ${at + 1}`} onClick={() => set(at, undefined)}>
-                <IconX size={14} stroke={1.6} />
+                <IconX size={14} />
               </ActionIcon>
             )}
           </div>
@@ -49,7 +49,7 @@ export function Several(props: Props) {
             variant="subtle"
             color="gray"
             className={css.add}
-            leftSection={<IconPlus size={14} stroke={1.6} />}
+            leftSection={<IconPlus size={14} />}
             onClick={() => onChange([...values, blank])}
           >
             Ещё значение

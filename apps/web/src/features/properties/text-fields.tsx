@@ -1,5 +1,6 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { Value } from '@prilavok/contract';
+import { bounded } from '#ui/bounded.ts';
 import { type FieldProps, lookOf } from './field.ts';
 import { Several } from './several.tsx';
 
@@ -26,7 +27,7 @@ export function ShortTextField(props: FieldProps) {
     <TextInput
       {...lookOf(props)}
       value={text(values[0])}
-      maxLength={700}
+      {...bounded(text(values[0]), 700)}
       onChange={(event) => onChange([event.currentTarget.value])}
     />
   );

@@ -22,7 +22,7 @@ export function AuthForm<Values extends object>({ title, action, call, children,
         {children}
         {call.refused && (
           <p className={css.refused} role="alert">
-            <IconAlertCircle size={16} stroke={1.6} aria-hidden />
+            <IconAlertCircle aria-hidden />
             <span>{call.refused}</span>
           </p>
         )}

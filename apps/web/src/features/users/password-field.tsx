@@ -14,5 +14,5 @@ export function PasswordField(props: PasswordInputProps) {
 }
 
 function Eye({ reveal }: { reveal: boolean }) {
-  return reveal ? <IconEyeOff size={16} stroke={1.6} /> : <IconEye size={16} stroke={1.6} />;
+  return reveal ? <IconEyeOff /> : <IconEye />;
 }

@@ -34,7 +34,7 @@ function ShownOnce({ secrets }: { secrets: Secret[] }) {
               onFocus={(event) => event.currentTarget.select()}
               rightSection={
                 <ActionIcon size="sm" aria-label={`Скопировать: ${label}`} onClick={() => copy(value)}>
-                  <IconCopy size={16} stroke={1.6} />
+                  <IconCopy />
                 </ActionIcon>
               }
             />

@@ -1,9 +1,13 @@
-import { Button } from '@mantine/core';
-import { marketplaces } from '@prilavok/contract';
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { findMarketplaces, type MarketplaceInfo, marketplaces } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { token } from '#api/token.ts';
+import { useCall } from '#api/useCall.ts';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
+import { Tag } from '#ui/tag.tsx';
 import css from './-landing.module.css';
+import productsDark from './-products-dark.webp';
+import productsLight from './-products-light.webp';
 
 export const Route = createFileRoute('/_public/')({
   staticData: { title: 'Один кабинет для всех маркетплейсов' },
@@ -12,7 +16,7 @@ export const Route = createFileRoute('/_public/')({
 
 const abilities = [
   {
-    title: 'Один каталог вместо пяти',
+    title: 'Один каталог на все площадки',
     text: 'Товар описан один раз: категории, бренды, свойства, картинки, цены и остатки. Фид магазина загружается целиком, повторная загрузка обновляет и ничего не удваивает.',
   },
   {
@@ -57,17 +61,9 @@ function LandingPage() {
             </Button>
           )}
         </div>
-        <ul className={css.marks} aria-label="Площадки">
-          {marketplaces.map((one) => (
-            <li key={one}>
-              <span aria-hidden>
-                <Mark marketplace={one} />
-              </span>
-              {marketplaceTitle(one)}
-            </li>
-          ))}
-        </ul>
+        <Marketplaces />
       </section>
+      <Shot />
       <section className={css.abilities} aria-label="Что умеет">
         {abilities.map(({ title, text }) => (
           <article key={title}>
@@ -89,5 +85,42 @@ function LandingPage() {
         </p>
       </section>
     </main>
+  );
+}
+
+/** All five, each with whether its accounts can be connected today; before that is known, only their names. */
+function Marketplaces() {
+  const known = useCall(findMarketplaces, { quiet: true }).data?.rows;
+  return (
+    <ul className={css.marks} aria-label="Площадки">
+      {marketplaces.map((id) => (
+        <li key={id}>
+          <span aria-hidden>
+            <Mark marketplace={id} />
+          </span>
+          {marketplaceTitle(id)}
+          <Standing marketplace={known?.find((one) => one.id === id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Standing({ marketplace }: { marketplace: MarketplaceInfo | undefined }) {
+  if (!marketplace) return null;
+  return marketplace.served ? <Tag tone="success">подключается</Tag> : <Tag>готовим</Tag>;
+}
+
+/** The list of products as it is, in the visitor's theme. */
+function Shot() {
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  return (
+    <img
+      className={css.shot}
+      src={dark ? productsDark : productsLight}
+      width={1600}
+      height={1000}
+      alt="Список товаров в кабинете: картинки, артикулы, бренды, цены, остатки и состояние на площадках"
+    />
   );
 }

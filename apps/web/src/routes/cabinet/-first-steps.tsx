@@ -14,7 +14,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
         {steps.map((step, nth) => (
           <li key={step.title} data-done={step.done || undefined}>
             <span className={css.ball}>
-              {step.done ? <IconCheck size={14} stroke={2} aria-label="Сделано" /> : nth + 1}
+              {step.done ? <IconCheck size={14} stroke={2.2} aria-label="Сделано" /> : nth + 1}
             </span>
             <div>
               <b>{step.title}</b>

@@ -19,7 +19,7 @@ export function LastWeek() {
     <Section title="За 7 дней">
       <Facts
         facts={[
-          { label: 'Заказов', value: <Go to="/cabinet/orders?created=week">{number(week.total)}</Go> },
+          { label: 'Заказов', value: <Go to="/cabinet/orders?created=days7">{number(week.total)}</Go> },
           { label: 'На сумму', value: sums(week.sums) || '0' },
           ...(grown === undefined ? [] : [{ label: 'Прирост', value: `${grown} к прошлым 7 дням` }]),
         ]}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '#api/me.ts';
 import { Links } from '#shell/links.tsx';
+import { weekdayAndDay } from '#text/dates.ts';
 import { Page } from '#ui/page.tsx';
 import { TwoColumns } from '#ui/section.tsx';
 import { Connections } from './-connections.tsx';
@@ -15,11 +16,9 @@ import { useMatters } from './-use-matters.ts';
 
 export const Route = createFileRoute('/cabinet/')({ staticData: { title: 'Сводка' }, component: DashboardPage });
 
-const dayOf = new Intl.DateTimeFormat('ru', { weekday: 'long', day: 'numeric', month: 'long' });
-
 function DashboardPage() {
   const user = useMe();
-  const today = dayOf.format(new Date());
+  const today = weekdayAndDay();
   return (
     <Page title={today.charAt(0).toUpperCase() + today.slice(1)} loading={!user} fill={Boolean(user?.company)}>
       {user?.company ? <Work /> : <ForAdministrator />}

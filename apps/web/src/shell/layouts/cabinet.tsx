@@ -9,6 +9,7 @@ import { useMissing } from '../named.ts';
 import { takeNotice } from '../notices.ts';
 import { PhoneBar } from '../phone-bar.tsx';
 import { Screen } from '../screen.tsx';
+import { useShortcuts } from '../shortcuts.tsx';
 import { takeProgress } from '../tasks.ts';
 import { TopBar } from '../top/top-bar.tsx';
 import css from './layouts.module.css';
@@ -24,6 +25,7 @@ export function CabinetLayout() {
 
 function Cabinet() {
   useNews();
+  useShortcuts();
   return (
     <div className={css.cabinet}>
       <a className={css.skip} href="#content">

@@ -19,7 +19,7 @@ export function Company() {
             <span className={css.label} translate="no">
               {title}
             </span>
-            <IconSelector size={14} stroke={1.6} aria-hidden />
+            <IconSelector size={14} aria-hidden />
           </UnstyledButton>
         </Dropdown.Target>
         <Dropdown.Dropdown>

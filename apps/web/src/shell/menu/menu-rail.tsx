@@ -18,7 +18,7 @@ export function MenuRail() {
         <Logo />
       </Link>
       <ActionIcon aria-label="Развернуть меню" title="Развернуть меню" onClick={() => menuCollapsed.set(false)}>
-        <IconLayoutSidebarLeftExpand size={16} stroke={1.6} />
+        <IconLayoutSidebarLeftExpand />
       </ActionIcon>
       <nav aria-label="Разделы">
         {main.map((entry) => {

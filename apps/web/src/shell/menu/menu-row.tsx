@@ -38,7 +38,7 @@ export function MenuRow({ entry, depth, here }: Props) {
         )}
         {entry.add && (
           <ActionIcon component={Link} to={entry.add.to} size={24} aria-label={entry.add.label} title={entry.add.label}>
-            <IconPlus size={14} stroke={1.6} />
+            <IconPlus size={14} />
           </ActionIcon>
         )}
         {entry.to !== undefined && entry.children && (
@@ -80,7 +80,7 @@ function Name({ entry }: { entry: Entry }) {
   const Icon = entry.icon;
   return (
     <>
-      {Icon && <Icon size={16} stroke={1.6} className={css.icon} aria-hidden />}
+      {Icon && <Icon className={css.icon} aria-hidden />}
       {entry.mark && (
         <span aria-hidden>
           <Mark marketplace={entry.mark} />
@@ -96,5 +96,5 @@ function Name({ entry }: { entry: Entry }) {
 
 function Chevron({ open }: { open: boolean }) {
   const Icon = open ? IconChevronDown : IconChevronRight;
-  return <Icon size={14} stroke={1.6} className={css.chevron} aria-hidden />;
+  return <Icon size={14} className={css.chevron} aria-hidden />;
 }

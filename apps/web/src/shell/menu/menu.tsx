@@ -47,12 +47,12 @@ function FullMenu({ onFold, onClose }: { onFold?: () => void; onClose?: () => vo
         </Link>
         {onFold && (
           <ActionIcon size="sm" aria-label="Свернуть меню" title="Свернуть меню" onClick={onFold}>
-            <IconLayoutSidebarLeftCollapse size={16} stroke={1.6} />
+            <IconLayoutSidebarLeftCollapse />
           </ActionIcon>
         )}
         {onClose && (
           <ActionIcon size="md" aria-label="Закрыть меню" onClick={onClose} data-autofocus>
-            <IconX size={16} stroke={1.6} />
+            <IconX />
           </ActionIcon>
         )}
       </div>

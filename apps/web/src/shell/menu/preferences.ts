@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { remembered, state } from '#state.ts';
+import { menuWidth } from '#theme/breakpoints.ts';
 
 /** How this person likes the menu; remembered by the browser. */
 
@@ -12,7 +13,7 @@ export const menuOut = state(false);
 
 /** The menu counts as desktop above 991 px; below it is always an overlay. */
 export const useDesktop = (): boolean =>
-  useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false }) ?? true;
+  useMediaQuery(`(min-width: ${menuWidth}px)`, true, { getInitialValueInEffect: false }) ?? true;
 
 /** Whether the menu stands beside the page or lies over it: below 992 px always the latter, whatever the reader chose. */
 export function useMenuMode(): 'static' | 'overlay' {

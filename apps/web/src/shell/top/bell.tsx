@@ -31,7 +31,7 @@ export function Bell() {
           title="Уведомления"
           onClick={() => turn(!open)}
         >
-          <IconBell size={16} stroke={1.6} />
+          <IconBell />
           {count !== '0' && <span className={css.badge}>{count}</span>}
         </ActionIcon>
       </Popover.Target>
@@ -63,7 +63,7 @@ function Latest({ unread, onLeave }: { unread: boolean; onLeave: () => void }) {
           title="Настроить уведомления"
           onClick={onLeave}
         >
-          <IconSettings size={16} stroke={1.6} />
+          <IconSettings />
         </ActionIcon>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls without a link in it must be reached by keys */}

@@ -45,7 +45,7 @@ export default function SearchWindow({ asked }: { asked: number }) {
       attributes={{ content: { 'aria-label': 'Поиск' } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.36 }}
       nothingFound="Ничего не нашлось. Попробуйте другое слово, артикул или номер заказа"
-      searchProps={{ leftSection: <IconSearch size={16} />, placeholder: 'Раздел, товар, артикул, номер заказа' }}
+      searchProps={{ leftSection: <IconSearch />, placeholder: 'Раздел, товар, артикул, номер заказа' }}
     />
   );
 }

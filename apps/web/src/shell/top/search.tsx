@@ -13,7 +13,7 @@ export function Search() {
   return (
     <>
       <button type="button" className={css.find} onClick={open} aria-keyshortcuts="Control+K">
-        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <IconSearch aria-hidden />
         <span>Найти что угодно</span>
         <kbd aria-hidden>Ctrl K</kbd>
       </button>

@@ -8,7 +8,7 @@ export function ThemeToggle() {
   const name = dark ? 'Светлая тема' : 'Тёмная тема';
   return (
     <ActionIcon aria-label={name} title={name} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
-      {dark ? <IconSun size={16} stroke={1.6} /> : <IconMoon size={16} stroke={1.6} />}
+      {dark ? <IconSun /> : <IconMoon />}
     </ActionIcon>
   );
 }

@@ -3,6 +3,7 @@ import { roleTitles } from '@prilavok/contract';
 import { IconLayoutSidebar, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#api/me.ts';
+import { foreignClock } from '#text/zone.ts';
 import { menuMode, useDesktop } from '../menu/preferences.ts';
 import { signOut } from '../sign-out.ts';
 import css from './top.module.css';
@@ -13,6 +14,7 @@ export function UserMenu() {
   const mode = menuMode.use();
   const desktop = useDesktop();
   if (!user) return null;
+  const clock = foreignClock();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
   const other = mode === 'static' ? 'overlay' : 'static';
   return (
@@ -28,20 +30,21 @@ export function UserMenu() {
           <b>{name}</b>
           <span>{user.email}</span>
           <span>{roleTitles[user.role]}</span>
+          {clock && <span>Время в кабинете: {clock}</span>}
         </div>
         <Menu.Divider />
         {user.company && (
-          <Menu.Item component={Link} to="/cabinet/settings" leftSection={<IconSettings size={16} stroke={1.6} />}>
+          <Menu.Item component={Link} to="/cabinet/settings" leftSection={<IconSettings />}>
             Настройки
           </Menu.Item>
         )}
         {desktop && (
-          <Menu.Item leftSection={<IconLayoutSidebar size={16} stroke={1.6} />} onClick={() => menuMode.set(other)}>
+          <Menu.Item leftSection={<IconLayoutSidebar />} onClick={() => menuMode.set(other)}>
             {mode === 'static' ? 'Меню поверх страницы' : 'Меню рядом со страницей'}
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout />} onClick={() => void signOut()}>
           Выйти
         </Menu.Item>
       </Menu.Dropdown>

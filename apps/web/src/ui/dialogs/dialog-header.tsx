@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowUpRight, IconMinus, IconShare2, IconX } from '@tabler/icons-react';
+import { IconMinus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { copy } from '../copy.tsx';
+import { DetailLinks } from './detail-links.tsx';
 import css from './dialogs.module.css';
 import { type Dialog, leaveDialog, minimizeDialog } from './stack.ts';
 
@@ -14,29 +14,18 @@ interface Props {
 /** A dialog's title and buttons: to the thing's own page, share, minimise, close. */
 export function DialogHeader({ dialog, title, extra }: Props) {
   const { detailUrl, minimizable } = dialog.options;
-  // The message is spelt as the specification spells it.
-  const share = (url: string) => copy(new URL(url, location.origin).href, 'Ссылка скопиррована в буфер обмена');
   return (
     <div className={css.header}>
       {title}
       {extra}
-      {detailUrl && (
-        <>
-          <ActionIcon component="a" href={detailUrl} target="_blank" rel="noopener noreferrer" {...named('Перейти')}>
-            <IconArrowUpRight size={16} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon {...named('Поделиться')} onClick={() => share(detailUrl)}>
-            <IconShare2 size={16} stroke={1.6} />
-          </ActionIcon>
-        </>
-      )}
+      <DetailLinks page={detailUrl} />
       {minimizable && (
         <ActionIcon {...named('Свернуть')} onClick={() => minimizeDialog(dialog.id)}>
-          <IconMinus size={16} stroke={1.6} />
+          <IconMinus />
         </ActionIcon>
       )}
       <ActionIcon {...named('Закрыть')} onClick={() => leaveDialog(dialog.id)}>
-        <IconX size={16} stroke={1.6} />
+        <IconX />
       </ActionIcon>
     </div>
   );

@@ -21,7 +21,7 @@ export function MinimisedTabs({ stack }: { stack: readonly Dialog[] }) {
               aria-label={`Ещё свёрнутые окна: ${more.length}`}
               onClick={() => setOut(!out)}
             >
-              <IconDots size={16} />
+              <IconDots />
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown p={4}>

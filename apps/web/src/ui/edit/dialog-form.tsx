@@ -5,6 +5,7 @@ import css from '../dialogs/dialogs.module.css';
 import { DialogBody, DialogFooter } from '../dialogs/parts.tsx';
 import { holdUnsaved } from '../dialogs/stack.ts';
 import { Note } from '../note.tsx';
+import { useSavingWhile } from '../saving.ts';
 
 interface Props {
   /** What sends the form: `useCallForm` for fields of a call, `useSubmit` for anything else. */
@@ -30,6 +31,7 @@ interface Props {
 /** A question as a dialog's content: fields, what was refused, cancel and the main button. */
 export function DialogForm({ call, action, off, destructive = false, cancel = 'Отменить', children, ...props }: Props) {
   const { id, close } = useDialog();
+  useSavingWhile(call.busy);
   const form = useRef<HTMLFormElement>(null);
   const changed = props.changed ?? call.form?.changed ?? false;
   const keeps = !destructive && off === undefined;

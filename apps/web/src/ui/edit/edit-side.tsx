@@ -1,9 +1,8 @@
 import type { AnyEndpoint } from '@prilavok/contract';
-import { IconArrowsMaximize } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { focusWrong } from '#api/use-call-form.ts';
 import { useMay } from '#api/use-may.ts';
-import { Go } from '../go.tsx';
+import { DetailLinks } from '../dialogs/detail-links.tsx';
 import type { OpenRow } from '../list/list-page.tsx';
 import { Side } from '../side.tsx';
 import css from './edit.module.css';
@@ -81,7 +80,7 @@ function Editor<
       controls={
         <>
           <Neighbours row={row} />
-          {props.page && <ToPage to={props.page(saved)} />}
+          <DetailLinks page={props.page?.(saved)} beside={location.href} />
         </>
       }
       onClose={row.onClose}
@@ -102,13 +101,5 @@ function Editor<
       </form>
       {props.below?.(saved)}
     </Side>
-  );
-}
-
-function ToPage({ to }: { to: string }) {
-  return (
-    <Go to={to} className={css.toPage} title="На отдельной странице">
-      <IconArrowsMaximize size={16} stroke={1.6} aria-label="На отдельной странице" />
-    </Go>
   );
 }

@@ -5,6 +5,7 @@ import type { Input } from '#api/client.ts';
 import { markDrawn } from '#api/told.ts';
 import { misfits } from '#api/use-call-form.ts';
 import { change } from '#api/useChange.ts';
+import { whileSaving } from '../saving.ts';
 import type { OthersChange } from './changes.ts';
 import { errorsByField } from './value-errors.ts';
 
@@ -53,7 +54,7 @@ export function useSave<E extends AnyEndpoint>(endpoint: E, { othersChanges, don
     if (Object.keys(errors).length > 0) return false;
     setBusy(true);
     try {
-      const failed = Batched.safeParse(await change(endpoint, input)).data?.failed[0];
+      const failed = Batched.safeParse(await whileSaving(() => change(endpoint, input))).data?.failed[0];
       if (failed) setOutcome({ ...clean, refused: failed.message });
       else await done();
       return !failed;

@@ -30,7 +30,7 @@ export function BulkBar({ count, total, onAll, onClear, children }: Props) {
       <span className={styles.line} />
       {children}
       <ActionIcon aria-label="Снять выбор" onClick={onClear}>
-        <IconX size={16} stroke={1.6} />
+        <IconX />
       </ActionIcon>
     </div>
   );

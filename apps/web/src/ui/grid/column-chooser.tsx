@@ -11,7 +11,7 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
       <Popover.Target>
         <Tooltip label="Колонки">
           <ActionIcon aria-label="Колонки">
-            <IconColumns3 size={16} stroke={1.6} />
+            <IconColumns3 />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
@@ -33,7 +33,7 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
                   disabled={at === 0}
                   onClick={() => columns.move(column.id, ids[at - 1])}
                 >
-                  <IconArrowUp size={14} stroke={1.6} />
+                  <IconArrowUp size={14} />
                 </ActionIcon>
                 <ActionIcon
                   size="sm"
@@ -41,7 +41,7 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
                   disabled={at === ids.length - 1}
                   onClick={() => columns.move(column.id, ids[at + 2])}
                 >
-                  <IconArrowDown size={14} stroke={1.6} />
+                  <IconArrowDown size={14} />
                 </ActionIcon>
               </span>
             </li>
@@ -64,7 +64,7 @@ export function DensityMenu<Row>({ columns }: { columns: Columns<Row> }) {
       <Menu.Target>
         <Tooltip label="Высота строк">
           <ActionIcon aria-label="Высота строк">
-            <IconBaselineDensityMedium size={16} stroke={1.6} />
+            <IconBaselineDensityMedium />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>

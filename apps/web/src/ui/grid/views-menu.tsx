@@ -2,6 +2,7 @@ import { ActionIcon, Button, Popover, TextInput, Tooltip } from '@mantine/core';
 import { IconBookmark, IconCheck, IconX } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { bounded } from '../bounded.ts';
 import type { Columns } from './columns.ts';
 import { asksOf, type SavedView, useSavedViews } from './saved-views.ts';
 import styles from './views-menu.module.css';
@@ -42,7 +43,7 @@ function Menu<Row>({ columns }: Props<Row>) {
       <Popover.Target>
         <Tooltip label="Сохранённые виды">
           <ActionIcon aria-label="Сохранённые виды" onClick={() => setOpen(!open)}>
-            <IconBookmark size={16} stroke={1.6} />
+            <IconBookmark />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
@@ -53,10 +54,10 @@ function Menu<Row>({ columns }: Props<Row>) {
               <li key={view.name}>
                 <button type="button" className={styles.view} translate="no" onClick={() => show(view)}>
                   <span>{view.name}</span>
-                  {view.address === address && <IconCheck size={14} stroke={1.6} aria-label="Показан сейчас" />}
+                  {view.address === address && <IconCheck size={14} aria-label="Показан сейчас" />}
                 </button>
                 <ActionIcon size="sm" aria-label={`Забыть вид: ${view.name}`} onClick={() => forget(view.name)}>
-                  <IconX size={14} stroke={1.6} />
+                  <IconX size={14} />
                 </ActionIcon>
               </li>
             ))}
@@ -67,7 +68,7 @@ function Menu<Row>({ columns }: Props<Row>) {
             label="Сохранить то, что сейчас на экране"
             description="Поиск, фильтры, порядок и колонки"
             placeholder="Название вида"
-            maxLength={60}
+            {...bounded(name, 60)}
             data-autofocus
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

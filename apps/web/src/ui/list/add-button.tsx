@@ -30,11 +30,7 @@ export function AddButton({ call, label, quiet = false, ...act }: Common & Act) 
         })
       : act.onClick();
   return (
-    <Button
-      variant={quiet ? 'default' : 'filled'}
-      leftSection={<IconPlus size={16} stroke={1.6} />}
-      onClick={() => void add()}
-    >
+    <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconPlus />} onClick={() => void add()}>
       {label}
     </Button>
   );

@@ -45,11 +45,11 @@ export function SearchBox({ value, onChange, placeholder = 'Найти' }: Props
         if (event.code === 'Enter') tell(text.trim());
         if (event.code === 'Escape') setText('');
       }}
-      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      leftSection={<IconSearch aria-hidden />}
       rightSection={
         text !== '' && (
           <button type="button" className={styles.clear} aria-label="Очистить поиск" onClick={() => setText('')}>
-            <IconX size={14} stroke={1.6} aria-hidden />
+            <IconX size={14} aria-hidden />
           </button>
         )
       }

@@ -51,7 +51,7 @@ export function PairActs({ pair, may, quiet, choosing, onChoosing, unfolded, onU
       {may && more.length > 0 && <MenuButton label={`Действия с парой «${pair.of.title}»`} choices={more} />}
       {unfold && (
         <ActionIcon aria-label={unfold.label} aria-expanded={unfolded} onClick={() => onUnfold(!unfolded)}>
-          <Chevron size={16} stroke={1.6} />
+          <Chevron />
         </ActionIcon>
       )}
     </span>

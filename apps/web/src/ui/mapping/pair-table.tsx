@@ -42,7 +42,7 @@ export function PairTable({ label, heads, pairs, towards, may, byHand = false, n
     id: 'arrow',
     title: towards === 'right' ? 'уходит в' : 'берётся из',
     head: '',
-    cell: () => <Arrow size={nested ? 14 : 16} stroke={1.6} aria-hidden />,
+    cell: () => <Arrow size={nested ? 14 : 16} aria-hidden />,
   };
   const to: TableColumn<Pair> = {
     id: 'to',

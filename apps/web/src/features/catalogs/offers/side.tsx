@@ -2,7 +2,6 @@ import { changeOffer, getOffers, type OfferModel } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { pictureAt } from '#features/properties/picture-at.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { firstOf } from '#ui/edit/found.ts';
 import type { Edit } from '#ui/edit/use-edit.ts';
@@ -38,7 +37,7 @@ export function OfferSide({ row, whole = false }: Props) {
       name="Предложение"
       title={(offer) => offer.title}
       subtitle={({ article }) => <span translate="no">{article}</span>}
-      mark={({ image }) => <Thumb src={pictureAt(image, 96)} size="card" />}
+      mark={({ image }) => <Thumb src={image} size="card" />}
       page={({ catalog, product }) => `/cabinet/catalogs/${catalog}/products/${product}`}
       size="m"
       below={(offer) => whole && <StockMovements catalog={offer.catalog} offer={offer.id} />}

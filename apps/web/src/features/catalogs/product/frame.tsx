@@ -2,7 +2,6 @@ import { getProduct, type ProductModel } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { pictureAt } from '#features/properties/picture-at.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Page } from '#ui/page.tsx';
 import { Thumb } from '#ui/thumb.tsx';
@@ -27,7 +26,7 @@ export function ProductFrame({ product, part, title = product.title, actions, si
     <Page
       title={title}
       ownWord
-      mark={<Thumb src={pictureAt(product.images[0]?.url, 96)} size="card" />}
+      mark={<Thumb src={product.images[0]?.url} size="card" />}
       actions={actions}
       header={<ProductParts product={product} part={part} />}
       side={side}

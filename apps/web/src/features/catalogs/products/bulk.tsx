@@ -47,7 +47,7 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
           variant="subtle"
           color="gray"
           size="xs"
-          leftSection={<IconPencil size={16} stroke={1.6} />}
+          leftSection={<IconPencil />}
           onClick={() => void offers().then((chosen) => openBulkChange(catalog, chosen, clear))}
         >
           Изменить
@@ -59,7 +59,7 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
             variant="subtle"
             color="gray"
             size="xs"
-            leftSection={<IconCurrencyRuble size={16} stroke={1.6} />}
+            leftSection={<IconCurrencyRuble />}
             onClick={() => revalue('price')}
           >
             Изменить цены
@@ -68,7 +68,7 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
             variant="subtle"
             color="gray"
             size="xs"
-            leftSection={<IconPackages size={16} stroke={1.6} />}
+            leftSection={<IconPackages />}
             onClick={() => revalue('stock')}
           >
             Изменить остатки
@@ -82,7 +82,7 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
           size="xs"
           disabled={!few}
           title={few ? undefined : 'Объединить можно от 2 до 20 предложений'}
-          leftSection={<IconArrowMerge size={16} stroke={1.6} />}
+          leftSection={<IconArrowMerge />}
           onClick={() => void offers().then((chosen) => openMerge(chosen, clear))}
         >
           Объединить

@@ -1,5 +1,4 @@
 import type { Currency, OfferRow } from '@prilavok/contract';
-import { pictureAt } from '#features/properties/picture-at.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { LinkCell } from '#ui/cells/link.tsx';
@@ -19,7 +18,7 @@ export const productPath = (row: Pick<OfferRow, 'catalog' | 'product'>): string 
 /** Columns of the list of offers: prices in the currency of the catalog, standing on marketplaces as `standings` knows it. */
 export function productColumns(currency: Currency | null, standings: Standings): Column<OfferRow>[] {
   return [
-    column.picture('image', 'Картинка', ({ image }) => <Thumb src={pictureAt(image, 96)} />, { width: 48 }),
+    column.picture('image', 'Картинка', ({ image }) => <Thumb src={image} />, { width: 48 }),
     column.twoLines(
       'title',
       'Название и артикул',

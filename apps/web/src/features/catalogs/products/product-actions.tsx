@@ -17,12 +17,7 @@ export function ProductActions({ catalog }: { catalog: string }) {
   return (
     <>
       {mayImport && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconFileImport size={16} stroke={1.6} />}
-          onClick={() => openNewImport(catalog)}
-        >
+        <Button variant="subtle" color="gray" leftSection={<IconFileImport />} onClick={() => openNewImport(catalog)}>
           Загрузить
         </Button>
       )}

@@ -1,5 +1,4 @@
 import type { Currency, OfferRow } from '@prilavok/contract';
-import { pictureAt } from '#features/properties/picture-at.ts';
 import { money } from '#text/money.ts';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { Thumb } from '#ui/thumb.tsx';
@@ -10,7 +9,7 @@ import styles from './products.module.css';
 export function ProductRow({ row, currency }: { row: OfferRow; currency: Currency | null }) {
   return (
     <div className={styles.card}>
-      <Thumb src={pictureAt(row.image, 96)} size="card" />
+      <Thumb src={row.image} size="card" />
       <div className={styles.title}>
         <RowCard title={row.title} to={productPath(row)} />
       </div>

@@ -1,5 +1,6 @@
 import { type OfferFilter, PropertyFilter, sortBy } from '@prilavok/contract';
 import { z } from 'zod';
+import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
 import { lenient, listSearch, oneOf, RowIds } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 
@@ -19,8 +20,7 @@ const days = { today: 0, week: 6 } as const;
 
 /** Midnight of the day that a view begins with: the same all day, so that the list is asked once. */
 function since(view: keyof typeof days): string {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days[view]).toISOString();
+  return startOfDay(dayAfter(dayOf(new Date()), -days[view])).toISOString();
 }
 
 /** What the server is asked for. The same filter drives the list, its count and bulk work. */

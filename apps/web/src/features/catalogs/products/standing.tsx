@@ -8,7 +8,7 @@ export function Standing({ at }: { at: { standing: CardStanding; reason: string 
   const word = cardStandingTitles[at.standing];
   const said = at.reason ? `${word}: ${at.reason}` : word;
   if (at.standing === 'refused') {
-    return <IconAlertCircle size={14} stroke={1.6} className={styles.none} role="img" aria-label={said} title={said} />;
+    return <IconAlertCircle size={14} className={styles.none} role="img" aria-label={said} title={said} />;
   }
   return <span className={styles.dot} data-standing={at.standing} role="img" aria-label={said} title={said} />;
 }

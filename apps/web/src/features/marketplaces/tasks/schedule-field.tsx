@@ -1,5 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { foreignClock } from '#text/zone.ts';
+import { TimeField } from '#ui/dates/time-field.tsx';
 import { scheduleWords } from './schedule-words.ts';
 
 interface Props {
@@ -29,6 +31,7 @@ export function ScheduleField({ value, onChange, error }: Props) {
     else onChange(next);
     setWay(next === 'hand' || next === 'daily' || next === 'own' ? next : 'ready');
   };
+  const clock = inZone();
   const [, minute = '30', hour = '3'] = daily.exec(value ?? '') ?? [];
   return (
     <>
@@ -46,14 +49,13 @@ export function ScheduleField({ value, onChange, error }: Props) {
         error={way === 'ready' || way === 'hand' ? error : undefined}
       />
       {way === 'daily' && (
-        <TextInput
-          type="time"
+        <TimeField
           label="Время"
-          description="По часам компании"
+          description={`По часам компании${clock}`}
           value={`${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`}
           error={error}
-          onChange={(event) => {
-            const [hours, minutes] = event.currentTarget.value.split(':');
+          onChange={(time) => {
+            const [hours, minutes] = time.split(':');
             if (hours && minutes) onChange(`${Number(minutes)} ${Number(hours)} * * *`);
           }}
         />
@@ -64,7 +66,7 @@ export function ScheduleField({ value, onChange, error }: Props) {
           description={
             <>
               {scheduleWords(value ?? '') ?? 'Минута, час, день, месяц, день недели; впереди можно секунду'}, по часам
-              компании
+              компании{clock}
             </>
           }
           value={value ?? ''}
@@ -75,5 +77,11 @@ export function ScheduleField({ value, onChange, error }: Props) {
     </>
   );
 }
+
+/** Whose clock that is, where the reader's shows another. */
+const inZone = () => {
+  const foreign = foreignClock();
+  return foreign ? `: ${foreign}` : '';
+};
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -20,7 +20,7 @@ export function TasksBulk({ picked, all }: { picked: Picked; all: readonly Task[
         size="xs"
         disabled={idle.length === 0}
         title={idle.length === 0 ? 'Все выбранные уже идут' : undefined}
-        leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
+        leftSection={<IconPlayerPlay />}
         onClick={each(idle, run)}
       >
         Запустить {idle.length}
@@ -30,7 +30,7 @@ export function TasksBulk({ picked, all }: { picked: Picked; all: readonly Task[
         size="xs"
         disabled={going.length === 0}
         title={going.length === 0 ? 'Ни одна из выбранных не идёт' : undefined}
-        leftSection={<IconPlayerStop size={16} stroke={1.6} />}
+        leftSection={<IconPlayerStop />}
         onClick={each(going, stop)}
       >
         Остановить {going.length}

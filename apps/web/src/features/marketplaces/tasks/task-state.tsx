@@ -14,6 +14,11 @@ export function TaskState({ task }: { task: Task }) {
   const { status, stopping } = task;
   if (stopping) return <Status tone="warn">Останавливается</Status>;
   if (status === null) return <Status ring>Не запускалась</Status>;
+  return <RunState status={status} />;
+}
+
+/** How one pass of a task ended, or that it still goes. */
+export function RunState({ status }: { status: TaskStatus }) {
   return (
     <Status colour={colours[status]} ring={status === 'pending'}>
       {taskStatusTitles[status]}
@@ -29,5 +34,12 @@ export function whenOf({ schedule, isActive }: Task): string {
 }
 
 /** Address of a task's page. */
-export const taskAddress = ({ marketplace, account, id }: Pick<Task, 'marketplace' | 'account' | 'id'>): string =>
-  `/cabinet/marketplaces/${marketplace}/${account}/workers/${id}`;
+export const taskAddress = ({
+  marketplace,
+  account,
+  id,
+}: {
+  marketplace: string;
+  account: string;
+  id: string;
+}): string => `/cabinet/marketplaces/${marketplace}/${account}/workers/${id}`;

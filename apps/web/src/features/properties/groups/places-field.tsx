@@ -37,7 +37,7 @@ export function PlacesField({ places, columns, titles, onChange }: Props) {
             disabled={at === 0}
             onClick={() => move(at, at - 1)}
           >
-            <IconArrowUp size={14} stroke={1.6} />
+            <IconArrowUp size={14} />
           </ActionIcon>
           <ActionIcon
             size="sm"
@@ -45,7 +45,7 @@ export function PlacesField({ places, columns, titles, onChange }: Props) {
             disabled={at === places.length - 1}
             onClick={() => move(at, at + 1)}
           >
-            <IconArrowDown size={14} stroke={1.6} />
+            <IconArrowDown size={14} />
           </ActionIcon>
         </li>
       ))}

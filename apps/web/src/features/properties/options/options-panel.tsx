@@ -107,7 +107,7 @@ function optionColumns(rename: ((option: Option) => void) | undefined): Column<O
     head: '',
     cell: (option) => (
       <ActionIcon size="sm" aria-label={`Переименовать: ${option.value}`} onClick={() => rename(option)}>
-        <IconPencil size={14} stroke={1.6} />
+        <IconPencil size={14} />
       </ActionIcon>
     ),
     width: 56,

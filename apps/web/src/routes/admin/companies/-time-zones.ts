@@ -1,36 +1,14 @@
+import { offsetOf, places } from '#text/zone.ts';
+
 interface Zone {
   value: string;
   label: string;
 }
 
-/** Browsers know names of places in English at best; those of the country, from west to east, are ours. */
-const near = {
-  'Europe/Kaliningrad': 'Калининград',
-  'Europe/Moscow': 'Москва',
-  'Europe/Minsk': 'Минск',
-  'Europe/Samara': 'Самара',
-  'Asia/Yekaterinburg': 'Екатеринбург',
-  'Asia/Almaty': 'Алматы',
-  'Asia/Omsk': 'Омск',
-  'Asia/Novosibirsk': 'Новосибирск',
-  'Asia/Krasnoyarsk': 'Красноярск',
-  'Asia/Irkutsk': 'Иркутск',
-  'Asia/Yakutsk': 'Якутск',
-  'Asia/Vladivostok': 'Владивосток',
-  'Asia/Magadan': 'Магадан',
-  'Asia/Kamchatka': 'Камчатка',
-};
-
 /** Time zones: those nearby by their places first, the others of the world below. */
 export const timeZones: readonly Zone[] = [
-  ...Object.entries(near).map(([value, place]) => ({ value, label: `${place}, ${offsetOf(value)}` })),
+  ...Object.entries(places).map(([value, place]) => ({ value, label: `${place}, ${offsetOf(value)}` })),
   ...Intl.supportedValuesOf('timeZone')
-    .filter((value) => !(value in near))
+    .filter((value) => !(value in places))
     .map((value) => ({ value, label: value })),
 ];
-
-/** `UTC+3`. */
-function offsetOf(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? '';
-}

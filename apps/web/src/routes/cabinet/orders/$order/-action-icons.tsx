@@ -31,5 +31,5 @@ const icons: Partial<Record<OrderAction, typeof IconPackage>> = {
 /** The icon of an action; nothing for an action without one. */
 export function actionIcon(action: OrderAction): ReactNode {
   const Icon = icons[action];
-  return Icon && <Icon size={16} stroke={1.6} aria-hidden />;
+  return Icon && <Icon aria-hidden />;
 }

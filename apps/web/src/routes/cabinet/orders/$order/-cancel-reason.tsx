@@ -3,6 +3,7 @@ import { type ActionBody, findCancelReasons, type OrderModel } from '@prilavok/c
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FieldsState, useFields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
+import { bounded } from '#ui/bounded.ts';
 import { Failed } from '#ui/failed.tsx';
 
 type Reasons = { rows: { id: string; title: string; needsMessage: boolean }[] };
@@ -55,7 +56,7 @@ export function CancelReason({ own, reasons, fields, needsMessage }: Asked) {
           placeholder={own ? 'Например, товар закончился' : ''}
           autosize
           minRows={2}
-          maxLength={1000}
+          {...bounded(fields.values.message, 1000)}
           {...fields.getInputProps('message')}
         />
       )}

@@ -41,11 +41,7 @@ export function Contents({ order, packing, onPack }: Props) {
       <div role="status">
         {heard && onPack && (
           <p className={styles.said} data-tone={heard.tone}>
-            {heard.tone === 'success' ? (
-              <IconCircleCheck size={16} stroke={1.6} aria-hidden />
-            ) : (
-              <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-            )}
+            {heard.tone === 'success' ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
             <span translate="no">{heard.said}</span>
           </p>
         )}

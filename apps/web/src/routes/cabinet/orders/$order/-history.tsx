@@ -18,6 +18,7 @@ import { useChange } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { fullDate } from '#text/dates.ts';
 import { success } from '#toasts.ts';
+import { bounded } from '#ui/bounded.ts';
 import { Failed } from '#ui/failed.tsx';
 import { History, Was } from '#ui/history.tsx';
 import { marketplaceTitle } from '#ui/mark.tsx';
@@ -64,7 +65,7 @@ const icons: Record<OrderEvent['kind'], typeof IconPackage> = {
 
 function Icon({ kind }: { kind: OrderEvent['kind'] }) {
   const Drawn = icons[kind];
-  return <Drawn size={16} stroke={1.6} aria-hidden color={kind === 'refused' ? 'var(--pr-error)' : 'currentColor'} />;
+  return <Drawn aria-hidden color={kind === 'refused' ? 'var(--pr-error)' : 'currentColor'} />;
 }
 
 function Words({ event, order }: { event: OrderEvent; order: OrderModel }) {
@@ -126,7 +127,7 @@ function NoteField({ order }: { order: string }) {
       <TextInput
         aria-label="Заметка"
         placeholder="Заметка для своих, покупатель её не увидит"
-        maxLength={5000}
+        {...bounded(text, 5000)}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -71,7 +71,7 @@ export function Units({ line, chosen, full = false, label, onChange }: UnitsProp
   const phone = usePhone();
   return (
     <span className={styles.units} data-full={full || undefined}>
-      {full && <IconCheck size={16} stroke={1.6} aria-label="отсканировано" />}
+      {full && <IconCheck aria-label="отсканировано" />}
       <NumberInput
         size={phone ? 'sm' : 'xs'}
         w={phone ? 64 : 56}

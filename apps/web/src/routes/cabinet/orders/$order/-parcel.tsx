@@ -58,7 +58,7 @@ export function ParcelCard({ order, parcel }: { order: OrderModel; parcel: Parce
             <Button
               variant="default"
               size="xs"
-              leftSection={<IconPrinter size={16} stroke={1.6} />}
+              leftSection={<IconPrinter />}
               onClick={() => quietly(() => openLabels([parcel.id]))}
             >
               Этикетка

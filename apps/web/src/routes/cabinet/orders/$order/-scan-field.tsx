@@ -15,7 +15,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => void }) {
       enterKeyHint="done"
       aria-label="Штрихкод или артикул"
       placeholder="Наведите сканер на штрихкод"
-      rightSection={<IconScan size={16} stroke={1.6} aria-hidden />}
+      rightSection={<IconScan aria-hidden />}
       value={code}
       onChange={(event) => setCode(event.currentTarget.value)}
       onKeyDown={(event) => {

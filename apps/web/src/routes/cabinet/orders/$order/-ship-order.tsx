@@ -1,10 +1,11 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { findShipmentAddresses, findShipments, type OrderAction, type OrderModel } from '@prilavok/contract';
 import { useFields } from '#api/use-fields.ts';
 import { useSubmit } from '#api/use-submit.ts';
 import { useCall } from '#api/useCall.ts';
-import { plainDate } from '#features/orders/plain-date.ts';
+import { dayOf } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
+import { DateField } from '#ui/dates/date-field.tsx';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Note } from '#ui/note.tsx';
@@ -24,7 +25,7 @@ export function ShipOrder({ order, action }: Props) {
   const addresses = useCall(findShipmentAddresses, { body: { limit: 1000 } }, { enabled: creating }).data?.rows;
   // Parcels that leave together go into one shipment while it is open: the server puts them there.
   const open = drafts?.find((draft) => (draft.deliveryMethod?.title ?? null) === order.deliveryMethod);
-  const begun = order.shipment?.date ?? plainDate(order.shipBy ?? new Date().toISOString());
+  const begun = order.shipment?.date ?? dayOf(order.shipBy ? new Date(order.shipBy) : new Date());
   const { values, changed, getInputProps } = useFields({ date: begun, address: null as string | null });
   const { date, address } = values;
   const submit = useSubmit(async () => {
@@ -46,7 +47,7 @@ export function ShipOrder({ order, action }: Props) {
           поедут вместе.
         </Note>
       ) : (
-        <TextInput type="date" label="День отгрузки" {...getInputProps('date')} />
+        <DateField label="День отгрузки" {...getInputProps('date')} />
       )}
       {creating && !open && (
         <Select

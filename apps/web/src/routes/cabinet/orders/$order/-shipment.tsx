@@ -1,6 +1,6 @@
 import { type OrderShipment, shipmentStateTitles } from '@prilavok/contract';
-import { dayOf } from '#features/orders/plain-date.ts';
 import { shipmentTone } from '#features/orders/shipment-tone.ts';
+import { dayWords } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
 import { Facts } from '#ui/fields.tsx';
 import { Go } from '#ui/go.tsx';
@@ -21,7 +21,7 @@ export function ShipmentCard({ shipment }: { shipment: OrderShipment }) {
             ownWord: true,
           },
           { label: 'Состояние', value: <Status tone={shipmentTone[state]}>{shipmentStateTitles[state]}</Status> },
-          { label: 'День', value: date ? dayOf(date) : 'не назначен' },
+          { label: 'День', value: date ? dayWords(date) : 'не назначен' },
           { label: 'Адрес', value: address ?? 'не указан', ownWord: true },
           { label: 'В отгрузке', value: counted(orders, ['заказ', 'заказа', 'заказов']) },
         ]}

@@ -3,7 +3,7 @@ import { createShipment, findParcelsForShipment, type Parcel, type Shipment } fr
 import { useState } from 'react';
 import { useCallForm } from '#api/use-call-form.ts';
 import { useCall } from '#api/useCall.ts';
-import { plainDate } from '#features/orders/plain-date.ts';
+import { dayOf } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
@@ -33,7 +33,7 @@ function NewShipment({ onMade }: { onMade: (shipment: Shipment) => void }) {
   const parcels = (kinds.find(([one]) => one === kind) ?? kinds[0])?.[1] ?? [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = parcels.filter(({ id }) => !left.has(id)).map(({ id }) => id);
-  const initial: ShipmentValues = { date: plainDate(new Date().toISOString()), address: null };
+  const initial: ShipmentValues = { date: dayOf(new Date()), address: null };
   const call = useCallForm(createShipment, {
     initial,
     input: ({ date, address }) => ({ body: { parcels: chosen, address: address?.id ?? null, date: date || null } }),

@@ -1,6 +1,6 @@
 import { type Shipment, shipmentStateTitles } from '@prilavok/contract';
-import { dayOf } from '#features/orders/plain-date.ts';
 import { shipmentTone } from '#features/orders/shipment-tone.ts';
+import { dayWords } from '#text/days.ts';
 import { Facts } from '#ui/fields.tsx';
 import { Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
@@ -19,7 +19,7 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
           ...(state === 'draft'
             ? []
             : [
-                { label: 'День', value: date ? dayOf(date) : 'не назначен' },
+                { label: 'День', value: date ? dayWords(date) : 'не назначен' },
                 { label: 'Адрес', value: address?.address ?? 'не указан', ownWord: true },
               ]),
         ]}

@@ -1,6 +1,6 @@
 import { type Shipment, shipmentStateTitles } from '@prilavok/contract';
-import { dayOf } from '#features/orders/plain-date.ts';
 import { shipmentTone } from '#features/orders/shipment-tone.ts';
+import { dayWords } from '#text/days.ts';
 import { counted } from '#text/plurals.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
@@ -21,7 +21,7 @@ export const shipmentColumns: readonly Column<Shipment>[] = [
   column.picture('mark', 'Площадка', ({ marketplace }) => <Mark marketplace={marketplace} />, { width: 44 }),
   column.text('number', 'Номер', nameOf, { width: 150 }),
   { id: 'state', title: 'Состояние', width: 160, cell: stateOf },
-  column.text('date', 'День', ({ date }) => date && dayOf(date), { width: 110 }),
+  column.text('date', 'День', ({ date }) => date && dayWords(date), { width: 110 }),
   column.text('method', 'Способ доставки', (one) => one.deliveryMethod?.title, { width: 240, grow: true }),
   column.text('address', 'Адрес', ({ address }) => address?.title, { width: 200 }),
   column.text('account', 'Аккаунт', ({ account }) => account?.title, { width: 160 }),
@@ -35,7 +35,7 @@ export function ShipmentRow({ shipment, onOpen }: { shipment: Shipment; onOpen: 
   return (
     <RowCard title={`№ ${nameOf(shipment)}`} onOpen={onOpen}>
       {stateOf(shipment)}
-      <span>{shipment.date ? `${dayOf(shipment.date)}, ${orders}` : orders}</span>
+      <span>{shipment.date ? `${dayWords(shipment.date)}, ${orders}` : orders}</span>
     </RowCard>
   );
 }

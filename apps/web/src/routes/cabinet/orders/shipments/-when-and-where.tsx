@@ -1,7 +1,8 @@
-import { Select, Stack, TextInput } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { findShipmentAddresses } from '@prilavok/contract';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
+import { DateField } from '#ui/dates/date-field.tsx';
 import type { Labels } from '#ui/edit/changes.ts';
 import type { Named } from '#ui/source.ts';
 
@@ -23,7 +24,7 @@ export function WhenAndWhere({ form }: { form: Fields<ShipmentValues> }) {
   };
   return (
     <Stack gap={12}>
-      <TextInput type="date" label={shipmentLabels.date} {...getInputProps('date')} />
+      <DateField label={shipmentLabels.date} {...getInputProps('date')} />
       <Select
         label={shipmentLabels.address}
         placeholder="Не указан"

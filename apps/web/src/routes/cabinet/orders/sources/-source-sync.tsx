@@ -27,7 +27,7 @@ export function SourceSync({ source }: { source: OrderSource }) {
           variant="default"
           loading={isPending}
           disabled={!source.settings.is_enable_sync}
-          leftSection={<IconRefresh size={16} stroke={1.6} />}
+          leftSection={<IconRefresh />}
           onClick={() => quietly(load)}
         >
           Загрузить заказы за {days} дней

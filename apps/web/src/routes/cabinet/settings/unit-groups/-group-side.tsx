@@ -46,11 +46,7 @@ export function UnitGroupSide({ groups, row: { id, onClose } }: Props) {
       controls={mayChange && <GroupMenu group={group} onClose={onClose} />}
       footer={
         mayChange && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.6} />}
-            onClick={() => openNewUnit(group)}
-          >
+          <Button variant="default" leftSection={<IconPlus />} onClick={() => openNewUnit(group)}>
             Единица
           </Button>
         )

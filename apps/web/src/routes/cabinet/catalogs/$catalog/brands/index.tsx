@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { brandForms, productForms } from '#features/catalogs/words.ts';
-import { pictureAt } from '#features/properties/picture-at.ts';
 import { ids } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -28,7 +27,7 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/brands/')({
 const pageOf = ({ catalog, id }: Brand) => `/cabinet/catalogs/${catalog}/brands/${id}`;
 
 const columns: Column<Brand>[] = [
-  column.picture('image', 'Логотип', ({ image }) => <Thumb src={pictureAt(image?.url, 96)} />),
+  column.picture('image', 'Логотип', ({ image }) => <Thumb src={image?.url} />),
   column.link('title', 'Название', (brand) => ({ to: pageOf(brand), text: brand.title }), { sort: 'title' }),
   column.number('products', 'Товаров', ({ products }) => products, { width: 120, sort: 'products' }),
 ];

@@ -23,7 +23,7 @@ export function TreeCell({ category, open, onFold }: Props) {
           aria-label={`${open ? 'Свернуть' : 'Развернуть'}: ${title}`}
           onClick={() => onFold(category.id)}
         >
-          <IconChevronRight size={14} stroke={1.6} aria-hidden />
+          <IconChevronRight size={14} aria-hidden />
         </button>
       ) : (
         <span className={css.fold} />

@@ -56,6 +56,7 @@ function linksOf({ marketplace, id, products, catalog }: Account) {
           },
         ]
       : []),
+    { to: `${at}/reports`, title: 'Отчёты', note: 'Чем кончился каждый прогон задач' },
     { to: `${at}/request-logs`, title: 'Журнал запросов', note: 'Что спросили у площадки и что она ответила' },
   ];
 }
@@ -111,7 +112,7 @@ function AccountPage() {
             <Button variant="default" onClick={() => show(true)}>
               Изменить
             </Button>
-            <Button leftSection={<IconPlugConnected size={16} stroke={1.6} />} loading={checking} onClick={check}>
+            <Button leftSection={<IconPlugConnected />} loading={checking} onClick={check}>
               Проверить ключи
             </Button>
           </>

@@ -36,12 +36,7 @@ export function ImportFaults({ of }: { of: Import }) {
       <div className={css.tools}>
         <h2>{counted(of.faults, ['замечание', 'замечания', 'замечаний'])}</h2>
         <SearchBox value={search} onChange={setSearch} placeholder="Артикул, поле, причина" />
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={16} stroke={1.6} />}
-          onClick={() => void download(of)}
-        >
+        <Button variant="default" size="xs" leftSection={<IconDownload />} onClick={() => void download(of)}>
           Скачать CSV
         </Button>
       </div>

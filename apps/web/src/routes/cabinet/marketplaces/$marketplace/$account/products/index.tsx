@@ -50,7 +50,7 @@ function ProductsPage() {
       />
     ),
     actions: maySync && account && (
-      <Button leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={() => openSync(account)}>
+      <Button leftSection={<IconRefresh />} onClick={() => openSync(account)}>
         Забрать и связать
       </Button>
     ),

@@ -1,8 +1,80 @@
+import { findAccountReports, type RunReport } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { InPreparation } from '#shell/in-preparation.tsx';
+import { useList } from '#api/useList.ts';
+import { RunState, taskAddress } from '#features/marketplaces/tasks/task-state.tsx';
 import { ofMarketplace } from '#shell/valid.ts';
+import { fullDate, secondsDate } from '#text/dates.ts';
+import { number } from '#text/numbers.ts';
+import { Empty } from '#ui/empty.tsx';
+import type { Column } from '#ui/grid/columns.ts';
+import * as column from '#ui/list/column.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { RowCard } from '#ui/list/row-card.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/reports/')({
   staticData: { title: 'Отчёты', valid: ofMarketplace('account') },
-  component: InPreparation,
+  validateSearch: listSearch({}),
+  component: ReportsPage,
 });
+
+const columns = (addressOf: (report: RunReport) => string): Column<RunReport>[] => [
+  column.link('title', 'Задача', (report) => ({ to: addressOf(report), text: report.title }), { width: 220 }),
+  { id: 'status', title: 'Чем кончилась', width: 150, cell: ({ status }) => <RunState status={status} /> },
+  { id: 'started', title: 'Начало', width: 150, cell: ({ startedAt }) => <At moment={startedAt} /> },
+  column.text('took', 'Длилась', tookOf, { width: 110 }),
+  column.number('done', 'Пройдено', ({ done }) => done),
+  column.number('accepted', 'Принято', ({ accepted }) => accepted),
+  column.number('refused', 'Отклонено', ({ refused }) => refused, { width: 110 }),
+  column.number('skipped', 'Пропущено', ({ skipped }) => skipped, { width: 110 }),
+  column.text('message', 'Итог', ({ message }) => message, { width: 300, grow: true }),
+];
+
+function At({ moment }: { moment: string }) {
+  return (
+    <time dateTime={moment} title={fullDate(moment)}>
+      {secondsDate(moment)}
+    </time>
+  );
+}
+
+/** How long it went; nothing of one that still goes. */
+function tookOf({ startedAt, finishedAt }: RunReport): string | null {
+  if (finishedAt === null) return null;
+  const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours > 0) return `${number(hours)} ч ${minutes} мин`;
+  return minutes > 0 ? `${minutes} мин ${seconds % 60} с` : `${seconds} с`;
+}
+
+function ReportsPage() {
+  const { marketplace, account } = Route.useParams();
+  const address = useListAddress(Route);
+  const reports = useList(findAccountReports, {}, { path: { id: account } });
+  const addressOf = ({ task }: RunReport) => taskAddress({ marketplace, account, id: task });
+  return (
+    <ListPage
+      name="marketplaces.reports"
+      title="Отчёты"
+      address={address}
+      list={reports}
+      columns={columns(addressOf)}
+      empty={
+        <Empty title="Отчётов пока нет">
+          Здесь будет каждый прогон задач аккаунта: сколько пройдено, что принято и почему остальное нет.
+        </Empty>
+      }
+      card={(report) => (
+        <RowCard title={report.title} to={addressOf(report)}>
+          <RunState status={report.status} />
+          <div>
+            {secondsDate(report.startedAt)}
+            {tookOf(report) && `, ${tookOf(report)}`}
+          </div>
+          <div>{report.message}</div>
+        </RowCard>
+      )}
+    />
+  );
+}

@@ -36,7 +36,7 @@ export function RequestSide({ account, row, keys }: Props) {
       footer={
         <Button
           variant="default"
-          leftSection={<IconTerminal2 size={16} stroke={1.6} />}
+          leftSection={<IconTerminal2 />}
           onClick={() => copy(curlOf(log, keys), 'Команда скопирована, ключи в неё не вписаны')}
         >
           Скопировать как curl
@@ -66,7 +66,7 @@ function Body({ title, text }: { title: string; text: string }) {
             variant="subtle"
             color="gray"
             size="xs"
-            leftSection={<IconCopy size={14} stroke={1.6} />}
+            leftSection={<IconCopy size={14} />}
             onClick={() => copy(text)}
           >
             Скопировать

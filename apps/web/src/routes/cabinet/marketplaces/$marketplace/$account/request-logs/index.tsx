@@ -3,8 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { useAccount } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { fullDate, secondsDate } from '#text/dates.ts';
+import { fullDate, journalDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
+import { Period, spanOf } from '#ui/dates/period.ts';
+import { PeriodFilter } from '#ui/dates/period-filter.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { choices, FilterSelect } from '#ui/filter-select.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -18,7 +20,7 @@ import { RequestSide } from './-request-side.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/request-logs/')({
   staticData: { title: 'Журнал запросов', valid: ofMarketplace('account') },
-  validateSearch: listSearch({ status: oneOf('ok', 'failed') }),
+  validateSearch: listSearch({ at: Period, status: oneOf('ok', 'failed') }),
   component: RequestLogsPage,
 });
 
@@ -29,7 +31,7 @@ const columns: Column<RequestLog>[] = [
     id: 'at',
     title: 'Когда',
     width: 150,
-    cell: ({ at }) => <time title={fullDate(at)}>{secondsDate(at)}</time>,
+    cell: ({ at }) => <time title={fullDate(at)}>{journalDate(at)}</time>,
   },
   column.text('method', 'Метод', ({ method }) => method, { width: 80 }),
   column.text('path', 'Адрес', ({ path }) => path, { width: 320, grow: true }),
@@ -46,8 +48,9 @@ function RequestLogsPage() {
   const { account: id } = Route.useParams();
   const address = useListAddress(Route);
   const { account } = useAccount(id);
-  const { status = 'all' } = address.filters;
-  const logs = useList(findRequestLogs, { path: address.search, status }, { path: { id } });
+  const { status = 'all', at } = address.filters;
+  const { from: since, to } = at ? spanOf(at) : {};
+  const logs = useList(findRequestLogs, { path: address.search, status, since, to }, { path: { id } });
   return (
     <ListPage
       name="marketplaces.request-logs"
@@ -56,14 +59,19 @@ function RequestLogsPage() {
       list={logs}
       columns={columns}
       searchFor="Часть адреса"
-      filters={<FilterSelect label="Ответ" options={statuses} {...address.filter('status')} />}
+      filters={
+        <>
+          <PeriodFilter label="Когда" {...address.filter('at')} />
+          <FilterSelect label="Ответ" options={statuses} {...address.filter('status')} />
+        </>
+      }
       empty={<Empty title="Запросов пока не было">Здесь будет каждый запрос к площадке и её ответ.</Empty>}
       side={(row) => <RequestSide account={id} row={row} keys={account?.keys ?? []} />}
       card={(log, open) => (
         <RowCard title={`${log.method} ${log.path}`} onOpen={open}>
           {answerOf(log)}
           <div>
-            {secondsDate(log.at)}, {number(log.ms)} мс
+            {journalDate(log.at)}, {number(log.ms)} мс
           </div>
         </RowCard>
       )}

@@ -14,7 +14,7 @@ export function SyncWarehouses({ account }: { account: string }) {
     success(`На площадке ${counted(rows.length, ['склад', 'склада', 'складов'])}`);
   };
   return (
-    <Button leftSection={<IconRefresh size={16} stroke={1.6} />} loading={sync.isPending} onClick={() => quietly(ask)}>
+    <Button leftSection={<IconRefresh />} loading={sync.isPending} onClick={() => quietly(ask)}>
       Забрать с площадки
     </Button>
   );

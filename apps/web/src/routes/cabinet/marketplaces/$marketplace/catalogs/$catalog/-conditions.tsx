@@ -97,7 +97,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
           actions={
             pairs.length > 1 && (
               <ActionIcon aria-label={`Убрать пару ${at + 1}`} onClick={() => setPairs(pairs.toSpliced(at, 1))}>
-                <IconTrash size={16} stroke={1.6} />
+                <IconTrash />
               </ActionIcon>
             )
           }
@@ -129,7 +129,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
                 variant="subtle"
                 color="gray"
                 size="xs"
-                leftSection={<IconPlus size={14} stroke={1.6} />}
+                leftSection={<IconPlus size={14} />}
                 onClick={() =>
                   put(at, { conditions: [...pair.conditions, { property: '', operator: 'in', values: [] }] })
                 }
@@ -143,7 +143,7 @@ export function CategoryConditions({ marketplace, catalog, row, onClose }: Props
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconPlus size={14} stroke={1.6} />}
+        leftSection={<IconPlus size={14} />}
         onClick={() => setPairs([...pairs, { key: Date.now(), to: null, conditions: [] }])}
       >
         Ещё пара
@@ -187,7 +187,7 @@ function Condition({ catalog, condition, title, onChange }: ConditionProps) {
         }}
       />
       <ActionIcon aria-label="Убрать условие" onClick={() => onChange(undefined)}>
-        <IconTrash size={16} stroke={1.6} />
+        <IconTrash />
       </ActionIcon>
       {(operator === 'in' || operator === 'not_in') && (
         <TagsInput

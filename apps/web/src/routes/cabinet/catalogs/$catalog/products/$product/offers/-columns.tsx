@@ -1,6 +1,5 @@
 import type { Currency, OfferModel } from '@prilavok/contract';
 import { Stock } from '#features/catalogs/products/columns.tsx';
-import { pictureAt } from '#features/properties/picture-at.ts';
 import { money } from '#text/money.ts';
 import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
@@ -10,7 +9,7 @@ const amount = { width: 110, align: 'right' } as const;
 
 /** The columns of a product's offers; sums in the catalog's currency. */
 export const offerColumns = (currency: Currency | null): Column<OfferModel>[] => [
-  column.picture('image', 'Картинка', ({ image }) => <Thumb src={pictureAt(image, 96)} />, { width: 48 }),
+  column.picture('image', 'Картинка', ({ image }) => <Thumb src={image} />, { width: 48 }),
   column.text('article', 'Артикул', ({ article }) => article),
   column.text('title', 'Название', ({ title }) => title, { width: 240, grow: true }),
   column.text('barcode', 'Штрихкод', ({ barcodes }) => barcodes.join(', '), { width: 150 }),

@@ -3,11 +3,10 @@ import { findTaskLogs } from '@prilavok/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asked } from '#api/useCall.ts';
-import { fullDate } from '#text/dates.ts';
+import { fullDate, journalDate } from '#text/dates.ts';
 import css from './-task.module.css';
 
 const portion = 100;
-const seconds = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** What a task says of itself, newest first. */
 export function TaskLogs({ task }: { task: string }) {
@@ -27,7 +26,7 @@ export function TaskLogs({ task }: { task: string }) {
         {rows.map(({ id, at, level, message }) => (
           <li key={id} data-level={level}>
             <time dateTime={at} title={fullDate(at)}>
-              {seconds.format(new Date(at))}
+              {journalDate(at)}
             </time>
             <span translate="no">{message}</span>
           </li>

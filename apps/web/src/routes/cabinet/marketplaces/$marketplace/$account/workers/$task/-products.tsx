@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { findTaskProducts, isBusyTask, type ProductResult, type Task, type TaskProduct } from '@prilavok/contract';
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
@@ -14,6 +13,7 @@ import { Grid } from '#ui/grid/grid.tsx';
 import * as column from '#ui/list/column.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { SearchBox } from '#ui/list/search-box.tsx';
+import { usePhone } from '#ui/use-phone.ts';
 import { Views } from '#ui/views.tsx';
 import css from './-task.module.css';
 
@@ -37,7 +37,7 @@ export function TaskProducts({ task, where, result, onResult, search, onSearch, 
   const { account, marketplace, catalog } = where;
   const defined = useMemo(() => columnsOf({ account, marketplace, catalog }), [account, marketplace, catalog]);
   const columns = useColumns('marketplaces.task-products', defined);
-  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const countOf = (one: ProductResult) => counts?.[one] ?? 0;
   const all = order.reduce((sum, one) => sum + countOf(one), 0);
   const views = [

@@ -46,18 +46,13 @@ function About({ task }: { task: Task }) {
 function RunOrStop({ task }: { task: Task }) {
   if (!isBusyTask(task)) {
     return (
-      <Button leftSection={<IconPlayerPlay size={16} stroke={1.6} />} onClick={() => run(task)}>
+      <Button leftSection={<IconPlayerPlay />} onClick={() => run(task)}>
         {task.status === 'failed' && task.position !== null ? 'Продолжить' : 'Запустить'}
       </Button>
     );
   }
   return (
-    <Button
-      variant="default"
-      loading={task.stopping}
-      leftSection={<IconPlayerStop size={16} stroke={1.6} />}
-      onClick={() => stop(task)}
-    >
+    <Button variant="default" loading={task.stopping} leftSection={<IconPlayerStop />} onClick={() => stop(task)}>
       Остановить
     </Button>
   );

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { FilterChip } from '../filter-chip.tsx';
+import { daysOf, type Period, periodWords, type ReadyPeriod, readyPeriods } from './period.ts';
+import css from './period-filter.module.css';
+
+const Days = lazy(() => import('./calendar.tsx').then((calendar) => ({ default: calendar.Days })));
+
+interface Props {
+  label: string;
+  value: Period | undefined;
+  onChange: (period: Period | undefined) => void;
+}
+
+/** A condition on when something was: a ready period, or days from and to. */
+export function PeriodFilter({ label, value, onChange }: Props) {
+  return (
+    <FilterChip
+      label={label}
+      value={value && periodWords(value)}
+      onClear={() => onChange(undefined)}
+      width="max-content"
+    >
+      {(close) => (
+        <Choice
+          value={value}
+          onChange={(period) => {
+            onChange(period);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+function Choice({ value, onChange }: Omit<Props, 'label' | 'value'> & { value: Period | undefined }) {
+  const begun = value ? daysOf(value) : undefined;
+  const [days, setDays] = useState<[string | null, string | null]>([begun?.[0] ?? null, begun?.[1] ?? null]);
+  const take = ([from, to]: [string | null, string | null]) => {
+    setDays([from, to]);
+    if (from && to) onChange(`${from}..${to}`);
+  };
+  return (
+    <div className={css.choice}>
+      <div className={css.ready}>
+        {Object.entries(readyPeriods).map(([period, words]) => (
+          <Button
+            key={period}
+            size="xs"
+            variant={value === period ? 'light' : 'subtle'}
+            color={value === period ? 'petrol' : 'gray'}
+            justify="start"
+            aria-pressed={value === period}
+            onClick={() => onChange(period as ReadyPeriod)}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      <Suspense fallback={<div className={css.waiting} aria-busy />}>
+        <Days value={days} onChange={take} />
+      </Suspense>
+    </div>
+  );
+}
