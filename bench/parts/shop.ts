@@ -23,7 +23,7 @@ export interface BenchShop {
 export async function openShop(): Promise<BenchShop> {
   const embedded = await startTemporary(['shared_buffers=512MB', 'maintenance_work_mem=256MB']);
   const folder = await mkdtemp(join(tmpdir(), 'prilavok-bench-'));
-  useConfig(readConfig({ DATA_DIR: folder, DATABASE_URL: embedded.url, LOG_LEVEL: 'silent' }));
+  useConfig(readConfig({ DATA_DIR: folder, DATABASE_URL: embedded.url, LOG_LEVEL: 'silent', KEEP_PICTURES: 'off' }));
   useSecret('a secret of the benches, long enough to be one');
   const { owner } = openPools(embedded.url);
   await migrate(owner);

@@ -16,7 +16,8 @@ export async function openProduct(): Promise<Product> {
   const folder = await temporaryFolder();
   const port = await freePorts();
   const data = join(folder.path, 'data');
-  const env = { PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error' };
+  // The feeds of the journeys name pictures of shops that don't exist.
+  const env = { PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error', KEEP_PICTURES: 'off' };
   let run = start(env);
   const end = async () => {
     run.child.kill('SIGTERM');

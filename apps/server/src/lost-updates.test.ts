@@ -10,8 +10,8 @@ import { anOrderProperty } from './orders/testing/properties.ts';
 import { anAdministrator, type Client, type Input } from './testing/client.ts';
 import { useServer } from './testing/server.ts';
 
-const server = useServer();
-useSandbox();
+const sandbox = useSandbox();
+const server = useServer({ env: sandbox.env });
 let own: OwnShop;
 let mugs: MugShop;
 let admin: Client;
@@ -101,6 +101,11 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, version } = await own.call(contract.createPropertyGroup, { path, body: { title: 'Общее' } });
     return { who: own, path: { ...path, group: id }, version, edit: titled };
   },
+  async changeRate() {
+    const who = await aMugShop(server, { currency: 'KZT' });
+    const edit = (n: number) => ({ from: 'KZT', rate: `0.${10 + n}` });
+    return { who, path: { id: who.account }, version: 0, edit };
+  },
   async changeService() {
     const { id, version } = await admin.call(contract.createService, { body: { title: 'Учёт', slug: 'counting' } });
     return { who: admin, path: { id }, version, edit: titled };
@@ -121,12 +126,25 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, version } = await mugs.call(contract.createTask, { body });
     return { who: mugs, path: { id }, version, edit: titled };
   },
+  async changeUnit() {
+    const { id, version } = await aUnitOf(await aUnitGroup());
+    return { who: own, path: { unit: id }, version, edit: titled };
+  },
+  async changeUnitGroup() {
+    const { id, version } = await aUnitGroup();
+    return { who: own, path: { group: id }, version, edit: titled };
+  },
   async changeUser() {
     const body = { email: 'twenty@people.test', role: 'viewer' as const };
     const { id, version } = await own.call(contract.createUser, { body });
     return { who: own, path: { id }, version, edit: (n) => ({ firstName: `Анна ${n}` }) };
   },
 };
+
+const aUnitGroup = () => own.call(contract.createUnitGroup, { body: { title: `Группа ${crypto.randomUUID()}` } });
+
+const aUnitOf = ({ id }: { id: string }) =>
+  own.call(contract.createUnit, { path: { group: id }, body: { title: 'штука', symbol: 'шт', factor: 1 } });
 
 async function anAccount(edit: Edited['edit']): Promise<Edited> {
   const path = { id: mugs.account };

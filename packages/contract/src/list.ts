@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { Id, SearchText } from './values.ts';
 
+/** How many rows a page may have; coerced, since addresses carry it as text. */
+export const limitTo = (most: number, usual = 50) =>
+  z.coerce.number<number | string>().int().min(1).max(most).default(usual).describe('Строк на странице');
+
 /** Page of a list. A list is fully loaded when fewer rows than `limit` come back. */
 export const Page = z.object({
-  limit: z.coerce.number<number | string>().int().min(1).max(10_000).default(50).describe('Строк на странице'),
+  limit: limitTo(10_000),
   offset: z.coerce
     .number<number | string>()
     .int()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Money } from './values.ts';
+import { kopecks, type Money, roubles } from './values.ts';
 
 /** Currencies in which catalogs are kept and marketplaces settle. */
 export const currencies = ['RUB', 'KZT', 'BYN', 'USD', 'EUR', 'UAH', 'CNY', 'UZS', 'KGS', 'AMD', 'GEL'] as const;
@@ -58,4 +58,12 @@ export function moneyText(amount: Money, currency: Currency | null): string {
   const hundredths = rest.padEnd(2, '0').slice(0, 2);
   const grouped = whole.replace(/^-/, '−').replace(/\B(?=(\d{3})+$)/g, nbsp);
   return `${grouped}${hundredths === '00' ? '' : `,${hundredths}`}${currency ? nbsp + currencySigns[currency] : ''}`;
+}
+
+/** An amount by a decimal rate, rounded half up to a multiple of `step` hundredths. Whole numbers all the way: money never meets a float. */
+export function converted(amount: Money, rate: string, step: number): Money {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const scale = 10n ** BigInt(fraction.length) * BigInt(step);
+  const exact = BigInt(kopecks(amount)) * BigInt(whole + fraction);
+  return roubles(Number((2n * exact + scale) / (2n * scale)) * step);
 }

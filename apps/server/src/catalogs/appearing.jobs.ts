@@ -10,7 +10,9 @@ const Payload = z.object({ company: Id, offers: z.array(Id) });
  * done then belongs to a room above, which hands it down in rooms.ts.
  */
 export const offersAppeared = (work: (company: string, offers: string[]) => Promise<void>): Job<typeof Payload> =>
-  job('catalogs.offers-appeared', Payload, ({ payload }) => work(payload.company, payload.offers), { lane: 'orders' });
+  job('catalogs.offers-appeared', Payload, ({ payload }) => work(payload.company, payload.offers), {
+    lane: 'marketplace',
+  });
 
 /** Stock that orders reserve was counted anew: those that waited for it may have it now. */
 export const stockCounted = (work: (company: string, offers: string[]) => Promise<void>): Job<typeof Payload> =>

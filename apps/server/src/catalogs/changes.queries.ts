@@ -51,6 +51,7 @@ export interface StoredChange {
   at: string;
   owner: Owner;
   ownerId: string;
+  article: string | null;
   source: ChangeSource;
   author: { id: string; name: string } | null;
   diff: StoredDifference;
@@ -63,12 +64,13 @@ export async function listProductChanges(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StoredChange[]> {
   return rows<StoredChange>(db)`
-    select c.id, c.at, (${owners}::text[])[c.kind] as owner, c.owner_id as "ownerId", (${sources}::text[])[c.source] as source, c.diff,
+    select c.id, c.at, (${owners}::text[])[c.kind] as owner, c.owner_id as "ownerId", o.article, (${sources}::text[])[c.source] as source, c.diff,
       case when c.author_id is not null then jsonb_build_object('id', c.author_id::text,
         'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')) end as author
     from changes c left join users u on u.id = c.author_id
+      left join offers o on o.company_id = ${db.company} and c.kind = ${ownerNumber('offer')} and o.id = c.owner_id
     where c.company_id = ${db.company} and ((c.kind = ${ownerNumber('product')} and c.owner_id = ${product})
-      or (c.kind = ${ownerNumber('offer')} and c.owner_id = any(array(select o.id from offers o where o.company_id = ${db.company} and o.product_id = ${product}))))
+      or (c.kind = ${ownerNumber('offer')} and c.owner_id = any(array(select f.id from offers f where f.company_id = ${db.company} and f.product_id = ${product}))))
     order by c.at desc, c.id desc limit ${limit} offset ${offset}`;
 }
 

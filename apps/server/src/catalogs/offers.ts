@@ -37,6 +37,7 @@ import { insertPrices } from './prices.queries.ts';
 import { priceRows, pricesIn } from './prices.ts';
 import * as products from './products.queries.ts';
 import { imagesOf } from './products.ts';
+import { reservedOfOffers, reservedOfProducts } from './reserved.queries.ts';
 import { saveOffers } from './save.ts';
 import { reindexOffers } from './search.ts';
 import { insertStocks } from './stocks.queries.ts';
@@ -121,7 +122,10 @@ export const offers = [
 
   handle(removeProducts, async ({ db, user, path }) => {
     const found = await products.productsAmong(db, path.productIds);
-    const batch = checkBatch(path.productIds, found, productMissing);
+    const held = await reservedOfProducts(db, path.productIds);
+    const batch = checkBatch(path.productIds, found, productMissing, ({ id }) =>
+      reservedRefusal('Товар', held.get(id)),
+    );
     await archiveProducts(db, batch.done, { source: 'person', author: user });
     return batchAnswer(batch);
   }),
@@ -129,7 +133,8 @@ export const offers = [
   handle(removeOffers, async ({ db, user, path }) => {
     const by = { source: 'person', author: user } as const;
     const found = await queries.lockOffers(db, path.ids);
-    const batch = checkBatch(path.ids, found, missing);
+    const held = await reservedOfOffers(db, path.ids);
+    const batch = checkBatch(path.ids, found, missing, ({ id, title }) => reservedRefusal(`«${title}»`, held.get(id)));
     await archiveOffers(db, batch.done, by);
     await archiveEmptyProducts(db, productsOf(found), by);
     return batchAnswer(batch);
@@ -151,6 +156,15 @@ export const offers = [
     return model(db, target.id);
   }),
 ];
+
+/** What orders wait for isn't deleted: nobody would keep its stock any more. */
+const reservedRefusal = (what: string, pieces: number | undefined) =>
+  pieces === undefined
+    ? undefined
+    : conflict(
+        'reserved',
+        `${what} ждут заказы, в резерве ${pieces} шт.: отгрузите или отмените эти заказы, потом удаляйте`,
+      );
 
 /** Adds an offer to a product, with its prices, stock, history and search row. */
 async function addOffer(

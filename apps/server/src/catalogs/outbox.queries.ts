@@ -38,6 +38,8 @@ export async function insertOutbox(
 export interface Waiting {
   id: string;
   offer: string;
+  /** Since when. */
+  at: string;
 }
 
 interface Whose {
@@ -48,7 +50,7 @@ interface Whose {
 /** What has waited longest and may be sent now. */
 export async function listOutbox(db: Db, { account, what }: Whose, limit: number): Promise<Waiting[]> {
   return rows<Waiting>(db)`
-    select id, offer_id as offer from offer_outbox
+    select id, offer_id as offer, at from offer_outbox
     where company_id = ${db.company} and account_id = ${account} and what = ${what} and not_before <= now() order by id limit ${limit}`;
 }
 
@@ -73,7 +75,7 @@ export async function clearOutbox(db: Db, { account, what }: Whose): Promise<voi
     delete from offer_outbox where company_id = ${db.company} and account_id = ${account} and what = ${what}`;
 }
 
-/** These were not taken just now: they are sent again later. */
+/** These were not taken just now: they are sent again after so many seconds and as long again as they have waited. */
 export async function updateNotBefore(
   db: Db,
   { account, what }: Whose,
@@ -81,6 +83,6 @@ export async function updateNotBefore(
   seconds: number,
 ): Promise<void> {
   await execute(db)`
-    update offer_outbox set not_before = now() + make_interval(secs => ${seconds})
+    update offer_outbox set not_before = now() + (now() - at) + make_interval(secs => ${seconds})
     where company_id = ${db.company} and account_id = ${account} and what = ${what} and id = any(${bigints(ids)})`;
 }

@@ -11,7 +11,7 @@ export type PushTo = z.infer<typeof Payload>;
 
 /** Sends what has changed to one account, prices and stocks apart. The marketplaces' room does it: its work is handed over in its index. */
 export const pushOffers = (work: (run: JobRun<PushTo>) => Promise<void>): Job<typeof Payload> =>
-  job('catalogs.push', Payload, work, { lane: 'marketplace' });
+  job('catalogs.push', Payload, work, { lane: 'orders' });
 
 /** To enqueue the job its name and payload are enough. */
 const declared = pushOffers(async () => {});

@@ -14,7 +14,7 @@ import * as products from './products.queries.ts';
 
 /** Holders of one round, and the time after which a run lets other work in between. */
 const pageSize = 20;
-const sliceTime = 30_000;
+const sliceTime = 10_000;
 /** Holders that are looked through for new addresses at once. */
 const collected = 1000;
 /** What failed is tried again with a feed that comes later than this. */
@@ -44,6 +44,7 @@ export const keepPictures = job(
     else await withCompany(company, announcePictures);
   },
   {
+    lane: 'bulk',
     attempts: 5,
     dangerous: true,
     exhausted: ({ company, catalog }) =>
@@ -150,6 +151,7 @@ export const dropPicture = job(
         after = await withCompany(company, (db) => dropFromPage(db, holder, page, author));
       }
   },
+  { lane: 'bulk' },
 );
 
 type Page = queries.PageOfHolders & { address: string };

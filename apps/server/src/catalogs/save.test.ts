@@ -21,6 +21,7 @@ async function newest(shop: Client, product: string) {
   const { rows } = await shop.call(findProductChanges, { path: { id: product }, body: { limit: 1 } });
   const [change] = rows;
   const fields = Object.fromEntries((change?.fields ?? []).map(({ field, was, now }) => [field, [was, now]]));
+  expect(change?.article ?? null).toEqual(change?.owner === 'offer' ? expect.any(String) : null);
   return { source: change?.source, author: change?.author?.id ?? null, fields };
 }
 

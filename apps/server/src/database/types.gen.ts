@@ -518,6 +518,7 @@ export interface OfferNumbers {
 
 export interface OfferOutbox {
   account_id: string;
+  at: Generated<string>;
   company_id: string;
   id: Generated<string>;
   not_before: Generated<string>;
@@ -917,6 +918,7 @@ export interface SentPrices {
   company_id: string;
   from_currency: Generated<string>;
   held: string | null;
+  held_fault: Json | null;
   kopecks: string | null;
   offer_id: string;
   old_kopecks: string | null;

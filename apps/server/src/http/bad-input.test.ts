@@ -1,5 +1,5 @@
 import * as contract from '@prilavok/contract';
-import { type AnyEndpoint, callsOf } from '@prilavok/contract';
+import { type AnyEndpoint, callsOf, createCatalog } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, anAdministrator, type Client } from '../testing/client.ts';
 import { sampleOf, spoilt } from '../testing/samples.ts';
@@ -86,18 +86,21 @@ describe('bad input', () => {
     60_000,
   );
 
+  const part = (boundary: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx`;
+  const longest = 'b'.repeat(300);
   it.each([
     ['без границы', 'multipart/form-data', 'x'],
     ['с пустой границей', 'multipart/form-data; boundary=', 'x'],
-    [
-      'оборванная',
-      'multipart/form-data; boundary=b',
-      '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx',
-    ],
-  ])('a form of files that is broken (%s) is refused in words', async (_, type, body) => {
-    const response = await owner.fetch('POST', '/cds/files', { body, headers: { 'content-type': type } });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/multipart/) });
+    ['оборванная', 'multipart/form-data; boundary=b', part('b')],
+    ['с границей в 300 знаков', `multipart/form-data; boundary=${longest}`, `${part(longest)}\r\n--${longest}--\r\n`],
+  ])('a form of files that is broken (%s) is refused in words, files and feeds alike', async (_, type, body) => {
+    const { id } = await owner.call(createCatalog, { body: { title: `Каталог ${type}` } });
+    for (const url of ['/cds/files', `/cds/catalog/${id}/import`]) {
+      const response = await owner.fetch('POST', url, { body, headers: { 'content-type': type } });
+      expect([url, response.status]).toEqual([url, 400]);
+      expect(await response.json()).toMatchObject({ message: expect.stringMatching(/multipart/) });
+    }
   });
 
   it.each([

@@ -111,9 +111,14 @@ const frameworkRefusals: Record<string, [status: number, code: string, message: 
   FST_ERR_MAX_PARAM_LENGTH: [414, 'invalid', 'В адресе слишком длинная часть: номеров за раз — не больше 1000'],
 };
 
-/** Busboy's complaints have no code. */
+/** Busboy's complaints have no code; the last is about a boundary longer than it can look for. */
 const brokenMultipart =
-  /Boundary not found|unexpected end of multipart data|malformed part header|Unexpected end of form/i;
+  /Boundary not found|unexpected end of multipart data|malformed part header|Unexpected end of form|needle .*length/i;
+
+/** Whether a form of files is broken; where the file was being written meanwhile, the storage's error has the complaint as its cause. */
+function isBrokenMultipart(error: unknown): boolean {
+  return error instanceof Error && (brokenMultipart.test(error.message) || isBrokenMultipart(error.cause));
+}
 
 /** Makes any thrown thing an answer; `undefined` means a fault of ours, which is logged and answered as 500. */
 export function refusalOf(error: unknown): Refusal | undefined {
@@ -140,7 +145,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (known) return new Refusal(...known);
   if (error instanceof SyntaxError && 'statusCode' in error)
     return new Refusal(400, 'invalid', 'Тело запроса не читается как JSON');
-  if (error instanceof Error && brokenMultipart.test(error.message))
+  if (isBrokenMultipart(error))
     return new Refusal(400, 'invalid', 'Тело multipart/form-data повреждено или обрывается: отправьте файл ещё раз');
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return new Refusal(status, 'invalid', 'Запрос не подошёл');

@@ -2,7 +2,8 @@ import type { WorkerEvents } from 'graphile-worker';
 
 /**
  * Each lane has runners of its own, so that no kind of work waits behind another: letters and what a person waits for; orders as they come in and
- * go out; what marketplaces are told and asked; imports and other long work of our own. The numbers are parts of a process's runners.
+ * go out, with the prices and stocks that follow them; whatever else marketplaces are told and asked; imports and other long work of our own. The
+ * numbers are parts of a process's runners.
  */
 const parts = { interactive: 2, orders: 4, marketplace: 4, bulk: 2 };
 export type Lane = keyof typeof parts;

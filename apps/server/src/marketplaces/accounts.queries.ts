@@ -15,6 +15,7 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { unseal } from '../outside/secrets.ts';
 import { likeOf } from '../text/keys.ts';
 import { keyHint } from './connection/keys.ts';
+import { isHeld } from './held-prices.queries.ts';
 import { type Sending, unsentReasons } from './unsent.ts';
 
 type AccountRow = Omit<Account, 'keys' | 'settings'> & {
@@ -31,9 +32,12 @@ const columns = sql`
     'keysExpireAt', a.keys_expire_at, 'pausedAt', a.paused_at, 'pauseReason', a.pause_reason) as status,
   json_build_object('refusals', json_build_object('prices', a.prices_refusal, 'stocks', a.stocks_refusal), 'warehouses', (
     select json_build_object('known', count(*), 'open', count(*) filter (where w.is_active and w.share > 0)) from marketplace_warehouses w
-    where w.company_id = a.company_id and w.account_id = a.id)) as sending,
+    where w.company_id = a.company_id and w.account_id = a.id), 'unrated', (
+    select json_build_object('from', c.currency, 'to', a.currency) where c.currency <> a.currency and not exists (
+      select from account_rates r where r.company_id = a.company_id and r.account_id = a.id
+        and r.from_currency = c.currency and r.to_currency = a.currency))) as sending,
   (select count(*)::int from sync_products s where s.company_id = a.company_id and s.account_id = a.id and s.offer_id is not null) as products,
-  (select count(*)::int from sent_prices h where h.company_id = a.company_id and h.account_id = a.id and h.held is not null) as "heldPrices"`;
+  (select count(*)::int from sent_prices h where h.company_id = a.company_id and h.account_id = a.id and ${isHeld(sql`a.company_id`)}) as "heldPrices"`;
 
 /** The key form is data of the marketplace. What is no secret is shown; of secrets only their presence leaves the server. */
 function accountOf({ sealed, keySlugs, settings: stored, sending, ...row }: AccountRow): Account {

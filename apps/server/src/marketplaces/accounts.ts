@@ -103,7 +103,7 @@ export const accounts = [
         keys: keys && { sealed: seal(JSON.stringify(keys)), slugs: Object.keys(keys) },
       });
       if (check) {
-        await queries.updateCheck(db, path.id, check);
+        await saveCheck(db, known, check);
         await pushEverything(db, path.id);
       }
       return announceAccount(db, path.id);
@@ -123,7 +123,7 @@ export const accounts = [
     const stored = mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, path.id)), missing);
     const check = await checkKeys(company, stored);
     const account = await withCompany(company, async (db) => {
-      await queries.updateCheck(db, path.id, check);
+      await saveCheck(db, stored, check);
       if (check.result === 'ok') await pushEverything(db, path.id);
       return announceAccount(db, path.id);
     });
@@ -200,6 +200,16 @@ async function pushEverything(db: Db, account: string): Promise<void> {
 
 async function checkCatalog(db: Db, catalog: string | null | undefined): Promise<void> {
   if (catalog && !(await catalogById(db, catalog))) throw invalid('catalog', 'такого каталога нет');
+}
+
+/** Writes down how a check ended; where the contract has got another currency, all prices are looked at again. */
+async function saveCheck(
+  db: Db,
+  { id, currency }: Pick<queries.AccountWithKeys, 'id' | 'currency'>,
+  check: queries.Check,
+): Promise<void> {
+  await queries.updateCheck(db, id, check);
+  if (check.currency && check.currency !== currency) await startWalk(db, await mustFindAccount(db, id));
 }
 
 /** Asks the marketplace whether it takes an account's keys; what it refuses is a result, too. */

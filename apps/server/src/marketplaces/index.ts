@@ -2,6 +2,7 @@ import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { accounts } from './accounts.ts';
 import { categories } from './categories.ts';
+import { heldPrices } from './held-prices.ts';
 import { productMapping } from './product-mapping.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
@@ -29,6 +30,7 @@ export const handlers: Handler[] = [
   ...productMapping,
   ...products,
   ...rates,
+  ...heldPrices,
   ...tasks,
   ...warehouses,
 ];

@@ -25,6 +25,8 @@ export async function lockRate(
   account: string,
   { from, to }: { from: Currency; to: Currency },
 ): Promise<number> {
+  // A rate that isn't there yet can't be locked: its account stands for it.
+  await execute(db)`select from marketplace_accounts where company_id = ${db.company} and id = ${account} for update`;
   const [row] = await rows<{ version: number }>(db)`
     select version from account_rates
     where company_id = ${db.company} and account_id = ${account} and from_currency = ${from} and to_currency = ${to} for update`;

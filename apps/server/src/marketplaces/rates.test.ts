@@ -1,5 +1,6 @@
 import {
   changeCatalog,
+  changeOffer,
   changeRate,
   checkAccount,
   findProductMappings,
@@ -10,9 +11,10 @@ import {
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withCompany } from '../database/pools.ts';
+import { eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
-import { aSendingShop } from './testing/prices.ts';
+import { withPrices } from './testing/prices.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
 const sandbox = useSandbox();
@@ -26,15 +28,18 @@ async function moveCabinet(shop: MugShop, currency: string) {
   await shop.call(checkAccount, { path: { id: shop.account } });
 }
 
-/** A shop with a mug for 37 413 of its currency, its card on the sandbox. */
-async function aShopIn(currency: 'RUB' | 'KZT', cabinet = 'RUB') {
+/** A shop with a mug for 37 413 of its currency, its card on the sandbox in a cabinet of the same; then the cabinet is kept in `cabinet`. */
+async function aShopIn(currency: 'RUB' | 'KZT', cabinet: 'RUB' | 'KZT' | 'BYN') {
   const shop = await aMugShop(server, { currency });
   await moveCabinet(shop, currency);
   await shop.map();
   const offer = await shop.mug('MUG-1', { price: '37413', oldPrice: '50000' });
-  const sending = await aSendingShop(shop, sandbox);
-  await moveCabinet(shop, cabinet);
-  return { shop, offer, sending };
+  const prices = await withPrices(shop, sandbox);
+  const last = (price: string) => eventually(async () => (await prices.sent()).at(-1)?.price === price);
+  await last('37413.00');
+  await prices.rested();
+  if (cabinet !== currency) await moveCabinet(shop, cabinet);
+  return { ...prices, shop, offer, last, path: { id: shop.account } };
 }
 
 describe('the currency of an account', () => {
@@ -46,26 +51,28 @@ describe('the currency of an account', () => {
   });
 
   it('is asked for once by whoever sends prices, where no check has told it', async () => {
-    const { shop, sending } = await aShopIn('RUB');
+    const { shop, offer, last } = await aShopIn('RUB', 'RUB');
     await withCompany(shop.company, (db) =>
       sql`update marketplace_accounts set currency = null where company_id = ${shop.company}`.execute(db),
     );
-    expect(await sending.send()).toMatchObject({ progress: { refused: 0 } });
+    await shop.call(changeOffer, { path: { id: offer }, body: { price: '37000' } });
+    await last('37000.00');
     expect(await accountOf(shop)).toMatchObject({ currency: 'RUB' });
   });
 });
 
 describe('prices of a catalog in another currency', () => {
   it('are held back until the seller sets a rate, and go out converted then', async () => {
-    const { shop, offer, sending } = await aShopIn('KZT');
-    await sending.send();
-    expect(await sending.sent()).toEqual([]);
-    expect(await sending.outcome(offer)).toEqual({
-      result: 'refused',
-      said: ['Каталог в тенге, кабинет Ozon в рублях: укажите курс на странице аккаунта'],
+    const { shop, offer, path, held, sent, outcome, last } = await aShopIn('KZT', 'RUB');
+    const why = 'Каталог в тенге, кабинет Ozon в рублях: укажите курс на странице аккаунта';
+    await eventually(async () => (await held()).length === 1);
+    expect(await held()).toEqual([why]);
+    await eventually(async () => (await outcome(offer)).result === 'refused');
+    expect((await outcome(offer)).said).toEqual([why]);
+    expect(await accountOf(shop)).toMatchObject({
+      heldPrices: 1,
+      status: { pricesUnsent: 'каталог в тенге, кабинет в рублях: укажите курс' },
     });
-    expect(await accountOf(shop)).toMatchObject({ heldPrices: 1 });
-    const path = { id: shop.account };
     expect((await shop.call(findRates, { path })).rows).toEqual([
       { from: 'KZT', to: 'RUB', rate: null, at: null, author: null, version: 0 },
     ]);
@@ -78,43 +85,43 @@ describe('prices of a catalog in another currency', () => {
       author: { name: expect.any(String) },
       version: 1,
     });
-    expect(await sending.send()).toMatchObject({ progress: { refused: 0 } });
-    expect(await sending.sent()).toEqual([{ article: 'MUG-1', price: '6360.21', currency: 'RUB' }]);
-    expect(await accountOf(shop)).toMatchObject({ heldPrices: 0 });
+    await last('6360.21');
+    expect((await sent()).map(({ price, currency }) => [price, currency])).toEqual([
+      ['37413.00', 'KZT'],
+      ['6360.21', 'RUB'],
+    ]);
+    await eventually(async () => (await outcome(offer)).result === 'accepted');
+    expect(await accountOf(shop)).toMatchObject({ heldPrices: 0, status: { pricesUnsent: null } });
   });
 
   it('are sent again when the rate or the currency of the catalog has changed, and only then', async () => {
-    const { shop, sending } = await aShopIn('KZT');
-    const path = { id: shop.account };
+    const { shop, offer, path, sent, last, rested } = await aShopIn('KZT', 'RUB');
     await shop.call(changeRate, { path, body: { from: 'KZT', rate: '0.17' } });
-    await sending.send();
-    await sending.send();
-    await shop.call(changeRate, { path, body: { from: 'KZT', rate: '0.18', version: 1 } });
-    await sending.send();
+    await last('6360.21');
+    await rested();
+    await shop.call(changeRate, { path, body: { from: 'KZT', rate: '0.1700', version: 1 } });
+    await rested();
+    await shop.call(changeRate, { path, body: { from: 'KZT', rate: '0.18', version: 2 } });
+    await last('6734.34');
+    await rested();
     await shop.call(changeCatalog, { path: { id: shop.catalog }, body: { currency: 'RUB' } });
-    await sending.send();
-    expect((await sending.sent()).map(({ price }) => price)).toEqual(['6360.21', '6734.34', '37413.00']);
+    await shop.call(changeOffer, { path: { id: offer }, body: { oldPrice: '51000' } });
+    await last('37413.00');
+    expect((await sent()).map(({ price }) => price)).toEqual(['37413.00', '6360.21', '6734.34', '37413.00']);
     const [linked] = (await shop.call(findProductMappings, { path: { account: shop.account }, body: {} })).rows;
     const { rows } = await shop.call(findProductPrices, { path: { id: linked?.id ?? '' }, body: {} });
     expect(rows.map(({ price, oldPrice, currency }) => [price, oldPrice, currency])).toEqual([
-      ['37413.00', '50000.00', 'RUB'],
+      ['37413.00', '51000.00', 'RUB'],
       ['6734.34', '9000.00', 'RUB'],
       ['6360.21', '8500.00', 'RUB'],
+      ['37413.00', '50000.00', 'KZT'],
     ]);
   });
 
-  it('go out as they are to a cabinet in the same currency', async () => {
-    const { sending } = await aShopIn('KZT', 'KZT');
-    expect(await sending.send()).toMatchObject({ progress: { refused: 0 } });
-    expect(await sending.sent()).toEqual([{ article: 'MUG-1', price: '37413.00', currency: 'KZT' }]);
-  });
-
   it('wait for a rate of the new currency when the cabinet has got another', async () => {
-    const { shop, offer, sending } = await aShopIn('RUB');
-    await sending.send();
-    await moveCabinet(shop, 'BYN');
-    await sending.send();
-    expect((await sending.outcome(offer)).said).toEqual([
+    const { held } = await aShopIn('RUB', 'BYN');
+    await eventually(async () => (await held()).length === 1);
+    expect(await held()).toEqual([
       'Каталог в рублях, кабинет Ozon в белорусских рублях: укажите курс на странице аккаунта',
     ]);
   });

@@ -21,7 +21,8 @@ export const rates = [
     const version = await queries.lockRate(db, path.id, { from: body.from, to });
     mustBeFresh({ version }, body.version, 'Курс');
     await queries.upsertRate(db, path.id, { from: body.from, to, rate: body.rate, author: user });
-    await announce(db, { type: 'changed', resource: 'marketplaces/rates', ids: [path.id] });
+    for (const resource of ['marketplaces/rates', 'marketplaces/accounts'])
+      await announce(db, { type: 'changed', resource, ids: [path.id] });
     await startWalk(db, account);
     return rateOf(db, path.id, body.from);
   }),

@@ -1,6 +1,5 @@
 import {
   busyTaskStatuses,
-  type ProductFault,
   type ProductResult,
   type Task,
   type TaskLog,
@@ -183,22 +182,6 @@ export async function listProducts(
       and (cardinality(${result}::text[]) = 0 or r.result = any(${result}::text[]))
       and (${search} = '' or ${titleKey(sql`o.article || ' ' || o.title`)} like ${likeOf(search)})
     order by r.at desc, r.offer_id limit ${limit} offset ${offset}`;
-}
-
-/** The prices that the floor has held back in the task's last runs, by offer, as they were then. */
-export async function listHeldPrices(db: Db, task: string, offers: readonly string[]): Promise<HeldPrice[]> {
-  return rows<HeldPrice>(db)`
-    select r.offer_id as id, o.article, f.fault->'price' as price from task_results r
-    join offers o on o.company_id = ${db.company} and o.id = r.offer_id
-    left join lateral (select e as fault from jsonb_array_elements(r.faults) e where e->>'code' = 'below_floor' limit 1) f on true
-    where r.company_id = ${db.company} and r.task_id = ${task} and r.offer_id = any(${offers}::bigint[]) order by r.offer_id`;
-}
-
-export interface HeldPrice {
-  /** The offer. */
-  id: string;
-  article: string;
-  price: ProductFault['price'] | null;
 }
 
 /** How many products have each result. */

@@ -46,9 +46,6 @@ const ended = (shop: MugShop, id: string, seconds?: number) =>
     return task.status !== 'pending' && task.status !== 'running' && task;
   }, seconds);
 
-const noticesOf = async (shop: MugShop, theme: 'tasks' | 'accounts') =>
-  (await shop.call(findNotices, { body: { theme } })).rows.map(({ severity, title }) => `${severity}: ${title}`);
-
 /** Has the task run each second, as only the product's own tasks may. */
 async function everySecond(shop: MugShop, id: string): Promise<void> {
   await withCompany(shop.company, (db) =>
@@ -58,6 +55,9 @@ async function everySecond(shop: MugShop, id: string): Promise<void> {
   );
   for (const tick of taskTicks) await tick.work(AbortSignal.timeout(10_000));
 }
+
+const noticesOf = async (shop: MugShop, theme: 'tasks' | 'accounts') =>
+  (await shop.call(findNotices, { body: { theme } })).rows.map(({ severity, title }) => `${severity}: ${title}`);
 
 describe('a task', () => {
   it('is created, found, changed, copied and removed', async () => {

@@ -1,5 +1,4 @@
 import {
-  allowPrices,
   changeTask,
   cloneTask,
   createTask,
@@ -18,12 +17,10 @@ import {
   type Task,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
-import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { accountById, accountWithKeys } from './accounts.queries.ts';
-import { upsertPermits } from './prices/permits.queries.ts';
 import { companyTimezone } from './tasks/due.queries.ts';
 import { askToStop, closeRun, currentSlice, insertLog } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
@@ -136,18 +133,6 @@ export const tasks = [
   handle(findTaskProductLogs, async ({ db, path, body }) => {
     await mustFindTask(db, path.id);
     return { rows: await queries.listProductLogs(db, path.id, path.offer, body) };
-  }),
-
-  handle(allowPrices, async ({ db, user, path }) => {
-    const task = await mustFindTask(db, path.id);
-    const held = await queries.listHeldPrices(db, path.id, path.offerIds);
-    const batch = checkBatch(path.offerIds, held, 'Предложения нет среди итогов задачи', ({ article, price }) =>
-      price ? undefined : conflict('not_held', `Цену «${article}» минимальная не держит`),
-    );
-    const permits = held.flatMap(({ id, price }) => (price ? [{ offer: id, ...price }] : []));
-    await upsertPermits(db, { account: task.account, author: user }, permits);
-    if (permits.length > 0) await startTask(db, task);
-    return batchAnswer(batch);
   }),
 ];
 

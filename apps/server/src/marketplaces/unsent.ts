@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@prilavok/contract';
+import { type AccountSettings, type Currency, inCurrency } from '@prilavok/contract';
 
 /** What decides whether an account's prices and stocks go out. */
 export interface Sending {
@@ -8,19 +8,22 @@ export interface Sending {
   refusals: { prices: string | null; stocks: string | null };
   /** How many of the marketplace's warehouses are known, and how many of them take stock. */
   warehouses: { known: number; open: number };
+  /** The currencies of the catalog and of the cabinet, where they differ and no rate is set. */
+  unrated: { from: Currency; to: Currency } | null;
 }
 
 /** Why prices and stocks don't reach the marketplace, as the end of a sentence; null where they do. */
-export function unsentReasons({ settings, paused, refusals, warehouses }: Sending): {
+export function unsentReasons({ settings, paused, refusals, warehouses, unrated }: Sending): {
   prices: string | null;
   stocks: string | null;
 } {
   const off = 'выключено в настройках аккаунта';
   const stopped = paused ? 'аккаунт приостановлен' : null;
+  const foreign = unrated && `каталог ${inCurrency[unrated.from]}, кабинет ${inCurrency[unrated.to]}: укажите курс`;
   const nowhere =
     warehouses.known > 0 ? 'ни один склад площадки не принимает остатки' : 'склады площадки ещё не получены';
   return {
-    prices: settings.sendPrices ? (stopped ?? refusals.prices) : off,
+    prices: settings.sendPrices ? (stopped ?? refusals.prices ?? foreign) : off,
     stocks: settings.sendStocks ? (stopped ?? refusals.stocks ?? (warehouses.open > 0 ? null : nowhere)) : off,
   };
 }

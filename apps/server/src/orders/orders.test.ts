@@ -10,6 +10,7 @@ import {
   createOrderStatus,
   createParcel,
   createShipment,
+  findOffers,
   findOrderByNumber,
   findOrderHistory,
   findOrders,
@@ -20,7 +21,9 @@ import {
   markOrderSent,
   markOrderUnsent,
   type OrderFilters,
+  removeOffers,
   removeOrder,
+  removeProducts,
   runOrderAction,
   type Types,
 } from '@prilavok/contract';
@@ -142,6 +145,25 @@ describe('an order of the seller’s own', () => {
       total: '0.00',
       items: 0,
     });
+  });
+});
+
+describe('what an order waits for', () => {
+  it('is not deleted from the catalog, which says what to do first', async () => {
+    const fresh = await anOwnShop(server);
+    const [tree, ball] = fresh.offers;
+    const { id } = await fresh.order({ products: [{ offer: tree, quantity: 2 }] });
+    const answer = await fresh.call(removeOffers, { path: { ids: [tree, ball] } });
+    expect(answer.done).toEqual([ball]);
+    const message =
+      '«Ёлка искусственная» ждут заказы, в резерве 2 шт.: отгрузите или отмените эти заказы, потом удаляйте';
+    expect(answer.failed).toEqual([{ id: tree, code: 'reserved', message }]);
+    const { rows } = await fresh.call(findOffers, { path: { catalog: fresh.catalog }, body: { ids: [tree] } });
+    const product = rows[0]?.product ?? '';
+    const whole = await fresh.refused(removeProducts, { path: { productIds: [product] } });
+    expect(whole).toMatchObject({ status: 409, body: { code: 'reserved' } });
+    await fresh.act(id, 'CANCEL_ORDER', { reason: 'Передумали' });
+    expect((await fresh.call(removeOffers, { path: { ids: [tree] } })).done).toEqual([tree]);
   });
 });
 

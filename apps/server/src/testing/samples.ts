@@ -14,7 +14,10 @@ interface Schema {
   pattern?: string;
   format?: string;
   minimum?: number;
+  maximum?: number;
   minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
   default?: unknown;
 }
 
@@ -108,4 +111,36 @@ function* strangers(value: unknown, schema: Schema): Generator<{ value: unknown;
       for (const inner of strangers(field, schema.properties[name] ?? {}))
         yield { value: { ...value, [name]: inner.value }, place: [name, ...inner.place] };
   }
+}
+
+/** Copies of a sample in each of which one field stands at the bound that its shape declares; `place` is that field. */
+export function* boundsOf(shape: z.ZodType): Generator<{ value: unknown; place: string }> {
+  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+  for (const { value, place } of bounds(sample(schema), schema)) yield { value, place: place.join('.') };
+}
+
+function* bounds(value: unknown, schema: Schema): Generator<{ value: unknown; place: string[] }> {
+  const variant = (schema.anyOf ?? schema.oneOf)?.[0] ?? schema;
+  if (variant !== schema) return yield* bounds(value, variant);
+  const most = atMost(schema);
+  if (most !== undefined) yield { value: most, place: [] };
+  if (Array.isArray(value) && schema.items) {
+    for (const inner of bounds(value[0], schema.items)) yield { value: [inner.value], place: ['0', ...inner.place] };
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, field] of Object.entries(value))
+      for (const inner of bounds(field, schema.properties?.[name] ?? {}))
+        yield { value: { ...value, [name]: inner.value }, place: [name, ...inner.place] };
+  }
+}
+
+/** The most that the shape takes; nothing where it names no bound, or one that a pattern narrows further. */
+function atMost({ type, items, maxItems, maxLength, maximum, pattern, format }: Schema): unknown {
+  if (type === 'array' && maxItems !== undefined)
+    return Array.from({ length: maxItems }, (_, at) =>
+      items?.pattern?.startsWith('^\\d') ? String(at + 1) : sample(items ?? {}),
+    );
+  if (type === 'string' && maxLength !== undefined && !pattern && !format) return 'я'.repeat(maxLength);
+  if ((type === 'integer' || type === 'number') && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER)
+    return maximum;
+  return undefined;
 }

@@ -49,7 +49,7 @@ export const archiveCompany = job(
         await enqueue(db, sendArchiveLetter, { email, title: deleted.title, key, until: deleted.goneAt });
     });
   },
-  { ofDeleted: true },
+  { lane: 'bulk', ofDeleted: true },
 );
 
 /** Tables as lines of JSON in pages, then the files; what has gone from the storage is passed over. */
@@ -112,7 +112,7 @@ export const eraseCompany = job(
     if (deleted.archive) await remove(archivePath(deleted.archive));
     await withoutCompany((db) => queries.deleteCompany(db, company));
   },
-  { ofDeleted: true },
+  { lane: 'bulk', ofDeleted: true },
 );
 
 export const deletedCompanyJobs = [archiveCompany, sendArchiveLetter, eraseCompany];

@@ -64,7 +64,8 @@ export function useList<E extends AnyEndpoint, Row extends { id: string }>(
       return pages;
     },
   });
-  const counted = useCount(options?.count, input({}), query.isSuccess && options?.count !== undefined);
+  // What is counted has no order, and a body that is asked refuses what it doesn't know.
+  const counted = useCount(options?.count, input({ sort: undefined }), query.isSuccess && options?.count !== undefined);
 
   // While another search or filter is being answered, its rows stay: a screen full of bars says less. Another address begins anew.
   const shown = useRef<{ pages: Pages<Row>; at: string }>(undefined);

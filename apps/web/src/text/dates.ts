@@ -60,5 +60,12 @@ export function dayHeading(moment: string, now = new Date()): string {
   const day = longOf(date);
   if (days === 0) return `Сегодня, ${day}`;
   if (days === -1) return `Вчера, ${day}`;
+  return longDate(moment, now);
+}
+
+/** A day within a sentence: `18 ноября`, `18 ноября 2025`. */
+export function longDate(moment: string, now = new Date()): string {
+  const date = new Date(moment);
+  const day = longOf(date);
   return yearOf(date) === yearOf(now) ? day : `${day} ${yearOf(date)}`;
 }

@@ -13,3 +13,7 @@ export function sums(amounts: readonly { sum: Money; currency: Currency }[]): st
 
 /** The sign that stands behind a sum; none while its currency isn't known. */
 export const currencySign = (currency: Currency | null): string => (currency ? currencySigns[currency] : '');
+
+/** A rate as people read it: `0.17` → `0,17 ₽`. */
+export const rateText = (rate: string, currency: Currency): string =>
+  `${rate.replace('.', ',')}\u00a0${currencySigns[currency]}`;

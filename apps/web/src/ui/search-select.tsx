@@ -32,6 +32,8 @@ export function SearchSelect({ source, value, onChange, required = false, ...loo
       value={value?.id ?? null}
       onChange={(id) => void choices.take(id).then((taken) => taken !== undefined && onChange(taken))}
       searchable
+      // The first field of a dialog takes the cursor: its list would cover the others unasked.
+      openOnFocus={false}
       clearable={!required && !look.readOnly}
       clearButtonProps={{ 'aria-label': 'Очистить' }}
       allowDeselect={false}
@@ -71,6 +73,7 @@ export function SearchMultiSelect({ source, value, onChange, tall = true, ...loo
       value={value.map((one) => one.id)}
       onChange={(ids) => void change(ids)}
       searchable
+      openOnFocus={false}
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpened(true)}

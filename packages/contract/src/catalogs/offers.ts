@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { batchOf, Count, listOf, Page, sortBy } from '../list.ts';
+import { batchOf, Count, limitTo, listOf, Page, sortBy } from '../list.ts';
 import { PropertyFilter } from '../properties/filter.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
@@ -84,7 +84,7 @@ export type OfferFilter = z.infer<typeof OfferFilter>;
 
 export const OfferSearch = Page.extend({
   ...OfferFilter.shape,
-  limit: Page.shape.limit.pipe(z.int().max(1000)).describe('Строк на странице, не больше 1000'),
+  limit: limitTo(1000),
   sort: sortBy('updatedAt', 'title', 'article', 'createdAt'),
   load: z.array(Id).max(50).optional().describe('Значения каких свойств приложить к строкам'),
 });
@@ -199,6 +199,7 @@ export const removeProducts = endpoint('DELETE', '/cds/offer/in/{productIds}', {
   title: 'Удалить товары вместе с предложениями',
   roles: catalogEditors,
   reply: batchOf(Id),
+  errors: { reserved: 'Ждут заказы: сначала их отгружают или отменяют' },
   touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
 });
 
@@ -206,6 +207,7 @@ export const removeOffers = endpoint('DELETE', '/cds/offer/{ids}', {
   title: 'Удалить предложения; товар без предложений уходит с последним',
   roles: catalogEditors,
   reply: batchOf(Id),
+  errors: { reserved: 'Ждут заказы: сначала их отгружают или отменяют' },
   touches: ['catalogs/products', 'catalogs/brands', 'catalogs/categories'],
 });
 

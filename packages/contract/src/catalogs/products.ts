@@ -32,6 +32,7 @@ export const Change = z.object({
   at: Moment.describe('Когда изменили'),
   owner: z.enum(['product', 'offer']).describe('Что изменили: товар или его предложение'),
   ownerId: Id.describe('Номер товара или предложения'),
+  article: z.string().nullable().describe('Артикул предложения; null у самого товара'),
   source: ChangeSource.describe('Откуда изменение'),
   author: z
     .object({ id: Id, name: z.string() })

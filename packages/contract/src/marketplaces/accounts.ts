@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { Done, listOf, Page, PageSearch } from '../list.ts';
+import { Done, limitTo, listOf, Page, PageSearch } from '../list.ts';
 import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
@@ -147,7 +147,7 @@ export const findAccounts = endpoint('POST', '/mts/accounts/search', {
   body: PageSearch.extend({
     marketplace: Marketplace.optional().describe('Только этой площадки'),
     catalog: Id.optional().describe('Только торгующие из этого каталога'),
-    limit: z.coerce.number<number | string>().int().min(1).max(1000).default(1000).describe('Строк на странице'),
+    limit: limitTo(1000, 1000),
   }),
   reply: listOf(Account),
 });

@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './card-standing.ts';
 export * from './categories.ts';
 export * from './floor-price.ts';
+export * from './held-prices.ts';
 export * from './product-mapping.ts';
 export * from './products.ts';
 export * from './properties.ts';

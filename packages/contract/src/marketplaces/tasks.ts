@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { batchOf, Done, listOf, Page, PageSearch } from '../list.ts';
+import { Done, listOf, Page, PageSearch } from '../list.ts';
 import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, Money, SearchText, Title } from '../values.ts';
@@ -103,7 +103,7 @@ export const ProductResult = z.enum(['sent', 'accepted', 'refused', 'skipped', '
 export type ProductResult = z.infer<typeof ProductResult>;
 
 /** Codes of ours for prices that were held back before they were sent: the marketplace has said nothing. */
-export const heldPriceCodes: readonly string[] = ['no_currency', 'no_rate', 'below_floor', 'below_step'];
+export const heldPriceCodes = ['no_currency', 'no_rate', 'below_floor', 'below_step'] as const;
 
 /** Why a product was not accepted, with the field of ours that it is about. */
 export const ProductFault = z.object({
@@ -271,13 +271,4 @@ export const findTaskProductLogs = endpoint('POST', '/mts/tasks/{id}/products/{o
   roles: members,
   body: Page,
   reply: listOf(TaskProductLog),
-});
-
-/** Lets exactly the prices through that the floor has held back; the next run sends them. Another price below it is held back anew. */
-export const allowPrices = endpoint('POST', '/mts/tasks/{id}/products/{offerIds}/allow-price', {
-  title: 'Отправить цены ниже минимальной всё равно',
-  roles: marketplaceEditors,
-  reply: batchOf(Id),
-  errors: { not_held: 'Цену этого предложения минимальная не держит' },
-  touches: ['marketplaces/accounts'],
 });

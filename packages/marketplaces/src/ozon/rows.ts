@@ -8,11 +8,11 @@ const knownErrors: Record<string, { kind: RefusalKind; message: string }> = {
   offer_id_not_found: { kind: 'missing', message: 'Товара с таким артикулом нет на Ozon.' },
   NOT_FOUND_ERROR: { kind: 'missing', message: 'Товара нет на Ozon.' },
   product_is_not_created: {
-    kind: 'refused',
+    kind: 'limit',
     message: 'Товар ещё не прошёл модерацию Ozon: остаток можно указать после неё.',
   },
   SOURCE_TYPE_NOT_FOUND: {
-    kind: 'refused',
+    kind: 'limit',
     message: 'Ozon ещё не завёл товар в продажу: остаток можно указать позже.',
   },
   WAREHOUSE_NOT_FOUND: { kind: 'refused', message: 'Такого склада нет на Ozon или он не активен.' },

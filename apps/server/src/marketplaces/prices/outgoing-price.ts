@@ -1,5 +1,6 @@
 import {
   type Currency,
+  converted,
   floorPrice,
   inCurrency,
   kopecks,
@@ -67,14 +68,6 @@ export function outgoingPrice(
   // A crossed-out price that isn't higher is no discount, and marketplaces refuse it.
   const discounted = oldPrice !== null && kopecks(oldPrice) > kopecks(price);
   return { price, oldPrice: discounted ? oldPrice : null, currency: to };
-}
-
-/** An amount by a decimal rate, rounded half up to a multiple of `step` hundredths. Whole numbers all the way: money never meets a float. */
-export function converted(amount: Money, rate: string, step: number): Money {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  const scale = 10n ** BigInt(fraction.length) * BigInt(step);
-  const exact = BigInt(kopecks(amount)) * BigInt(whole + fraction);
-  return roubles(Number((2n * exact + scale) / (2n * scale)) * step);
 }
 
 const held = (code: string, message: string): ProductFault => ({

@@ -12,6 +12,8 @@ import { sendPrices, sendStocks } from './send-stocks-prices.ts';
 const perTurn = 1000;
 /** Seconds after which is sent again what the marketplace put off without naming a moment: Ozon takes a stock of a product once in thirty. */
 const pause = 30;
+/** Milliseconds after which what is put off again and again, such as the stock of a card in moderation, is left to the walk through everything. */
+const patience = 3_600_000;
 
 /** Sends what has changed to one account. What is sent is what differs from what the marketplace accepted, read at this moment: twice is once. */
 export const pushChanges = pushOffers(push);
@@ -39,10 +41,10 @@ async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
     return comeBack(company, account, what, { waiting, error });
   }
   await withCompany(company, async (db) => {
-    const [later, done] = [
-      waiting.filter((row) => putOff.has(row.offer)),
-      waiting.filter((row) => !putOff.has(row.offer)),
-    ];
+    const young = Date.now() - patience;
+    const { later = [], done = [] } = Object.groupBy(waiting, ({ offer, at }) =>
+      putOff.has(offer) && Date.parse(at) > young ? 'later' : 'done',
+    );
     await outbox.deleteFromOutbox(db, whose, idsOf(done));
     await outbox.updateNotBefore(db, whose, idsOf(later), pause);
     await clearKeyRefusals(db, id);

@@ -152,7 +152,7 @@ describe('a push', () => {
     });
     await halfMinute();
     await withCompany(shop.company, async (db) => {
-      await sql`update offer_outbox set not_before = now() where company_id = ${db.company}`.execute(db);
+      await sql`update offer_outbox set not_before = now(), at = now() where company_id = ${db.company}`.execute(db);
       await pushSoon(db, whose, new Date());
     });
     await eventually(() => shows(shop, 2), promised);

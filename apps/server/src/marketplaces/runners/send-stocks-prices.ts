@@ -127,6 +127,9 @@ async function sendDuePrices(to: SendTo, portion: From, keep: Keep): Promise<Por
   await withCompany(company, async (db) => {
     await queries.saveSentPrices(db, account.id, sent, at);
     await queries.saveHeldPrices(db, account.id, held);
+    if (held.length > 0 || sent.some((each) => each.wasHeld))
+      for (const resource of ['marketplaces/held-prices', 'marketplaces/accounts'])
+        await announce(db, { type: 'changed', resource, ids: [account.id] });
     await keep(db, [...sent, ...stopped], last);
   });
   return { due, last, more: due === shop.batch.prices };
@@ -201,7 +204,11 @@ async function fetchWarehousesOnce({ company, account, client }: SendTo): Promis
   const remote = await client.warehouses.list();
   if (remote.length === 0)
     throw new MarketplaceError('refused', 'На площадке нет ни одного склада: заведите склад в её кабинете');
-  await withCompany(company, (db) => saveWarehouses(db, account.id, remote));
+  await withCompany(company, async (db) => {
+    await saveWarehouses(db, account.id, remote);
+    await announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
+    await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
+  });
 }
 
 type Answer = Omit<SentRow, 'offer' | 'fault'>;

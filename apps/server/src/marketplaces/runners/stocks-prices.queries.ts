@@ -1,4 +1,4 @@
-import type { Currency } from '@prilavok/contract';
+import type { Currency, ProductFault } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { type PriceKind, priceKinds } from '../../catalogs/index.ts';
 import { bigints } from '../../database/columns.ts';
@@ -116,6 +116,8 @@ export interface DuePrice {
   rate: string | null;
   /** A person has let exactly this price through. */
   permitted: boolean;
+  /** It was held back until now. */
+  wasHeld: boolean;
   /** All of that as one text: a price held back by it is not looked at again before it changes. */
   terms: string;
 }
@@ -152,7 +154,7 @@ export async function duePrices(
         coalesce(${minMarkup}::int, -1), o.from_currency, coalesce(${to}::text, '-'), coalesce(o.rate, '-'), o.permitted) as terms
       from own o)
     select d.offer, d.article, d.kopecks::float8 as kopecks, d.old_kopecks::float8 as "oldKopecks", d.min_kopecks::float8 as "minKopecks",
-      d.purchase_kopecks::float8 as "purchaseKopecks", d.from_currency as "from", d.rate, d.permitted, d.terms
+      d.purchase_kopecks::float8 as "purchaseKopecks", d.from_currency as "from", d.rate, d.permitted, d.terms, x.held is not null as "wasHeld"
     from due d left join sent_prices x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer
     where case when x.held is not null then x.held <> d.terms
       else (x.kopecks, x.old_kopecks, x.from_currency, x.to_currency, x.rate)
@@ -212,12 +214,13 @@ export async function saveSentPrices(db: Db, account: string, sent: SentPrice[],
 export async function saveHeldPrices(
   db: Db,
   account: string,
-  held: readonly Pick<DuePrice, 'offer' | 'terms'>[],
+  held: readonly (Pick<DuePrice, 'offer' | 'terms'> & { fault: ProductFault })[],
 ): Promise<void> {
   if (held.length === 0) return;
+  const told = held.map(({ offer, terms, fault }) => ({ offer, terms, fault }));
   await execute(db)`
-    insert into sent_prices (company_id, account_id, offer_id, held)
-    select ${db.company}::bigint, ${account}::bigint, r.offer, r.terms
-    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as r(offer bigint, terms text) order by r.offer
-    on conflict (company_id, account_id, offer_id) do update set held = excluded.held, at = excluded.at`;
+    insert into sent_prices (company_id, account_id, offer_id, held, held_fault)
+    select ${db.company}::bigint, ${account}::bigint, r.offer, r.terms, r.fault
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as r(offer bigint, terms text, fault jsonb) order by r.offer
+    on conflict (company_id, account_id, offer_id) do update set held = excluded.held, held_fault = excluded.held_fault, at = excluded.at`;
 }

@@ -1,52 +1,63 @@
-import { createTask, findTaskProducts, getTasks, runTask, type Task, type TaskType } from '@prilavok/contract';
+import {
+  createTask,
+  findHeldPrices,
+  findTaskProducts,
+  findTasks,
+  getTasks,
+  isBusyTask,
+  runTask,
+} from '@prilavok/contract';
 import { eventually } from '../../testing/client.ts';
 import type { MugShop } from './mugs.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** What a shop sends to the sandbox, and what became of it. */
-export interface Sending {
-  /** The task that sends stocks and prices. */
-  task: string;
-  /** Runs it to its end. */
-  send(): Promise<Task>;
+/** What a shop tells the sandbox of its prices, and what it keeps back. */
+export interface Prices {
   /** Prices that were sent so far, each with its article and currency, oldest first. */
   sent(): Promise<{ article: string; price: string; currency: string }[]>;
-  /** The outcome of an offer in the task. */
+  /** Prices that are kept back, in the words that the seller reads. */
+  held(): Promise<string[]>;
+  /** What the last walk through everything says of an offer. */
   outcome(offer: string): Promise<{ result: string; said: string[] }>;
+  /** Once nothing is under way any more. */
+  rested(): Promise<void>;
 }
 
-/** A shop of mugs whose cards are on the sandbox already, and a task that sends their prices. */
-export async function aSendingShop(shop: MugShop, sandbox: TestSandbox): Promise<Sending> {
-  const create = async (type: TaskType) =>
-    (await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } })).id;
-  const run = async (id: string) => {
-    await shop.call(runTask, { path: { id } });
-    return eventually(async () => {
-      const [task] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
-      return task && task.status !== 'pending' && task.status !== 'running' && task;
-    }, 25);
-  };
-  await run(await create('products_upload'));
-  const task = await create('stocks_prices_upload');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+/** Puts the shop's mugs on the sandbox; their prices follow by themselves, now and with each change. */
+export async function withPrices(shop: MugShop, sandbox: TestSandbox): Promise<Prices> {
+  const { id: cards } = await shop.call(createTask, {
+    body: { title: 'Карточки', type: 'products_upload', account: shop.account },
+  });
+  await shop.call(runTask, { path: { id: cards } });
+  await eventually(
+    async () => (await shop.call(getTasks, { path: { ids: [cards] } })).rows[0]?.status === 'success',
+    25,
+  );
+  const walk = { account: shop.account, type: 'stocks_prices_upload' } as const;
   return {
-    task,
-    send: () => run(task),
     async sent() {
       const { requests } = await sandbox.control<Recorded>('ozon/requests?limit=5000');
       return requests
         .filter(
-          ({ path, headers }) => path.endsWith('/v1/product/import/prices') && headers['client-id'] === shop.clientId,
+          (each) => each.path.endsWith('/v1/product/import/prices') && each.headers['client-id'] === shop.clientId,
         )
         .flatMap(({ body }) => body.prices ?? [])
         .map(({ offer_id, price, currency_code }) => ({ article: offer_id, price, currency: currency_code }));
     },
+    async held() {
+      const { rows } = await shop.call(findHeldPrices, { path: { id: shop.account }, body: {} });
+      return rows.map(({ fault }) => plain(fault.message));
+    },
     async outcome(offer) {
-      const { rows } = await shop.call(findTaskProducts, { path: { id: task }, body: {} });
+      const [task] = (await shop.call(findTasks, { body: walk })).rows;
+      const { rows } = await shop.call(findTaskProducts, { path: { id: task?.id ?? '' }, body: {} });
       const row = rows.find((each) => each.offer === offer);
-      return {
-        result: row?.result ?? '',
-        said: (row?.faults ?? []).map((fault) => fault.message.replaceAll('\u00a0', ' ')),
-      };
+      return { result: row?.result ?? '', said: (row?.faults ?? []).map((fault) => plain(fault.message)) };
+    },
+    async rested() {
+      await eventually(async () => !(await shop.call(findTasks, { body: walk })).rows.some(isBusyTask), 25);
     },
   };
 }

@@ -21,3 +21,17 @@ export function wasProps(changed: boolean, before: string, onBack: () => void): 
     ),
   };
 }
+
+/** The same with what a person should think of before saving, in amber below. */
+export function withWarning({ className, description }: Changed, warning: string | undefined): Changed {
+  if (warning === undefined) return { className, description };
+  return {
+    className,
+    description: (
+      <>
+        {description}
+        <span className={css.warning}>{warning}</span>
+      </>
+    ),
+  };
+}

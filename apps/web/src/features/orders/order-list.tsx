@@ -29,8 +29,8 @@ export function OrderList({ title, within, address }: Props) {
   const mayAct = useMay(runOrderAction);
   const tab = within ?? address.filters.tab;
   const sort = sortOf(address, tab);
-  const asked = { search: address.search, filters: filtersOf(address, tab), sort };
-  const orders = useList(findOrders, asked, { count: countOrders });
+  const asked = { search: address.search, filters: filtersOf(address, tab) };
+  const orders = useList(findOrders, { ...asked, sort }, { count: countOrders });
   // The same question as the list's own count: it is sent once for both.
   const counts = useCall(countOrders, { body: asked }).data;
   const picked = (ids: readonly string[] | undefined) => orders.rows().filter(({ id }) => ids?.includes(id));

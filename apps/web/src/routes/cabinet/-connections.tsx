@@ -31,8 +31,8 @@ export function Connections() {
                 <b>{marketplaceTitle(account.marketplace)}</b> <span translate="no">{account.title}</span>
               </Go>
               <p>{lastOf(tasks.filter((task) => task.account === account.id)) ?? 'задачи ещё не запускались'}</p>
+              <AccountState account={account} />
             </div>
-            <AccountState account={account} />
           </li>
         ))}
         {live.map(({ resource, id, title, progress }) => (

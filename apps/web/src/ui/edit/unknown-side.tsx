@@ -1,4 +1,5 @@
 import { CallError } from '#api/call-error.ts';
+import { useDrawn } from '#api/told.ts';
 import { Empty } from '../empty.tsx';
 import { Failed } from '../failed.tsx';
 import type { OpenRow } from '../list/list-page.tsx';
@@ -9,15 +10,18 @@ import { Neighbours } from './neighbours.tsx';
 
 interface Props {
   row: OpenRow;
-  found: Pick<Found<unknown>, 'error' | 'refetch'>;
+  found: Pick<Found<unknown>, 'data' | 'error' | 'refetch'>;
   /** What it is: «Бренд». */
   name: string;
   size?: 's' | 'm';
 }
 
 /** The side of a thing that isn't there yet, couldn't be had, or doesn't exist. */
-export function UnknownSide({ row, found: { error, refetch }, name, size = 's' }: Props) {
+export function UnknownSide({ row, found: { data, error, refetch }, name, size = 's' }: Props) {
   const missing = isMissing(error);
+  useDrawn(error);
+  // An address that names nothing is page 404; a row that vanished before one's eyes says so in its place.
+  if (missing && data === undefined && row.known === false) throw error;
   return (
     <Side title={name} size={size} onClose={row.onClose} controls={<Neighbours row={row} />}>
       {missing && (

@@ -33,6 +33,8 @@ export interface Picked {
 /** The row that is open at the side, and the ways away from it. */
 export interface OpenRow {
   id: string;
+  /** Its row is at hand; otherwise only the address names it. */
+  known?: boolean;
   onClose: () => void;
   /** To the neighbours in the order of the list; absent at its ends. */
   onPrevious: (() => void) | undefined;
@@ -198,6 +200,7 @@ function openRow(id: string, list: List<{ id: string }>, show: (row: string | un
   const to = (row: { id: string } | undefined) => row && (() => show(row.id));
   return {
     id,
+    known: at >= 0,
     onClose: () => show(undefined),
     onPrevious: at > 0 ? to(rows[at - 1]) : undefined,
     onNext: at >= 0 ? to(rows[at + 1]) : undefined,

@@ -4,11 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { asked } from '#api/useCall.ts';
 import { money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
-import { counted } from '#text/plurals.ts';
+import { counted, plural } from '#text/plurals.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Was } from '#ui/history.tsx';
 import { Note } from '#ui/note.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
+import cards from '../cards.module.css';
 import css from '../product/product.module.css';
 import { offerForms } from '../words.ts';
 
@@ -38,14 +39,19 @@ export function Preview({ preview: { data, error, refetch, isPlaceholderData }, 
   const words = (value: string | null) =>
     value === null ? '' : 'field' in change ? money(value, currency) : `${number(Number(value))} шт.`;
   return (
-    <div style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData || undefined}>
+    <div
+      className={cards.stack}
+      style={{ opacity: isPlaceholderData ? 0.6 : 1 }}
+      aria-busy={isPlaceholderData || undefined}
+    >
       <p>
         Изменится <b>{number(data.changed)}</b> из {number(data.offers)}
         {data.unchanged > 0 && `, у ${number(data.unchanged)} уже так`}
       </p>
       {data.leftOut.map(({ reason, count }) => (
         <Note key={reason} tone="warn">
-          {counted(count, offerForms)} останется как есть: {reason.toLowerCase()}
+          {counted(count, offerForms)} {plural(count, ['останется', 'останутся', 'останутся'])} как есть:{' '}
+          {reason.toLowerCase()}
         </Note>
       ))}
       <Table label="Что изменится" columns={columnsOf(words)} rows={data.sample} tight />

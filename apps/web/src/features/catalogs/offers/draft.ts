@@ -11,6 +11,7 @@ export interface OfferDraft {
   price: string;
   oldPrice: string;
   purchasePrice: string;
+  minPrice: string;
   stock: number;
   /** The offer's own values; what all offers share stands on the product's card. */
   values: Values;
@@ -25,6 +26,7 @@ export const offerLabels: Labels<OfferDraft> = {
   price: 'Цена',
   oldPrice: 'Цена до скидки',
   purchasePrice: 'Закупочная цена',
+  minPrice: 'Минимальная цена',
   stock: 'Остаток',
   values: 'Свои значения',
 };
@@ -38,6 +40,7 @@ export const emptyOffer: OfferDraft = {
   price: '',
   oldPrice: '',
   purchasePrice: '',
+  minPrice: '',
   stock: 0,
   values: {},
 };
@@ -52,6 +55,7 @@ export function offerDraft(offer: OfferModel): OfferDraft {
     price: offer.price ?? '',
     oldPrice: offer.oldPrice ?? '',
     purchasePrice: offer.purchasePrice ?? '',
+    minPrice: offer.minPrice ?? '',
     stock: offer.stock,
     values: valuesOf(offer.properties),
   };
@@ -70,6 +74,7 @@ export function offerChanges(before: OfferDraft, after: OfferDraft): Partial<Off
   if (money(after.price) !== money(before.price)) changes.price = money(after.price);
   if (money(after.oldPrice) !== money(before.oldPrice)) changes.oldPrice = money(after.oldPrice);
   if (money(after.purchasePrice) !== money(before.purchasePrice)) changes.purchasePrice = money(after.purchasePrice);
+  if (money(after.minPrice) !== money(before.minPrice)) changes.minPrice = money(after.minPrice);
   if (after.stock !== before.stock) changes.stock = after.stock;
   const properties = valueChanges(before.values, after.values);
   if (properties.length > 0) changes.properties = properties;

@@ -5,9 +5,10 @@ import { currencySign, money } from '#text/money.ts';
 import { number } from '#text/numbers.ts';
 import { Fields, Wide } from '#ui/fields.tsx';
 import { MoneyInput } from '../money-input.tsx';
-import { wasProps } from '../was.tsx';
+import { wasProps, withWarning } from '../was.tsx';
 import { BarcodeNotes } from './barcode-notes.tsx';
 import type { OfferDraft } from './draft.ts';
+import { useFloorWarning } from './floor-warning.ts';
 
 interface Props {
   catalog: string;
@@ -26,6 +27,7 @@ const prices = [
   { field: 'price', label: 'Цена' },
   { field: 'oldPrice', label: 'Цена до скидки' },
   { field: 'purchasePrice', label: 'Закупочная цена' },
+  { field: 'minPrice', label: 'Минимальная цена' },
 ] as const;
 
 /** Fields of an offer, wherever it is edited. */
@@ -34,6 +36,7 @@ export function OfferFields({ catalog, offer, form, saved, currency, reserved = 
   const was = saved ?? values;
   const differs = (field: keyof OfferDraft, before: string) =>
     wasProps(values[field] !== was[field], before, () => form.setFieldValue(field, was[field]));
+  const floor = useFloorWarning(catalog, values, currency);
   return (
     <Fields>
       <Wide>
@@ -73,7 +76,7 @@ export function OfferFields({ catalog, offer, form, saved, currency, reserved = 
           data-field={field}
           sign={currencySign(currency)}
           disabled={readOnly}
-          {...differs(field, money(was[field], currency))}
+          {...withWarning(differs(field, money(was[field], currency)), field === 'price' ? floor : undefined)}
           {...getInputProps(field)}
         />
       ))}

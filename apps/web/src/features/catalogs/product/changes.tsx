@@ -27,7 +27,12 @@ export function Changes({ changes, catalog }: { changes: readonly Change[]; cata
             {change.author && change.source !== 'person' && (
               <span className={css.hint}> · {sources[change.source].toLowerCase()}</span>
             )}
-            {change.owner === 'offer' && <span className={css.hint}> · предложение</span>}
+            {change.owner === 'offer' && (
+              <span className={css.hint} translate="no">
+                {' '}
+                · {change.article ?? 'предложение'}
+              </span>
+            )}
             {change.fields.map((field) => (
               <div key={field.field}>
                 {isEvent(field.field) ? (

@@ -17,7 +17,7 @@ export interface Where extends Shop {
 
 /** What the marketplace itself has said stands in quotes; quotes inside become inner ones. What we held back is said by us. */
 export const faultMessage = ({ code, message }: ProductFault, result: ProductResult): string =>
-  result === 'refused' && !heldPriceCodes.includes(code)
+  result === 'refused' && !heldPriceCodes.some((held) => held === code)
     ? `«${message.replaceAll('«', '„').replaceAll('»', '“')}»`
     : message;
 

@@ -19,7 +19,7 @@ export const taskColumns: readonly Column<Task>[] = [
   {
     id: 'title',
     title: 'Задача',
-    width: 200,
+    width: 180,
     grow: true,
     cell: (task) => (
       <TwoLineCell
@@ -28,12 +28,12 @@ export const taskColumns: readonly Column<Task>[] = [
       />
     ),
   },
-  column.text('account', 'Аккаунт', ({ accountTitle }) => accountTitle, { width: 160 }),
-  { id: 'status', title: 'Состояние', width: 150, cell: (task) => <TaskState task={task} /> },
-  column.text('outcome', 'Чем кончилось', outcomeOf, { width: 210 }),
-  column.text('when', 'Когда идёт', whenOf, { width: 230 }),
+  column.text('account', 'Аккаунт', ({ accountTitle }) => accountTitle, { width: 130 }),
+  { id: 'status', title: 'Состояние', width: 130, cell: (task) => <TaskState task={task} /> },
+  column.text('outcome', 'Чем кончилось', outcomeOf, { width: 172 }),
+  column.text('when', 'Когда идёт', whenOf, { width: 166 }),
   column.date('last', 'Была', ({ finishedAt, startedAt }) => finishedAt ?? startedAt, { width: 80 }),
-  { id: 'next', title: 'Следующая', width: 112, align: 'right', cell: ({ nextRunAt }) => <Next moment={nextRunAt} /> },
+  { id: 'next', title: 'Следующая', width: 116, align: 'right', cell: ({ nextRunAt }) => <Next moment={nextRunAt} /> },
 ];
 
 /** What a running task does now, or how the last pass ended. */

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { AccountSide } from '#features/marketplaces/account-side.tsx';
 import { AccountState, environmentTitles, KeysState } from '#features/marketplaces/account-state.tsx';
+import { unsentOf } from '#features/marketplaces/unsent.ts';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
 import { ofMarketplace } from '#shell/valid.ts';
 import { counted } from '#text/plurals.ts';
@@ -33,8 +34,19 @@ const columns: Column<Account>[] = [
     first: <LinkCell to={pageOf(account)}>{account.title}</LinkCell>,
     second: environmentTitles[account.environment],
   })),
-  { id: 'state', title: 'Состояние', width: 190, cell: (account) => <AccountState account={account} /> },
+  column.twoLines(
+    'state',
+    'Состояние',
+    (account) => ({
+      first: <AccountState account={account} />,
+      second: unsentOf(account)
+        .map(({ reason }) => reason)
+        .join('; '),
+    }),
+    { width: 260 },
+  ),
   column.text('catalog', 'Каталог', ({ catalogTitle }) => catalogTitle, { width: 200 }),
+  column.text('currency', 'Валюта', ({ currency }) => currency, { width: 90 }),
   column.number('products', 'Товаров', ({ products }) => products),
   { id: 'keys', title: 'Ключи', width: 150, cell: (account) => <KeysState account={account} /> },
   column.date('checked', 'Проверен', ({ status }) => status.checkedAt, { width: 110 }),

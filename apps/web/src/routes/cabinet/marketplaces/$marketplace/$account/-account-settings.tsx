@@ -40,6 +40,16 @@ export function AccountSettingsForm({ account }: { account: Account }) {
               allowDecimal={false}
               {...form.getInputProps('stockBuffer')}
             />
+            <NumberInput
+              label="Наименьшая наценка, %"
+              description="Цена ниже закупочной с этой наценкой не уйдёт; пусто — не следить"
+              min={0}
+              max={1000}
+              allowDecimal={false}
+              {...form.getInputProps('minMarkup')}
+              value={form.values.minMarkup ?? ''}
+              onChange={(next) => form.setFieldValue('minMarkup', typeof next === 'number' ? next : null)}
+            />
             <Select
               label="НДС в карточках"
               allowDeselect={false}

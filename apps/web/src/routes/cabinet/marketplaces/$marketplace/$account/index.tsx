@@ -23,7 +23,9 @@ import { Page } from '#ui/page.tsx';
 import { Section, TwoColumns } from '#ui/section.tsx';
 import css from './-account.module.css';
 import { AccountSettingsForm } from './-account-settings.tsx';
+import { HeldPrices } from './-held-prices.tsx';
 import { Quotas } from './-quotas.tsx';
+import { Rates } from './-rates.tsx';
 
 export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$account/')({
   staticData: { title: 'Аккаунт', valid: ofMarketplace('account') },
@@ -132,9 +134,11 @@ function AccountPage() {
         <div className={css.notes}>
           <AccountNotes account={account} />
         </div>
+        {account.heldPrices > 0 && <HeldPrices account={account} />}
         <Section title="Что здесь">
           <Links links={linksOf(account)} />
         </Section>
+        <Rates account={account} />
         <Section title="Об аккаунте">
           <Facts facts={factsOf(account)} />
         </Section>

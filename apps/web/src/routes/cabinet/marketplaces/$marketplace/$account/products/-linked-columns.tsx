@@ -22,7 +22,7 @@ export function linkedColumns({
     {
       id: 'offer',
       title: 'Предложение',
-      width: 240,
+      width: 220,
       cell: ({ offerTitle, offerArticle, product }) => (
         <TwoLineCell
           first={
@@ -41,7 +41,7 @@ export function linkedColumns({
     {
       id: 'state',
       title: 'Состояние',
-      width: 230,
+      width: 212,
       cell: (mapping) => <CardState mapping={mapping} />,
     },
     { id: 'result', title: 'Выгрузка', width: 130, cell: ({ result }) => result && <ResultState result={result} /> },

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useList } from '#api/useList.ts';
 import { RunState, taskAddress } from '#features/marketplaces/tasks/task-state.tsx';
 import { ofMarketplace } from '#shell/valid.ts';
-import { fullDate, secondsDate } from '#text/dates.ts';
+import { fullDate, journalDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -34,7 +34,7 @@ const columns = (addressOf: (report: RunReport) => string): Column<RunReport>[] 
 function At({ moment }: { moment: string }) {
   return (
     <time dateTime={moment} title={fullDate(moment)}>
-      {secondsDate(moment)}
+      {journalDate(moment)}
     </time>
   );
 }
@@ -69,7 +69,7 @@ function ReportsPage() {
         <RowCard title={report.title} to={addressOf(report)}>
           <RunState status={report.status} />
           <div>
-            {secondsDate(report.startedAt)}
+            {journalDate(report.startedAt)}
             {tookOf(report) && `, ${tookOf(report)}`}
           </div>
           <div>{report.message}</div>

@@ -16,6 +16,7 @@ export const offerColumns = (currency: Currency | null): Column<OfferModel>[] =>
   { id: 'price', title: 'Цена', cell: (offer) => money(offer.price, currency), ...amount },
   { id: 'oldPrice', title: 'Было', cell: (offer) => money(offer.oldPrice, currency), ...amount },
   { id: 'purchasePrice', title: 'Закупка', cell: (one) => money(one.purchasePrice, currency), ...amount, hidden: true },
+  { id: 'minPrice', title: 'Минимум', cell: (one) => money(one.minPrice, currency), ...amount, hidden: true },
   { id: 'stock', title: 'Остаток', cell: (offer) => <Stock of={offer} />, width: 90, align: 'right' },
   column.date('updated', 'Изменено', ({ updatedAt }) => updatedAt, { width: 100 }),
 ];

@@ -1,5 +1,6 @@
 import { findTaskProductLogs, findTaskProducts, type Task } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
+import { AllowPrice } from '#features/marketplaces/tasks/allow-price.tsx';
 import { FaultLink, faultMessage, type Shop } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { Go } from '#ui/go.tsx';
@@ -42,6 +43,7 @@ export function ProductSide({ task, offer, where, onClose }: Props) {
                 <li key={`${fault.code} ${fault.message}`}>
                   <div translate="no">{faultMessage(fault, row.result)}</div>
                   <FaultLink fault={fault} where={at} />
+                  <AllowPrice account={where.account} offer={offer} title={row.title} fault={fault} />
                 </li>
               ))}
             </ul>

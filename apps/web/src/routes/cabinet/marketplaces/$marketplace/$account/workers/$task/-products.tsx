@@ -1,7 +1,16 @@
-import { findTaskProducts, isBusyTask, type ProductResult, type Task, type TaskProduct } from '@prilavok/contract';
+import {
+  allowHeldPrices,
+  findTaskProducts,
+  isBusyTask,
+  type ProductResult,
+  type Task,
+  type TaskProduct,
+} from '@prilavok/contract';
 import { useMemo } from 'react';
+import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useList } from '#api/useList.ts';
+import { AllowPrice } from '#features/marketplaces/tasks/allow-price.tsx';
 import { FaultLink, FaultWords, type Shop } from '#features/marketplaces/tasks/faults.tsx';
 import { ResultState, resultWords } from '#features/marketplaces/tasks/results.tsx';
 import { DateCell } from '#ui/cells/date.tsx';
@@ -109,8 +118,7 @@ function columnsOf(where: Shop): Column<TaskProduct>[] {
       id: 'mend',
       title: 'Где исправить',
       width: 170,
-      cell: ({ faults: [first], product, offer }) =>
-        first && <FaultLink fault={first} where={{ ...where, product, offer }} quiet />,
+      cell: (row) => <Mend row={row} where={where} quiet />,
     },
     { id: 'at', title: 'Когда', width: 80, align: 'right', hidden: true, cell: ({ at }) => <DateCell moment={at} /> },
   ];
@@ -125,6 +133,16 @@ function Answer({ row: { faults, result } }: { row: TaskProduct }) {
   );
 }
 
+/** The way out of the first fault: a price held back is let through by who may; anything else is mended where it is. */
+function Mend({ row, where, quiet = false }: { row: TaskProduct; where: Shop; quiet?: boolean }) {
+  const may = useMay(allowHeldPrices);
+  const { faults, product, offer, title } = row;
+  const [first] = faults;
+  if (!first) return null;
+  if (first.price && may) return <AllowPrice account={where.account} offer={offer} title={title} fault={first} />;
+  return <FaultLink fault={first} where={{ ...where, product, offer }} quiet={quiet} />;
+}
+
 interface CardProps {
   row: TaskProduct;
   where: Shop;
@@ -132,13 +150,12 @@ interface CardProps {
 }
 
 function Card({ row, where, onOpen }: CardProps) {
-  const [first] = row.faults;
   return (
     <RowCard title={row.title} onOpen={onOpen}>
       {row.article}
       <ResultState result={row.result} />
       <Answer row={row} />
-      {first && <FaultLink fault={first} where={{ ...where, product: row.product, offer: row.offer }} />}
+      <Mend row={row} where={where} />
     </RowCard>
   );
 }
