@@ -7,6 +7,7 @@ import {
   findOrders,
   findTasks,
   getCategoryTree,
+  getProduct,
   marketplaces,
 } from '@prilavok/contract';
 import type { Caller } from './calls.ts';
@@ -73,7 +74,8 @@ function some<Row>({ rows }: { rows: Row[] }): Row {
 async function catalogScreens({ call }: Caller): Promise<Screen[]> {
   const catalog = some(await call(findCatalogs));
   const path = { catalog: catalog.id };
-  const { product, title } = some(await call(findOffers, { path, body: {} }));
+  const { product } = some(await call(findOffers, { path, body: {} }));
+  const { title } = await call(getProduct, { path: { id: product } });
   const brand = some(await call(findBrands, { body: { catalog: { in: [catalog.id] } } }));
   const category = some(await call(getCategoryTree, { path: { ...path, typeId: '0' } }));
   const at = `/cabinet/catalogs/${catalog.id}`;

@@ -22,7 +22,12 @@ async function brands(page: Page, url: string, word: string): Promise<void> {
   await page.goto(`/cabinet/catalogs/${catalog}/brands?search=${encodeURIComponent(word)}`);
 }
 
-const row = (page: Page, title: string) => page.getByRole('grid', { name: 'Бренды' }).getByText(title, { exact: true });
+/** Clicked in its middle: its title leads to the brand's own page. */
+const row = (page: Page, title: string) =>
+  page
+    .getByRole('grid', { name: 'Бренды' })
+    .getByRole('row')
+    .filter({ has: page.getByText(title, { exact: true }) });
 const side = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Логотип' });
 
 test.beforeEach(({ page }) => signIn(page, seller));

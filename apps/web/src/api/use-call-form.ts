@@ -37,19 +37,23 @@ export function useCallForm<E extends AnyEndpoint, Values extends object>(
   const send = async (element: HTMLFormElement) => {
     const asked: Input<E> = input(values);
     const wrong = misfits(endpoint, asked);
-    form.setErrors(wrong);
+    // What no field shows is told under the form: nothing is refused in silence.
+    const tell = (errors: Record<string, string>, otherwise: string) => {
+      form.setErrors(errors);
+      if (Object.keys(errors).some((field) => field in values)) focusWrong(element);
+      else setRefused(otherwise);
+    };
+    form.setErrors({});
     setRefused(null);
-    if (Object.keys(wrong).length > 0) return focusWrong(element);
+    const [first] = Object.values(wrong);
+    if (first !== undefined) return tell(wrong, first);
     setBusy(true);
     try {
       await done(await change(endpoint, asked), values);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       markDrawn(error);
-      const errors = errorsOf(error.details);
-      form.setErrors(errors);
-      if (Object.keys(errors).some((field) => field in values)) focusWrong(element);
-      else setRefused(error.message);
+      tell(errorsOf(error.details), error.message);
     } finally {
       setBusy(false);
     }
@@ -61,8 +65,9 @@ export function useCallForm<E extends AnyEndpoint, Values extends object>(
   return { form, submit, busy, refused };
 }
 
-/** What of a call's body its own schema refuses: sentences by field. */
+/** What of a call's body its own schema refuses: sentences by field. A form with files is read by the server alone. */
 export function misfits(endpoint: AnyEndpoint, { body }: { body?: unknown }): Record<string, string> {
+  if (body instanceof FormData) return {};
   const parsed = endpoint.body?.safeParse(body);
   return parsed?.error ? errorsOf(fieldsOf(parsed.error)) : {};
 }
