@@ -70,9 +70,10 @@ describe('lanes', () => {
     // Oftener than a person may ask, as the product itself does.
     await withCompany(shop.company, (db) =>
       sql`
-        update marketplace_tasks set schedule = '*/5 * * * * *', next_run_at = now()
+        update marketplace_tasks set schedule = '* * * * * *', next_run_at = now() - interval '1 day'
         where company_id = ${shop.company} and id = ${id}`.execute(db),
     );
+    await ticks.find(({ name }) => name === 'marketplaces.overdue')?.work(AbortSignal.timeout(10_000));
     await eventually(async () => most.size > 0);
     const posting = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
     await eventually(async () => {
