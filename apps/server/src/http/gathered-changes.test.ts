@@ -16,10 +16,12 @@ it('tells cabinets of a thousand changes in one word, and names the rows while t
     for (const id of ids.slice(0, 10)) await announce(db, { type: 'changed', resource: 'orders/parcels', ids: [id] });
   });
   await withCompany(shop.company, (db) => announce(db, { type: 'changed', resource: 'the end', ids: [] }));
+  const committed = Date.now();
   const heard = await line.until(/the end/);
-  // Two at most: what had been quiet is told at once, the rest together a second later.
-  expect(heard.match(/orders\/orders/g)?.length).toBeLessThanOrEqual(2);
-  expect(heard.match(/orders\/parcels/g)?.length).toBeLessThanOrEqual(2);
+  // What had been quiet is told at once, the rest together a second later; a machine that takes its seconds may tell once in each.
+  const most = 2 + Math.floor((Date.now() - committed) / 1000);
+  expect(heard.match(/orders\/orders/g)?.length).toBeLessThanOrEqual(most);
+  expect(heard.match(/orders\/parcels/g)?.length).toBeLessThanOrEqual(most);
   expect(heard).toMatch(/"resource":"orders\/orders","ids":\[\]/);
   expect(heard).toMatch(/"resource":"orders\/parcels","ids":\["/);
 });
