@@ -43,9 +43,9 @@ const columns: Column<Account>[] = [
         .map(({ reason }) => reason)
         .join('; '),
     }),
-    { width: 260 },
+    { width: 232 },
   ),
-  column.text('catalog', 'Каталог', ({ catalogTitle }) => catalogTitle, { width: 200 }),
+  column.text('catalog', 'Каталог', ({ catalogTitle }) => catalogTitle, { width: 164 }),
   column.text('currency', 'Валюта', ({ currency }) => currency, { width: 90 }),
   column.number('products', 'Товаров', ({ products }) => products),
   { id: 'keys', title: 'Ключи', width: 150, cell: (account) => <KeysState account={account} /> },

@@ -20,15 +20,15 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/$accoun
 });
 
 const columns = (addressOf: (report: RunReport) => string): Column<RunReport>[] => [
-  column.link('title', 'Задача', (report) => ({ to: addressOf(report), text: report.title }), { width: 220 }),
-  { id: 'status', title: 'Чем кончилась', width: 150, cell: ({ status }) => <RunState status={status} /> },
-  { id: 'started', title: 'Начало', width: 150, cell: ({ startedAt }) => <At moment={startedAt} /> },
-  column.text('took', 'Длилась', tookOf, { width: 110 }),
+  column.link('title', 'Задача', (report) => ({ to: addressOf(report), text: report.title }), { width: 190 }),
+  { id: 'status', title: 'Чем кончилась', width: 130, cell: ({ status }) => <RunState status={status} /> },
+  { id: 'started', title: 'Начало', width: 140, cell: ({ startedAt }) => <At moment={startedAt} /> },
+  column.text('took', 'Длилась', tookOf, { width: 90 }),
   column.number('done', 'Пройдено', ({ done }) => done),
   column.number('accepted', 'Принято', ({ accepted }) => accepted),
-  column.number('refused', 'Отклонено', ({ refused }) => refused, { width: 110 }),
-  column.number('skipped', 'Пропущено', ({ skipped }) => skipped, { width: 110 }),
-  column.text('message', 'Итог', ({ message }) => message, { width: 300, grow: true }),
+  column.number('refused', 'Отклонено', ({ refused }) => refused, { width: 100 }),
+  column.number('skipped', 'Пропущено', ({ skipped }) => skipped, { width: 100 }),
+  column.text('message', 'Итог', ({ message }) => message, { width: 180, grow: true }),
 ];
 
 function At({ moment }: { moment: string }) {

@@ -111,9 +111,9 @@ const quietWords: Record<ProductResult, string> = {
 
 function columnsOf(where: Shop): Column<TaskProduct>[] {
   return [
-    column.twoLines('title', 'Товар', ({ title, article }) => ({ first: title, second: article }), { width: 260 }),
+    column.twoLines('title', 'Товар', ({ title, article }) => ({ first: title, second: article }), { width: 220 }),
     { id: 'result', title: 'Итог', width: 150, cell: ({ result }) => <ResultState result={result} /> },
-    { id: 'answer', title: 'Почему', width: 320, cell: (row) => <Answer row={row} /> },
+    { id: 'answer', title: 'Почему', width: 270, cell: (row) => <Answer row={row} /> },
     {
       id: 'mend',
       title: 'Где исправить',
