@@ -49,6 +49,8 @@ export async function openTrade(seller: Seller, sandbox: string, catalog: string
   await until(async () => (await goodsOf(sandbox)).filter(({ state }) => state === 'price_sent').length > 40, 20);
   const stocks = await begin('stocks_prices_upload', '*/5 * * * *');
   await finished(seller, stocks.id, 40);
+  const looked = await begin('products_sync', '15 * * * *');
+  await finished(seller, looked.id, 40);
 }
 
 async function finished(seller: Seller, id: string, seconds: number): Promise<void> {

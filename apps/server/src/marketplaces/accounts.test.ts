@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(await connect(shop, 'Второй')).toMatchObject({ status: { result: 'ok' } });
   });
 
-  it('comes with its usual tasks when asked: orders come, stocks and prices go, cards wait', async () => {
+  it('comes with its usual tasks when asked: orders come, stocks and prices go, what became of cards is asked', async () => {
     const shop = await aCompany(server);
     const body = { title: 'С задачами', marketplace: 'ozon', environment: 'sandbox', keys, tasks: true } as const;
     const { id } = await shop.call(createAccount, { body });
@@ -92,6 +92,7 @@ describe('an account', () => {
       orders_import: true,
       stocks_prices_upload: true,
       products_upload: false,
+      products_sync: true,
     });
   });
 

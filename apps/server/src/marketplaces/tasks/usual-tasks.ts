@@ -17,9 +17,11 @@ const usual: UsualTask[] = [
   // Each change goes out by itself: the walk through everything only finds what went past that.
   { type: 'stocks_prices_upload', schedule: '*/30 * * * *', isActive: true },
   { type: 'products_upload', schedule: null, isActive: false },
+  // A marketplace looks at cards for hours and tells nobody: what became of them is asked.
+  { type: 'products_sync', schedule: '15 * * * *', isActive: true },
 ];
 
-/** Gives a new account the tasks that nearly everybody wants: orders come, stocks and prices go by themselves, cards are there to be switched on. */
+/** Gives a new account the tasks that nearly everybody wants: orders come, stocks and prices go, what became of cards is asked; sending cards is there to be switched on. */
 export async function insertUsualTasks(db: Db, account: string): Promise<void> {
   const timezone = await companyTimezone(db);
   for (const { type, schedule, isActive } of usual) {
