@@ -1,22 +1,13 @@
 import * as contract from '@prilavok/contract';
 import { type AnyEndpoint, callsOf, createCatalog } from '@prilavok/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { aCompany, anAdministrator, type Client } from '../testing/client.ts';
+import { describe, expect, it } from 'vitest';
+import { useCallers } from '../testing/callers.ts';
 import { sampleOf, spoilt } from '../testing/samples.ts';
 import { useServer } from '../testing/server.ts';
 
 const server = useServer();
 const calls = Object.entries(callsOf(contract)).filter(([name]) => name !== 'getEventStream');
-let owner: Client;
-let admin: Client;
-
-beforeAll(async () => {
-  owner = await aCompany(server);
-  admin = await anAdministrator(server);
-});
-
-const clientFor = (endpoint: AnyEndpoint) =>
-  endpoint.roles !== 'public' && !endpoint.roles.includes('owner') ? admin : owner;
+const callers = useCallers(server);
 
 async function send(
   endpoint: AnyEndpoint,
@@ -24,7 +15,7 @@ async function send(
   body: unknown,
 ): Promise<{ status: number; message: string | undefined }> {
   const url = endpoint.url.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'marketplace' ? 'ozon' : path));
-  const response = await clientFor(endpoint).fetch(endpoint.method, url, {
+  const response = await callers.of(endpoint).fetch(endpoint.method, url, {
     ...(body === undefined || endpoint.method === 'GET'
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -75,10 +66,9 @@ describe('bad input', () => {
       for (const word of ['-1', 'x', '1e99', '%00', 'я'.repeat(3000), '']) {
         for (const name of Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {})) {
           const url = endpoint.url.replace(/\{(\w+)\}/g, (_, part: string) => (part === 'marketplace' ? 'ozon' : '1'));
-          const response = await clientFor(endpoint).fetch(
-            endpoint.method,
-            `${url}?${name}=${encodeURIComponent(word)}`,
-          );
+          const response = await callers
+            .of(endpoint)
+            .fetch(endpoint.method, `${url}?${name}=${encodeURIComponent(word)}`);
           expect(response.status, `${url}?${name}=${word.slice(0, 20)}`).toBeLessThan(500);
         }
       }
@@ -95,9 +85,9 @@ describe('bad input', () => {
     ['оборванная', 'multipart/form-data; boundary=b', part('b')],
     ['с границей в 300 знаков', `multipart/form-data; boundary=${longest}`, `${part(longest)}\r\n--${longest}--\r\n`],
   ])('a form of files that is broken (%s) is refused in words, files and feeds alike', async (_, type, body) => {
-    const { id } = await owner.call(createCatalog, { body: { title: `Каталог ${type}` } });
+    const { id } = await callers.owner.call(createCatalog, { body: { title: `Каталог ${type}` } });
     for (const url of ['/cds/files', `/cds/catalog/${id}/import`]) {
-      const response = await owner.fetch('POST', url, { body, headers: { 'content-type': type } });
+      const response = await callers.owner.fetch('POST', url, { body, headers: { 'content-type': type } });
       expect([url, response.status]).toEqual([url, 400]);
       expect(await response.json()).toMatchObject({ message: expect.stringMatching(/multipart/) });
     }
@@ -107,7 +97,7 @@ describe('bad input', () => {
     ['нулевой знак', 'a\u0000b'],
     ['половина знака', 'a\ud800b'],
   ])('a text with %s is refused by the name of its field', async (_, text) => {
-    const response = await owner.fetch('POST', '/cds/catalog', {
+    const response = await callers.owner.fetch('POST', '/cds/catalog', {
       body: JSON.stringify({ title: text }),
       headers: { 'content-type': 'application/json' },
     });
@@ -117,7 +107,7 @@ describe('bad input', () => {
 
   it('a body nested beyond all measure is refused', async () => {
     const body = `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    const response = await owner.fetch('POST', '/cds/catalog', {
+    const response = await callers.owner.fetch('POST', '/cds/catalog', {
       body,
       headers: { 'content-type': 'application/json' },
     });

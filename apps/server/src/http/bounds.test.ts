@@ -1,30 +1,27 @@
 import * as contract from '@prilavok/contract';
 import { type AnyEndpoint, callsOf, createAccount, createCatalog } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aCompany, anAdministrator, type Client } from '../testing/client.ts';
+import { useCallers } from '../testing/callers.ts';
 import { boundsOf } from '../testing/samples.ts';
 import { useServer } from '../testing/server.ts';
 
 const server = useServer();
 const calls = Object.entries(callsOf(contract)).filter(([, { body, query }]) => body || query);
-let owner: Client;
-let admin: Client;
+const callers = useCallers(server);
 /** What addresses name: things that are there, so that a call comes as far as its own checks. */
 let things: Record<string, string>;
 
 beforeAll(async () => {
-  owner = await aCompany(server);
-  admin = await anAdministrator(server);
-  const { id: catalog } = await owner.call(createCatalog, { body: { title: 'Границы' } });
+  const { id: catalog } = await callers.owner.call(createCatalog, { body: { title: 'Границы' } });
   const keys = { client_id: '77', api_key: 'sandbox-of-bounds' };
-  const { id: account } = await owner.call(createAccount, {
+  const { id: account } = await callers.owner.call(createAccount, {
     body: { title: 'Границы', marketplace: 'ozon', environment: 'sandbox', catalog, keys },
   });
   things = { catalog, account, marketplace: 'ozon' };
 });
 
 async function refusedAt(endpoint: AnyEndpoint, sent: { body?: unknown; query?: unknown }): Promise<string[]> {
-  const client = endpoint.roles === 'public' || endpoint.roles.includes('owner') ? owner : admin;
+  const client = callers.of(endpoint);
   const path = Object.fromEntries(
     [...endpoint.url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, things[name] ?? '1']),
   );

@@ -1,23 +1,17 @@
 import * as contract from '@prilavok/contract';
 import { type AnyEndpoint, callsOf, createUser, findBrands, getUser } from '@prilavok/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { aCompany, anAdministrator, type Client } from '../testing/client.ts';
+import { describe, expect, it } from 'vitest';
+import { useCallers } from '../testing/callers.ts';
 import { sampleOf, strangersIn } from '../testing/samples.ts';
 import { useServer } from '../testing/server.ts';
 
 const server = useServer();
 const calls = Object.entries(callsOf(contract)).filter(([name]) => name !== 'getEventStream');
-let owner: Client;
-let admin: Client;
-
-beforeAll(async () => {
-  owner = await aCompany(server);
-  admin = await anAdministrator(server);
-});
+const callers = useCallers(server);
 
 /** Sends what the call takes and something more; the address is made of ids that nothing has. */
 async function send(endpoint: AnyEndpoint, { body, query = '' }: { body?: unknown; query?: string }) {
-  const client = endpoint.roles === 'public' || endpoint.roles.includes('owner') ? owner : admin;
+  const client = callers.of(endpoint);
   const url = endpoint.url.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'marketplace' ? 'ozon' : '1'));
   const response = await client.fetch(endpoint.method, url + query, {
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -63,21 +57,23 @@ describe("the specification's spellings", () => {
 
   it('are taken for our fields', async () => {
     const body = { ...person, first_name: 'Анна', last_name: 'Ким' };
-    const made = await owner.fetch('POST', '/uas/user', {
+    const made = await callers.owner.fetch('POST', '/uas/user', {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
     const { id } = (await made.json()) as { id: string };
-    expect(await owner.call(getUser, { path: { id } })).toMatchObject({ firstName: 'Анна', lastName: 'Ким' });
+    expect(await callers.owner.call(getUser, { path: { id } })).toMatchObject({ firstName: 'Анна', lastName: 'Ким' });
   });
 
   it('are refused beside our own', async () => {
-    const refusal = await owner.refused(createUser, { body: { ...person, firstName: 'Анна', first_name: 'Яна' } });
+    const refusal = await callers.owner.refused(createUser, {
+      body: { ...person, firstName: 'Анна', first_name: 'Яна' },
+    });
     expect(refusal).toMatchObject({ status: 400, body: { message: 'Поле «first_name»: такого поля нет' } });
   });
 
   it('may lie flat where ours lie deep', async () => {
-    const refusal = await owner.refused(findBrands, { body: { 'catalog.in': ['x'] } });
+    const refusal = await callers.owner.refused(findBrands, { body: { 'catalog.in': ['x'] } });
     expect(refusal.body.details).toMatchObject([{ field: 'catalog.in.0' }]);
   });
 });
