@@ -1,4 +1,4 @@
-// `npm run bench -- import|lists|grid [--offers N]`: measures in one run, as ratios.
+// `npm run bench -- <name of a folder of bench> [--offers N]`: measures in one run, as ratios.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, install, node, root, run } from './prepare.mjs';

@@ -1,9 +1,12 @@
 // `npm start`: installs and builds what is missing, then hands over to the server and passes signals on to it.
+// `npm start -- migrate`: brings the database to this version's schema, and ends.
+// `npm start -- distribute`: spreads the tables over a cluster (docs/cluster.md), and ends.
 import { spawn } from 'node:child_process';
 import { buildWeb, install, node, root, env as tools } from './prepare.mjs';
 
 await install();
-await buildWeb();
+const command = ['migrate', 'distribute'].find((name) => process.argv.includes(name));
+if (!command) await buildWeb();
 // For building an image: everything is there, nothing is started.
 if (process.argv.includes('--build')) process.exit(0);
 
@@ -11,7 +14,12 @@ if (process.argv.includes('--build')) process.exit(0);
 const env = { MALLOC_ARENA_MAX: '2', ...tools };
 
 // A bound that lies far above what is needed: V8 lets garbage grow by the heap it may have, and holds 100 MB less under this one.
-const flags = ['--max-old-space-size=1024', '--max-semi-space-size=16', 'apps/server/src/main.ts'];
+const flags = [
+  '--max-old-space-size=1024',
+  '--max-semi-space-size=16',
+  'apps/server/src/main.ts',
+  ...(command ? [command] : []),
+];
 
 // The channel tells the server when this process is gone, however it went: it then stops by itself.
 const server = spawn(node, flags, {

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { importById, insertImport } from '../../apps/server/src/catalogs/imports.queries.ts';
+import { beginImport } from '../../apps/server/src/catalogs/imports.jobs.ts';
+import { importById } from '../../apps/server/src/catalogs/imports.queries.ts';
 import { pools, withCompany } from '../../apps/server/src/database/pools.ts';
 import { storage } from '../../apps/server/src/files/storage.ts';
 import { writeFeed } from '../parts/feed.ts';
@@ -71,9 +72,9 @@ async function imported({ company: found, folder, url }: BenchShop, count: numbe
   const company = await found(`Лавка на ${count}`);
   const feed = join(folder, `${count}.xml`);
   await writeFeed(feed, count);
-  const { id } = await prepareImport(company, feed);
+  const { id, work } = await prepareImport(company, feed);
   await settle();
-  const measured = await runWorker(url, folder, company, id);
+  const measured = await runWorker(url, folder, company, work);
   const outcome = await withCompany(company, (db) => importById(db, id));
   if (outcome?.created !== count)
     throw new Error(`The import did not create ${count} offers: ${JSON.stringify(outcome)}`);
@@ -96,9 +97,9 @@ async function repeated(
     stored: 'imports/again',
     author: null,
   };
-  const id = await withCompany(company, (db) => insertImport(db, again));
+  const { id, work } = await withCompany(company, (db) => beginImport(db, again));
   await settle();
-  const measured = await runWorker(url, folder, company, id);
+  const measured = await runWorker(url, folder, company, work);
   const outcome = await withCompany(company, (db) => importById(db, id));
   if (outcome?.unchanged !== count) throw new Error(`The second import changed something: ${JSON.stringify(outcome)}`);
   return measured;

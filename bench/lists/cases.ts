@@ -1,4 +1,6 @@
-import { articleOf, titleOf } from '../parts/feed.ts';
+import { shortSearchAmong } from '@prilavok/contract';
+import { barcodeToken } from '../../apps/server/src/properties/tokens.ts';
+import { articleOf, barcodeOf, titleOf } from '../parts/feed.ts';
 
 /** One thing that people do with the list: what they send, and the statement that finds the same ids. */
 export interface Case {
@@ -31,7 +33,8 @@ export function casesFor({ company, catalog, offers, property, options }: Ground
       .split('модель ')[1]
       ?.slice(0, 7)
       .toLowerCase() ?? '';
-  const article = (turn: number) => articleOf((turn * 7919) % offers).toLowerCase();
+  const index = (turn: number) => (turn * 7919) % offers;
+  const letters = (turn: number) => titleOf(turn * 37).slice(1, 3);
   const option = (turn: number) => options[turn % options.length] ?? '0';
   return [
     {
@@ -54,9 +57,24 @@ export function casesFor({ company, catalog, offers, property, options }: Ground
     },
     {
       title: 'артикул',
-      body: (turn) => ({ search: article(turn) }),
-      ids: (turn) => found(`search_text like ${text(`%${article(turn)}%`)}`),
-      mostU: 40,
+      body: (turn) => ({ search: articleOf(index(turn)).toLowerCase() }),
+      // The bare minimum knows how the article is written.
+      ids: (turn) => `select id from find_offers where ${mine} and article = ${text(articleOf(index(turn)))}`,
+      mostU: 2,
+    },
+    {
+      title: 'штрихкод',
+      body: (turn) => ({ search: barcodeOf(index(turn)) }),
+      ids: (turn) =>
+        `select id from find_offers where company_id = ${company} and tokens @> array[${barcodeToken(catalog, `0${barcodeOf(index(turn))}`)}]::bigint[]`,
+      mostU: 2,
+    },
+    {
+      title: 'две буквы',
+      body: (turn) => ({ search: letters(turn) }),
+      ids: (turn) =>
+        `select id from (select id, search_text from find_offers where ${mine} ${order} limit ${shortSearchAmong}) z where search_text like ${text(`%${letters(turn)}%`)} limit 50`,
+      mostU: 20,
     },
     {
       title: 'вариант свойства',

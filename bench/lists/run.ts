@@ -1,17 +1,13 @@
-import { fork } from 'node:child_process';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { insertCatalog } from '../../apps/server/src/catalogs/catalogs.queries.ts';
-import { importFeed } from '../../apps/server/src/catalogs/imports.jobs.ts';
-import { insertImport } from '../../apps/server/src/catalogs/imports.queries.ts';
-import { withCompany } from '../../apps/server/src/database/pools.ts';
-import { storage } from '../../apps/server/src/files/storage.ts';
+import { pools, withCompany } from '../../apps/server/src/database/pools.ts';
 import { aCompany } from '../../apps/server/src/testing/client.ts';
 import { writeFeed } from '../parts/feed.ts';
-import { argument, middleBy, openShop, settle } from '../parts/shop.ts';
+import { grow } from '../parts/grow.ts';
+import { child, endChildren, ms, type Times, times } from '../parts/measure.ts';
+import { argument, middleBy, openShop, prepareImport, runImport, settle } from '../parts/shop.ts';
 import { casesFor, type Ground, rowsOf } from './cases.ts';
 
 /**
@@ -19,12 +15,15 @@ import { casesFor, type Ground, rowsOf } from './cases.ts';
  * take turns, and the middle round counts.
  */
 const offers = argument('offers', 100_000);
+/** So many offers are imported; what is more of them is copied. */
+const imported = 100_000;
+/** Companies around the large one, a fiftieth of its size each. */
+const neighbours = 19;
 const runs = argument('runs', 100);
 const rounds = 3;
 const seconds = argument('seconds', 4);
 const warmUp = 200;
 const shop = await openShop();
-const children: { kill(): unknown }[] = [];
 try {
   const env = {
     ...process.env,
@@ -33,7 +32,7 @@ try {
     LOG_LEVEL: 'silent',
     CALLS_PER_SECOND: '1000000',
   };
-  const url = await child('server.ts', [], env);
+  const url = await child(join(import.meta.dirname, 'server.ts'), [], env);
   const owner = await aCompany({
     url,
     databaseUrl: shop.url,
@@ -105,7 +104,7 @@ try {
 
   const [first] = casesFor(ground);
   const statement = rowsOf(ground.company, first?.ids(0) ?? '');
-  const bareUrl = await child('bare.ts', [ground.company, statement], env);
+  const bareUrl = await child(join(import.meta.dirname, 'bare.ts'), [ground.company, statement], env);
   const ours = await throughput(new Pool(url, { connections: 10 }), (client) => ask(client, {}));
   const bare = await throughput(new Pool(bareUrl, { connections: 10 }), (client) => ask(client, {}));
   console.table({
@@ -118,41 +117,23 @@ try {
   await database.end();
   await http.close();
 } finally {
-  for (const each of children) each.kill();
+  endChildren();
   await shop.close();
 }
 
-function ms(milliseconds: number): string {
-  return milliseconds.toFixed(1);
-}
-
-/** A process that tells its address when it listens. */
-function child(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const started = fork(join(import.meta.dirname, file), args, { env });
-  children.push(started);
-  return new Promise((resolve, reject) => {
-    started.once('message', (url) => resolve(String(url)));
-    started.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
-}
-
-/** A catalog with the made-up feed in it. */
+/** A catalog with the made-up feed in it; where that is larger than an import is quick, among other companies with theirs. */
 async function filled(company: string): Promise<Ground> {
   const feed = join(shop.folder, 'feed.xml');
-  await writeFeed(feed, offers);
-  await (await storage()).putStream('imports/lists', createReadStream(feed));
-  const { catalog, id } = await withCompany(company, async (db) => {
-    const made = await insertCatalog(db, { title: 'Каталог' });
-    const source = { catalog: made, title: 'feed.xml', address: null, stored: 'imports/lists', author: null };
-    return { catalog: made, id: await insertImport(db, source) };
-  });
-  await importFeed.work({
-    payload: { company, import: id },
-    signal: new AbortController().signal,
-    attempt: 1,
-    attempts: 1,
-    survived: async () => {},
-  });
+  await writeFeed(feed, Math.min(offers, imported));
+  const { catalog, work } = await prepareImport(company, feed);
+  await runImport(company, work);
+  if (offers > imported) {
+    const companies = await Promise.all(
+      Array.from({ length: neighbours }, (_, index) => shop.company(`Сосед ${index}`)),
+    );
+    const some = { companies, offers: Math.ceil(offers / 50) };
+    await grow(pools().owner, company, { from: imported, to: offers, neighbours: some });
+  }
   const { rows } = await withCompany(company, (db) =>
     sql<{ property: string; options: string[] }>`
       select p.id as property, array_agg(o.id::text) as options
@@ -161,24 +142,6 @@ async function filled(company: string): Promise<Ground> {
   );
   if (!rows[0]) throw new Error('The feed left no colours');
   return { company, catalog, offers, ...rows[0] };
-}
-
-interface Times {
-  p50: number;
-  p95: number;
-}
-
-async function times(count: number, work: (turn: number) => Promise<unknown>): Promise<Times> {
-  for (let turn = 0; turn < Math.min(10, count); turn++) await work(turn);
-  const all: number[] = [];
-  for (let turn = 0; turn < count; turn++) {
-    const begun = performance.now();
-    await work(turn);
-    all.push(performance.now() - begun);
-  }
-  all.sort((a, b) => a - b);
-  const at = (share: number) => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
 }
 
 /** Requests a second on ten connections, each asking again as soon as it is answered. */

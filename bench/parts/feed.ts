@@ -59,6 +59,7 @@ function head(): string {
 export const titleOf = (index: number): string =>
   `${of(kinds, index, 1)} «${of(materials, index, 2)}» ${of(colours, index, 3)}, модель ${1000 + pick(index, 4, 9000)}-${index}`;
 export const articleOf = (index: number): string => `AR-${String(index).padStart(7, '0')}`;
+export const barcodeOf = (index: number): string => `46${String(index).padStart(11, '0')}`;
 
 function offer(index: number): string {
   const price = 100 + pick(index, 5, 90_000);
@@ -76,7 +77,7 @@ function offer(index: number): string {
   ].map(([name, value]) => `<param name="${name}">${value}</param>`);
   return `<offer id="${articleOf(index)}" available="true"><name>${titleOf(index)}</name><vendor>Марка ${pick(index, 15, vendors)}</vendor>
 <price>${price}</price><oldprice>${price + 500}</oldprice><currencyId>RUB</currencyId><categoryId>${1 + pick(index, 16, categories)}</categoryId>
-<picture>https://shop.example/${index}-1.jpg</picture><picture>https://shop.example/${index}-2.jpg</picture><barcode>46${String(index).padStart(11, '0')}</barcode>
+<picture>https://shop.example/${index}-1.jpg</picture><picture>https://shop.example/${index}-2.jpg</picture><barcode>${barcodeOf(index)}</barcode>
 <quantity>${pick(index, 17, 200)}</quantity><description>Хорошая вещь для дома и дороги: прочная, лёгкая и понятная. Подойдёт в подарок и для себя. Номер в каталоге ${index}.</description>
 ${params.join('')}</offer>\n`;
 }

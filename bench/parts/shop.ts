@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { insertCatalog } from '../../apps/server/src/catalogs/catalogs.queries.ts';
-import { insertImport } from '../../apps/server/src/catalogs/imports.queries.ts';
+import { beginImport, importing } from '../../apps/server/src/catalogs/imports.jobs.ts';
 import { readConfig, useConfig } from '../../apps/server/src/config.ts';
 import { startTemporary } from '../../apps/server/src/database/embedded.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
@@ -45,15 +45,27 @@ export async function openShop(): Promise<BenchShop> {
 }
 
 /** A catalog and an import of the feed into it, ready to be run. */
-export async function prepareImport(company: string, feed: string): Promise<{ catalog: string; id: string }> {
+export async function prepareImport(
+  company: string,
+  feed: string,
+): Promise<{ catalog: string; id: string; work: string }> {
   const stored = `imports/bench-${company}`;
   await (await storage()).putStream(stored, createReadStream(feed));
   return withCompany(company, async (db) => {
     const catalog = await insertCatalog(db, { title: 'Каталог' });
-    const id = await insertImport(db, { catalog, title: 'feed.xml', address: null, stored, author: null });
-    return { catalog, id };
+    return { catalog, ...(await beginImport(db, { catalog, title: 'feed.xml', address: null, stored, author: null })) };
   });
 }
+
+/** Does an import's work here and now, as a worker would. */
+export const runImport = (company: string, work: string): Promise<void> =>
+  importing.job.work({
+    payload: { company, work },
+    signal: new AbortController().signal,
+    attempt: 1,
+    attempts: 1,
+    survived: async () => {},
+  });
 
 /** So that neither side of a comparison pays for the other's dirty pages. */
 export async function settle(): Promise<void> {

@@ -30,6 +30,7 @@ export const adminScreens: readonly Screen[] = [
   ['/admin', 'Кабинет администратора'],
   ['/admin/companies', 'Компании'],
   ['/admin/services', 'Сервисы'],
+  ['/admin/retention', 'Хранение данных'],
   ['/cabinet/settings/users', 'Пользователи'],
 ];
 
@@ -42,6 +43,7 @@ export async function sellerScreens(caller: Caller): Promise<Screen[]> {
     ['/cabinet/settings/notifications', 'Уведомления'],
     ['/cabinet/settings/unit-groups', 'Группы единиц'],
     ['/cabinet/settings/api-keys', 'Ключи API'],
+    ['/cabinet/settings/audit', 'Журнал действий'],
     ['/cabinet/settings/users', 'Пользователи'],
     ...(await catalogScreens(caller)),
     ...(await orderScreens(caller)),

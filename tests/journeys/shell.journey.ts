@@ -144,6 +144,8 @@ test('«?» lists the keys, «/» goes to the search, Alt with an arrow to the n
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.getByRole('grid').getByRole('row').nth(1).click();
   const side = page.getByRole('complementary');
+  // Until it is there the side has the name of what it shows.
+  await expect(side.getByRole('heading').first()).not.toHaveText('Статус');
   const first = await side.getByRole('heading').first().textContent();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(side.getByRole('heading').first()).not.toHaveText(first ?? '');

@@ -31,7 +31,9 @@ function run(command: string, words: string[], env: Record<string, string>): Run
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
-  return { child, said: () => output, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
+  // What it said last comes through the pipes a moment after its end; their own end waits for its children, too.
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => setTimeout(resolve, 200, code)));
+  return { child, said: () => output, ended };
 }
 
 /** Waits until the product has said all that it says at its start. */

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   clusterOf,
   freePorts,
@@ -122,16 +122,37 @@ describe('the product', () => {
     await opened(launch({ ...env, DEMO: 'off', ...named }));
     expect((await signIn('boss@prilavok.test', named.ADMIN_PASSWORD)).status).toBe(200);
   }, 120_000);
+});
+
+describe('the product without the demo, in a folder that is closed to others', () => {
+  let dataDir = '';
+  let remove = async () => {};
+  beforeAll(async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder.path, 0o700);
+    // One database for all of them: to make a new one takes longer than what is tried.
+    dataDir = join(folder.path, 'data');
+    const run = start({ PORT: String(await freePorts()), DATA_DIR: dataDir, DEMO: 'off' });
+    await opened(run);
+    expect(run.said()).toContain('Данные:');
+    const cluster = await clusterOf(run.said(), dataDir);
+    run.child.kill('SIGTERM');
+    await run.ended;
+    remove = async () => {
+      await folder.remove();
+      await rm(join(cluster, '..'), { recursive: true, force: true });
+    };
+  }, 120_000);
+  afterAll(() => remove());
 
   // Sent to npm alone, as programs do; Ctrl+C in a terminal reaches every process by itself.
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'ends with everything it started when npm start is sent %s',
     async (signal) => {
-      const [port, dataDir] = [await freePorts(), await aFolder()];
+      const port = await freePorts();
       const run = npmStart({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' });
       cleanups.push(() => run.child.kill('SIGTERM'));
       await opened(run);
-      await forgetCluster(run, dataDir);
       const [postgres] = await postgresOf(run.said(), dataDir);
       run.child.kill(signal);
       await run.ended;
@@ -143,11 +164,10 @@ describe('the product', () => {
   );
 
   it('takes PostgreSQL along when it is killed, and at its next start ends one that stayed', async () => {
-    const [port, dataDir] = [await freePorts(), await aFolder()];
+    const port = await freePorts();
     const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
     const first = launch(env);
     await opened(first);
-    await forgetCluster(first, dataDir);
     const [taken] = await postgresOf(first.said(), dataDir);
     first.child.kill('SIGKILL');
     await expect.poll(() => isAlive(taken), { timeout: 15_000 }).toBe(false);
@@ -164,11 +184,10 @@ describe('the product', () => {
   }, 120_000);
 
   it('ends in order when PostgreSQL is killed, and starts again', async () => {
-    const [port, dataDir] = [await freePorts(), await aFolder()];
+    const port = await freePorts();
     const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' };
     const first = launch(env);
     await opened(first);
-    await forgetCluster(first, dataDir);
     const [postmaster = 0] = await postgresOf(first.said(), dataDir);
     process.kill(postmaster, 'SIGKILL');
     expect(await first.ended).toBe(1);
@@ -178,11 +197,10 @@ describe('the product', () => {
   }, 120_000);
 
   it('starts over a pid file that names a dead process, a stranger or a zombie', async () => {
-    const [port, dataDir] = [await freePorts(), await aFolder()];
+    const port = await freePorts();
     const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
     const first = launch(env);
     await opened(first);
-    await forgetCluster(first, dataDir);
     const cluster = await clusterOf(first.said(), dataDir);
     const pidFile = join(cluster, 'postmaster.pid');
     const kept = await readFile(pidFile, 'utf8');
@@ -208,14 +226,11 @@ describe('the product', () => {
     expect(stranger.exitCode).toBeNull();
   }, 120_000);
 
-  it('works in a folder that is closed to others', async () => {
-    const [port, dataDir] = [await freePorts(), await aFolder()];
-    await chmod(dataDir, 0o700);
-    const run = launch({ PORT: String(port), DATA_DIR: join(dataDir, 'data'), DEMO: 'off' });
+  it('is refused a folder that another start has taken', async () => {
+    const port = await freePorts();
+    const run = launch({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' });
     await opened(run);
-    await forgetCluster(run, join(dataDir, 'data'));
-    expect(run.said()).toContain('Данные:');
-    const other = launch({ PORT: String(await freePorts()), DATA_DIR: join(dataDir, 'data'), DEMO: 'off' });
+    const other = launch({ PORT: String(await freePorts()), DATA_DIR: dataDir, DEMO: 'off' });
     expect(await other.ended).toBe(1);
     expect(other.said()).toContain('уже занята другим запуском');
   }, 120_000);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { keptDays } from './upkeep/retention.ts';
 
 /** Every setting of the product: read here, checked here, listed in the README. A wrong one stops the start with a sentence. */
 
@@ -32,6 +33,15 @@ const proxies = z
     'нужно off, число прокси перед нами (например 1) или их сети через запятую (например 10.0.0.0/8)',
   )
   .transform((text) => (text === 'off' ? false : /^\d$/.test(text) ? Number(text) : text));
+
+const keep = z.string().transform((text, context) => {
+  try {
+    return keptDays(text);
+  } catch (error) {
+    context.issues.push({ code: 'custom', input: text, message: error instanceof Error ? error.message : '' });
+    return z.NEVER;
+  }
+});
 
 const Settings = z.object({
   /** Where the cabinet and the API listen. */
@@ -80,14 +90,26 @@ const Settings = z.object({
   COMPANY_GIGABYTES: whole(1, 100_000).default(50),
   /** Days that the archive of a deleted company waits to be downloaded, and its rows and files to be removed. */
   DELETED_COMPANY_DAYS: whole(0, 365).default(30),
+  /** What is deleted by its age, and after how many days, where that differs from the table in upkeep/retention.ts: `changes=1825, notices=60`. */
+  KEEP_DAYS: keep.prefault(''),
+  /** Whether a start brings the database to this version's schema. `off` where that is a step of its own: `npm start -- migrate`. */
+  MIGRATE: onOff.prefault('on'),
   /** Pictures that feeds name by address are fetched and kept by us. */
   KEEP_PICTURES: onOff.prefault('on'),
   /** Feeds may lie inside of our own network: for a shop on the same machines, never where strangers sign up. */
   PRIVATE_ADDRESSES: onOff.prefault('off'),
   /** Calls a second from one address before 429. */
   CALLS_PER_SECOND: whole(200, 1_000_000).default(1000),
+  /** Open lines of news that one process holds; the next is sent away with 503. */
+  STREAMS: whole(1, 100_000).default(5000),
   /** Whose X-Forwarded-For is believed: how many proxies of yours stand in a row, or their networks. */
   TRUST_PROXY: proxies.prefault('off'),
+  /** Who may read /metrics: whoever sends `Authorization: Bearer …` with it. Without it and METRICS_PORT only the demo has the address. */
+  METRICS_TOKEN: z.string().min(16, 'не короче 16 знаков').optional(),
+  /** A port of its own for /metrics, without a token: for a network that strangers don't reach. */
+  METRICS_PORT: port.optional(),
+  /** Lines of requests that the log has a second, at most; of more, one in so many. Failed and slow requests always have theirs. */
+  LOG_REQUESTS_PER_SECOND: whole(1, 1_000_000).default(50),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

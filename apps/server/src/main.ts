@@ -1,3 +1,4 @@
+import { commands } from './commands.ts';
 import { WrongSetting } from './config.ts';
 import { log } from './log.ts';
 import { startProduct } from './start.ts';
@@ -10,6 +11,11 @@ const say = (line: string) => console.log(line);
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
+  const command = commands[process.argv[2] ?? ''];
+  if (command) {
+    await command(process.env, say);
+    process.exit(0);
+  }
   const starting = startProduct(process.env, say);
   let stopping = false;
   const stop = async (code: number) => {

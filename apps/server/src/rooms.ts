@@ -4,19 +4,46 @@ import type { Job, Tick } from './jobs/job.ts';
 import * as marketplaces from './marketplaces/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as orders from './orders/index.ts';
+import { backfilling, backfills } from './upkeep/backfills.ts';
+import { deleteDeadJobs } from './upkeep/rows.queries.ts';
+import { type TidyWorks, tidying } from './upkeep/tidy.jobs.ts';
 import * as users from './users/index.ts';
+import { watchdog } from './work/watchdog.ts';
+import { watchOf } from './work/work.ts';
 
 /** The house put together: what every room answers, runs later and does by the clock. */
 const rooms = [users, notifications, catalogs, marketplaces, orders];
 
+/** What is deleted by its age in another way than row by row: the table stands in upkeep/retention.ts. */
+export const tidyWorks: TidyWorks = {
+  stopped_feeds: catalogs.deleteStoppedFeeds,
+  files: catalogs.deleteUnownedFiles,
+  storage: catalogs.deleteLeftovers,
+  jobs: deleteDeadJobs,
+};
+const tidy = tidying(tidyWorks);
+
+/** What migrations have asked for. */
+const backfill = backfilling(backfills);
+
 export const handlers: Handler[] = rooms.flatMap((room) => room.handlers);
-export const ticks: Tick[] = rooms.flatMap((room) => room.ticks);
+const works = [...catalogs.works, ...orders.works];
+const watches = [watchOf(works), ...marketplaces.watches, ...orders.watches];
+export const ticks: Tick[] = [
+  ...rooms.flatMap((room) => room.ticks),
+  // Whether a task has anything to do is seen with the eyes of the room that does it.
+  marketplaces.watching(orders.taskLookers),
+  tidy.tick,
+  backfill.tick,
+  watchdog(watches),
+];
 export const jobs: Job[] = [
   ...users.jobs,
   // What happens in the room of users and concerns those above it.
   users.personAdded(notifications.tellOfNewcomer),
   ...notifications.jobs,
   ...catalogs.jobs,
+  ...works.map((work) => work.job),
   ...marketplaces.jobs,
   ...orders.jobs,
   // What happens in the rooms below and concerns orders.
@@ -25,4 +52,6 @@ export const jobs: Job[] = [
   marketplaces.accountDisposed(orders.onAccountDisposed),
   // A task's work may belong to a room above the marketplaces: it is handed down here.
   ...marketplaces.taskJobs(orders.taskRunners),
+  tidy.job,
+  backfill.job,
 ];

@@ -1,27 +1,20 @@
-import { join } from 'node:path';
 import { sweepSpools } from './catalogs/index.ts';
 import { type Config, readConfig, useConfig } from './config.ts';
-import { type Embedded, startEmbedded } from './database/embedded.ts';
-import { migrate } from './database/migrate.ts';
-import { closePools, openPools, withoutCompany } from './database/pools.ts';
+import { mustBeWhole } from './database/cluster/distribute.ts';
+import type { Embedded } from './database/embedded.ts';
+import { withoutCompany } from './database/pools.ts';
 import { fillDemo, makeDemoPeople } from './demo/index.ts';
 import { watchEventLoop } from './http/event-loop.ts';
+import { countJobs, openMetrics } from './http/metrics.ts';
 import { buildServer, mustAnswerAll } from './http/server.ts';
 import { closeStream, openStream } from './http/stream.ts';
 import { startWorker } from './jobs/worker.ts';
 import { flushRequestLog } from './marketplaces/index.ts';
+import { bringSchema, openDatabase } from './open-database.ts';
 import { useSecret } from './outside/secrets.ts';
 import { handlers, jobs, ticks } from './rooms.ts';
 import { startSandbox } from './sandbox.ts';
-import {
-  databaseFits,
-  dataFolder,
-  portIsFree,
-  secretFor,
-  takeFolder,
-  Unstartable,
-  unlistenable,
-} from './start-checks.ts';
+import { dataFolder, portIsFree, secretFor, takeFolder, Unstartable, unlistenable } from './start-checks.ts';
 import { firstAdministrator } from './users/index.ts';
 
 export interface Product {
@@ -56,19 +49,14 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     if (config.DEMO && config.ROLE === 'all') await portIsFree('SANDBOX_PORT', config.SANDBOX_PORT, '0.0.0.0');
     useSecret(await secretFor(config.DATA_DIR, config.SECRET_KEY));
 
-    const embedded = config.DATABASE_URL ? undefined : await openEmbedded(config, say);
-    if (embedded) {
-      undo.push(() => embedded.stop());
-      void embedded.ended.then(() =>
-        fail('PostgreSQL остановился: останавливаемся и мы, следующий запуск всё восстановит.'),
-      );
-    }
-    const url = config.DATABASE_URL ?? embedded?.url ?? '';
-    const { owner } = openPools(url, config.DATABASE_CONNECTIONS);
-    undo.push(closePools);
+    const { owner, embedded, close } = await openDatabase(config, config.DATABASE_CONNECTIONS, say);
+    undo.push(close);
+    void embedded?.ended.then(() =>
+      fail('PostgreSQL остановился: останавливаемся и мы, следующий запуск всё восстановит.'),
+    );
     undo.push(flushRequestLog);
-    if (config.DATABASE_URL) for (const line of await databaseFits(owner, url)) say(line);
-    await migrate(owner, say);
+    await bringSchema(owner, config.MIGRATE, say);
+    for (const line of await mustBeWhole(owner)) say(line);
     if (config.DEMO) await withoutCompany(makeDemoPeople);
     else for (const line of await firstAdministrator(config)) say(line);
 
@@ -79,6 +67,15 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
       undo.push(() => worker.stop());
       void worker.failed.then(() =>
         fail('Фоновая работа остановилась, потому что пропала база: останавливаемся, следующий запуск продолжит.'),
+      );
+    }
+    countJobs(jobs);
+    if (config.METRICS_PORT) {
+      const { METRICS_PORT: port, HOST: host } = config;
+      undo.push(
+        await openMetrics(port, host).catch((error) => {
+          throw unlistenable(error, 'METRICS_PORT', port, host);
+        }),
       );
     }
     if (config.ROLE !== 'worker') {
@@ -101,12 +98,6 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
     await stop();
     throw error;
   }
-}
-
-async function openEmbedded(config: Config, say: (line: string) => void): Promise<Embedded> {
-  return startEmbedded({ folder: join(config.DATA_DIR, 'postgres'), say }).catch((error: unknown) => {
-    throw error instanceof Error ? new Unstartable(error.message) : error;
-  });
 }
 
 function greet(config: Config, embedded: Embedded | undefined, say: (line: string) => void): void {

@@ -24,6 +24,7 @@ import { Route as CabinetStatisticsRouteRouteImport } from './routes/cabinet/sta
 import { Route as PublicAccessIndexRouteImport } from './routes/_public/access/index';
 import { Route as PublicPolicyIndexRouteImport } from './routes/_public/policy/index';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index';
+import { Route as AdminRetentionIndexRouteImport } from './routes/admin/retention/index';
 import { Route as AdminServicesIndexRouteImport } from './routes/admin/services/index';
 import { Route as AuthConfirmIndexRouteImport } from './routes/auth/confirm/index';
 import { Route as AuthForgotPasswordIndexRouteImport } from './routes/auth/forgot-password/index';
@@ -48,6 +49,7 @@ import { Route as CabinetOrdersShipmentsIndexRouteImport } from './routes/cabine
 import { Route as CabinetOrdersSourcesIndexRouteImport } from './routes/cabinet/orders/sources/index';
 import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet/orders/statuses/index';
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
+import { Route as CabinetSettingsAuditIndexRouteImport } from './routes/cabinet/settings/audit/index';
 import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
 import { Route as CabinetSettingsUnitGroupsIndexRouteImport } from './routes/cabinet/settings/unit-groups/index';
 import { Route as CabinetSettingsUsersIndexRouteImport } from './routes/cabinet/settings/users/index';
@@ -185,6 +187,11 @@ const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
   path: '/companies/',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminRetentionIndexRoute = AdminRetentionIndexRouteImport.update({
+  id: '/retention/',
+  path: '/retention/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminServicesIndexRoute = AdminServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
@@ -314,6 +321,12 @@ const CabinetSettingsApiKeysIndexRoute =
   CabinetSettingsApiKeysIndexRouteImport.update({
     id: '/settings/api-keys/',
     path: '/settings/api-keys/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
+const CabinetSettingsAuditIndexRoute =
+  CabinetSettingsAuditIndexRouteImport.update({
+    id: '/settings/audit/',
+    path: '/settings/audit/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetSettingsNotificationsIndexRoute =
@@ -708,6 +721,7 @@ export interface FileRoutesByFullPath {
   '/access/': typeof PublicAccessIndexRoute;
   '/policy/': typeof PublicPolicyIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
+  '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
   '/auth/confirm/': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password/': typeof AuthForgotPasswordIndexRoute;
@@ -732,6 +746,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
@@ -804,6 +819,7 @@ export interface FileRoutesByTo {
   '/access': typeof PublicAccessIndexRoute;
   '/policy': typeof PublicPolicyIndexRoute;
   '/admin/companies': typeof AdminCompaniesIndexRoute;
+  '/admin/retention': typeof AdminRetentionIndexRoute;
   '/admin/services': typeof AdminServicesIndexRoute;
   '/auth/confirm': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password': typeof AuthForgotPasswordIndexRoute;
@@ -827,6 +843,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/sources': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/audit': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users': typeof CabinetSettingsUsersIndexRoute;
@@ -906,6 +923,7 @@ export interface FileRoutesById {
   '/_public/access/': typeof PublicAccessIndexRoute;
   '/_public/policy/': typeof PublicPolicyIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
+  '/admin/retention/': typeof AdminRetentionIndexRoute;
   '/admin/services/': typeof AdminServicesIndexRoute;
   '/auth/confirm/': typeof AuthConfirmIndexRoute;
   '/auth/forgot-password/': typeof AuthForgotPasswordIndexRoute;
@@ -930,6 +948,7 @@ export interface FileRoutesById {
   '/cabinet/orders/sources/': typeof CabinetOrdersSourcesIndexRoute;
   '/cabinet/orders/statuses/': typeof CabinetOrdersStatusesIndexRoute;
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
+  '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
@@ -1009,6 +1028,7 @@ export interface FileRouteTypes {
     | '/access/'
     | '/policy/'
     | '/admin/companies/'
+    | '/admin/retention/'
     | '/admin/services/'
     | '/auth/confirm/'
     | '/auth/forgot-password/'
@@ -1033,6 +1053,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
     | '/cabinet/settings/api-keys/'
+    | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
@@ -1105,6 +1126,7 @@ export interface FileRouteTypes {
     | '/access'
     | '/policy'
     | '/admin/companies'
+    | '/admin/retention'
     | '/admin/services'
     | '/auth/confirm'
     | '/auth/forgot-password'
@@ -1128,6 +1150,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources'
     | '/cabinet/orders/statuses'
     | '/cabinet/settings/api-keys'
+    | '/cabinet/settings/audit'
     | '/cabinet/settings/notifications'
     | '/cabinet/settings/unit-groups'
     | '/cabinet/settings/users'
@@ -1206,6 +1229,7 @@ export interface FileRouteTypes {
     | '/_public/access/'
     | '/_public/policy/'
     | '/admin/companies/'
+    | '/admin/retention/'
     | '/admin/services/'
     | '/auth/confirm/'
     | '/auth/forgot-password/'
@@ -1230,6 +1254,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/sources/'
     | '/cabinet/orders/statuses/'
     | '/cabinet/settings/api-keys/'
+    | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
@@ -1407,6 +1432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCompaniesIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/retention/': {
+      id: '/admin/retention/';
+      path: '/retention';
+      fullPath: '/admin/retention/';
+      preLoaderRoute: typeof AdminRetentionIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/services/': {
       id: '/admin/services/';
       path: '/services';
@@ -1573,6 +1605,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/api-keys';
       fullPath: '/cabinet/settings/api-keys/';
       preLoaderRoute: typeof CabinetSettingsApiKeysIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
+    '/cabinet/settings/audit/': {
+      id: '/cabinet/settings/audit/';
+      path: '/settings/audit';
+      fullPath: '/cabinet/settings/audit/';
+      preLoaderRoute: typeof CabinetSettingsAuditIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/settings/notifications/': {
@@ -2026,12 +2065,14 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
+  AdminRetentionIndexRoute: typeof AdminRetentionIndexRoute;
   AdminServicesIndexRoute: typeof AdminServicesIndexRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
+  AdminRetentionIndexRoute: AdminRetentionIndexRoute,
   AdminServicesIndexRoute: AdminServicesIndexRoute,
 };
 
@@ -2329,6 +2370,7 @@ interface CabinetRouteRouteChildren {
   CabinetNotificationsIndexRoute: typeof CabinetNotificationsIndexRoute;
   CabinetSettingsIndexRoute: typeof CabinetSettingsIndexRoute;
   CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
+  CabinetSettingsAuditIndexRoute: typeof CabinetSettingsAuditIndexRoute;
   CabinetSettingsNotificationsIndexRoute: typeof CabinetSettingsNotificationsIndexRoute;
   CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
   CabinetSettingsUsersIndexRoute: typeof CabinetSettingsUsersIndexRoute;
@@ -2344,6 +2386,7 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetNotificationsIndexRoute: CabinetNotificationsIndexRoute,
   CabinetSettingsIndexRoute: CabinetSettingsIndexRoute,
   CabinetSettingsApiKeysIndexRoute: CabinetSettingsApiKeysIndexRoute,
+  CabinetSettingsAuditIndexRoute: CabinetSettingsAuditIndexRoute,
   CabinetSettingsNotificationsIndexRoute:
     CabinetSettingsNotificationsIndexRoute,
   CabinetSettingsUnitGroupsIndexRoute: CabinetSettingsUnitGroupsIndexRoute,

@@ -42,6 +42,8 @@ export interface Options<Path extends string, Own extends Shape, Query, Body, Re
   errors?: Record<string, string | OwnError>;
   /** Asks only: GET and SEARCH do, a POST says so. */
   reads?: boolean;
+  /** Makes something new: takes an Idempotency-Key, by which a repeated call is answered as the first was. */
+  creates?: boolean;
   /** Other resources whose lists this call changes, as `room/resource`. */
   touches?: readonly string[];
   /** Takes files as parts named `file` of multipart/form-data, instead of a JSON body or, where one is declared, beside it. */
@@ -71,6 +73,7 @@ export interface Endpoint<
   reply: z.ZodType | string;
   errors: Record<string, OwnError>;
   reads: boolean;
+  creates: boolean;
   touches: readonly string[];
   files: Files | undefined;
   bodyLimit: number;
@@ -145,6 +148,7 @@ export function resource(name: string) {
       reply: options.reply,
       errors: ownErrors(options.errors ?? {}),
       reads: options.reads ?? (method === 'GET' || method === 'SEARCH'),
+      creates: options.creates ?? false,
       touches: options.touches ?? [],
       files: options.files,
       bodyLimit: options.bodyLimit ?? 1024 * 1024,

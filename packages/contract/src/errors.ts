@@ -22,6 +22,7 @@ export const commonErrors = {
   busy: 409,
   too_large: 413,
   unsupported_media: 415,
+  idempotency_key_reused: 422,
   rate_limited: 429,
   internal: 500,
   overloaded: 503,

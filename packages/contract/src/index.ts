@@ -18,3 +18,4 @@ export * from './properties/index.ts';
 export * from './roles.ts';
 export * from './users/index.ts';
 export * from './values.ts';
+export * from './work.ts';

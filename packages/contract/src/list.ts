@@ -42,6 +42,9 @@ export const batchOf = <Item extends z.ZodType>(item: Item) =>
   });
 export type Batch = z.infer<ReturnType<typeof batchOf<typeof Id>>>;
 
+/** What has to be looked for is counted so far. */
+export const mostCounted = 10_000;
+
 /** A number of rows, exact up to `limit`, beyond it `more` is true. */
 export const Count = z.object({ total: z.int(), more: z.boolean().describe('Строк больше, чем сосчитано') });
 

@@ -3,7 +3,8 @@ import { Agent, request as sendHttp } from 'undici';
 import type { z } from 'zod';
 import { MarketplaceError } from './errors.ts';
 import { longestWait } from './limiter.ts';
-import type { Connection, Limiter, RequestRecord } from './marketplace.ts';
+import type { Connection, RequestRecord } from './marketplace.ts';
+import type { Limiter } from './rate.ts';
 
 /** Bytes. A label for 20 postings or a category tree is a few megabytes; more is a mistake. */
 const largestAnswer = 64 * 1024 * 1024;

@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type AllowanceStore, giveOut, goodFor, withPause } from './allowance.ts';
 import { MarketplaceError } from './errors.ts';
-import type { Limiter } from './marketplace.ts';
+import type { Limiter, Rate } from './rate.ts';
 
 /** Milliseconds. Whatever has to wait longer gives its place back and comes again: a job that sleeps keeps others from its runner and its queue. */
 export const longestWait = 20_000;
-
-/** At most so many requests in any stretch of `perMs` milliseconds; `path` absent means all paths together. */
-export interface Rate {
-  path?: string;
-  requests: number;
-  perMs: number;
-}
 
 /** Keeps the moments of the last requests of each rate, so that no stretch of time holds more than its rate allows. */
 export function createLimiter(rates: readonly Rate[]): Limiter {
@@ -49,11 +43,86 @@ function tooEarly(ms: number): MarketplaceError {
   return new MarketplaceError('limit', message, { retryAfter: Math.ceil(ms / 1000) });
 }
 
-const shared = new Map<string, Limiter>();
+/**
+ * Keeps an account within its rates together with all others who send for it: takes a few requests at a time out of the allowance that they share, more
+ * while it is busy, and sends them within a moment or not at all.
+ */
+export function createSharedLimiter(rates: readonly Rate[], store: AllowanceStore): Limiter {
+  const hands = new Map<string, Hand>();
+  let writing: Promise<unknown> = Promise.resolve();
 
-/** The limiter of an account: one per process, whoever connects. */
-export function limiterOf(account: string, rates: readonly Rate[]): Limiter {
-  const limiter = shared.get(account) ?? createLimiter(rates);
-  shared.set(account, limiter);
-  return limiter;
+  function handOf(path: string): Hand {
+    const hand = hands.get(path) ?? { left: 0, until: 0, pausedUntil: 0, waiting: 0, lately: 0, asking: undefined };
+    hands.set(path, hand);
+    return hand;
+  }
+
+  /** Takes some more for all who wait; answers in how many milliseconds there may be some, where there were none. */
+  async function takeMore(path: string, hand: Hand): Promise<number> {
+    // A pause that we were told of ourselves stands before anything else is asked.
+    await writing;
+    const mine = rates.filter((rate) => rate.path === undefined || rate.path === path);
+    const most = Math.max(1, Math.floor(Math.min(...mine.map(({ requests }) => requests / 4))));
+    const wanted = Math.max(1, Math.min(most, hand.waiting + hand.lately));
+    const { granted, freeIn } = await store.change((allowance, now) =>
+      giveOut(allowance, { path, rates: mine, wanted, now }),
+    );
+    hand.left = granted;
+    hand.lately = 0;
+    hand.until = Date.now() + Math.min(...mine.map(goodFor));
+    return freeIn;
+  }
+
+  return {
+    async turn(path, signal) {
+      const hand = handOf(path);
+      hand.waiting++;
+      try {
+        for (;;) {
+          signal?.throwIfAborted();
+          const now = Date.now();
+          let freeIn = hand.pausedUntil - now;
+          if (freeIn <= 0) {
+            if (hand.left > 0 && hand.until > now) {
+              hand.left--;
+              hand.lately++;
+              return;
+            }
+            hand.asking ??= takeMore(path, hand).finally(() => {
+              hand.asking = undefined;
+            });
+            freeIn = await hand.asking;
+            if (freeIn <= 0) continue;
+          }
+          if (freeIn > longestWait) throw tooEarly(freeIn);
+          await sleep(freeIn, undefined, signal ? { signal } : {});
+        }
+      } finally {
+        hand.waiting--;
+      }
+    },
+    pause(path, ms) {
+      const hand = handOf(path);
+      hand.pausedUntil = Math.max(hand.pausedUntil, Date.now() + ms);
+      hand.left = 0;
+      // Where it can't be written down, it holds here all the same.
+      writing = writing
+        .then(() =>
+          store.change((allowance, now) => ({ allowance: withPause(allowance, path, now + ms), answer: null })),
+        )
+        .catch(() => {});
+    },
+  };
+}
+
+/** What a process may send to a path without asking again. */
+interface Hand {
+  left: number;
+  until: number;
+  pausedUntil: number;
+  /** How many wait for their turn. */
+  waiting: number;
+  /** How many of the last portion were sent: the next one is larger by so many. */
+  lately: number;
+  asking: Promise<number> | undefined;
 }

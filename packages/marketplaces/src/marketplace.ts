@@ -3,6 +3,7 @@ import type { CategoriesApi, ProductsApi } from './api/catalog.ts';
 import type { LabelsApi, OrdersApi, ShipmentsApi } from './api/orders.ts';
 import type { PricesApi, StocksApi, WarehousesApi } from './api/trade.ts';
 import type { RefusalKind } from './errors.ts';
+import type { Limiter, Rate } from './rate.ts';
 
 /** The parts of a marketplace's API that every connector has, in the order in which a seller meets them. */
 export const sections = [
@@ -62,6 +63,8 @@ export interface Connector {
   warehouseId: Pick<KeyField, 'hint' | 'pattern'>;
   /** All its statuses of orders that we know. */
   orderStatuses: readonly OrderStatus[];
+  /** How often it may be asked with one account's keys; sources stand in its `limits.ts`. */
+  rates: readonly Rate[];
   /** How many elements one request may carry; sources stand in its `limits.ts`. */
   batch: { cards: number; stocks: number; prices: number; labels: number };
   /** Prices are multiples of so many hundredths: 1 where it takes kopecks, 100 where only whole roubles. */
@@ -82,7 +85,7 @@ export interface Connection {
   baseUrl?: string | undefined;
   /** Receives every request with its answer, keys masked, bodies shortened. Must not throw. */
   record?: ((entry: RequestRecord) => void) | undefined;
-  /** One per account; clients of one account that share a process share it. */
+  /** The account's, shared by all who ask with its keys; one of its own unless told. */
   limiter?: Limiter | undefined;
   /** Aborts requests under way and the waiting for a turn. */
   signal?: AbortSignal | undefined;
@@ -108,14 +111,6 @@ export interface RequestRecord {
   answer: string;
   /** Kind of the refusal, null when the call succeeded. */
   refusal: RefusalKind | null;
-}
-
-/** Keeps an account within its marketplace's limits. */
-export interface Limiter {
-  /** Resolves when a request to the path may leave; throws a MarketplaceError of kind `limit` with the moment when that is too far away. */
-  turn(path: string, signal?: AbortSignal): Promise<void>;
-  /** Holds requests to the path back for so long: the marketplace asked for a pause. */
-  pause(path: string, ms: number): void;
 }
 
 /** A marketplace's API with one account's keys, section by section. Requests throw MarketplaceError. */

@@ -10,6 +10,7 @@ export function unservedConnector(
     ...connector,
     warehouseId: { pattern: '.+', hint: '' },
     orderStatuses: [],
+    rates: [],
     priceStep: 100,
     batch: { cards: 0, stocks: 0, prices: 0, labels: 0 },
     cancelsItems: false,

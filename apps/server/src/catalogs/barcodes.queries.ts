@@ -26,10 +26,11 @@ export async function offersByBarcodes(
   if (keys.size === 0) return new Map();
   const tokens = [...keys].map((key) => barcodeToken(catalog, key));
   const found = await rows<Other & { barcodes: string[] }>(db)`
+    with holders as materialized (
+      select id from find_offers where company_id = ${db.company} and tokens && ${tokens}::bigint[])
     select o.id, o.product_id as product, o.article, o.title, o.barcodes
-    from find_offers z join offers o on o.company_id = ${db.company} and o.id = z.id
-    where z.company_id = ${db.company} and z.tokens && ${tokens}::bigint[] and o.archived_at is null
-    order by z.id limit ${mostFound}`;
+    from holders z join offers o on o.company_id = ${db.company} and o.id = z.id
+    where o.archived_at is null order by z.id limit ${mostFound}`;
   const byKey = new Map<string, Other[]>();
   for (const { barcodes: codes, ...offer } of found)
     for (const key of new Set(codes.map(barcodeKey)))

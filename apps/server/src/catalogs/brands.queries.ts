@@ -5,10 +5,10 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 import { inLivingCatalog } from './catalogs.queries.ts';
+import { productsOf } from './product-counts.queries.ts';
 
-const columns = sql`
-  b.id, b.catalog_id as catalog, b.title, b.image,
-  (select count(*)::int from products p where p.company_id = b.company_id and p.brand_id = b.id and p.archived_at is null) as products`;
+const columns = (db: Db) => sql`
+  b.id, b.catalog_id as catalog, b.title, b.image, ${productsOf(db, 'brand', sql`b.id`)} as products`;
 
 /** What a person fills in. */
 export interface BrandFields {
@@ -40,7 +40,7 @@ const orders = {
 /** A page of brands; without `catalog`, those of every catalog. */
 export async function listBrands(db: Db, { catalog, search, sort = 'title', limit, offset }: Search): Promise<Brand[]> {
   return rows<Brand>(db)`
-    select ${columns} from brands b
+    select ${columns(db)} from brands b
     where b.company_id = ${db.company} and (${catalog === undefined} or b.catalog_id = any(${catalog?.in ?? []}::bigint[]))
       and (${search === ''} or b.title_key like ${likeOf(search)}) and ${inLivingCatalog(db, sql`b.catalog_id`)}
     order by ${orders[sort]} limit ${limit} offset ${offset}`;
@@ -49,7 +49,7 @@ export async function listBrands(db: Db, { catalog, search, sort = 'title', limi
 /** The brand with its values; nothing where the catalog has no such brand. */
 export async function brandById(db: Db, catalog: string, id: string): Promise<StoredBrand | undefined> {
   return maybeOne<StoredBrand>(db)`
-    select ${columns}, b.property_values as values, b.version from brands b
+    select ${columns(db)}, b.property_values as values, b.version from brands b
     where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = ${id} and ${inLivingCatalog(db, sql`b.catalog_id`)}`;
 }
 
@@ -77,11 +77,10 @@ export async function updateBrand(db: Db, id: string, { title, image, values }: 
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Brands among the ids, each with how many products carry it. */
+/** Brands among the ids. */
 export async function brandsAmong(db: Db, catalog: string, ids: readonly string[]) {
-  return rows<{ id: string; title: string; products: number }>(db)`
-    select b.id, b.title, (select count(*)::int from products p where p.company_id = ${db.company} and p.brand_id = b.id and p.archived_at is null) as products
-    from brands b where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`b.catalog_id`)}`;
+  return rows<{ id: string; title: string }>(db)`
+    select b.id, b.title from brands b where b.company_id = ${db.company} and b.catalog_id = ${catalog} and b.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`b.catalog_id`)}`;
 }
 
 /** Deletes brands that no living product carries. */

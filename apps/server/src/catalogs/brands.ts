@@ -1,4 +1,4 @@
-import { changeBrand, counted, createBrand, findBrands, getBrand, removeBrands } from '@prilavok/contract';
+import { changeBrand, createBrand, findBrands, getBrand, removeBrands } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
@@ -7,7 +7,7 @@ import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues, fileValue } from '../properties/values.ts';
 import * as queries from './brands.queries.ts';
 import { catalogOf } from './catalogs.ts';
-import { ofProducts } from './classification.ts';
+import { productsIn } from './held-products.ts';
 
 const missing = 'Бренд не найден';
 const imageRefused = (message: string) => invalid('image', message);
@@ -46,9 +46,11 @@ export const brands = [
 
   handle(removeBrands, async ({ db, path }) => {
     const found = await queries.brandsAmong(db, path.catalog, path.ids);
-    const batch = checkBatch(path.ids, found, missing, ({ title, products }) =>
-      products > 0 ? conflict('brand_in_use', `Бренд «${title}» стоит у ${counted(products, ofProducts)}`) : undefined,
-    );
+    const held = await productsIn(db, 'brand', path.ids);
+    const batch = checkBatch(path.ids, found, missing, ({ id, title }) => {
+      const products = held.get(id);
+      return products ? conflict('brand_in_use', `Бренд «${title}» стоит ${products}`) : undefined;
+    });
     await queries.deleteBrands(db, batch.done);
     return batchAnswer(batch);
   }),

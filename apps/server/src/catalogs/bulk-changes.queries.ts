@@ -1,10 +1,11 @@
-import { type BulkAct, type BulkChange, isPriceChange } from '@prilavok/contract';
+import { type BulkAct, type BulkChange, isPriceChange, type Work } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints } from '../database/columns.ts';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
+import { type WithWork, workColumns, workOf } from '../work/works.queries.ts';
 import type { StoredDifference } from './changes.queries.ts';
 import { priceKinds } from './prices.queries.ts';
 import { ownWarehouse } from './stocks.queries.ts';
@@ -15,48 +16,44 @@ export type Counts = Record<string, number>;
 /** What an act is begun with. */
 export interface NewAct {
   catalog: string;
-  title: string;
   change: BulkChange | null;
   undoes: string | null;
   offers: readonly string[];
-  author: string | null;
 }
 
-/** Writes down an act that waits for its turn; answers its id. */
-export async function insertAct(db: Db, { catalog, title, change, undoes, offers, author }: NewAct): Promise<string> {
+/** Writes down what a work is to change; answers the act's id. */
+export async function insertAct(db: Db, work: string, { catalog, change, undoes, offers }: NewAct): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into bulk_acts (company_id, catalog_id, title, change, undoes_id, offers, total, author_id)
-    values (${db.company}, ${catalog}, ${title}, ${change && JSON.stringify(change)}::jsonb, ${undoes}, ${bigints(offers)}, ${offers.length}, ${author})
+    insert into bulk_acts (company_id, work_id, catalog_id, change, undoes_id, offers, total)
+    values (${db.company}, ${work}, ${catalog}, ${change && JSON.stringify(change)}::jsonb, ${undoes}, ${bigints(offers)}, ${offers.length})
     returning id`;
   return id;
 }
 
-interface StoredAct extends Omit<BulkAct, 'progress' | 'leftOut'> {
-  position: number;
-  total: number;
-  stopping: boolean;
+/** The act that a work does, while it is there. */
+export async function actOfWork(db: Db, work: string): Promise<string | undefined> {
+  const row = await maybeOne<{ id: string }>(db)`
+    select id from bulk_acts where company_id = ${db.company} and work_id = ${work}`;
+  return row?.id;
+}
+
+interface StoredAct extends Omit<BulkAct, keyof Work | 'leftOut'>, WithWork {
   leftOut: Counts;
 }
 
 const columns = sql`
-  a.id, a.catalog_id as catalog, a.title, a.change, a.undoes_id as undoes, a.status, a.position, a.total, a.stopping,
-  a.changed, a.unchanged, a.left_out as "leftOut", a.created_at as "createdAt", a.finished_at as "finishedAt",
-  case when u.id is not null then jsonb_build_object('id', u.id::text,
-    'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')) end as author`;
+  a.id, a.catalog_id as catalog, w.title, a.change, a.undoes_id as undoes, a.changed, a.unchanged, a.left_out as "leftOut", ${workColumns}`;
+
+/** Acts with their works. */
+const acts = (company: string) => sql`
+  bulk_acts a join works w on w.company_id = ${company} and w.id = a.work_id`;
 
 /** The act that undoes another, unless it came to nothing. */
 const undoneBy = (company: string) => sql`
-  (select b.id from bulk_acts b where b.company_id = ${company} and b.undoes_id = a.id and b.status not in ('failed', 'stopped')) as "undoneBy"`;
+  (select b.id from bulk_acts b join works v on v.company_id = ${company} and v.id = b.work_id
+    where b.company_id = ${company} and b.undoes_id = a.id and v.status not in ('failed', 'stopped') limit 1) as "undoneBy"`;
 
-function actOf({ position, total, stopping, leftOut, ...act }: StoredAct): BulkAct {
-  const reasons = reasonsOf(leftOut);
-  const failed = reasons.reduce((sum, { count }) => sum + count, 0);
-  return {
-    ...act,
-    leftOut: reasons,
-    progress: { done: position, total, failed, note: stopping ? 'Останавливаем' : '' },
-  };
-}
+const actOf = ({ leftOut, ...act }: StoredAct): BulkAct => ({ ...workOf(act), leftOut: reasonsOf(leftOut) });
 
 /** Reasons with their counts, the most frequent first. */
 export const reasonsOf = (counts: Counts): BulkAct['leftOut'] =>
@@ -67,7 +64,7 @@ export const reasonsOf = (counts: Counts): BulkAct['leftOut'] =>
 /** An act as the contract has it. */
 export async function actById(db: Db, catalog: string, id: string): Promise<BulkAct | undefined> {
   const act = await maybeOne<StoredAct>(db)`
-    select ${columns}, ${undoneBy(db.company)} from bulk_acts a left join users u on u.id = a.author_id
+    select ${columns}, ${undoneBy(db.company)} from ${acts(db.company)}
     where a.company_id = ${db.company} and a.catalog_id = ${catalog} and a.id = ${id}`;
   return act && actOf(act);
 }
@@ -79,31 +76,30 @@ export async function listActs(
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<BulkAct[]> {
   const found = await rows<StoredAct>(db)`
-    select ${columns}, ${undoneBy(db.company)} from bulk_acts a left join users u on u.id = a.author_id
-    where a.company_id = ${db.company} and a.catalog_id = ${catalog} and (${search === ''} or ${titleKey(sql`a.title`)} like ${likeOf(search)})
+    select ${columns}, ${undoneBy(db.company)} from ${acts(db.company)}
+    where a.company_id = ${db.company} and a.catalog_id = ${catalog} and (${search === ''} or ${titleKey(sql`w.title`)} like ${likeOf(search)})
     order by a.id desc limit ${limit} offset ${offset}`;
   return found.map(actOf);
 }
 
 /** What the next portion of an act is about. */
 export interface ActPortion {
+  id: string;
   catalog: string;
-  title: string;
   change: BulkChange | null;
   undoes: string | null;
   author: string | null;
   position: number;
   total: number;
-  stopping: boolean;
   offers: string[];
 }
 
-/** The next portion of an act, held until it is written; nothing when the act is over. */
-export async function lockPortion(db: Db, id: string, size: number): Promise<ActPortion | undefined> {
+/** The next portion of a work's act, held until it is written. */
+export async function lockPortion(db: Db, work: string, size: number): Promise<ActPortion | undefined> {
   return maybeOne<ActPortion>(db)`
-    select catalog_id as catalog, title, change, undoes_id as undoes, author_id as author, position, total, stopping,
-      offers[position + 1 : position + ${size}::int]::text[] as offers
-    from bulk_acts where company_id = ${db.company} and id = ${id} and status in ('pending', 'running') for update`;
+    select a.id, a.catalog_id as catalog, a.change, a.undoes_id as undoes, w.author_id as author, a.position, a.total,
+      a.offers[a.position + 1 : a.position + ${size}::int]::text[] as offers
+    from ${acts(db.company)} where a.company_id = ${db.company} and a.work_id = ${work} for update of a`;
 }
 
 /** Holds an act while it is decided whether it is undone. */
@@ -121,7 +117,7 @@ export interface PortionOutcome {
 /** Counts a portion as dealt with, in the transaction that wrote it. */
 export async function advanceAct(db: Db, id: string, position: number, outcome: PortionOutcome): Promise<void> {
   await execute(db)`
-    update bulk_acts set status = 'running', position = ${position}, changed = changed + ${outcome.changed}, unchanged = unchanged + ${outcome.unchanged},
+    update bulk_acts set position = ${position}, changed = changed + ${outcome.changed}, unchanged = unchanged + ${outcome.unchanged},
       left_out = (select coalesce(jsonb_object_agg(reason, total), '{}') from (
         select reason, sum(count::int) as total from (
           select * from jsonb_each_text(left_out) union all select * from jsonb_each_text(${JSON.stringify(outcome.leftOut)}::jsonb)) both_of(reason, count)
@@ -129,17 +125,11 @@ export async function advanceAct(db: Db, id: string, position: number, outcome: 
     where company_id = ${db.company} and id = ${id}`;
 }
 
-/** Ends an act. */
-export async function endAct(db: Db, id: string, status: BulkAct['status']): Promise<void> {
-  await execute(db)`
-    update bulk_acts set status = ${status}, stopping = false, finished_at = now()
-    where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')`;
-}
-
-/** Asks a running act to stop before its next portion. */
-export async function askActToStop(db: Db, id: string): Promise<void> {
-  await execute(db)`
-    update bulk_acts set stopping = true where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')`;
+/** The work that does an act. */
+export async function workOfAct(db: Db, act: string): Promise<string> {
+  const { work } = await one<{ work: string }>(db)`
+    select work_id as work from bulk_acts where company_id = ${db.company} and id = ${act}`;
+  return work;
 }
 
 /** The offers that an act changed. */
@@ -177,6 +167,14 @@ const changedValue = (company: string, change: BulkChange): RawBuilder<unknown> 
   isPriceChange(change)
     ? sql`(select p.kopecks from offer_prices p where p.company_id = ${company} and p.offer_id = o.id and p.kind = ${priceKinds[change.field]}::smallint)`
     : sql`coalesce((select s.quantity from offer_stocks s where s.company_id = ${company} and s.offer_id = o.id and s.warehouse_id = ${ownWarehouse}), 0)`;
+
+/** The highest of the markups that accounts of the catalog ask for; nothing when none of them does. */
+export async function strictestMarkup(db: Db, catalog: string): Promise<number | null> {
+  const { markup } = await one<{ markup: number | null }>(db)`
+    select max((settings->>'minMarkup')::int) as markup from marketplace_accounts
+    where company_id = ${db.company} and catalog_id = ${catalog} and disposed_at is null`;
+  return markup;
+}
 
 /** Articles and titles of offers. */
 export async function titlesOf(

@@ -3,6 +3,7 @@ import {
   changeOffer,
   createBulkChange,
   findBulkChanges,
+  findOffers,
   findProductChanges,
   findStockMovements,
   getBulkChange,
@@ -19,6 +20,8 @@ import { withCompany } from '../database/pools.ts';
 import { execute, one } from '../database/rows.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { insertWork, saveStep, takeWork } from '../work/works.queries.ts';
+import { bulkAct } from './bulk-changes.jobs.ts';
 import { insertAct } from './bulk-changes.queries.ts';
 import { runPortion } from './bulk-portion.ts';
 import { aCatalog, anOffer } from './testing/making.ts';
@@ -61,6 +64,12 @@ test('the preview counts and shows what would change, and changes nothing', asyn
     [ids[3], '1.00', '9.00'],
     [ids[2], null, null],
   ]);
+  expect(shown.belowFloor).toBe(0);
+  await shop.call(changeOffer, { path: { id: ids[0] ?? '' }, body: { minPrice: '109' } });
+  await shop.call(changeOffer, { path: { id: ids[1] ?? '' }, body: { minPrice: '1400' } });
+  const floor = await preview({ kind: 'price_set', field: 'price', amount: '108.99' });
+  expect([floor.changed, floor.belowFloor]).toEqual([4, 2]);
+  expect((await preview({ kind: 'price_set', field: 'oldPrice', amount: '1' })).belowFloor).toBe(0);
   const cheaper = await preview({ kind: 'price_add', field: 'price', amount: '-100' });
   expect(cheaper.leftOut).toEqual([
     { reason: 'Цена стала бы меньше нуля', count: 1 },
@@ -144,19 +153,19 @@ test('stock that was given is taken back where no order has moved it', async () 
 });
 
 /** Copies of an offer, by SQL: a thousand calls would take a minute. */
-async function copies(shop: Shop, { id, catalog }: OfferModel, count: number): Promise<void> {
+async function copies(shop: Shop, { id, catalog, product, article, title }: OfferModel, count: number): Promise<void> {
   await withCompany(shop.company, async (db) => {
     await execute(db)`
       with made as (
         insert into offers (company_id, catalog_id, product_id, article, title)
-        select company_id, catalog_id, product_id, article || '-' || n, title from offers, generate_series(1, ${count}::int) n
-        where company_id = ${db.company} and id = ${id} returning id)
+        select ${db.company}::bigint, ${catalog}::bigint, ${product}::bigint, ${article}::text || '-' || n, ${title}::text
+        from generate_series(1, ${count}::int) n returning id)
       insert into offer_prices (company_id, offer_id, kind, kopecks) select ${db.company}::bigint, id, 1, 10000 from made returning 1`;
     await execute(db)`
       insert into offer_search (company_id, id, catalog_id, product_id, article, title, title_key, created_at, updated_at, search_text, tokens)
       select s.company_id, o.id, s.catalog_id, s.product_id, o.article, s.title, s.title_key, s.created_at, s.updated_at, s.search_text, s.tokens
       from offers o join offer_search s on s.company_id = ${db.company} and s.id = ${id}
-      where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.id <> ${id} on conflict do nothing`;
+      where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.id <> ${id} returning 1`;
   });
 }
 
@@ -186,22 +195,36 @@ test('a large act goes on in the background, and is undone there, too', async ()
 test('an act that is asked to stop ends before its next portion; what is done can be undone', async () => {
   const { shop, catalog, offers, ids, undo } = await aShop(['100']);
   await copies(shop, offers[0] as OfferModel, 600);
-  const change = { kind: 'price_set', field: 'price', amount: '77' } as const;
-  const id = await withCompany(shop.company, async (db) => {
-    const { all } = await one<{ all: string[] }>(db)`
-      select array_agg(id::text) as all from offers where company_id = ${db.company}`;
-    const act = await insertAct(db, { catalog, title: 'Цена: 77', change, undoes: null, offers: all, author: null });
-    expect(await runPortion(db, act)).toEqual({ over: false });
-    return act;
+  const { rows } = await shop.call(findOffers, { path: { catalog }, body: { limit: 1000 } });
+  const { id, work } = await withCompany(shop.company, async (db) => {
+    const told = {
+      kind: bulkAct.kind,
+      owner: catalog,
+      title: 'Цена: 77',
+      input: {},
+      total: rows.length,
+      note: '',
+      author: null,
+    };
+    const work = await insertWork(db, told);
+    await takeWork(db, work);
+    const change = { kind: 'price_set', field: 'price', amount: '77' } as const;
+    const id = await insertAct(db, work, { catalog, change, undoes: null, offers: rows.map((row) => row.id) });
+    expect(await runPortion(db, work, async (_db, step) => void (await saveStep(db, work, step)))).toBe('more');
+    return { id, work };
   });
   const stopped: BulkAct = await shop.call(stopBulkChange, { path: { catalog, id } });
-  expect(stopped.progress.note).toBe('Останавливаем');
-  await withCompany(shop.company, (db) => runPortion(db, id));
+  expect(stopped).toMatchObject({ stopping: true, progress: { note: 'Останавливаем' } });
+  await bulkAct.job.work({
+    payload: { company: shop.company, work },
+    signal: new AbortController().signal,
+    attempt: 1,
+    attempts: 1,
+    survived: async () => {},
+  });
   const ended = await shop.call(getBulkChange, { path: { catalog, id } });
   expect(ended).toMatchObject({ status: 'stopped', changed: 500, progress: { done: 500, total: 601 } });
   expect((await shop.refused(stopBulkChange, { path: { catalog, id } })).status).toBe(409);
-  // Run once more, it does nothing.
-  expect(await withCompany(shop.company, (db) => runPortion(db, id))).toEqual({ over: true });
   expect(await undo(id)).toMatchObject({ changed: 500 });
   expect(await priced(shop, 10000)).toBe(601);
   expect(ids).toHaveLength(1);

@@ -18,30 +18,25 @@ const sinceChanged = 'Изменено с тех пор: значение ост
 export const outcomeOf = (change: BulkChange, was: number | null): Outcome =>
   isPriceChange(change) ? changedPrice(was, change) : changedStock(was ?? 0, change);
 
-/** How far an act is after a portion. */
-export interface Advanced {
-  over: boolean;
-}
+/** Writes down how far the work is, in the transaction that did the portion. */
+type Save = (db: Db, step: { done: number; failed: number }) => Promise<void>;
 
-/** Does the next portion of an act, in the caller's transaction; an act that is over, or asked to stop, is ended. */
-export async function runPortion(db: Db, id: string): Promise<Advanced> {
-  const act = await queries.lockPortion(db, id, portionSize);
-  if (!act) return { over: true };
-  if (act.stopping) {
-    await queries.endAct(db, id, 'stopped');
-    return { over: true };
-  }
+/** Does the next portion of a work's act, in the caller's transaction. */
+export async function runPortion(db: Db, work: string, save: Save): Promise<'more' | 'done'> {
+  const act = await queries.lockPortion(db, work, portionSize);
+  if (!act) return 'done';
   const found = await lockOffers(db, act.offers);
   const { edits, leftOut } = act.undoes ? await editsBack(db, act.undoes, found) : await editsOf(db, act.change, found);
-  const saved = await saveOffers(db, edits, { source: 'bulk', author: act.author, act: id });
+  const saved = await saveOffers(db, edits, { source: 'bulk', author: act.author, act: act.id });
   const gone = act.offers.length - found.length;
   if (gone > 0) leftOut[deleted] = gone;
   const unchanged = edits.length - saved.length;
-  await queries.advanceAct(db, id, act.position + act.offers.length, { changed: saved.length, unchanged, leftOut });
+  const position = act.position + act.offers.length;
+  await queries.advanceAct(db, act.id, position, { changed: saved.length, unchanged, leftOut });
   await announceOffers(db, saved);
-  const over = act.position + act.offers.length >= act.total;
-  if (over) await queries.endAct(db, id, 'success');
-  return { over };
+  const failed = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
+  await save(db, { done: act.offers.length, failed });
+  return position >= act.total ? 'done' : 'more';
 }
 
 interface Edits {

@@ -1,9 +1,8 @@
 import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { withCompany } from '../database/pools.ts';
-import { job, type Tick } from '../jobs/job.ts';
+import { job } from '../jobs/job.ts';
 import { archiveProducts } from './archive.ts';
-import { dropOldMovements, makeMonths } from './months.queries.ts';
 import { someProducts } from './products.queries.ts';
 
 /** Products of one transaction. */
@@ -26,13 +25,3 @@ export const clearCatalog = job(
   },
   { lane: 'bulk' },
 );
-
-/** Months of history and of the stock's ledger are made half a year ahead: a row without its month could not be written. */
-export const keepMonths: Tick = {
-  name: 'catalogs.months',
-  every: 24 * 3600 * 1000,
-  async work() {
-    await makeMonths();
-    await dropOldMovements();
-  },
-};

@@ -1,5 +1,6 @@
 import type { Catalog, CatalogModel } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf } from '../text/keys.ts';
@@ -32,15 +33,15 @@ export async function lockCatalog(db: Db, id: string): Promise<Catalog | undefin
 export const inLivingCatalog = (db: Db, catalog: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from catalogs living where living.company_id = ${db.company} and living.id = ${catalog} and living.archived_at is null)`;
 
-/** How much a catalog holds. */
+/** How much a catalog holds, each counted up to a bound. */
 export async function catalogCounts(db: Db, id: string): Promise<CatalogModel['counts']> {
   return one<CatalogModel['counts']>(db)`
     select
-      (select count(*)::int from products where company_id = ${db.company} and catalog_id = ${id} and archived_at is null) as products,
-      (select count(*)::int from find_offers where company_id = ${db.company} and catalog_id = ${id}) as offers,
-      (select count(*)::int - 1 from categories where company_id = ${db.company} and catalog_id = ${id}) as categories,
-      (select count(*)::int from brands where company_id = ${db.company} and catalog_id = ${id}) as brands,
-      (select count(*)::int from properties where company_id = ${db.company} and owner_id = ${id}) as properties`;
+      ${countUpTo(sql`select from products where company_id = ${db.company} and catalog_id = ${id} and archived_at is null`)} as products,
+      ${countUpTo(sql`select from find_offers where company_id = ${db.company} and catalog_id = ${id}`)} as offers,
+      ${countUpTo(sql`select from categories where company_id = ${db.company} and catalog_id = ${id} and parent_id is not null`)} as categories,
+      ${countUpTo(sql`select from brands where company_id = ${db.company} and catalog_id = ${id}`)} as brands,
+      ${countUpTo(sql`select from properties where company_id = ${db.company} and owner_id = ${id}`)} as properties`;
 }
 
 /** Writes the catalog and the root of its tree; answers the catalog's id. */

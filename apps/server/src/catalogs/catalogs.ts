@@ -13,9 +13,12 @@ import type { Db } from '../database/pools.ts';
 import { mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
+import { stopWork } from '../work/work.ts';
 import { clearCatalog } from './catalogs.jobs.ts';
 import * as queries from './catalogs.queries.ts';
-import { askImportsToStop } from './imports.queries.ts';
+import { importing } from './imports.jobs.ts';
+import { worksInto } from './imports.queries.ts';
+import { tellAccountsOfPrices } from './outbox.ts';
 
 const missing = 'Каталог не найден';
 const titleTaken = (title = '') => taken('catalogs_title', 'catalog_exists', `Каталог «${title}» уже есть`);
@@ -39,13 +42,14 @@ export const catalogs = [
     const catalog = mustFind(await queries.lockCatalog(db, path.id), missing);
     mustBeFresh(catalog, body.version, `Каталог «${catalog.title}»`);
     await queries.updateCatalog(db, path.id, body).catch(titleTaken(body.title));
+    if (body.currency && body.currency !== catalog.currency) await tellAccountsOfPrices(db, path.id);
     return catalogOf(db, path.id);
   }),
 
   handle(removeCatalog, async ({ db, path }) => {
     await catalogOf(db, path.id);
     await queries.archiveCatalog(db, path.id);
-    await askImportsToStop(db, path.id);
+    for (const work of await worksInto(db, path.id)) await stopWork(db, importing, work);
     await enqueue(db, clearCatalog, { company: db.company, catalog: path.id }, { queue: `catalogs:${db.company}` });
     return done;
   }),

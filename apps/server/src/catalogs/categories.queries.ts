@@ -1,10 +1,11 @@
 import type { Category } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { execute, one, rows } from '../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { keyOf } from '../text/keys.ts';
 import { inLivingCatalog } from './catalogs.queries.ts';
+import { productsOf } from './product-counts.queries.ts';
 
 /** What a person fills in. */
 export interface CategoryFields {
@@ -12,24 +13,50 @@ export interface CategoryFields {
   values: StoredValues;
 }
 
-export interface StoredCategory extends Category, CategoryFields {
+export interface StoredCategory extends Omit<Category, 'hasChildren' | 'products'>, CategoryFields {
   /** Ids from the root down to the category itself. */
   path: string[];
   version: number;
 }
 
+/** What the tree shows of a category. */
+const shown = (db: Db) => sql`
+  c.id, c.catalog_id as catalog, c.parent_id as parent, c.title, cardinality(c.path) - 1 as depth,
+  exists (select from categories d where d.company_id = ${db.company} and d.parent_id = c.id) as "hasChildren",
+  ${productsOf(db, 'category', sql`c.id`)} as products`;
+
 const columns = sql`
   c.id, c.catalog_id as catalog, c.parent_id as parent, c.title, cardinality(c.path) - 1 as depth,
-  exists (select from categories d where d.company_id = c.company_id and d.parent_id = c.id) as "hasChildren",
-  (select count(*)::int from products p where p.company_id = c.company_id and p.category_id = c.id and p.archived_at is null) as products,
   c.path::text[] as path, c.property_values as values, c.version`;
 
 /** A category and all below it. The tree of one catalog is small enough to be put in order by whoever asks. */
-export async function categoriesUnder(db: Db, catalog: string, top: string): Promise<StoredCategory[]> {
-  return rows<StoredCategory>(db)`
-    select ${columns} from categories c
+export async function categoriesUnder(db: Db, catalog: string, top: string): Promise<Category[]> {
+  return rows<Category>(db)`
+    select ${shown(db)} from categories c
     where c.company_id = ${db.company} and c.catalog_id = ${catalog} and ${top}::bigint = any(c.path)
     order by c.title_key, c.id`;
+}
+
+/** The category as its page shows it; nothing where the catalog has no such category. */
+export async function categoryById(
+  db: Db,
+  catalog: string,
+  id: string,
+): Promise<(Category & Pick<StoredCategory, 'path' | 'values' | 'version'>) | undefined> {
+  return maybeOne<Category & Pick<StoredCategory, 'path' | 'values' | 'version'>>(db)`
+    select ${shown(db)}, c.path::text[] as path, c.property_values as values, c.version from categories c
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = ${id} and ${inLivingCatalog(db, sql`c.catalog_id`)}`;
+}
+
+/** A category right below this one that is not among the others; nothing when all of them are. */
+export async function childBeyond(
+  db: Db,
+  category: string,
+  others: readonly string[],
+): Promise<{ title: string } | undefined> {
+  return maybeOne<{ title: string }>(db)`
+    select title from categories
+    where company_id = ${db.company} and parent_id = ${category} and id <> all(${others}::bigint[]) order by title_key, id limit 1`;
 }
 
 /** The catalog's categories among the ids. */

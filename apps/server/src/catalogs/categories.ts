@@ -1,7 +1,7 @@
 import {
   changeCategories,
-  counted,
   createCategory,
+  findCategoryMoves,
   getCategory,
   getCategoryTree,
   removeCategories,
@@ -12,13 +12,14 @@ import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../ht
 import { handle } from '../http/handle.ts';
 import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
+import { listWorks } from '../work/works.queries.ts';
 import { lockCatalog } from './catalogs.queries.ts';
 import { catalogOf } from './catalogs.ts';
 import type { StoredCategory } from './categories.queries.ts';
 import * as queries from './categories.queries.ts';
-import { ofProducts } from './classification.ts';
+import { moveOffers, offersMoved } from './category-moves.jobs.ts';
+import { productsIn } from './held-products.ts';
 import { titlesIn } from './naming.queries.ts';
-import { reindexCategory } from './search.ts';
 import { inTreeOrder } from './tree.ts';
 
 // «Category not found» in the specification, told in the seller's language.
@@ -31,7 +32,12 @@ export const categories = [
     const top = path.typeId === '0' ? rootCategory : path.typeId;
     const rows = await queries.categoriesUnder(db, path.catalog, top);
     if (rows.length === 0) throw notFound(missing);
-    return { rows: inTreeOrder(rows, top).map(({ path: _path, values: _values, version: _version, ...row }) => row) };
+    return { rows: inTreeOrder(rows, top) };
+  }),
+
+  handle(findCategoryMoves, async ({ db, path }) => {
+    await catalogOf(db, path.catalog);
+    return { rows: await listWorks(db, path.catalog, [moveOffers.kind]) };
   }),
 
   handle(getCategory, ({ db, path }) => model(db, path.catalog, path.id)),
@@ -45,7 +51,7 @@ export const categories = [
     return model(db, path.catalog, id);
   }),
 
-  handle(changeCategories, async ({ db, path, body }) => {
+  handle(changeCategories, async ({ db, user, path, body }) => {
     if (body.title !== undefined && path.ids.length > 1)
       throw invalid('title', 'название меняется у одной категории за раз');
     const known = await knownFor(db, path.catalog, body);
@@ -56,7 +62,7 @@ export const categories = [
       const title = body.title ?? category.title;
       const values = changedValues(category.values, body.properties ?? [], known);
       await queries.updateCategory(db, category.id, { title, values }).catch(titleTaken(title));
-      if (body.parent !== undefined) await move(db, category, body.parent);
+      if (body.parent !== undefined) await move(db, category, { to: body.parent, user });
     }
     return batchAnswer(checkBatch(path.ids, found, missing));
   }),
@@ -76,10 +82,11 @@ export const categories = [
 
 /** Why some of the categories can't be deleted: id → sentence. */
 async function reasonsToKeep(db: Db, found: readonly StoredCategory[]): Promise<Map<string, string>> {
-  const going = new Set(found.map((category) => category.id));
+  const going = found.map((category) => category.id);
+  const held = await productsIn(db, 'category', going);
   const reasons = new Map<string, string>();
   for (const category of found) {
-    const reason = await reasonToKeep(db, category, going);
+    const reason = await reasonToKeep(db, category, { products: held.get(category.id), going });
     if (reason) reasons.set(category.id, reason);
   }
   // A category stays when one below it stays.
@@ -90,23 +97,29 @@ async function reasonsToKeep(db: Db, found: readonly StoredCategory[]): Promise<
   return reasons;
 }
 
-async function reasonToKeep(db: Db, category: StoredCategory, going: ReadonlySet<string>): Promise<string | undefined> {
+async function reasonToKeep(
+  db: Db,
+  category: StoredCategory,
+  { products, going }: { products: string | undefined; going: readonly string[] },
+): Promise<string | undefined> {
   if (category.parent === null) return 'Корень каталога удалить нельзя';
-  if (category.products > 0) return `Категория «${category.title}» стоит у ${counted(category.products, ofProducts)}`;
-  if (!category.hasChildren) return undefined;
-  const below = await queries.categoriesUnder(db, category.catalog, category.id);
-  const staying = below.find((each) => each.parent === category.id && !going.has(each.id));
+  if (products) return `Категория «${category.title}» стоит ${products}`;
+  const staying = await queries.childBeyond(db, category.id, going);
   return staying && `В категории «${category.title}» есть вложенная «${staying.title}»`;
 }
 
-async function move(db: Db, category: StoredCategory, to: string | null): Promise<void> {
+async function move(
+  db: Db,
+  category: StoredCategory,
+  { to, user }: { to: string | null; user: string | null },
+): Promise<void> {
   if (category.parent === null) throw invalid('parent', 'корень каталога не переносится');
   const parent = await parentOf(db, category.catalog, to);
   if (parent.id === category.parent) return;
   if (parent.path.includes(category.id))
     throw conflict('category_loop', `Категория «${category.title}» оказалась бы внутри себя`);
   await queries.moveCategory(db, category, parent).catch(titleTaken(category.title));
-  await reindexCategory(db, category.catalog, category.id);
+  await offersMoved(db, category, user);
 }
 
 /** The parent that a body names; without one, the catalog's root. */
@@ -118,8 +131,7 @@ async function parentOf(db: Db, catalog: string, id: string | null | undefined):
 }
 
 async function model(db: Db, catalog: string, id: string) {
-  const [found] = await queries.categoriesAmong(db, catalog, [id]);
-  const { values, path, ...category } = mustFind(found, missing);
+  const { values, path, ...category } = mustFind(await queries.categoryById(db, catalog, id), missing);
   const titles = new Map((await titlesIn(db, 'categories', path)).map((each) => [each.id, each.title]));
   const [properties = []] = await readableValues(db, [values]);
   return { ...category, path: path.map((step) => ({ id: step, title: titles.get(step) ?? '' })), properties };

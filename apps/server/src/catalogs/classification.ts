@@ -14,9 +14,6 @@ type ClassificationChange = { [Field in keyof Classification]?: string | null | 
 
 export const unclassified: Classification = { category: null, brand: null, collection: null };
 
-/** After «у», for what still stands on products: «у 1 товара», «у 5 товаров». */
-export const ofProducts = ['товара', 'товаров', 'товаров'] as const;
-
 /** What the catalog has of that which a change names, and whose the collections are. */
 interface Known {
   category: boolean;

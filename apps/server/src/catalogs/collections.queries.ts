@@ -1,10 +1,11 @@
 import type { Collection } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
-import { execute, one, rows } from '../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 import { inLivingCatalog } from './catalogs.queries.ts';
+import { productsOf } from './product-counts.queries.ts';
 
 /** What a person fills in. */
 export interface CollectionFields {
@@ -24,9 +25,8 @@ interface Search {
   offset: number;
 }
 
-const columns = sql`
-  c.id, c.catalog_id as catalog, c.brand_id as brand, c.title,
-  (select count(*)::int from products p where p.company_id = c.company_id and p.collection_id = c.id and p.archived_at is null) as products`;
+const columns = (db: Db) => sql`
+  c.id, c.catalog_id as catalog, c.brand_id as brand, c.title, ${productsOf(db, 'collection', sql`c.id`)} as products`;
 
 /** Collections of the catalogs and brands that are named, by title. */
 export async function listCollections(
@@ -34,17 +34,24 @@ export async function listCollections(
   { catalog, brand, search = '', limit, offset }: Search,
 ): Promise<Collection[]> {
   return rows<Collection>(db)`
-    select ${columns} from collections c
+    select ${columns(db)} from collections c
     where c.company_id = ${db.company} and (${catalog === undefined} or c.catalog_id = any(${catalog?.in ?? []}::bigint[]))
       and (${brand === undefined} or c.brand_id = any(${brand?.in ?? []}::bigint[]))
       and (${search === ''} or c.title_key like ${likeOf(search)}) and ${inLivingCatalog(db, sql`c.catalog_id`)}
     order by c.title_key, c.id limit ${limit} offset ${offset}`;
 }
 
-/** The catalog's collections among the ids, with their values. */
-export async function collectionsAmong(db: Db, catalog: string, ids: readonly string[]): Promise<StoredCollection[]> {
-  return rows<StoredCollection>(db)`
-    select ${columns}, c.property_values as values, c.version from collections c
+/** The collection with its values; nothing where the catalog has no such collection. */
+export async function collectionById(db: Db, catalog: string, id: string): Promise<StoredCollection | undefined> {
+  return maybeOne<StoredCollection>(db)`
+    select ${columns(db)}, c.property_values as values, c.version from collections c
+    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = ${id} and ${inLivingCatalog(db, sql`c.catalog_id`)}`;
+}
+
+/** The catalog's collections among the ids, and whose they are. */
+export async function collectionsAmong(db: Db, catalog: string, ids: readonly string[]) {
+  return rows<{ id: string; title: string; brand: string }>(db)`
+    select c.id, c.title, c.brand_id as brand from collections c
     where c.company_id = ${db.company} and c.catalog_id = ${catalog} and c.id = any(${ids}::bigint[]) and ${inLivingCatalog(db, sql`c.catalog_id`)}`;
 }
 

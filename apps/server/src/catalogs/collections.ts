@@ -1,6 +1,5 @@
 import {
   changeCollections,
-  counted,
   createCollection,
   findBrandCollections,
   findCollections,
@@ -13,12 +12,11 @@ import { conflict, invalid, mustBeFresh, mustFind, notFound, taken } from '../ht
 import { handle } from '../http/handle.ts';
 import { knownFor, readableValues } from '../properties/values.queries.ts';
 import { changedValues } from '../properties/values.ts';
-import { brandById } from './brands.queries.ts';
-import { ofProducts } from './classification.ts';
+import { brandsAmong } from './brands.queries.ts';
 import * as queries from './collections.queries.ts';
+import { productsIn } from './held-products.ts';
 
 const missing = 'Коллекция не найдена';
-const brandMissing = 'Бренд не найден';
 const titleTaken = (title: string) =>
   taken('collections_title', 'collection_exists', `Коллекция «${title}» у бренда уже есть`);
 
@@ -26,14 +24,14 @@ export const collections = [
   handle(findCollections, async ({ db, body }) => ({ rows: await queries.listCollections(db, body) })),
 
   handle(findBrandCollections, async ({ db, path, query }) => {
-    mustFind(await brandById(db, path.catalog, path.brand), brandMissing);
+    await brandMustBe(db, path);
     return { rows: await queries.listCollections(db, { ...query, brand: { in: [path.brand] } }) };
   }),
 
   handle(getCollection, ({ db, path }) => model(db, path, path.id)),
 
   handle(createCollection, async ({ db, path, body }) => {
-    mustFind(await brandById(db, path.catalog, path.brand), brandMissing);
+    await brandMustBe(db, path);
     const known = await knownFor(db, path.catalog, body);
     const collection = { title: body.title, values: changedValues({}, body.properties ?? [], known) };
     const id = await queries.insertCollection(db, path, collection).catch(titleTaken(body.title));
@@ -56,18 +54,22 @@ export const collections = [
 
   handle(removeCollections, async ({ db, path }) => {
     const found = await queries.collectionsAmong(db, path.catalog, path.ids);
-    const batch = checkBatch(path.ids, found, missing, ({ title, products }) =>
-      products > 0
-        ? conflict('collection_in_use', `Коллекция «${title}» стоит у ${counted(products, ofProducts)}`)
-        : undefined,
-    );
+    const held = await productsIn(db, 'collection', path.ids);
+    const batch = checkBatch(path.ids, found, missing, ({ id, title }) => {
+      const products = held.get(id);
+      return products ? conflict('collection_in_use', `Коллекция «${title}» стоит ${products}`) : undefined;
+    });
     await queries.deleteCollections(db, batch.done);
     return batchAnswer(batch);
   }),
 ];
 
+async function brandMustBe(db: Db, { catalog, brand }: { catalog: string; brand: string }): Promise<void> {
+  mustFind((await brandsAmong(db, catalog, [brand]))[0], 'Бренд не найден');
+}
+
 async function model(db: Db, { catalog, brand }: { catalog: string; brand: string }, id: string) {
-  const [found] = await queries.collectionsAmong(db, catalog, [id]);
+  const found = await queries.collectionById(db, catalog, id);
   if (found?.brand !== brand) throw notFound(missing);
   const { values, ...collection } = found;
   const [properties = []] = await readableValues(db, [values]);

@@ -1,12 +1,13 @@
+import { buffer } from 'node:stream/consumers';
 import { createFiles, getFileContent, getFiles } from '@prilavok/contract';
-import type { FastifyRequest } from 'fastify';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { lane } from '../files/lane.ts';
 import { storage } from '../files/storage.ts';
 import { type Picture, pictureIn, TooManyPixels, thumbnailOf } from '../files/thumbnails.ts';
-import { conflict, invalid, mustFind, notFound, Refusal } from '../http/errors.ts';
+import { conflict, invalid, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { uploadsOf } from '../http/uploads.ts';
 import { randomToken } from '../outside/secrets.ts';
 import type { NewFile } from './files.queries.ts';
 import * as queries from './files.queries.ts';
@@ -16,13 +17,16 @@ const largest = 50 * 1024 * 1024;
 const missing = 'Файл не найден';
 
 export const files = [
-  handleOutside(createFiles, async ({ company, user, request }) => {
+  handleOutside(createFiles, async ({ company, user, request, reply, once }) => {
     const disk = await storage();
     const uploaded: NewFile[] = [];
     try {
       return await uploading.run(company, async () => {
         let room = await withCompany(company, storageLeft);
-        for await (const { name, bytes } of filesIn(request)) {
+        for await (const { name, content } of uploadsOf(request, { largest })) {
+          const bytes = await buffer(content);
+          // The form's reader refuses it.
+          if (bytes.length === 0) continue;
           room -= bytes.length;
           if (room < 0) throw storageFull();
           const key = fileKey(company);
@@ -31,11 +35,16 @@ export const files = [
           await disk.put(`uploads/${key}`, bytes);
         }
         if (uploaded.length === 0) throw invalid('file', 'приложите файл');
-        return { rows: await withCompany(company, (db) => queries.insertFiles(db, uploaded)) };
+        const answer = await withCompany(company, (db) =>
+          once(db, async () => ({ rows: await queries.insertFiles(db, uploaded) })),
+        );
+        // They were stored the first time.
+        if (reply.hasHeader('idempotency-replayed')) await discard(uploaded);
+        return answer;
       });
     } catch (error) {
       // All of them or none: what came before the one that doesn't fit must not stay behind.
-      for (const { key } of uploaded) await disk.delete(`uploads/${key}`).catch(() => {});
+      await discard(uploaded);
       throw error;
     }
   }),
@@ -58,6 +67,11 @@ export const files = [
     return reply.type(file.mediaType).send(await (await storage()).getStream(`uploads/${path.key}`));
   }),
 ];
+
+async function discard(uploaded: readonly NewFile[]): Promise<void> {
+  const disk = await storage();
+  for (const { key } of uploaded) await disk.delete(`uploads/${key}`).catch(() => {});
+}
 
 /** Uploads at once: each lies in the memory while it is looked at; those that wait keep their bytes on the way. */
 const uploading = lane({
@@ -87,15 +101,4 @@ async function pictureOf(name: string, bytes: Uint8Array): Promise<Picture | und
   return pictureIn(bytes).catch((error: unknown) => {
     throw error instanceof TooManyPixels ? invalid('file', `«${name}»: ${error.message}`) : error;
   });
-}
-
-/** The files of a multipart body, one at a time. */
-async function* filesIn(request: FastifyRequest): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
-  if (!request.isMultipart())
-    throw new Refusal(415, 'unsupported_media', 'Поле «file»: нужен файл в форме multipart/form-data');
-  for await (const part of request.files({ limits: { fileSize: largest } })) {
-    const bytes = await part.toBuffer();
-    if (bytes.length === 0) throw invalid('file', `файл «${part.filename}» пустой`);
-    yield { name: part.filename.slice(0, 300) || 'файл', bytes };
-  }
 }

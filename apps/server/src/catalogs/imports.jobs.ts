@@ -1,61 +1,118 @@
-import { Id } from '@prilavok/contract';
 import { z } from 'zod';
-import { withCompany } from '../database/pools.ts';
+import { type Db, withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
-import { job, type Tick } from '../jobs/job.ts';
+import { announce } from '../http/stream.ts';
+import { notify } from '../notifications/index.ts';
 import { OutsideError } from '../outside/fetch.ts';
-import { endRun, failRun, StoppedByPerson } from './imports/progress.ts';
-import { removeFile, runImport } from './imports/run.ts';
+import { everyCompany } from '../upkeep/rows.queries.ts';
+import { addFreed } from '../upkeep/runs.queries.ts';
+import type { TidyWork } from '../upkeep/tidy.jobs.ts';
+import { beginWork, type EndedWork, resumeWork, WorkFailed, work } from '../work/work.ts';
+import { analyzeAfter } from './analyze.jobs.ts';
+import { placeOf, runImport } from './imports/run.ts';
 import { FeedError } from './imports/yml-text.ts';
 import * as queries from './imports.queries.ts';
+import { keepPicturesOf } from './pictures.jobs.ts';
 
 /**
  * Reads a whole feed first, so that a broken one touches nothing; then writes it in small transactions, each of which says which
  * entries it wrote. Killed at any line and run again, it reads the same stored file and writes what is missing.
  */
-export const importFeed = job(
-  'catalogs.import',
-  z.object({ company: Id, import: Id }),
-  async ({ payload: { company, import: id }, signal, survived }) => {
-    const work = await withCompany(company, (db) => queries.beginImport(db, id));
-    if (!work) return;
-    const run = { company, id, work, signal, survived };
+export const importing = work('catalogs.import-feed', z.object({}), {
+  resource: 'catalogs/imports',
+  broken: 'Загрузка прервалась из-за ошибки на сервере: продолжите её позже',
+  dangerous: true,
+  async slice(run) {
+    const feed = await withCompany(run.company, (db) => queries.beginImport(db, run.id));
+    if (!feed) return 'done';
     try {
-      await runImport(run);
-      await endRun(run, { status: 'success', note: 'Готово' });
-      await removeFile(run);
+      await runImport({ ...run, import: feed.id, feed });
     } catch (error) {
-      if (error instanceof StoppedByPerson) return await endRun(run, { status: 'stopped', note: 'Остановлена' });
-      if (error instanceof FeedError || error instanceof OutsideError) {
-        await failRun(run, error);
-        // What lies at the address may be mended by the next time.
-        if (work.address) await removeFile(run);
-        return;
-      }
-      throw error;
+      run.signal.throwIfAborted();
+      if (!(error instanceof FeedError || error instanceof OutsideError)) throw error;
+      if (error instanceof FeedError) await withCompany(run.company, (db) => queries.saveLine(db, feed.id, error.line));
+      throw new WorkFailed(error.message);
     }
+    return 'done';
   },
-  {
-    lane: 'bulk',
-    attempts: 5,
-    dangerous: true,
-    exhausted: async ({ company, import: id }) => {
-      const state = await withCompany(company, (db) => queries.importById(db, id));
-      if (state?.status !== 'running' && state?.status !== 'pending') return;
-      await failRun({ company, id }, new FeedError('Загрузка прервалась из-за ошибки на сервере: продолжите её позже'));
-    },
+  async ended(db, ended) {
+    const made = await queries.importOfWork(db, ended.id);
+    if (!made) return;
+    await analyzeAfter(db, made.created + made.changed);
+    if (made.created + made.changed > 0) await keepPicturesOf(db, made.catalog);
+    await tellOutcome(db, ended, made);
+    for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
+      await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
   },
-);
+  /**
+   * A file that was uploaded stays while its import may be continued, or repeated by whoever takes the makers for brands after all; what was
+   * brought from an address is brought anew.
+   */
+  async afterwards(company, { id, status }) {
+    const made = await withCompany(company, (db) => queries.importOfWork(db, id));
+    if (!made || (made.address === null && (status !== 'success' || made.makers > 0))) return;
+    const stored = made.stored ?? (made.address === null ? null : placeOf(company, made.id));
+    if (!stored) return;
+    await (await storage()).delete(stored);
+    await withCompany(company, (db) => queries.saveStored(db, made.id, null));
+  },
+});
+
+/** Imports of one company run one after another: two feeds must not create the same brand side by side. */
+const queueOf = (db: Db) => `import:${db.company}`;
+
+/** A feed to be imported: it lies at an address, or in our storage already. */
+export interface NewImport {
+  catalog: string;
+  title: string;
+  address: string | null;
+  stored: string | null;
+  author: string | null;
+  makerAsBrand?: boolean;
+}
+
+/** Begins an import once the caller's transaction has committed; answers its id, and that of its work. */
+export async function beginImport(
+  db: Db,
+  { title, author, ...feed }: NewImport,
+): Promise<{ id: string; work: string }> {
+  const work = await beginWork(db, importing, { owner: feed.catalog, title, input: {}, author, queue: queueOf(db) });
+  return { id: await queries.insertImport(db, work, feed), work };
+}
+
+/** Goes on with an import that was stopped, or broke off. */
+export async function continueWork(db: Db, work: string): Promise<void> {
+  await resumeWork(db, importing, work, queueOf(db));
+}
+
+/** Tells people how an import ended, unless a person has stopped it. */
+async function tellOutcome(
+  db: Db,
+  { title, status, error }: EndedWork<unknown>,
+  { id, catalog, skipped }: queries.MadeImport,
+): Promise<void> {
+  if (status === 'stopped') return;
+  const failed = status === 'failed';
+  await notify(db, {
+    theme: 'imports',
+    severity: failed ? 'error' : skipped > 0 ? 'warn' : 'success',
+    title: failed ? 'Файл не загружен' : 'Загрузка закончена',
+    message: failed ? `${title}: ${error ?? ''}` : title,
+    link: `/cabinet/catalogs/${catalog}/imports/${id}`,
+  });
+}
 
 /** Deletes the files of imports that were stopped, or broke off, and that nobody went on with. */
-export const tidyFiles: Tick = {
-  name: 'catalogs.tidy-files',
-  every: 3_600_000,
-  async work(signal) {
-    for (const company of await queries.companiesWithFiles()) {
-      if (signal.aborted) return;
-      const files = await withCompany(company, (db) => queries.detachOldFiles(db));
-      for (const file of files) await (await storage()).delete(file);
-    }
-  },
+export const deleteStoppedFeeds: TidyWork = async ({ days, signal }) => {
+  const disk = await storage();
+  for (const company of await everyCompany()) {
+    signal.throwIfAborted();
+    const files = await withCompany(company, async (db) => {
+      const detached = await queries.detachOldFiles(db, days);
+      if (detached.length > 0) await addFreed(db, 'stopped_feeds', { rows: detached.length });
+      return detached;
+    });
+    // What a killed run leaves of them belongs to no import any more, and goes with such.
+    for (const file of files) await disk.delete(file);
+  }
 };

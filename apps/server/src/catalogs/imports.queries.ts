@@ -1,9 +1,10 @@
-import type { Import } from '@prilavok/contract';
-import { type RawBuilder, sql } from 'kysely';
+import type { Import, Work } from '@prilavok/contract';
+import { sql } from 'kysely';
 import { titleKey } from '../database/fragments.ts';
-import { type Db, pools } from '../database/pools.ts';
+import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
+import { type WithWork, workColumns, workOf } from '../work/works.queries.ts';
 import { insertFaults } from './imports/faults.queries.ts';
 import type { RepeatedPicture } from './imports/repeated.ts';
 import type { Range } from './imports/spool.ts';
@@ -12,10 +13,7 @@ import type { Fault } from './imports/yml-offer.ts';
 /** Sentence → how often. */
 type Counts = Record<string, number>;
 
-interface StoredImport extends Omit<Import, 'progress' | 'skippedReasons' | 'notes' | 'also'> {
-  position: number;
-  total: number | null;
-  note: string;
+interface StoredImport extends Omit<Import, keyof Work | 'skippedReasons' | 'notes' | 'also'>, WithWork {
   skippedReasons: Counts;
   notes: Counts;
   also: Partial<Import['also']>;
@@ -23,34 +21,41 @@ interface StoredImport extends Omit<Import, 'progress' | 'skippedReasons' | 'not
 
 export const nothingCreated: Import['also'] = { categories: 0, brands: 0, properties: 0, options: 0, products: 0 };
 
+/** A jsonb column of counts with so much added to one; casts of columns that depend on no setting only, as a cluster wants in UPDATE. */
+const added = (column: string, name: string, count: number) => sql`
+  jsonb_set(${sql.ref(column)}, array[${name}::text], (coalesce((${sql.ref(column)}->>${name}::text)::int, 0) + ${count}::int)::text::jsonb)`;
+
 /** The repeated pictures, and beside each whether it is left out by now. */
-const repeated = sql`
+const repeated = (db: Db) => sql`
   select coalesce(jsonb_agg(r || jsonb_build_object('leftOut', exists (
-    select from pictures p where p.company_id = imports.company_id and p.catalog_id = imports.catalog_id and p.state = 'left_out'
+    select from pictures p where p.company_id = ${db.company} and p.catalog_id = i.catalog_id and p.state = 'left_out'
       and p.address_hash = sha256(convert_to(r->>'address', 'UTF8'))))), '[]') from jsonb_array_elements(repeated_pictures) r`;
 
-const columns = sql`
-  id, catalog_id as catalog, title, status, position, total, note, created, changed, unchanged, skipped, skipped_reasons as "skippedReasons",
-  notes, (${repeated}) as "repeatedPictures", faults, also, error, line, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
+const columns = (db: Db) => sql`
+  i.id, i.catalog_id as catalog, w.title, i.created, i.changed, i.unchanged, i.skipped, i.skipped_reasons as "skippedReasons",
+  i.notes, (${repeated(db)}) as "repeatedPictures", i.maker_as_brand as "makerAsBrand", i.makers,
+  (i.stored is not null or i.address is not null) as repeatable, i.faults, i.also, i.line, ${workColumns}`;
 
-function importOf({ position, total, note, ...row }: StoredImport): Import {
+/** Imports with their works. */
+const withWorks = (company: string) => sql`imports i join works w on w.company_id = ${company} and w.id = i.work_id`;
+
+function importOf({ skippedReasons, notes, also, ...row }: StoredImport): Import {
   const reasons = (counts: Counts) =>
     Object.entries(counts)
       .map(([reason, count]) => ({ reason, count }))
       .toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason, 'ru'));
   return {
-    ...row,
-    skippedReasons: reasons(row.skippedReasons),
-    notes: reasons(row.notes),
-    also: { ...nothingCreated, ...row.also },
-    progress: { done: position, total, failed: row.skipped, note },
+    ...workOf(row),
+    skippedReasons: reasons(skippedReasons),
+    notes: reasons(notes),
+    also: { ...nothingCreated, ...also },
   };
 }
 
 /** An import as the contract has it. */
 export async function importById(db: Db, id: string): Promise<Import | undefined> {
   const row = await maybeOne<StoredImport>(db)`
-    select ${columns} from imports where company_id = ${db.company} and id = ${id}`;
+    select ${columns(db)} from ${withWorks(db.company)} where i.company_id = ${db.company} and i.id = ${id}`;
   return row && importOf(row);
 }
 
@@ -61,56 +66,109 @@ export async function listImports(
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<Import[]> {
   const found = await rows<StoredImport>(db)`
-    select ${columns} from imports
-    where company_id = ${db.company} and catalog_id = ${catalog} and (${search === ''} or ${titleKey(sql`title`)} like ${likeOf(search)})
-    order by id desc limit ${limit} offset ${offset}`;
+    select ${columns(db)} from ${withWorks(db.company)}
+    where i.company_id = ${db.company} and i.catalog_id = ${catalog} and (${search === ''} or ${titleKey(sql`w.title`)} like ${likeOf(search)})
+    order by i.id desc limit ${limit} offset ${offset}`;
   return found.map(importOf);
 }
 
-/** A feed to be imported: it lies at an address, or in our storage already. */
-export interface NewImport {
-  catalog: string;
-  title: string;
-  address: string | null;
-  stored: string | null;
-  author: string | null;
-}
-
-/** Writes down an import that waits for its turn; answers its id. */
-export async function insertImport(db: Db, { catalog, title, address, stored, author }: NewImport): Promise<string> {
+/** Writes down what a work imports; answers the import's id. */
+export async function insertImport(
+  db: Db,
+  work: string,
+  {
+    catalog,
+    address,
+    stored,
+    makerAsBrand = false,
+  }: { catalog: string; address: string | null; stored: string | null; makerAsBrand?: boolean },
+): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into imports (company_id, catalog_id, title, address, stored, author_id, note)
-    values (${db.company}, ${catalog}, ${title}, ${address}, ${stored}, ${author}, 'В очереди') returning id`;
+    insert into imports (company_id, work_id, catalog_id, address, stored, maker_as_brand)
+    values (${db.company}, ${work}, ${catalog}, ${address}, ${stored}, ${makerAsBrand}) returning id`;
   return id;
 }
 
-/** What the job works on. */
-export interface Work {
-  catalog: string;
+/** What the catalog's last import was told about makers; the first has been told nothing. */
+export async function lastMakerAsBrand(db: Db, catalog: string): Promise<boolean> {
+  const last = await maybeOne<{ makerAsBrand: boolean }>(db)`
+    select maker_as_brand as "makerAsBrand" from imports where company_id = ${db.company} and catalog_id = ${catalog}
+    order by id desc limit 1`;
+  return last?.makerAsBrand ?? false;
+}
+
+/** Where an import's feed lies, and under which title. */
+export interface Source {
   title: string;
   address: string | null;
   stored: string | null;
+}
+
+/** Where an import's feed lies; its file goes over to whoever asks. */
+export async function takeSource(db: Db, id: string): Promise<Source | undefined> {
+  return maybeOne<Source>(db)`
+    with source as (select i.id, i.stored, w.title from ${withWorks(db.company)} where i.company_id = ${db.company} and i.id = ${id} for update of i)
+    update imports i set stored = null from source where i.company_id = ${db.company} and i.id = source.id
+    returning source.title, i.address, source.stored`;
+}
+
+/** What an import reads and where it writes. */
+export interface Feed {
+  id: string;
+  catalog: string;
+  address: string | null;
+  stored: string | null;
+  makerAsBrand: boolean;
   /** Which entries of the feed are in the tables already. */
   written: Range[];
-  author: string | null;
   also: Partial<Import['also']>;
 }
 
-/** Marks an import as running and says how far it got; nothing when it is over or was stopped. */
-export async function beginImport(db: Db, id: string): Promise<Work | undefined> {
-  return maybeOne<Work>(db)`
-    update imports set status = 'running', started_at = coalesce(started_at, now()), note = 'Читаем файл', error = null, line = null
-    where company_id = ${db.company} and id = ${id} and status in ('pending', 'running')
-    returning catalog_id as catalog, title, address, stored, author_id as author, also,
+/** What a work imports, and how far it got. */
+export async function beginImport(db: Db, work: string): Promise<Feed | undefined> {
+  return maybeOne<Feed>(db)`
+    update imports set line = null where company_id = ${db.company} and work_id = ${work}
+    returning id, catalog_id as catalog, address, stored, maker_as_brand as "makerAsBrand", also,
       (select coalesce(json_agg(json_build_array(lower(done), upper(done))), '[]') from unnest(written) done) as written`;
 }
 
-/** Whether a person has asked to stop; an import that is gone stops too. */
-export async function isStopping(db: Db, id: string): Promise<boolean> {
-  const row = await maybeOne<{ stopping: boolean }>(db)`
-    select i.stopping or c.deleted_at is not null as stopping from imports i join companies c on c.id = ${db.company}
-    where i.company_id = ${db.company} and i.id = ${id}`;
-  return row?.stopping ?? true;
+/** What came of an import. */
+export interface MadeImport {
+  id: string;
+  catalog: string;
+  address: string | null;
+  stored: string | null;
+  created: number;
+  changed: number;
+  skipped: number;
+  makers: number;
+}
+
+/** What a work has imported; nothing when the company was emptied meanwhile. */
+export async function importOfWork(db: Db, work: string): Promise<MadeImport | undefined> {
+  return maybeOne<MadeImport>(db)`
+    select id, catalog_id as catalog, address, stored, created, changed, skipped, makers from imports
+    where company_id = ${db.company} and work_id = ${work}`;
+}
+
+/** The work that does an import. */
+export async function workOfImport(db: Db, id: string): Promise<string> {
+  const { work } = await one<{ work: string }>(db)`
+    select work_id as work from imports where company_id = ${db.company} and id = ${id}`;
+  return work;
+}
+
+/** Works that import into a catalog and are under way. */
+export async function worksInto(db: Db, catalog: string): Promise<string[]> {
+  const found = await rows<{ work: string }>(db)`
+    select i.work_id as work from ${withWorks(db.company)}
+    where i.company_id = ${db.company} and i.catalog_id = ${catalog} and w.status in ('pending', 'running')`;
+  return found.map(({ work }) => work);
+}
+
+/** The line of the file that its refusal is about. */
+export async function saveLine(db: Db, id: string, line: number | null): Promise<void> {
+  await execute(db)`update imports set line = ${line} where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Whether there is still a file, or an address to bring it from. */
@@ -120,31 +178,22 @@ export async function hasSource(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Days that a file waits for somebody to go on with its import. */
-const keptDays = 7;
-
-/** Companies that have files of imports which are over. */
-export async function companiesWithFiles(): Promise<string[]> {
-  const { rows } = await pools().owner.query<{ company: string }>(
-    "select distinct company_id as company from imports where stored is not null and status in ('failed', 'stopped')",
-  );
-  return rows.map((row) => row.company);
-}
-
-/** Takes their files from imports that nobody went on with for a while; answers where the files lie. */
-export async function detachOldFiles(db: Db): Promise<string[]> {
+/** Takes their files from imports that are over and that nobody went on with, or repeated, for so many days; answers where they lie. */
+export async function detachOldFiles(db: Db, days: number): Promise<string[]> {
   const found = await rows<{ stored: string }>(db)`
     with old as (
-      select id, stored from imports where company_id = ${db.company} and stored is not null and status in ('failed', 'stopped')
-        and coalesce(finished_at, created_at) < now() - make_interval(days => ${keptDays}) for update)
+      select i.id, i.stored from ${withWorks(db.company)} where i.company_id = ${db.company} and i.stored is not null
+        and w.finished_at < now() - make_interval(days => ${days}::int) for update of i)
     update imports i set stored = null from old where i.company_id = ${db.company} and i.id = old.id returning old.stored`;
   return found.map((row) => row.stored);
 }
 
-/** What is being done now, and of how many entries where that is known. */
-export async function saveNote(db: Db, id: string, note: string, total: number | null = null): Promise<void> {
-  await execute(db)`
-    update imports set note = ${note}, total = coalesce(${total}, total) where company_id = ${db.company} and id = ${id}`;
+/** Which of these feeds belong to an import. */
+export async function knownFeeds(db: Db, keys: readonly string[]): Promise<string[]> {
+  const found = await rows<{ key: string }>(db)`
+    select substring(stored from '[^/]+$') as key from imports
+    where company_id = ${db.company} and stored = any(${keys.map((key) => `imports/${key}`)}::text[])`;
+  return found.map(({ key }) => key);
 }
 
 /** Where the file lies in our storage. */
@@ -161,6 +210,11 @@ export async function saveAlso(db: Db, id: string, also: Import['also']): Promis
 export async function saveNotes(db: Db, id: string, notes: Counts): Promise<void> {
   await execute(db)`
     update imports set notes = notes || ${JSON.stringify(notes)}::jsonb where company_id = ${db.company} and id = ${id}`;
+}
+
+/** Offers that have a «Производитель» and no brand. */
+export async function saveMakers(db: Db, id: string, makers: number): Promise<void> {
+  await execute(db)`update imports set makers = ${makers} where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Pictures that many products of the file share. */
@@ -193,10 +247,10 @@ export interface Advance {
 }
 
 /**
- * Counts a chunk as written, in the transaction that wrote its rows, and says whether a person asked to stop. Nothing when somebody
- * else wrote some of it. The last statement before the commit that other chunks could wait for.
+ * Counts a chunk as written, in the transaction that wrote its rows; false when somebody else wrote some of it. Nearly the last statement before the
+ * commit: other chunks could wait for it.
  */
-export async function advanceImport(db: Db, id: string, step: Advance): Promise<{ stopping: boolean } | undefined> {
+export async function advanceImport(db: Db, id: string, step: Advance): Promise<boolean> {
   const skipped = step.faults.filter((fault) => fault.severity === 'skipped');
   const reasons: Counts = {};
   // Lines differ, reasons don't.
@@ -205,56 +259,15 @@ export async function advanceImport(db: Db, id: string, step: Advance): Promise<
     reasons[general] = (reasons[general] ?? 0) + 1;
   }
   await insertFaults(db, id, step.faults);
-  return maybeOne<{ stopping: boolean }>(db)`
+  const counted = await execute(db)`
     update imports set written = written + int4multirange(int4range(${step.from}::int, ${step.to}::int)),
-      position = position + ${step.to - step.from}, created = created + ${step.created}, changed = changed + ${step.changed},
+      created = created + ${step.created}, changed = changed + ${step.changed},
       unchanged = unchanged + ${step.unchanged}, skipped = skipped + ${skipped.length}, faults = faults + ${step.faults.length},
-      notes = case when ${step.doubles}::int = 0 then notes
-        else notes || jsonb_build_object(${doublesNote}::text, coalesce((notes->>${doublesNote})::int, 0) + ${step.doubles}::int) end,
-      also = jsonb_set(also, '{products}', to_jsonb(coalesce((also->>'products')::int, 0) + ${step.products}::int)),
+      notes = ${step.doubles === 0 ? sql`notes` : added('notes', doublesNote, step.doubles)}, also = ${added('also', 'products', step.products)},
       skipped_reasons = (select coalesce(jsonb_object_agg(reason, total), '{}') from (
         select reason, sum(count::int) as total from (
           select * from jsonb_each_text(skipped_reasons) union all select * from jsonb_each_text(${JSON.stringify(reasons)}::jsonb)) both_of(reason, count)
         group by reason) summed)
-    where company_id = ${db.company} and id = ${id} and not written && int4range(${step.from}::int, ${step.to}::int)
-    returning stopping`;
-}
-
-/** How an import ended, or that it waits anew. */
-export interface Outcome {
-  status: Import['status'];
-  note: string;
-  error?: string | null;
-  /** The line of the file that the error is about. */
-  line?: number | null;
-}
-
-/** Writes down how it ended; answers how many offers it created and changed: none, when the company was emptied meanwhile. */
-export async function endImport(
-  db: Db,
-  id: string,
-  { status, note, error = null, line = null }: Outcome,
-): Promise<{ created: number; changed: number; catalog: string | null }> {
-  const row = await maybeOne<{ created: number; changed: number; catalog: string }>(db)`
-    update imports set status = ${status}, note = ${note}, error = ${error}, line = ${line}, stopping = false,
-      finished_at = case when ${status} = 'pending' then null else now() end
-    where company_id = ${db.company} and id = ${id} returning created, changed, catalog_id as catalog`;
-  return row ?? { created: 0, changed: 0, catalog: null };
-}
-
-/** A waiting import is stopped at once; a running one is asked to stop. */
-export async function askToStop(db: Db, id: string): Promise<void> {
-  await stopWhere(db, sql`id = ${id}`);
-}
-
-/** The same for all imports into a catalog. */
-export async function askImportsToStop(db: Db, catalog: string): Promise<void> {
-  await stopWhere(db, sql`catalog_id = ${catalog}`);
-}
-
-async function stopWhere(db: Db, which: RawBuilder<unknown>): Promise<void> {
-  await execute(db)`
-    update imports set stopping = status = 'running', note = case when status = 'pending' then 'Остановлена' else 'Останавливаем' end,
-      status = case when status = 'pending' then 'stopped' else status end
-    where company_id = ${db.company} and ${which} and status in ('pending', 'running')`;
+    where company_id = ${db.company} and id = ${id} and not written && int4range(${step.from}::int, ${step.to}::int)`;
+  return counted === 1;
 }

@@ -21,6 +21,7 @@ import {
   getProduct,
   type Import,
   type OfferModel,
+  repeatImport,
   stopImport,
 } from '@prilavok/contract';
 import iconv from 'iconv-lite';
@@ -364,16 +365,42 @@ test('a new property counts in the unit that the feed has most, so that a range 
   expect(rows).toMatchObject([{ title: 'Высота', type: 7, scheme: { defaultUnit: unit } }]);
 });
 
-test('the maker named by a param is the brand where the feed has no vendor', async () => {
+test('a maker named by a param is offered as the brand where the feed has no vendor, and taken once the seller says so', async () => {
   const shop = await aCompany(server);
   const catalog = await aCatalog(shop);
+  const brands = async () => {
+    const { rows } = await shop.call(findBrands, { body: { catalog: { in: [catalog.id] } } });
+    return rows.map((brand) => [brand.title, brand.products]).sort();
+  };
   const maker = '<param name="Производитель">Север</param>';
-  await upload(shop, catalog.id, feedOf(maker, `<vendor>Юг</vendor>${maker}`));
-  const { rows: brands } = await shop.call(findBrands, { body: { catalog: { in: [catalog.id] } } });
-  expect(brands.map((brand) => [brand.title, brand.products]).sort()).toEqual([
+  const feed = feedOf(maker, `<vendor>Юг</vendor>${maker}`, '<param name="Бренд">Восток</param>');
+  const first = await upload(shop, catalog.id, feed);
+  expect(first).toMatchObject({ makerAsBrand: false, makers: 1, repeatable: true });
+  expect(await brands()).toEqual([
+    ['Восток', 1],
+    ['Юг', 1],
+  ]);
+  const path = { id: first.id };
+  const { id } = await shop.call(repeatImport, { path, body: { makerAsBrand: true } });
+  expect(await over(shop, id)).toMatchObject({ status: 'success', makerAsBrand: true, makers: 0, repeatable: false });
+  expect(await brands()).toEqual([
+    ['Восток', 1],
     ['Север', 1],
     ['Юг', 1],
   ]);
+  // Its file went over, and is gone with the end of the second.
+  expect(await shop.call(getImport, { path })).toMatchObject({ repeatable: false });
+  expect(await shop.refused(repeatImport, { path, body: { makerAsBrand: true } })).toMatchObject({
+    status: 409,
+    body: { message: 'Файла этой загрузки уже нет: загрузите его снова' },
+  });
+  // What the catalog was told once holds for its next feeds, until it is told otherwise.
+  expect(await upload(shop, catalog.id, feed)).toMatchObject({ makerAsBrand: true, makers: 0 });
+  const url = `/cds/catalog/${catalog.id}/import?makerAsBrand=false`;
+  const body = new FormData();
+  body.append('file', new Blob([feed]), 'feed.xml');
+  const told = (await (await shop.fetch('POST', url, { body })).json()) as Import;
+  expect(await over(shop, told.id)).toMatchObject({ makerAsBrand: false, makers: 1 });
 });
 
 test('prices in a foreign currency are never taken for roubles', async () => {

@@ -7,6 +7,8 @@ import {
   getImport,
   getImportFaultsFile,
   type Import,
+  isUnderWay,
+  repeatImport,
   stopImport,
 } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
@@ -14,25 +16,35 @@ import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
 import { csvOf } from '../files/csv.ts';
 import { storage } from '../files/storage.ts';
-import { conflict, invalid, mustFind, Refusal } from '../http/errors.ts';
+import { conflict, invalid, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
-import { enqueue } from '../jobs/job.ts';
+import { uploadsOf } from '../http/uploads.ts';
 import { checkOutsideAddress, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
+import { stopWork } from '../work/work.ts';
 import { catalogOf } from './catalogs.ts';
 import { faultsAfter, listFaults } from './imports/faults.queries.ts';
-import { importFeed } from './imports.jobs.ts';
+import { beginImport, continueWork, importing, type NewImport } from './imports.jobs.ts';
 import * as queries from './imports.queries.ts';
 
+const missing = 'Загрузка не найдена';
+
 export const imports = [
-  handleOutside(createImport, async ({ company, user, path, body, request }) => {
+  handleOutside(createImport, async ({ company, user, path, query, body, request, reply, once }) => {
     await withCompany(company, (db) => catalogOf(db, path.catalog));
     const feed = request.isMultipart() ? await uploadedFeed(request, company) : feedAt(body.url);
-    return withCompany(company, async (db) => {
-      const id = await queries.insertImport(db, { ...feed, catalog: path.catalog, author: user });
-      await enqueueImport(db, id);
-      return importOf(db, id);
-    });
+    const answer = await withCompany(company, (db) =>
+      once(db, async () => {
+        const makerAsBrand = query.makerAsBrand
+          ? query.makerAsBrand === 'true'
+          : await queries.lastMakerAsBrand(db, path.catalog);
+        const { id } = await beginImport(db, { ...feed, catalog: path.catalog, author: user, makerAsBrand });
+        return importOf(db, id);
+      }),
+    );
+    // It was stored the first time.
+    if (feed.stored && reply.hasHeader('idempotency-replayed')) await (await storage()).delete(feed.stored);
+    return answer;
   }),
 
   handle(findImports, async ({ db, path, body }) => {
@@ -43,9 +55,9 @@ export const imports = [
   handle(getImport, ({ db, path }) => importOf(db, path.id)),
 
   handle(stopImport, async ({ db, path }) => {
-    const { status } = await importOf(db, path.id);
-    if (status !== 'pending' && status !== 'running') throw conflict('conflict', 'Загрузка уже закончилась');
-    await queries.askToStop(db, path.id);
+    await importOf(db, path.id);
+    if (!(await stopWork(db, importing, await queries.workOfImport(db, path.id))))
+      throw conflict('conflict', 'Загрузка уже закончилась');
     return importOf(db, path.id);
   }),
 
@@ -56,9 +68,18 @@ export const imports = [
       throw conflict('conflict', 'Продолжить можно остановленную загрузку или ту, что прервалась');
     if (!(await queries.hasSource(db, path.id)))
       throw conflict('conflict', 'Файла этой загрузки уже нет: загрузите его снова');
-    await queries.endImport(db, path.id, { status: 'pending', note: 'В очереди' });
-    await enqueueImport(db, path.id);
+    await continueWork(db, await queries.workOfImport(db, path.id));
     return importOf(db, path.id);
+  }),
+
+  handle(repeatImport, async ({ db, user, path, body }) => {
+    const { catalog, ...state } = await importOf(db, path.id);
+    await catalogOf(db, catalog);
+    if (isUnderWay(state)) throw conflict('conflict', 'Загрузка ещё идёт: дождитесь её конца или остановите');
+    const feed = mustFind(await queries.takeSource(db, path.id), missing);
+    if (!feed.address && !feed.stored) throw conflict('conflict', 'Файла этой загрузки уже нет: загрузите его снова');
+    const { id } = await beginImport(db, { ...feed, ...body, catalog, author: user });
+    return importOf(db, id);
   }),
 
   handle(findImportFaults, async ({ db, path, body }) => {
@@ -94,26 +115,26 @@ async function* faultLines(company: string, id: string): AsyncGenerator<(string 
 }
 
 /** Where a feed is taken from. */
-type Feed = Pick<queries.NewImport, 'title' | 'address' | 'stored'>;
+type Feed = Pick<NewImport, 'title' | 'address' | 'stored'>;
 
 /** The uploaded file, streamed to the storage as it comes. */
 async function uploadedFeed(request: FastifyRequest, company: string): Promise<Feed> {
-  const part = await request.file();
-  if (!part) throw invalid('file', 'приложите файл фида');
-  const key = `imports/${company}-${randomToken(16)}`;
   const disk = await storage();
+  const stored: { title: string; key: string }[] = [];
   try {
-    await disk.putStream(key, part.file);
+    for await (const { name, content } of uploadsOf(request)) {
+      if (stored.length > 0) throw invalid('file', 'фид загружается по одному: приложите один файл');
+      const key = `imports/${company}-${randomToken(16)}`;
+      stored.push({ title: name, key });
+      await disk.putStream(key, content);
+    }
+    const [feed] = stored;
+    if (!feed) throw invalid('file', 'приложите файл фида');
+    return { title: feed.title, address: null, stored: feed.key };
   } catch (error) {
-    await disk.delete(key).catch(() => {});
+    for (const { key } of stored) await disk.delete(key).catch(() => {});
     throw error;
   }
-  if (part.file.truncated || part.file.bytesRead === 0) {
-    await disk.delete(key);
-    if (part.file.bytesRead === 0) throw invalid('file', 'файл пустой');
-    throw new Refusal(413, 'too_large', 'Файл больше допустимого');
-  }
-  return { title: part.filename.slice(0, 300) || 'Фид', address: null, stored: key };
 }
 
 function feedAt(url: string | undefined): Feed {
@@ -126,11 +147,6 @@ function feedAt(url: string | undefined): Feed {
   return { title: url, address: url, stored: null };
 }
 
-/** Imports of one company run one after another: two feeds must not create the same brand side by side. */
-async function enqueueImport(db: Db, id: string): Promise<void> {
-  await enqueue(db, importFeed, { company: db.company, import: id }, { queue: `import:${db.company}` });
-}
-
 async function importOf(db: Db, id: string): Promise<Import> {
-  return mustFind(await queries.importById(db, id), 'Загрузка не найдена');
+  return mustFind(await queries.importById(db, id), missing);
 }

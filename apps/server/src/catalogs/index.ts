@@ -1,17 +1,19 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
+import type { LongWork } from '../work/work.ts';
 import { analyzeTables } from './analyze.jobs.ts';
 import { barcodes } from './barcodes.ts';
 import { brands } from './brands.ts';
-import { runBulkChange } from './bulk-changes.jobs.ts';
+import { bulkAct } from './bulk-changes.jobs.ts';
 import { bulkChanges } from './bulk-changes.ts';
-import { clearCatalog, keepMonths } from './catalogs.jobs.ts';
+import { clearCatalog } from './catalogs.jobs.ts';
 import { catalogs } from './catalogs.ts';
 import { categories } from './categories.ts';
+import { moveOffers } from './category-moves.jobs.ts';
 import { categoryProperties } from './category-properties.ts';
 import { collections } from './collections.ts';
 import { files } from './files.ts';
-import { importFeed, tidyFiles } from './imports.jobs.ts';
+import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
@@ -20,6 +22,7 @@ import { options } from './options.ts';
 import { mergeOptionsLater } from './owner.ts';
 import { dropPicture, keepPictures } from './pictures.jobs.ts';
 import { pictures } from './pictures.ts';
+import { foldProductCounts } from './product-counts.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
@@ -47,24 +50,20 @@ export const handlers: Handler[] = [
   ...pictures,
   ...imports,
 ];
-export const jobs: Job[] = [
-  clearCatalog,
-  runBulkChange,
-  importFeed,
-  keepPictures,
-  dropPicture,
-  analyzeTables,
-  mergeOptionsLater,
-];
-export const ticks: Tick[] = [keepMonths, tidyFiles];
+export const jobs: Job[] = [clearCatalog, keepPictures, dropPicture, analyzeTables, foldProductCounts];
+/** Long work of the room. */
+export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater];
+export const ticks: Tick[] = [];
 
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
 export { sweepSpools } from './imports/spool.ts';
+export { deleteStoppedFeeds } from './imports.jobs.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
 export { type PriceKind, priceKinds } from './prices.queries.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
+export { deleteLeftovers, deleteUnownedFiles } from './unowned-files.ts';

@@ -8,13 +8,13 @@ import type { StoredValues } from '../properties/values.ts';
 import { type PriceKind, priceKinds } from './prices.queries.ts';
 
 /** The offer's price of a kind. */
-const money = (kind: PriceKind) => sql`
-  (select ${shortRoubles(sql`r.kopecks`)} from offer_prices r where r.company_id = o.company_id and r.offer_id = o.id and r.kind = ${sql.lit(kind)})`;
+const money = (db: Db, kind: PriceKind) => sql`
+  (select ${shortRoubles(sql`r.kopecks`)} from offer_prices r where r.company_id = ${db.company} and r.offer_id = o.id and r.kind = ${sql.lit(kind)})`;
 
-const columns = sql`
+const columns = (db: Db) => sql`
   o.id, o.catalog_id as catalog, o.product_id as product, o.category_id as category, o.brand_id as brand, o.collection_id as collection,
   o.article, o.title, coalesce(o.images->0->>'url', p.images->0->>'url') as image, o.barcodes,
-  ${money(priceKinds.price)} as price, ${money(priceKinds.oldPrice)} as "oldPrice",
+  ${money(db, priceKinds.price)} as price, ${money(db, priceKinds.oldPrice)} as "oldPrice",
   coalesce(s.quantity, 0)::int as stock, coalesce(s.reserved, 0)::int as reserved,
   o.version, o.created_at as "createdAt", greatest(o.updated_at, p.updated_at) as "updatedAt"`;
 
@@ -35,7 +35,7 @@ export async function listOffers(
 ): Promise<(Offer & { values: StoredValues })[]> {
   const values = properties.length > 0 ? sql`p.property_values || o.property_values` : sql`'{}'::jsonb`;
   const found = await rows<Offer & { values: StoredValues }>(db)`
-    select ${columns}, ${values} as values ${inOrderOf(db.company, ids)}`;
+    select ${columns(db)}, ${values} as values ${inOrderOf(db.company, ids)}`;
   const wanted = new Set(properties);
   return found.map((row) => ({
     ...row,
@@ -48,7 +48,7 @@ type WholeOffer = Omit<OfferModel, 'properties' | 'barcodeFaults'> & { values: S
 /** Offers with all their fields, in the order of the ids. */
 export async function offersAmong(db: Db, ids: readonly string[]): Promise<WholeOffer[]> {
   return rows<WholeOffer>(db)`
-    select ${columns}, o.images, ${money(priceKinds.purchasePrice)} as "purchasePrice", ${money(priceKinds.minPrice)} as "minPrice", o.property_values as values
+    select ${columns(db)}, o.images, ${money(db, priceKinds.purchasePrice)} as "purchasePrice", ${money(db, priceKinds.minPrice)} as "minPrice", o.property_values as values
     ${inOrderOf(db.company, sql`${ids}::bigint[]`)}`;
 }
 
@@ -87,13 +87,23 @@ export async function lockOffers(db: Db, ids: readonly string[]): Promise<Stored
     from offers where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`;
 }
 
+/** Where a product stands, and its offers with it. */
+interface Place {
+  catalog: string;
+  category: string | null;
+  brand: string | null;
+  collection: string | null;
+}
+
 /** An offer of a product, in the product's catalog, category, brand and collection. */
 export async function insertOffer(db: Db, product: string, offer: OfferFields): Promise<string> {
+  const place = await one<Place>(db)`
+    select catalog_id as catalog, category_id as category, brand_id as brand, collection_id as collection
+    from products where company_id = ${db.company} and id = ${product}`;
   const { id } = await one<{ id: string }>(db)`
     insert into offers (company_id, catalog_id, product_id, category_id, brand_id, collection_id, article, title, barcodes, images, property_values)
-    select ${db.company}, catalog_id, id, category_id, brand_id, collection_id, ${offer.article}, ${offer.title}, ${offer.barcodes}::text[],
-      ${JSON.stringify(offer.images)}::jsonb, ${JSON.stringify(offer.values)}::jsonb
-    from products where company_id = ${db.company} and id = ${product} returning id`;
+    values (${db.company}, ${place.catalog}, ${product}, ${place.category}, ${place.brand}, ${place.collection}, ${offer.article}, ${offer.title},
+      ${offer.barcodes}::text[], ${JSON.stringify(offer.images)}::jsonb, ${JSON.stringify(offer.values)}::jsonb) returning id`;
   return id;
 }
 
@@ -101,11 +111,11 @@ export async function insertOffer(db: Db, product: string, offer: OfferFields): 
 export async function updateOffers(db: Db, offers: readonly (OfferFields & { id: string })[]): Promise<void> {
   if (offers.length === 0) return;
   await execute(db)`
-    update offers o set article = x.article, title = x.title, barcodes = x.barcodes::text[], images = x.images, property_values = x.values,
+    update offers o set article = x.article, title = x.title, barcodes = x.barcodes, images = x.images, property_values = x.values,
       version = o.version + 1, updated_at = now()
-    from unnest(${bigints(offers.map((offer) => offer.id))}, ${texts(offers.map((offer) => offer.article))}, ${texts(offers.map((offer) => offer.title))},
+    from (select id, article, title, barcodes::text[] as barcodes, images, values from unnest(${bigints(offers.map((offer) => offer.id))}, ${texts(offers.map((offer) => offer.article))}, ${texts(offers.map((offer) => offer.title))},
       ${texts(offers.map((offer) => textsLiteral(offer.barcodes)))}, ${jsons(offers.map((offer) => offer.images))},
-      ${jsons(offers.map((offer) => offer.values))}) as x(id, article, title, barcodes, images, values)
+      ${jsons(offers.map((offer) => offer.values))}) as u(id, article, title, barcodes, images, values)) x
     where o.company_id = ${db.company} and o.id = x.id`;
 }
 

@@ -64,7 +64,7 @@ export const offers = [
   }),
 
   handle(findProductOffers, async ({ db, path, query }) => {
-    mustFind(await products.productById(db, path.product), productMissing);
+    mustFind((await products.productsAmong(db, [path.product]))[0], productMissing);
     const ids = await queries.listOffersOfProduct(db, path.product, query);
     return { rows: await models(db, ids) };
   }),

@@ -34,6 +34,21 @@ export async function insertOutbox(
     select count(*) from written`;
 }
 
+/** What accounts show of a catalog, from an offer on. */
+export async function shownOfCatalog(
+  db: Db,
+  catalog: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ account: string; offer: string }[]> {
+  return rows<{ account: string; offer: string }>(db)`
+    with chosen as (
+      select o.id from offers o where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null
+        and o.id > ${after}::bigint and exists (select from account_links x where x.company_id = ${db.company} and x.offer_id = o.id)
+      order by o.id limit ${limit})
+    select l.account_id as account, l.offer_id as offer from account_links l join chosen on chosen.id = l.offer_id
+    where l.company_id = ${db.company} order by l.offer_id`;
+}
+
 /** An offer that is to be looked at; it may wait several times. */
 export interface Waiting {
   id: string;

@@ -2,7 +2,7 @@ import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import type { Db } from '../database/pools.ts';
 import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
-import { accountsShowing, insertOutbox, PushKind } from './outbox.queries.ts';
+import { accountsShowing, insertOutbox, PushKind, shownOfCatalog } from './outbox.queries.ts';
 
 const Payload = z.object({ company: Id, account: Id, what: PushKind });
 
@@ -41,6 +41,21 @@ export async function tellAccounts(db: Db, changed: Partial<Record<PushKind, rea
     for (const account of new Set(changes.map((each) => each.account)))
       await pushSoon(db, { account, what }, new Date(Date.now() + gathering));
   }
+}
+
+/** Offers that are written down at once. */
+const portion = 10_000;
+
+/** The same of all prices of a catalog, whose currency is another now. */
+export async function tellAccountsOfPrices(db: Db, catalog: string): Promise<void> {
+  const accounts = new Set<string>();
+  for (let after: string | undefined = '0'; after !== undefined; ) {
+    const shown = await shownOfCatalog(db, catalog, { after, limit: portion });
+    if (shown.length > 0) await insertOutbox(db, 'prices', shown);
+    for (const { account } of shown) accounts.add(account);
+    after = shown.at(-1)?.offer;
+  }
+  for (const account of accounts) await pushSoon(db, { account, what: 'prices' }, new Date(Date.now() + gathering));
 }
 
 /** Puts the pushing job in line, once for whatever has gathered until it begins. */

@@ -1,5 +1,5 @@
 import type { Holders } from '../properties/holders.ts';
-import { mergeJob } from '../properties/options.jobs.ts';
+import { mergeWork } from '../properties/options.jobs.ts';
 import type { Owner } from '../properties/owner.ts';
 import { reindexOffers } from './search.ts';
 import * as queries from './value-holders.queries.ts';
@@ -19,8 +19,8 @@ const holders: Holders = {
   replaceInFew: queries.replaceInCards,
 };
 
-/** The job that merges options which many offers hold. */
-export const mergeOptionsLater = mergeJob(holders);
+/** The long work that merges options which many offers hold. */
+export const mergeOptionsLater = mergeWork(holders);
 
 /** The catalog as an owner of properties. */
 export const ownerOf = (catalog: string): Owner => ({ id: catalog, holders, mergeLater: mergeOptionsLater });

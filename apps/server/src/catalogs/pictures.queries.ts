@@ -19,9 +19,9 @@ const tables = { product: sql.table('products'), offer: sql.table('offers') };
 
 const hash = (address: unknown) => sql`sha256(convert_to(${address}, 'UTF8'))`;
 
-const columns = sql`
+const columns = (db: Db) => sql`
   p.id, p.address, p.state, p.reason, p.fetched_at as "fetchedAt",
-  (select '/cds/files/' || f.key from files f where f.company_id = p.company_id and f.id = p.file_id) as url`;
+  (select '/cds/files/' || f.key from files f where f.company_id = ${db.company} and f.id = p.file_id) as url`;
 
 /** Pictures of a catalog, those that were met last first. */
 export async function listPictures(
@@ -30,7 +30,7 @@ export async function listPictures(
   { search, state, limit, offset }: { search: string; state?: PictureState | undefined; limit: number; offset: number },
 ): Promise<FeedPicture[]> {
   return rows<FeedPicture>(db)`
-    select ${columns} from pictures p
+    select ${columns(db)} from pictures p
     where p.company_id = ${db.company} and p.catalog_id = ${catalog} and (${state ?? null}::text is null or p.state = ${state ?? null})
       and (${search === ''} or lower(p.address) like ${likeOf(search)} or lower(p.reason) like ${likeOf(search)})
     order by p.id desc limit ${limit} offset ${offset}`;
@@ -158,7 +158,9 @@ export async function saveLeftOut(db: Db, catalog: string, address: string, leav
     values (${db.company}, ${catalog}, ${address}, ${hash(address)}, ${leave ? 'left_out' : 'waiting'})
     on conflict (company_id, catalog_id, address_hash) do update set state = excluded.state, reason = null, file_id = null
     returning id`;
-  return one<FeedPicture>(db)`select ${columns} from pictures p where p.company_id = ${db.company} and p.id = ${id}`;
+  return one<FeedPicture>(
+    db,
+  )`select ${columns(db)} from pictures p where p.company_id = ${db.company} and p.id = ${id}`;
 }
 
 /** Addresses that imports into the catalog leave out. */

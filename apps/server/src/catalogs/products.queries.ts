@@ -1,9 +1,12 @@
 import type { FileValue, ProductModel } from '@prilavok/contract';
+import { sql } from 'kysely';
 import { bigints, jsons, texts } from '../database/columns.ts';
+import { countUpTo } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import type { Classification } from './classification.ts';
+import { countMoved } from './product-counts.ts';
 
 /** What people, bulk changes and imports write of a product. */
 export interface ProductFields extends Classification {
@@ -27,6 +30,24 @@ export async function lockProducts(db: Db, ids: readonly string[]): Promise<Stor
     from products where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null order by id for update`;
 }
 
+interface WrittenProduct {
+  category: string | null;
+  brand: string | null;
+  collection: string | null;
+  wasCategory: string | null;
+  wasBrand: string | null;
+  wasCollection: string | null;
+}
+
+/** Where a written product stands, and where it stood: columns as they are, since RETURNING may call nothing that a cluster could do twice. */
+const standing = sql`new.category_id as category, new.brand_id as brand, new.collection_id as collection,
+  old.category_id as "wasCategory", old.brand_id as "wasBrand", old.collection_id as "wasCollection"`;
+const stood = (row: WrittenProduct) => ({
+  category: row.wasCategory,
+  brand: row.wasBrand,
+  collection: row.wasCollection,
+});
+
 type WholeProduct = Omit<ProductModel, 'properties'> & { values: StoredValues };
 
 /** A product as its page shows it, unless it was put away. */
@@ -37,8 +58,22 @@ export async function productById(db: Db, id: string): Promise<WholeProduct | un
       (select c.title from categories c where c.company_id = ${db.company} and c.id = p.category_id) as "categoryTitle",
       (select b.title from brands b where b.company_id = ${db.company} and b.id = p.brand_id) as "brandTitle",
       (select k.title from collections k where k.company_id = ${db.company} and k.id = p.collection_id) as "collectionTitle",
-      (select count(*)::int from offers o where o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null) as offers
+      ${countUpTo(sql`select from offers o where o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null`)} as offers
     from products p where p.company_id = ${db.company} and p.id = ${id} and p.archived_at is null`;
+}
+
+/** How many products stand in each of these categories, brands or collections; those without any are left out. */
+export async function productsHeld(
+  db: Db,
+  place: keyof Classification,
+  ids: readonly string[],
+): Promise<{ id: string; products: number }[]> {
+  const held = sql`
+    select from products p
+    where p.company_id = ${db.company} and p.${sql.ref(`${place}_id`)} = x.id and p.archived_at is null`;
+  const found = await rows<{ id: string; products: number }>(db)`
+    select x.id, ${countUpTo(held)} as products from unnest(${ids}::bigint[]) as x(id)`;
+  return found.filter(({ products }) => products > 0);
 }
 
 /** Products among the ids that were not put away. */
@@ -53,6 +88,7 @@ export async function insertProduct(db: Db, catalog: string, product: ProductFie
     insert into products (company_id, catalog_id, category_id, brand_id, collection_id, title, description, images, property_values)
     values (${db.company}, ${catalog}, ${product.category}, ${product.brand}, ${product.collection}, ${product.title}, ${product.description},
       ${JSON.stringify(product.images)}, ${JSON.stringify(product.values)}) returning id`;
+  await countMoved(db, [{ was: null, is: product }]);
   return id;
 }
 
@@ -60,7 +96,7 @@ export async function insertProduct(db: Db, catalog: string, product: ProductFie
 export async function updateProducts(db: Db, products: readonly (ProductFields & { id: string })[]): Promise<void> {
   if (products.length === 0) return;
   const ids = bigints(products.map((product) => product.id));
-  await execute(db)`
+  const written = await rows<WrittenProduct>(db)`
     update products p set title = x.title, description = x.description, category_id = x.category, brand_id = x.brand,
       collection_id = x.collection, images = x.images, property_values = x.values, version = p.version + 1, updated_at = now()
     from unnest(${ids}, ${texts(products.map((product) => product.title))}, ${texts(products.map((product) => product.description))},
@@ -68,7 +104,12 @@ export async function updateProducts(db: Db, products: readonly (ProductFields &
       ${bigints(products.map((product) => product.collection))}, ${jsons(products.map((product) => product.images))},
       ${jsons(products.map((product) => product.values))})
       as x(id, title, description, category, brand, collection, images, values)
-    where p.company_id = ${db.company} and p.id = x.id`;
+    where p.company_id = ${db.company} and p.id = x.id
+    returning ${standing}`;
+  await countMoved(
+    db,
+    written.map((row) => ({ was: stood(row), is: row })),
+  );
   await execute(db)`
     update offers o set category_id = p.category_id, brand_id = p.brand_id, collection_id = p.collection_id
     from products p
@@ -86,9 +127,15 @@ export async function offersOfProducts(db: Db, products: readonly string[]): Pro
 
 /** Puts products away; answers the versions that this made. */
 export async function archiveProducts(db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> {
-  return rows<{ id: string; version: number }>(db)`
+  const archived = await rows<WrittenProduct & { id: string; version: number }>(db)`
     update products set archived_at = now(), version = version + 1, updated_at = now()
-    where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null returning id, version`;
+    where company_id = ${db.company} and id = any(${ids}::bigint[]) and archived_at is null
+    returning id, version, ${standing}`;
+  await countMoved(
+    db,
+    archived.map((row) => ({ was: stood(row), is: null })),
+  );
+  return archived.map(({ id, version }) => ({ id, version }));
 }
 
 /** Some products of a catalog that are not put away yet. */

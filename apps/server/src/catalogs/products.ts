@@ -56,7 +56,7 @@ export const products = [
   handleOutside(changeProducts, changeManyProducts),
 
   handle(findProductChanges, async ({ db, path, body }) => {
-    mustFind(await queries.productById(db, path.id), missing);
+    mustFind((await queries.productsAmong(db, [path.id]))[0], missing);
     return { rows: await historyOfProduct(db, path.id, body) };
   }),
 ];

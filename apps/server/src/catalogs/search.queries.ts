@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { bigints, doubles, integers, numbersLiteral, texts } from '../database/columns.ts';
 import type { Db } from '../database/pools.ts';
-import { execute, rows } from '../database/rows.ts';
+import { execute, one, rows } from '../database/rows.ts';
+import { rangeOf } from '../properties/tokens.ts';
 import type { StoredValues } from '../properties/values.ts';
 import type { FindableOffer, SearchRow } from './search-row.ts';
 
@@ -26,14 +27,64 @@ export async function findableOffers(db: Db, ids: readonly string[]): Promise<(F
   }));
 }
 
-/** Offers at and below a category. */
-export async function offersUnder(db: Db, catalog: string, category: string): Promise<string[]> {
+/** Living offers at and below a category, so many at most. */
+export async function someOffersUnder(db: Db, category: string, limit: number): Promise<string[]> {
   const found = await rows<{ id: string }>(db)`
-    select o.id from categories c
-      join products p on p.company_id = ${db.company} and p.category_id = c.id and p.archived_at is null
-      join offers o on o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null
-    where c.company_id = ${db.company} and c.catalog_id = ${catalog} and ${category}::bigint = any(c.path) order by o.id`;
+    select o.id from products p join offers o on o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null
+    where p.company_id = ${db.company} and p.category_id = any(${under(db, category)}) and p.archived_at is null limit ${limit}`;
   return found.map((row) => row.id);
+}
+
+/** How many there are. */
+export async function countOffersUnder(db: Db, category: string): Promise<number> {
+  const { count } = await one<{ count: number }>(db)`
+    select count(*)::int as count from products p join offers o on o.company_id = ${db.company} and o.product_id = p.id and o.archived_at is null
+    where p.company_id = ${db.company} and p.category_id = any(${under(db, category)}) and p.archived_at is null`;
+  return count;
+}
+
+/** Where a walk over the products at and below a category is. */
+export interface ProductPlace {
+  category: string;
+  product: string;
+}
+
+/** The next products of such a walk. */
+export async function productsUnder(
+  db: Db,
+  category: string,
+  { after, limit }: { after: ProductPlace; limit: number },
+): Promise<ProductPlace[]> {
+  return rows<ProductPlace>(db)`
+    select p.category_id as category, p.id as product from products p
+    where p.company_id = ${db.company} and p.category_id = any(${under(db, category)}) and p.archived_at is null
+      and (p.category_id, p.id) > (${after.category}::bigint, ${after.product}::bigint)
+    order by p.category_id, p.id limit ${limit}`;
+}
+
+/** A category and all below it, as an array of ids that is made once. */
+const under = (db: Db, category: string) => sql`array(
+  select c.id from categories c where c.company_id = ${db.company} and ${category}::bigint = any(c.path))`;
+
+/** Holds the search rows, so that whoever changes what they are made of comes before what is read next, or after what is written. */
+export async function lockSearchRows(db: Db, offers: readonly string[]): Promise<void> {
+  await execute(db)`
+    select from offer_search where company_id = ${db.company} and id = any(${offers}::bigint[]) order by id for update`;
+}
+
+/** Has the offers found at the place where their category lies now; all else that they are found by stays. */
+export async function updatePaths(db: Db, offers: readonly string[]): Promise<void> {
+  const [first, next] = rangeOf('category');
+  await execute(db)`
+    update offer_search s set tokens = now.tokens
+    from (
+      select o.id, array(
+        select t from unnest(o.tokens) t where t < ${first}::bigint or t >= ${next}::bigint
+        union select ${first}::bigint + step from unnest(c.path) step order by 1) as tokens
+      from offer_search o join products p on p.company_id = ${db.company} and p.id = o.product_id
+        join categories c on c.company_id = ${db.company} and c.id = p.category_id
+      where o.company_id = ${db.company} and o.id = any(${offers}::bigint[])) now
+    where s.company_id = ${db.company} and s.id = now.id and s.tokens <> now.tokens`;
 }
 
 export interface StoredSearchRow extends SearchRow {

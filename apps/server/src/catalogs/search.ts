@@ -24,11 +24,6 @@ export async function reindexOffers(db: Db, ids: readonly string[]): Promise<voi
   }
 }
 
-/** After a category moved: all offers at and below it have another path. */
-export async function reindexCategory(db: Db, catalog: string, category: string): Promise<void> {
-  await reindexOffers(db, await queries.offersUnder(db, catalog, category));
-}
-
 /** An offer that this transaction created, with all that its search row is made of. */
 export interface FreshOffer extends FindableOffer {
   id: string;

@@ -30,7 +30,7 @@ export async function lockStocks(db: Db, offers: readonly string[]): Promise<Map
   await execute(db)`
     insert into offer_stocks (company_id, offer_id, warehouse_id, quantity, counted)
     select ${db.company}::bigint, x.offer, ${ownWarehouse}, 0, false from unnest(${bigints(missing)}) as x(offer) order by x.offer
-    on conflict (company_id, offer_id, warehouse_id) do nothing`;
+    on conflict (company_id, offer_id, warehouse_id) do nothing returning 1`;
   return heldStocks(db, offers);
 }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFiles, createImport } from '@prilavok/contract';
+import { createCatalog, createFiles, createImport } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -14,6 +14,11 @@ const formOf = (bytes: number) => {
   form.append('file', new Blob([Buffer.alloc(bytes, ' ')]), 'feed.xml');
   return form;
 };
+
+const stored = async () =>
+  (await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
+    (each) => each.isFile(),
+  ).length;
 
 test('the description of calls says which take files, and how many', async () => {
   const shop = await aCompany(server);
@@ -34,10 +39,6 @@ test('the description of calls says which take files, and how many', async () =>
 test('what breaks off or is refused leaves nothing behind', async () => {
   const shop = await aCompany(server);
   const { id: catalog } = await aCatalog(shop);
-  const stored = async () =>
-    (await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((each) =>
-      each.isFile(),
-    ).length;
   await shop.fetch('POST', '/cds/files', { body: formOf(10) });
   const before = await stored();
   const many = new FormData();
@@ -59,6 +60,49 @@ test('what breaks off or is refused leaves nothing behind', async () => {
     signal: leaving.signal,
   } as RequestInit).catch(() => {});
   await eventually(async () => (await stored()) === before);
+});
+
+test('parts that no call names are refused by their names, wherever files are taken, and leave nothing behind', async () => {
+  const shop = await aCompany(server);
+  const { id: catalog } = await aCatalog(shop);
+  for (const url of [createFiles.url, createImport.url.replace('{catalog}', catalog)]) {
+    const before = await stored();
+    const sent = async (parts: [name: string, value: string | Blob][]) => {
+      const form = new FormData();
+      for (const [name, value] of parts) form.append(name, value);
+      const answer = await shop.fetch('POST', url, { body: form });
+      const { details } = await answer.json();
+      return [answer.status, ...(details ?? []).map((detail: { field: string }) => detail.field)];
+    };
+    const file = new Blob(['<yml_catalog/>']);
+    expect(
+      await sent([
+        ['file', file],
+        ['folder', '7'],
+        ['picture', file],
+      ]),
+    ).toEqual([400, 'folder', 'picture']);
+    expect(
+      await sent([
+        ['title', 'x'.repeat(100_000)],
+        ['file', file],
+        ['folder', '7'],
+      ]),
+    ).toEqual([400, 'title']);
+    expect(
+      await sent([
+        ['__proto__', 'x'],
+        ['file', file],
+      ]),
+    ).toEqual([400]);
+    expect(await stored()).toBe(before);
+  }
+});
+
+test('a call that takes no files refuses a form', async () => {
+  const shop = await aCompany(server);
+  const answer = await shop.fetch('POST', createCatalog.url, { body: formOf(10) });
+  expect([answer.status, (await answer.json()).code]).toEqual([415, 'unsupported_media']);
 });
 
 test('a feed may be as large as the setting says, a JSON body may not', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countUpTo, mostCounted } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
 import type { Replacing, Usage } from '../properties/holders.ts';
@@ -7,37 +8,36 @@ import { token } from '../properties/tokens.ts';
 
 const tokensOf = (options: readonly string[]) => options.map((id) => token('option', id));
 
-/** Where values of a property stand: offers by their tokens, the few other cards by looking. */
+/** Where values of a property stand, sort by sort counted up to a bound: offers by their tokens, the few other cards by looking. */
 export async function usageOf(db: Db, catalog: string, property: string): Promise<Usage[]> {
+  const filled = sql`company_id = ${db.company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)`;
   const found = await rows<Usage>(db)`
-    select 'Предложения' as title, count(*)::int as count from find_offers
-      where company_id = ${db.company} and tokens @> array[${token('filled', property)}::bigint]
-    union all select 'Категории', count(*)::int from categories
-      where company_id = ${db.company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)
-    union all select 'Бренды', count(*)::int from brands
-      where company_id = ${db.company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)
-    union all select 'Коллекции', count(*)::int from collections
-      where company_id = ${db.company} and catalog_id = ${catalog} and jsonb_exists(property_values, ${property}::text)`;
+    select 'Предложения' as title, ${offersWith(db, [token('filled', property)])} as count
+    union all select 'Категории', ${countUpTo(sql`select from categories where ${filled}`)}
+    union all select 'Бренды', ${countUpTo(sql`select from brands where ${filled}`)}
+    union all select 'Коллекции', ${countUpTo(sql`select from collections where ${filled}`)}`;
   return found.filter((usage) => usage.count > 0);
 }
 
-/** How many offers and other cards hold the option. */
+/** How many offers and other cards hold the option, counted up to a bound. */
 export async function countWithOption(db: Db, property: string, option: string): Promise<number> {
   const held = sql`property_values->${property} @> ${optionJson(option)}::jsonb`;
   const { count } = await one<{ count: number }>(db)`
-    select (select count(*)::int from find_offers where company_id = ${db.company} and tokens @> array[${token('option', option)}::bigint])
-      + (select count(*)::int from categories where company_id = ${db.company} and ${held})
-      + (select count(*)::int from brands where company_id = ${db.company} and ${held})
-      + (select count(*)::int from collections where company_id = ${db.company} and ${held}) as count`;
+    select least(${offersWith(db, tokensOf([option]))}
+      + ${countUpTo(sql`select from categories where company_id = ${db.company} and ${held}`)}
+      + ${countUpTo(sql`select from brands where company_id = ${db.company} and ${held}`)}
+      + ${countUpTo(sql`select from collections where company_id = ${db.company} and ${held}`)}, ${mostCounted + 1}::int) as count`;
   return count;
 }
 
-/** How many offers hold any of the options. */
-export async function countHolding(db: Db, options: readonly string[]): Promise<number> {
-  const { count } = await one<{ count: number }>(db)`
-    select count(*)::int as count from find_offers where company_id = ${db.company} and tokens && ${tokensOf(options)}::bigint[]`;
+/** How many offers hold any of the options, counted up to `most`. */
+export async function countHolding(db: Db, options: readonly string[], most: number): Promise<number> {
+  const { count } = await one<{ count: number }>(db)`select ${offersWith(db, tokensOf(options), most)} as count`;
   return count;
 }
+
+const offersWith = (db: Db, tokens: readonly number[], most?: number) =>
+  countUpTo(sql`select from find_offers where company_id = ${db.company} and tokens && ${tokens}::bigint[]`, most);
 
 /** Some of the offers that hold any of the options, their products' values counted. */
 export async function offersHolding(db: Db, options: readonly string[], limit: number): Promise<string[]> {

@@ -46,7 +46,7 @@ export async function countCompanyRows(db: Db, tables: readonly string[]): Promi
 }
 
 /** Columns that open something: no archive has them. */
-const secrets = ['keys', 'key_hash', 'sign_key'];
+const secrets = ['keys', 'key_hash', 'sign_key', 'sealed_answer'];
 
 /** All rows of the company, table by table and some at a time, as JSON without what is secret. */
 export async function* rowsOfCompany(db: Db): AsyncGenerator<{ table: string; rows: object[] }> {

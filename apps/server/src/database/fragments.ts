@@ -5,6 +5,13 @@ import { type RawBuilder, sql } from 'kysely';
 export const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(conditions, sql` and `);
 
+/** How far rows are counted where nobody needs to know exactly: one more means «больше». */
+export const mostCounted = 10_000;
+
+/** How many rows a `select from …` finds, counted up to one more than matters: the rest is never read. */
+export const countUpTo = (found: RawBuilder<unknown>, most = mostCounted): RawBuilder<number> =>
+  sql`(select count(*)::int from (${found} limit ${sql.lit(most + 1)}) few)`;
+
 /** A text in the form of `keyOf` (text/keys.ts), for searching and sorting columns that have no such key beside them: «ё» stands as «е». */
 export const titleKey = (text: RawBuilder<unknown>): RawBuilder<string> => sql`replace(lower(${text}), 'ё', 'е')`;
 

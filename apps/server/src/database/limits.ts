@@ -23,8 +23,8 @@ const inBackground = new AsyncLocalStorage<true>();
 /** Runs background work: the transactions in it have the limits of jobs. */
 export const asJob = <T>(work: () => Promise<T>): Promise<T> => inBackground.run(true, work);
 
-/** What a transaction begins with to have the limits of its purpose; a call's are the session's. */
+/** What a transaction begins with to have the limits of its purpose; '' for a call's, which are the session's. */
 export const limitsHere = (): string =>
   inBackground.getStore()
-    ? `; set local statement_timeout = ${job.statement}; set local lock_timeout = ${job.lock}; set local idle_in_transaction_session_timeout = ${job.idle}`
+    ? `set local statement_timeout = ${job.statement}; set local lock_timeout = ${job.lock}; set local idle_in_transaction_session_timeout = ${job.idle}`
     : '';

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { limitsHere, sessionLimits } from './limits.ts';
 import { NoConnection, type Shares, sharesOf } from './shares.ts';
@@ -49,8 +49,8 @@ export function openPools(url: string, connections = 20): Pools {
   });
   const owner = new pg.Pool({
     connectionString: url,
-    // Four lanes of jobs listen over a connection each, and a fifth holds the process's lock: those are never free.
-    max: 5 + Math.max(4, Math.ceil(connections / 2)),
+    // Four lanes of jobs listen over a connection each, and two hold the locks of the process and of its watch: those are never free.
+    max: 6 + Math.max(8, Math.ceil(connections / 2)),
     connectionTimeoutMillis: longestWait,
   });
   // A connection that the server closes is replaced by the pool; unheard, the event would end the process.
@@ -100,11 +100,12 @@ export interface Purpose {
 }
 
 /**
- * Runs `work` in a transaction that begins with `opening`; commits when it returns, rolls back when it throws. The opening isn't waited
- * for: the connection sends on while it is under way, and what PostgreSQL would refuse in it, it refuses in what follows, too.
+ * Runs `work` in a transaction that begins with `settings`; commits when it returns, rolls back when it throws. The opening isn't waited
+ * for: the connection sends on while it is under way, and what PostgreSQL would refuse in it, it refuses in what follows, too. BEGIN is
+ * a message of its own, as a cluster hands on the whole text in which a SET LOCAL stands.
  */
 async function transaction<T>(
-  opening: string,
+  settings: string[],
   company: string,
   work: (db: Db) => Promise<T>,
   { reads = false }: Purpose = {},
@@ -114,7 +115,9 @@ async function transaction<T>(
     giveBack();
     throw error;
   });
-  const opened = client.query(opening);
+  const opened = Promise.all(
+    [begin(reads), settings.filter(Boolean).join('; ')].filter(Boolean).map((text) => client.query(text)),
+  );
   opened.catch(() => {});
   const end = (word: 'commit' | 'rollback') =>
     client
@@ -141,25 +144,42 @@ async function transaction<T>(
   return result;
 }
 
+/** How often a connection of the app was taken, and how long callers have waited for one in all. */
+export const connectionWaits = { count: 0, seconds: 0 };
+
 /** A connection of the pool; that none came in time, or none can be made, is told apart from what a statement may refuse. */
 function connectedTo(pool: pg.Pool): Promise<pg.PoolClient> {
-  return pool.connect().catch((error: unknown) => {
-    throw new NoConnection('No connection to PostgreSQL', { cause: error });
-  });
+  const asked = performance.now();
+  return pool
+    .connect()
+    .catch((error: unknown) => {
+      throw new NoConnection('No connection to PostgreSQL', { cause: error });
+    })
+    .finally(() => {
+      connectionWaits.count++;
+      connectionWaits.seconds += (performance.now() - asked) / 1000;
+    });
 }
 
 /**
  * The only door to a company's rows: a transaction in which row-level security lets this company's rows through, and no others.
- * One message with BEGIN, and SET LOCAL rather than set_config(): only that reaches the nodes of a cluster.
+ * SET LOCAL rather than set_config(): only that reaches the nodes of a cluster.
  */
 export function withCompany<T>(company: string, work: (db: Db) => Promise<T>, purpose?: Purpose): Promise<T> {
   if (!/^\d{1,18}$/.test(company)) throw new Error(`withCompany: «${company}» is no company's id`);
-  return transaction(`${opening(purpose)}; set local app.company_id = '${company}'`, company, work, purpose);
+  return transaction([`set local app.company_id = '${company}'`, limitsHere()], company, work, purpose);
+}
+
+/** A transaction that began without a company goes on within one: what the platform's administrator does to a company is written in it. */
+export async function enterCompany(db: GlobalDb, company: string): Promise<Db> {
+  if (!/^\d{1,18}$/.test(company)) throw new Error(`enterCompany: «${company}» is no company's id`);
+  await sql.raw(`set local app.company_id = '${company}'`).execute(db);
+  return Object.assign(db, { company });
 }
 
 /** A transaction without a company: people, sessions, dictionaries. A company's table raises in it. */
 export function withoutCompany<T>(work: (db: GlobalDb) => Promise<T>, purpose?: Purpose): Promise<T> {
-  return transaction(opening(purpose), '', work, purpose);
+  return transaction([limitsHere()], '', work, purpose);
 }
 
-const opening = (purpose?: Purpose) => `${purpose?.reads ? 'begin read only' : 'begin'}${limitsHere()}`;
+const begin = (reads: boolean) => (reads ? 'begin read only' : 'begin');

@@ -33,6 +33,13 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLimits {
+  account_id: string;
+  company_id: string;
+  given: Generated<Json>;
+  pauses: Generated<Json>;
+}
+
 export interface AccountLinks {
   account_id: string;
   company_id: string;
@@ -93,23 +100,18 @@ export interface Brands {
 }
 
 export interface BulkActs {
-  author_id: string | null;
   catalog_id: string;
   change: Json | null;
   changed: Generated<number>;
   company_id: string;
-  created_at: Generated<string>;
-  finished_at: string | null;
   id: Generated<string>;
   left_out: Generated<Json>;
   offers: ArrayType<string>;
   position: Generated<number>;
-  status: Generated<string>;
-  stopping: Generated<boolean>;
-  title: string;
   total: number;
   unchanged: Generated<number>;
   undoes_id: string | null;
+  work_id: string;
 }
 
 export interface CardPushes {
@@ -182,6 +184,11 @@ export interface Changes {
   source: number;
 }
 
+export interface ClosedCategories {
+  category_id: string;
+  company_id: string;
+}
+
 export interface Collections {
   brand_id: string;
   catalog_id: string;
@@ -210,6 +217,22 @@ export interface Companies {
   version: Generated<number>;
 }
 
+export interface CompanyActs {
+  act: string;
+  administrator: Generated<boolean>;
+  api_key_id: string | null;
+  at: Generated<string>;
+  author: string;
+  changes: Generated<Json>;
+  company_id: string;
+  id: Generated<string>;
+  ip: string;
+  subject: string;
+  subject_id: string;
+  title: string;
+  user_id: string | null;
+}
+
 export interface FailedSignIns {
   account: string;
   address: string;
@@ -227,6 +250,7 @@ export interface Files {
   media_type: string;
   size: string;
   title: string;
+  unowned_since: string | null;
   width: number | null;
 }
 
@@ -315,8 +339,18 @@ export interface FindOrderSearch {
   values_text: string | null;
 }
 
+export interface IdempotentAnswers {
+  at: Generated<string>;
+  caller: string;
+  company_id: string;
+  digest: string;
+  key: string;
+  sealed_answer: string | null;
+}
+
 export interface ImportFaults {
   article: string;
+  at: Generated<string>;
   company_id: string;
   field: string;
   id: Generated<string>;
@@ -329,30 +363,22 @@ export interface ImportFaults {
 export interface Imports {
   address: string | null;
   also: Generated<Json>;
-  author_id: string | null;
   catalog_id: string;
   changed: Generated<number>;
   company_id: string;
   created: Generated<number>;
-  created_at: Generated<string>;
-  error: string | null;
   faults: Generated<number>;
-  finished_at: string | null;
   id: Generated<string>;
   line: number | null;
-  note: Generated<string>;
+  maker_as_brand: Generated<boolean>;
+  makers: Generated<number>;
   notes: Generated<Json>;
-  position: Generated<number>;
   repeated_pictures: Generated<Json>;
   skipped: Generated<number>;
   skipped_reasons: Generated<Json>;
-  started_at: string | null;
-  status: Generated<string>;
-  stopping: Generated<boolean>;
   stored: string | null;
-  title: string;
-  total: number | null;
   unchanged: Generated<number>;
+  work_id: string;
   written: Generated<string>;
 }
 
@@ -596,6 +622,19 @@ export interface OptionMappings {
   value_id: string;
 }
 
+export interface OrderCounts {
+  account_id: string | null;
+  company_id: string;
+  currency: string;
+  id: Generated<string>;
+  kopecks: string;
+  marketplace: string | null;
+  orders: number;
+  source_id: string | null;
+  state: string;
+  status_id: string;
+}
+
 export interface OrderEvents {
   at: Generated<string>;
   author_id: string | null;
@@ -708,6 +747,7 @@ export interface OrderSources {
   created_at: Generated<string>;
   id: Generated<string>;
   image: string | null;
+  replaced_by: string | null;
   settings: Generated<Json>;
   synced_at: string | null;
   title: string;
@@ -719,6 +759,7 @@ export interface OrderStatuses {
   color: string;
   company_id: string;
   id: Generated<string>;
+  replaced_by: string | null;
   sort: Generated<number>;
   system_status: string | null;
   title: string;
@@ -775,6 +816,14 @@ export interface Pictures {
   state: Generated<string>;
 }
 
+export interface PlatformAnswers {
+  at: Generated<string>;
+  caller: string;
+  digest: string;
+  key: string;
+  sealed_answer: string | null;
+}
+
 export interface PricePermits {
   account_id: string;
   at: Generated<string>;
@@ -783,6 +832,14 @@ export interface PricePermits {
   currency: string;
   kopecks: string;
   offer_id: string;
+}
+
+export interface ProductCounts {
+  company_id: string;
+  id: Generated<string>;
+  place: string;
+  place_id: string;
+  products: number;
 }
 
 export interface Products {
@@ -875,6 +932,23 @@ export interface RequestLogs {
   request: string;
   status: number | null;
   task_id: string | null;
+}
+
+export interface RetentionRuns {
+  fault: string | null;
+  finished_at: string | null;
+  freed_bytes: Generated<string>;
+  freed_rows: Generated<string>;
+  started_at: string;
+  what: string;
+}
+
+export interface SchemaBackfills {
+  asked_at: Generated<string>;
+  done: Generated<string>;
+  finished_at: string | null;
+  name: string;
+  position: string | null;
 }
 
 export interface SchemaMigrations {
@@ -974,6 +1048,7 @@ export interface Shipments {
   company_id: string;
   completed_at: string | null;
   confirmed_at: string | null;
+  confirming_since: string | null;
   created_at: Generated<string>;
   delivery_method: string | null;
   delivery_method_id: string | null;
@@ -1118,10 +1193,40 @@ export interface Users {
   password_hash: string;
   role: string;
   seen_at: string | null;
+  told_of_companies_at: string | null;
   version: Generated<number>;
 }
 
+export interface Watchers {
+  asked: Generated<Json>;
+  at: Generated<string>;
+  process: number;
+}
+
+export interface Works {
+  author_id: string | null;
+  beat_at: Generated<string>;
+  company_id: string;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  error: string | null;
+  failed: Generated<number>;
+  finished_at: string | null;
+  id: Generated<string>;
+  input: Generated<Json>;
+  kind: string;
+  note: Generated<string>;
+  owner_id: Generated<string>;
+  position: Json | null;
+  started_at: string | null;
+  status: Generated<string>;
+  stopping: Generated<boolean>;
+  title: string;
+  total: number | null;
+}
+
 export interface DB {
+  account_limits: AccountLimits;
   account_links: AccountLinks;
   account_rates: AccountRates;
   admin_acts: AdminActs;
@@ -1135,8 +1240,10 @@ export interface DB {
   category_mappings: CategoryMappings;
   category_properties: CategoryProperties;
   changes: Changes;
+  closed_categories: ClosedCategories;
   collections: Collections;
   companies: Companies;
+  company_acts: CompanyActs;
   failed_sign_ins: FailedSignIns;
   files: Files;
   find_links: FindLinks;
@@ -1144,6 +1251,7 @@ export interface DB {
   find_offers: FindOffers;
   find_order_search: FindOrderSearch;
   find_orders: FindOrders;
+  idempotent_answers: IdempotentAnswers;
   import_faults: ImportFaults;
   imports: Imports;
   job_gate: JobGate;
@@ -1165,6 +1273,7 @@ export interface DB {
   offer_stocks: OfferStocks;
   offers: Offers;
   option_mappings: OptionMappings;
+  order_counts: OrderCounts;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_numbers: OrderNumbers;
@@ -1178,7 +1287,9 @@ export interface DB {
   parcels: Parcels;
   password_codes: PasswordCodes;
   pictures: Pictures;
+  platform_answers: PlatformAnswers;
   price_permits: PricePermits;
+  product_counts: ProductCounts;
   products: Products;
   properties: Properties;
   property_groups: PropertyGroups;
@@ -1186,6 +1297,8 @@ export interface DB {
   property_options: PropertyOptions;
   refresh_tokens: RefreshTokens;
   request_logs: RequestLogs;
+  retention_runs: RetentionRuns;
+  schema_backfills: SchemaBackfills;
   schema_migrations: SchemaMigrations;
   sent_cards: SentCards;
   sent_ledger: SentLedger;
@@ -1206,4 +1319,6 @@ export interface DB {
   unit_groups: UnitGroups;
   units: Units;
   users: Users;
+  watchers: Watchers;
+  works: Works;
 }

@@ -71,10 +71,18 @@ describe('the OpenAPI document', () => {
 
   it('begins with how calls are signed, and leaves no tag out of its groups', async () => {
     const response = await clientOf(server).fetch('GET', '/docs/openapi.json');
-    const document = (await response.json()) as { info: { description: string }; 'x-tagGroups': { tags: string[] }[] };
+    const document = (await response.json()) as {
+      info: { description: string };
+      tags: { name: string; 'x-displayName': string }[];
+      'x-tagGroups': { tags: string[] }[];
+    };
     expect(document.info.description).toMatch(/HMAC-SHA256[\s\S]*X-Sign/);
     const grouped = document['x-tagGroups'].flatMap(({ tags }) => tags);
     expect(grouped.toSorted()).toEqual([...new Set(calls.map(([, { resource }]) => resource))].toSorted());
+    const titles = document.tags.map((tag) => tag['x-displayName']);
+    expect(document.tags.map(({ name }) => name).toSorted()).toEqual(grouped.toSorted());
+    expect(titles.filter((title) => !/^[А-Я][а-яё ]+(API)?$/.test(title))).toEqual([]);
+    expect(new Set(titles).size).toBe(titles.length);
   });
 
   it('is shown by a viewer of our own files: its page asks nobody else, and only its own script runs in it', async () => {
@@ -83,6 +91,9 @@ describe('the OpenAPI document', () => {
     const nonce = /nonce="([\w-]+)"/.exec(html)?.[1];
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect([...html.matchAll(/(?:src|href)="(https?:[^"]+)"/g)].map(([, address]) => address)).toEqual([]);
+    const theme = await (await clientOf(server).fetch('GET', '/docs/theme.js')).text();
+    expect(html.indexOf('src="/docs/theme.js"')).toBeLessThan(html.indexOf('js/scalar.js'));
+    expect(theme).toContain('mantine-color-scheme-value');
     const script = await clientOf(server).fetch('GET', '/docs/js/scalar.js');
     expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
     await script.body?.cancel();

@@ -12,6 +12,7 @@ export async function documents(app: FastifyInstance): Promise<void> {
   );
   // Its page begins with a script of its own, let in by a nonce while the rest of the policy holds.
   const nonce = randomToken(16);
+  app.get('/docs/theme.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(theme));
   await app.register(async (viewer) => {
     viewer.addHook('onSend', (_request, reply, payload, done) => {
       const policy = String(reply.getHeader('content-security-policy'));
@@ -22,7 +23,7 @@ export async function documents(app: FastifyInstance): Promise<void> {
       if (String(reply.getHeader('content-type')).includes('javascript'))
         reply.header('cache-control', 'public, max-age=86400');
       const isPage = typeof payload === 'string' && /^\s*<!doctype html>/i.test(payload);
-      done(null, isPage ? payload.replace('<html', '<html lang="ru"') : payload);
+      done(null, isPage ? ours(payload) : payload);
     });
     await viewer.register(reference, {
       routePrefix: '/docs',
@@ -37,6 +38,7 @@ export async function documents(app: FastifyInstance): Promise<void> {
         withDefaultFonts: false,
         telemetry: false,
         hideClientButton: true,
+        hideDarkModeToggle: true,
         showDeveloperTools: 'never',
         agent: { disabled: true },
         mcp: { disabled: true },
@@ -44,6 +46,20 @@ export async function documents(app: FastifyInstance): Promise<void> {
     });
   });
 }
+
+/** The viewer's page in Russian, and in the theme that was chosen in the cabinet. */
+const ours = (page: string): string =>
+  page.replace('<html', '<html lang="ru"').replace('</head>', '<script src="/docs/theme.js"></script></head>');
+
+/** The cabinet keeps its theme as Mantine does, the viewer under a key of its own. */
+const theme = `try {
+  const saved = localStorage.getItem('mantine-color-scheme-value');
+  const dark = saved === 'dark' || (saved === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  localStorage.setItem('colorMode', dark ? 'dark' : 'light');
+} catch {
+  // Storage may be forbidden: the viewer's own theme then.
+}
+`;
 
 /** Its paler letters reach the contrast of 4.5, and long lines of code break: what scrolls can't be reached by keys there. */
 const legible = `

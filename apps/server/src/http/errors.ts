@@ -72,7 +72,8 @@ export const limited = (seconds: number, message: string) =>
   new Refusal(429, 'rate_limited', message, { retryAfter: seconds });
 
 /** More is asked of the server than it can do now: worth trying again in a moment. */
-const overloaded = (message: string) => new Refusal(503, 'overloaded', message, { retryAfter: 5 });
+export const overloaded = (message: string, seconds = 5): Refusal =>
+  new Refusal(503, 'overloaded', message, { retryAfter: seconds });
 
 /** Not known who it is: sign in. */
 export const unauthorized = (message = 'Войдите в кабинет') => new Refusal(401, 'unauthorized', message);
@@ -103,6 +104,12 @@ const frameworkRefusals: Record<string, [status: number, code: string, message: 
   FST_PARTS_LIMIT: [413, 'too_large', 'Частей в запросе больше, чем можно за раз'],
   FST_FIELDS_LIMIT: [413, 'too_large', 'Полей в запросе больше, чем можно за раз'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported_media', 'Нужен файл в форме multipart/form-data'],
+  FST_INVALID_JSON_FIELD_ERROR: [
+    400,
+    'invalid',
+    'Форма с файлами не принимает других частей: нужны части с именем «file»',
+  ],
+  FST_PROTO_VIOLATION: [400, 'invalid', 'Форма с файлами не принимает других частей: нужны части с именем «file»'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media', 'Тело запроса принимается в виде application/json'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid', 'Тело запроса не читается как JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid', 'Тело запроса пустое, а объявлено как JSON'],

@@ -1,9 +1,10 @@
 import { type AnyEndpoint, fieldsOf, inOurWords, type Types } from '@prilavok/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
+import { type Db, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
 import { checkRefusal, checkReply } from './contract-checks.ts';
-import { forbidden, misfits } from './errors.ts';
+import { forbidden, misfits, Refusal } from './errors.ts';
+import { answeredBefore, once, type Repeatable, repeatableOf } from './idempotency.ts';
 import { admit, type Caller, callerOf } from './session.ts';
 import { forgetPeople } from './signed-in.ts';
 import { peopleChanged } from './stream.ts';
@@ -20,6 +21,11 @@ export interface HandlerInput<E extends AnyEndpoint> {
   caller: Caller | null;
   request: FastifyRequest;
   reply: FastifyReply;
+  /**
+   * Does the work of a creating call within the transaction that creates, once for each Idempotency-Key; the caller's repeated call
+   * gets the first one's answer.
+   */
+  once: <T>(db: GlobalDb, work: () => Promise<T>) => Promise<T>;
 }
 export type HandlerInputWithDb<E extends AnyEndpoint> = HandlerInput<E> & { db: Db };
 
@@ -36,8 +42,8 @@ export function handle<E extends AnyEndpoint>(
   endpoint: E,
   answer: (input: HandlerInputWithDb<E>) => Promise<Answer<E>> | Answer<E>,
 ): Handler {
-  return handleOutside(endpoint, async (input) => {
-    const within = async (db: Db) => answer({ ...input, db });
+  return answering(endpoint, async (input) => {
+    const within = async (db: Db) => input.once(db, async () => answer({ ...input, db }));
     if (input.company) return withCompany(input.company, within, endpoint);
     // Its company is empty: PostgreSQL raises at every table of a company.
     return withoutCompany((db) => within(db as Db), endpoint);
@@ -49,6 +55,15 @@ export function handleOutside<E extends AnyEndpoint>(
   endpoint: E,
   answer: (input: HandlerInput<E>) => Promise<Answer<E>>,
 ): Handler {
+  return answering(endpoint, async (input) => {
+    const before = input.repeatable && (await answeredBefore(input.repeatable));
+    return before ? (before.answer as Answer<E>) : answer(input);
+  });
+}
+
+type Admitted<E extends AnyEndpoint> = HandlerInput<E> & { repeatable: Repeatable | undefined };
+
+function answering<E extends AnyEndpoint>(endpoint: E, answer: (input: Admitted<E>) => Promise<Answer<E>>): Handler {
   return {
     endpoint,
     async answer(request, reply) {
@@ -74,12 +89,29 @@ async function admitCall<E extends AnyEndpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<HandlerInput<E>> {
+): Promise<Admitted<E>> {
   const caller = endpoint.roles === 'public' ? null : await callerOf(request);
+  request.caller = caller;
   if (caller && endpoint.roles !== 'public') admit(caller, endpoint.roles);
+  if (request.isMultipart() && !endpoint.files)
+    throw new Refusal(
+      415,
+      'unsupported_media',
+      'Этот вызов файлов не принимает: тело запроса нужно в виде application/json',
+    );
   const company = caller?.company ?? '';
   if (needsCompany(endpoint) && !company) throw forbidden('Это делает сотрудник компании, а не администратор площадки');
-  return { ...parts(endpoint, request), company, user: caller?.user ?? null, caller, request, reply };
+  const repeatable = repeatableOf(endpoint, { request, reply, caller });
+  return {
+    ...parts(endpoint, request),
+    company,
+    user: caller?.user ?? null,
+    caller,
+    request,
+    reply,
+    repeatable,
+    once: (db, work) => (repeatable ? once(db, repeatable, work) : work()),
+  };
 }
 
 /** A call that no administrator may make belongs to a company. */

@@ -1,6 +1,9 @@
 import type { ServerEvent } from '@prilavok/contract';
 import type { FastifyReply } from 'fastify';
+import { config } from '../config.ts';
 import { livingFamilies } from '../users/sessions.queries.ts';
+import { overloaded } from './errors.ts';
+import { tellOfLook } from './lookers.ts';
 import type { Caller } from './session.ts';
 
 /** An answer that stays open for news. */
@@ -18,19 +21,37 @@ const unread = 1024 * 1024;
 const programMinutes = 15;
 
 const lines = new Map<string, Set<Line>>();
+/** How many there are in all, those that end just now among them. */
+let open = 0;
+
+/** Seconds: a line that was sent away comes back when others may have gone, and not in one wave with the rest. */
+const comeBackIn = { least: 20, most: 40 };
+
+/** Refuses a line more than the process holds, unless another of the same person makes room for it. */
+export function mustHaveRoom(company: string, caller: Caller): void {
+  if (open < config().STREAMS || ownLines(company, ownerOf({ caller })).length >= perPerson) return;
+  const { least, most } = comeBackIn;
+  throw overloaded(
+    'Живых потоков сейчас больше, чем сервер держит: подключимся чуть позже, кабинет работает и без них',
+    least + Math.floor(Math.random() * (most - least + 1)),
+  );
+}
 
 /** Keeps an answer open and writes the company's events into it; an administrator, who has none, hears nothing but the line being alive. */
 export function keepOpen(company: string, caller: Caller, reply: FastifyReply): void {
   const line = { reply, caller, company };
   const neighbours = lines.get(company) ?? new Set();
-  const own = [...neighbours].filter((other) => ownerOf(other) === ownerOf(line));
+  const own = ownLines(company, ownerOf(line));
   if (own.length >= perPerson) own[0]?.reply.raw.end();
+  if (neighbours.size === 0) tellOfLook(company);
   lines.set(company, neighbours.add(line));
+  open++;
   const beat = setInterval(() => write(line, ': \n\n'), 20_000);
   const end = caller.family ? undefined : setTimeout(() => reply.raw.end(), programMinutes * 60_000);
   reply.raw.on('close', () => {
     clearInterval(beat);
     clearTimeout(end);
+    open--;
     neighbours.delete(line);
     if (neighbours.size === 0 && lines.get(company) === neighbours) lines.delete(company);
   });
@@ -46,6 +67,9 @@ export function passOn(company: string, event: ServerEvent, people?: readonly st
 
 /** Whether anybody of the company listens here. */
 export const hasLines = (company: string): boolean => lines.has(company);
+
+/** Companies of which somebody listens here. */
+export const companiesWithLines = (): string[] => [...lines.keys()].filter(Boolean);
 
 /** Ends every line: cabinets come back by themselves. */
 export function endLines(): void {
@@ -68,7 +92,10 @@ export async function endLinesOfTheGone(): Promise<void> {
 
 const everyLine = (): Line[] => [...lines.values()].flatMap((some) => [...some]);
 
-const ownerOf = ({ caller }: Line): string => caller.user ?? 'program';
+const ownLines = (company: string, owner: string): Line[] =>
+  [...(lines.get(company) ?? [])].filter((line) => ownerOf(line) === owner);
+
+const ownerOf = ({ caller }: Pick<Line, 'caller'>): string => caller.user ?? 'program';
 
 function write({ reply }: Line, text: string): void {
   if (reply.raw.writableLength > unread) reply.raw.destroy();

@@ -37,13 +37,19 @@ export function openapi(introduction: string): Json {
       version: '1',
       description: `Вызовы кабинета. Метод SEARCH записан под x-search.\n\n${introduction}`,
     },
+    tags: Object.entries(resourceTitles).map(([name, title]) => ({ name, 'x-displayName': title })),
     'x-tagGroups': tagGroups(),
     paths,
     components: {
       schemas: { Failure: schemaOf(Failure, 'output') },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Токен как есть, без слова Bearer' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Вместе с X-Time и X-Sign' },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Api-Key',
+          description: 'Вместе с X-Time и X-Sign; у формы с файлами — и с X-Content-SHA256',
+        },
       },
     },
   };
@@ -58,8 +64,64 @@ const rooms = {
   orders: 'Заказы',
 };
 
+/** What calls are about, as readers know it from the cabinet; the resources of a room in the order in which one meets them. */
+const resourceTitles = {
+  'users/sessions': 'Вход',
+  'users/users': 'Люди',
+  'users/api-keys': 'Ключи API',
+  'users/audit': 'Журнал действий',
+  'users/companies': 'Компании',
+  'users/services': 'Сервисы',
+  'users/retention': 'Сроки хранения',
+  'users/demo': 'Демонстрация',
+  'notifications/notices': 'Уведомления',
+  'notifications/settings': 'Настройки уведомлений',
+  'notifications/stream': 'Поток событий',
+  'catalogs/catalogs': 'Каталоги',
+  'catalogs/products': 'Товары',
+  'catalogs/offers': 'Предложения',
+  'catalogs/barcodes': 'Штрихкоды',
+  'catalogs/stock-movements': 'Движения остатков',
+  'catalogs/bulk-changes': 'Массовые изменения',
+  'catalogs/imports': 'Загрузка фидов',
+  'catalogs/pictures': 'Картинки из фидов',
+  'catalogs/files': 'Файлы',
+  'catalogs/categories': 'Категории',
+  'catalogs/category-properties': 'Свойства категорий',
+  'catalogs/brands': 'Бренды',
+  'catalogs/collections': 'Коллекции',
+  'catalogs/properties': 'Свойства',
+  'catalogs/property-groups': 'Группы свойств',
+  'catalogs/options': 'Варианты свойств',
+  'catalogs/metatypes': 'Виды и схемы значений',
+  'catalogs/units': 'Единицы измерения',
+  'catalogs/naming': 'Названия по номерам',
+  'marketplaces/accounts': 'Аккаунты',
+  'marketplaces/tasks': 'Задачи',
+  'marketplaces/warehouses': 'Склады',
+  'marketplaces/rates': 'Курсы валют',
+  'marketplaces/held-prices': 'Остановленные цены',
+  'marketplaces/products': 'Товары площадки',
+  'marketplaces/product-mapping': 'Связи товаров',
+  'marketplaces/categories': 'Категории площадки',
+  'marketplaces/properties': 'Свойства площадки',
+  'orders/orders': 'Заказы',
+  'orders/actions': 'Действия с заказом',
+  'orders/many-actions': 'Действия со многими заказами',
+  'orders/parcels': 'Посылки',
+  'orders/shipments': 'Отгрузки',
+  'orders/shipment-addresses': 'Адреса отгрузок',
+  'orders/sources': 'Источники заказов',
+  'orders/statuses': 'Статусы заказов',
+  'orders/properties': 'Свойства заказов',
+  'orders/property-groups': 'Группы свойств заказов',
+  'orders/options': 'Варианты свойств заказов',
+  'orders/metatypes': 'Виды и схемы значений заказов',
+  'orders/naming': 'Названия для заказов по номерам',
+};
+
 function tagGroups(): Json[] {
-  const tags = [...new Set(Object.values(callsOf(contract)).map(({ resource }) => resource))];
+  const tags = Object.keys(resourceTitles);
   return Object.entries(rooms).map(([room, name]) => ({
     name,
     tags: tags.filter((tag) => tag.startsWith(`${room}/`)),
@@ -75,11 +137,25 @@ function operation(name: string, endpoint: AnyEndpoint): Json {
     ...(open ? {} : { description: `Кому можно: ${rolesOf(endpoint)}.` }),
     'x-roles': endpoint.roles,
     security: open ? [] : [{ token: [] }, { apiKey: [] }],
-    parameters: [...parameters(endpoint.path, 'path'), ...(endpoint.query ? parameters(endpoint.query, 'query') : [])],
+    parameters: [
+      ...parameters(endpoint.path, 'path'),
+      ...(endpoint.query ? parameters(endpoint.query, 'query') : []),
+      ...(endpoint.creates ? [idempotencyKey] : []),
+    ],
     ...(endpoint.body || endpoint.files ? { requestBody: { required: true, content: contents(endpoint) } } : {}),
     responses: responses(endpoint),
   };
 }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
+  description:
+    'Придуман вами для этого запроса: повтор с тем же ключом за сутки ответит тем же и второй раз ничего не создаст',
+};
+const replayed = { schema: { const: 'true' }, description: 'Это ответ первого запроса с тем же Idempotency-Key' };
 
 function contents({ body, files, aliases }: AnyEndpoint): Json {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -124,6 +200,7 @@ function responses(endpoint: AnyEndpoint): Json {
   return {
     200: {
       description: 'Готово',
+      ...(endpoint.creates ? { headers: { 'Idempotency-Replayed': replayed } } : {}),
       content:
         typeof endpoint.reply === 'string'
           ? { [endpoint.reply]: { schema: { type: 'string' } } }
@@ -161,6 +238,7 @@ const commonMeanings: Record<Exclude<CommonError, 'route_not_found'>, string> = 
   busy: 'запись сейчас меняет кто-то другой: повторите через секунду',
   too_large: 'тело или файл больше допустимого',
   unsupported_media: 'тело не того вида',
+  idempotency_key_reused: 'с этим Idempotency-Key уже был другой запрос',
   rate_limited: 'слишком часто: подождите, сколько сказано в Retry-After',
   internal: 'ошибка на сервере',
   overloaded: 'сервер занят: подождите, сколько сказано в Retry-After',
@@ -175,6 +253,8 @@ function mayAnswer(endpoint: AnyEndpoint, code: CommonError): boolean {
     case 'conflict':
     case 'busy':
       return !endpoint.reads;
+    case 'idempotency_key_reused':
+      return endpoint.creates;
     case 'too_large':
     case 'unsupported_media':
       return endpoint.body !== undefined || endpoint.files !== undefined;

@@ -19,7 +19,9 @@ import { endUnusedConnections } from './connections.ts';
 import { documents } from './documents.ts';
 import { failureOf, internalFailure, limited, Refusal, refusalOf } from './errors.ts';
 import type { Handler } from './handle.ts';
-import { health, measure } from './health.ts';
+import { health } from './health.ts';
+import { measure, metrics } from './metrics.ts';
+import { routeOf } from './request-log.ts';
 import { cabinet } from './web.ts';
 
 /** Addresses of calls begin so; everything else is the cabinet's. */
@@ -52,7 +54,8 @@ export async function buildServer(handlers: Handler[], config: Config): Promise<
   app.addHttpMethod('SEARCH', { hasBody: true });
   app.setErrorHandler(answerError);
   endUnusedConnections(app);
-  measure(app);
+  app.decorateRequest('caller', null);
+  measure(app, config);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -85,7 +88,9 @@ export async function buildServer(handlers: Handler[], config: Config): Promise<
     errorResponseBuilder: (_request, context) =>
       limited(Math.max(1, Math.ceil(context.ttl / 1000)), 'Слишком много запросов с вашего адреса: подождите немного'),
   });
-  await app.register(multipart, { limits: { files: 20, fields: 50, fileSize: config.IMPORT_MEGABYTES * 1024 * 1024 } });
+  await app.register(multipart, {
+    limits: { files: 20, fields: 50, fieldSize: 1024, fileSize: config.IMPORT_MEGABYTES * 1024 * 1024 },
+  });
   keepRawBody(app);
 
   for (const { endpoint, answer } of handlers) {
@@ -98,6 +103,7 @@ export async function buildServer(handlers: Handler[], config: Config): Promise<
   }
   await documents(app);
   health(app);
+  metrics(app, config);
   app.setNotFoundHandler((request, reply) => {
     const first = request.url.split(/[/?]/)[1] ?? '';
     const page =
@@ -122,11 +128,11 @@ export function mustAnswerAll(handlers: Handler[]): void {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
   if (!refusal && request.socket.destroyed) {
-    request.log.info({ method: request.method, url: request.url }, 'The caller left in the middle');
+    request.log.info({ method: request.method, route: routeOf(request) }, 'The caller left in the middle');
     return void reply.code(400).send(failureOf(new Refusal(400, 'invalid', 'Запрос оборвался')));
   }
   if (!refusal) {
-    request.log.error({ err: error, method: request.method, url: request.url }, 'A call failed');
+    request.log.error({ err: error, method: request.method, route: routeOf(request) }, 'A call failed');
     void reply.code(500).send(internalFailure);
     return;
   }

@@ -13,6 +13,8 @@ export interface Caller {
   user: string | null;
   role: Role;
   company: string | null;
+  /** Id of the API key that a program calls with; absent for a person. */
+  apiKey: string | null;
   family: string | null;
 }
 
@@ -38,7 +40,7 @@ export async function callerOf(request: FastifyRequest): Promise<Caller> {
   if (typeof sub !== 'string' || typeof fam !== 'string') throw unauthorized('Сеанс истёк: войдите снова');
   const person = await personOf(sub, fam);
   if (!person) throw unauthorized('Сеанс закончился: войдите снова');
-  return { user: sub, role: person.role, company: person.company, family: fam };
+  return { user: sub, role: person.role, company: person.company, apiKey: null, family: fam };
 }
 
 /** Tokens whose signature was checked: it stays true, while the check costs as much as a small query. */
@@ -69,11 +71,8 @@ async function program(request: FastifyRequest): Promise<Caller> {
   if (!(Math.abs(Date.now() - Date.parse(time)) <= clockTolerance)) {
     throw unauthorized('Время в X-Time расходится с нашим больше чем на пять минут');
   }
-  const body = createHash('sha256')
-    .update(request.rawBody ?? '')
-    .digest('hex');
   const expected = createHmac('sha256', unseal(known.signKey))
-    .update([request.method, request.url, time, body].join('\n'))
+    .update([request.method, request.url, time, digestToSign(request)].join('\n'))
     .digest();
   // Buffer.from would read as far as it is hex and drop the rest.
   if (!/^[0-9a-f]{64}$/i.test(sign) || !timingSafeEqual(Buffer.from(sign, 'hex'), expected))
@@ -81,7 +80,22 @@ async function program(request: FastifyRequest): Promise<Caller> {
   // Remembered is what we computed: the same signature can be written in more ways than one.
   if (request.method !== 'GET' && !(await insertSignature(expected.toString('hex'))))
     throw unauthorized('Этот подписанный запрос уже приходил');
-  return { user: null, role: known.role, company: known.company, family: null };
+  return { user: null, role: known.role, company: known.company, apiKey: known.id, family: null };
+}
+
+/** SHA-256 of the body in hex. A form with files is read later: it says its own beforehand, and its reader (`uploads.ts`) holds it to that. */
+function digestToSign(request: FastifyRequest): string {
+  if (!request.isMultipart())
+    return createHash('sha256')
+      .update(request.rawBody ?? '')
+      .digest('hex');
+  const said = request.headers['x-content-sha256'];
+  if (typeof said !== 'string' || !/^[0-9a-f]{64}$/.test(said))
+    throw unauthorized(
+      'Форме с файлами нужен заголовок X-Content-SHA256: SHA-256 всего тела, 64 шестнадцатеричных знака строчными буквами',
+    );
+  request.signedDigest = said;
+  return said;
 }
 
 /** Lets the caller pass when the call names their role. */
@@ -91,6 +105,8 @@ export function admit(caller: Caller, roles: readonly Role[]): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Who makes the call; null where nobody needs to be known, or is. */
+    caller: Caller | null;
     /** The body as it came, kept for checking signatures. */
     rawBody?: string | Buffer;
   }

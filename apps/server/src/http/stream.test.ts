@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { changeUser, getMe, logout } from '@prilavok/contract';
 import { expect, test } from 'vitest';
+import { config } from '../config.ts';
 import { pools, withCompany } from '../database/pools.ts';
 import { aCompany, clientOf, eventually, type Shop, testPassword } from '../testing/client.ts';
 import { type News, newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
+import { endLines } from './open-lines.ts';
 import { announce } from './stream.ts';
 
 const server = useServer();
@@ -70,6 +72,32 @@ test('the oldest of too many lines of one person makes room', async () => {
   for (let tabs = 0; tabs < 31; tabs++) lines.push(await newsOf(shop));
   await eventually(async () => lines[0]?.ended());
   expect(lines.slice(1).some((line) => line.ended())).toBe(false);
+});
+
+test('a line more than the process holds is sent away for a while, and the one that comes after somebody has left stands', async () => {
+  const [shop, other] = [await aCompany(server), await aCompany(server)];
+  const usual = config().STREAMS;
+  config().STREAMS = 1;
+  endLines();
+  try {
+    // Lines of the tests above are still ending.
+    const first = await eventually(async () => {
+      const line = await newsOf(shop);
+      return line.status === 200 && line;
+    });
+    const refused = await other.fetch('GET', '/cns/stream');
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(20);
+    expect(await refused.json()).toEqual({
+      code: 'overloaded',
+      message: 'Живых потоков сейчас больше, чем сервер держит: подключимся чуть позже, кабинет работает и без них',
+    });
+    expect(first.ended()).toBe(false);
+    await first.leave();
+    await eventually(async () => (await newsOf(other)).status === 200);
+  } finally {
+    config().STREAMS = usual;
+  }
 });
 
 test('a line that nobody reads is cut instead of kept in memory', async () => {

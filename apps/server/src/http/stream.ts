@@ -1,14 +1,16 @@
 import { ServerEvent } from '@prilavok/contract';
 import type { FastifyReply } from 'fastify';
 import pg from 'pg';
-import { type Db, pools } from '../database/pools.ts';
+import { type Db, type GlobalDb, pools } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
 import { log } from '../log.ts';
 import { forgetGathered, gather } from './gathered-changes.ts';
-import { endLines, endLinesOfTheGone, keepOpen, passOn } from './open-lines.ts';
+import { looksEvery, tellOfLooks } from './lookers.ts';
+import { companiesWithLines, endLines, endLinesOfTheGone, keepOpen, mustHaveRoom, passOn } from './open-lines.ts';
 import type { Caller } from './session.ts';
 
-const channel = 'prilavok_events';
+/** Where the announcements of all processes are heard. */
+export const eventsChannel = 'prilavok_events';
 
 /** Ids of people that one notice of PostgreSQL carries beside what it tells. */
 const mostReaders = 100;
@@ -19,12 +21,22 @@ const withReaders = 5000;
  * Tells the company's open cabinets, when (and only when) the caller's transaction commits; those of `people` alone, where
  * the news are not for everybody.
  */
-export async function announce(db: Db, event: ServerEvent, people?: readonly string[]): Promise<void> {
+export function announce(db: Db, event: ServerEvent, people?: readonly string[]): Promise<void> {
+  return announceTo(db, db.company, event, people);
+}
+
+/** The same from a transaction that is nobody's, such as an administrator's. */
+export async function announceTo(
+  db: GlobalDb,
+  company: string,
+  event: ServerEvent,
+  people?: readonly string[],
+): Promise<void> {
   const fitted = fitting(event, people ? withReaders : 7500);
   const groups = people ? inGroups(people, mostReaders) : [undefined];
   for (const group of groups) {
-    const news: News = { company: db.company, event: fitted, people: group };
-    await execute(db)`select pg_notify(${channel}, ${JSON.stringify(news)})`;
+    const news: News = { company, event: fitted, people: group };
+    await execute(db)`select pg_notify(${eventsChannel}, ${JSON.stringify(news)})`;
   }
 }
 
@@ -69,15 +81,18 @@ export async function openStream(): Promise<void> {
     }, 1000);
   });
   await client.connect();
-  await client.query(`listen ${channel}`);
+  await client.query(`listen ${eventsChannel}`);
   asking ??= setInterval(peopleChanged, askEvery).unref();
+  telling ??= setInterval(() => tellOfLooks(companiesWithLines()), looksEvery).unref();
 }
 
 /** Ends all open lines and hears no more. */
 export async function closeStream(): Promise<void> {
   clearInterval(asking);
+  clearInterval(telling);
   clearTimeout(askedSoon);
   asking = undefined;
+  telling = undefined;
   askedSoon = undefined;
   forgetGathered();
   endLines();
@@ -94,8 +109,9 @@ function pass(payload: string): void {
   else passOn(company, known.data, people);
 }
 
-/** Opens an answer for the company's events, and keeps it open. */
+/** Opens an answer for the company's events, and keeps it open; refuses where the process holds as many as it can. */
 export function follow(company: string, caller: Caller, reply: FastifyReply): void {
+  mustHaveRoom(company, caller);
   reply.hijack();
   // Headers that plugins have set are written here, as a hijacked answer goes past Fastify.
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -114,6 +130,7 @@ export function follow(company: string, caller: Caller, reply: FastifyReply): vo
 /** Other processes end sessions, too: this one asks by itself now and then, and at once after an act of its own. */
 const askEvery = 10_000;
 let asking: NodeJS.Timeout | undefined;
+let telling: NodeJS.Timeout | undefined;
 let askedSoon: NodeJS.Timeout | undefined;
 
 /** After anything that may end a session or change what a person may; many acts in a second make one question. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { GlobalDb } from '../database/pools.ts';
 import { execute } from '../database/rows.ts';
-import type { Lane } from './lanes.ts';
+import { deadlines, type Lane } from './lanes.ts';
 
 /** What a running job is told. */
 export interface JobRun<Payload> {
@@ -24,6 +24,7 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   exhausted: ((payload: z.output<Schema>) => Promise<void>) | undefined;
   dangerous: boolean;
   ofDeleted: boolean;
+  deadline: number;
 }
 
 export interface JobOptions<Schema extends z.ZodType> {
@@ -35,6 +36,8 @@ export interface JobOptions<Schema extends z.ZodType> {
   exhausted?: (payload: z.output<Schema>) => Promise<void>;
   /** Works on what strangers send: when it was under way in two processes that died, it isn't tried a third time. */
   dangerous?: boolean;
+  /** Seconds after which it is broken off, and tried again; that of its lane unless told. */
+  deadline?: number;
   /** Works for companies that were deleted, where all other work has ended. */
   ofDeleted?: boolean;
 }
@@ -47,9 +50,16 @@ export function job<Schema extends z.ZodType>(
   name: string,
   payload: Schema,
   work: (run: JobRun<z.output<Schema>>) => Promise<void>,
-  { lane = 'interactive', attempts = 12, exhausted, dangerous = false, ofDeleted = false }: JobOptions<Schema> = {},
+  {
+    lane = 'interactive',
+    attempts = 12,
+    exhausted,
+    dangerous = false,
+    ofDeleted = false,
+    deadline = deadlines[lane],
+  }: JobOptions<Schema> = {},
 ): Job<Schema> {
-  return { name, payload, lane, attempts, work, exhausted, dangerous, ofDeleted };
+  return { name, payload, lane, attempts, work, exhausted, dangerous, ofDeleted, deadline };
 }
 
 export interface Enqueue {

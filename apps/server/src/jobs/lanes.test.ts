@@ -4,7 +4,7 @@ import { createCatalog, createImport, createTask, findOrders, forgotPassword, ge
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withCompany } from '../database/pools.ts';
+import { pools, withCompany } from '../database/pools.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
 import { anOzonShop } from '../orders/testing/shop.ts';
 import { jobs, ticks } from '../rooms.ts';
@@ -116,5 +116,31 @@ describe('lanes', () => {
     await withCompany('2', (db) => enqueue(db, declared, { company: '2' }));
     await eventually(async () => most.get('2') === 1, 5);
     expect(most.get('1')).toBe(half);
+  });
+
+  it('hold the share of a company over two processes, so that it does not take the only runner of each', async () => {
+    const { declared, most } = endless('bulk');
+    // What the tests before have left waiting would take runners, too.
+    await pools().owner.query('delete from graphile_worker._private_jobs');
+    worker = await startWorker([declared], [], { atOnce: 3 });
+    const second = await startWorker([declared], [], { atOnce: 3 });
+    try {
+      const { owner } = pools();
+      await eventually(async () => {
+        const { rows } = await owner.query<{ count: number }>('select count(distinct process)::int from job_runners');
+        return rows[0]?.count === 2;
+      });
+      await new Promise((next) => setTimeout(next, 1500));
+      await withCompany('1', async (db) => {
+        for (let n = 0; n < 4; n++) await enqueue(db, declared, { company: '1' });
+      });
+      await eventually(async () => most.get('1') === 1);
+      await new Promise((next) => setTimeout(next, 1500));
+      await withCompany('2', (db) => enqueue(db, declared, { company: '2' }));
+      await eventually(async () => most.get('2') === 1);
+      expect(most.get('1')).toBe(1);
+    } finally {
+      await second.stop();
+    }
   });
 });

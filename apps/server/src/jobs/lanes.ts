@@ -1,4 +1,5 @@
 import type { WorkerEvents } from 'graphile-worker';
+import { pools } from '../database/pools.ts';
 
 /**
  * Each lane has runners of its own, so that no kind of work waits behind another: letters and what a person waits for; orders as they come in and
@@ -14,13 +15,19 @@ export const runnersOf = (lane: Lane, atOnce: number): number => Math.max(1, Mat
 /** Stands on each job of a company, see the function `enqueue` of the database. */
 const flagPrefix = 'company:';
 
+/** Seconds after which work in a lane is broken off, unless its job says otherwise: it comes back as a next try. */
+export const deadlines: Record<Lane, number> = { interactive: 300, orders: 900, marketplace: 3600, bulk: 6 * 3600 };
+
 /**
- * What graphile-worker asks before it takes a job: the flags of the companies that have their share of the lane. That is half of its runners, whether
- * others wait or not: who comes next finds one free. Runners take turns in asking, since one that doesn't see what another is about to take would take
+ * What graphile-worker asks before it takes a job: the flags of the companies that have their share of the lane. That is half of its runners in all
+ * processes, whether others wait or not: who comes next finds one free. Runners take turns in asking, since one that doesn't see what another is about to take would take
  * one more.
  */
-export function fairShare(runners: number, events: WorkerEvents): () => Promise<string[]> {
-  const share = Math.max(1, Math.floor(runners / 2));
+export function fairShare(
+  runners: number,
+  events: WorkerEvents,
+  others: () => Promise<Others>,
+): () => Promise<string[]> {
   const running = new Map<string, string>();
   let turn = Promise.resolve();
   let endTurn = () => {};
@@ -40,7 +47,64 @@ export function fairShare(runners: number, events: WorkerEvents): () => Promise<
     turn = mine.promise;
     await before;
     endTurn = mine.resolve;
-    const held = [...running.values()];
+    const { processes, jobs, leave } = await others();
+    endTurn = () => {
+      leave();
+      mine.resolve();
+    };
+    const share = Math.max(1, Math.floor((runners * processes) / 2));
+    const elsewhere = jobs.filter(({ id }) => !running.has(id)).map(({ flag }) => flag);
+    const held = [...running.values(), ...elsewhere];
     return [...new Set(held)].filter((flag) => held.filter((each) => each === flag).length >= share);
+  };
+}
+
+/** The processes that have runners, this one among them, and what is under way in a lane. */
+interface Others {
+  processes: number;
+  jobs: readonly { id: string; flag: string }[];
+  /** Lets other processes look: what this one took meanwhile is seen by then. */
+  leave(): void;
+}
+
+const alone: Others = { processes: 1, jobs: [], leave() {} };
+
+/** Under which a process looks and takes a job of a lane, while no other does. */
+const space = 7003;
+/** Nobody takes longer to take a job, in milliseconds: whoever hangs is not waited for. */
+const longestLook = 2000;
+
+/** Looks at what other processes do in the lane of these jobs; one that is alone doesn't look for a second. */
+export function othersIn(names: readonly string[]): () => Promise<Others> {
+  let known = 1;
+  let counted = 0;
+  return async () => {
+    const { owner } = pools();
+    if (Date.now() - counted > 1000) {
+      counted = Date.now();
+      const { rows } = await owner.query<{ count: number }>('select count(distinct process)::int from job_runners');
+      known = Math.max(1, rows[0]?.count ?? 1);
+    }
+    if (known === 1) return alone;
+    const client = await owner.connect();
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [space, names[0]]);
+    let left = false;
+    const leave = () => {
+      if (left) return;
+      left = true;
+      clearTimeout(timer);
+      client.query('select pg_advisory_unlock_all()').then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      );
+    };
+    const timer = setTimeout(leave, longestLook);
+    const { rows } = await client.query<{ id: string; flag: string }>(
+      `select j.id, flag from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id cross join lateral jsonb_object_keys(j.flags) flag
+       where j.locked_at is not null and t.identifier = any($1) and flag like $2 || '%'`,
+      [names, flagPrefix],
+    );
+    return { processes: known, jobs: rows, leave };
   };
 }

@@ -48,6 +48,7 @@ export async function freeOrphanedJobs(dangerous: readonly string[]): Promise<vo
       ]);
       if (!dead.rows[0]?.ours) continue;
       await client.query(suspect, [runners, dangerous]);
+      await client.query(giveBack, [runners, dangerous, mostDeaths]);
       await client.query('select graphile_worker.force_unlock_workers($1::text[])', [runners]);
       await client.query('delete from job_runners where process = $1', [process]);
       await client.query('select pg_advisory_unlock($1, $2)', [space, process]);
@@ -64,3 +65,14 @@ const suspect = `
   set attempts = case when flags ? 'killed' then max_attempts else attempts end, flags = coalesce(flags, '{}') || '{"killed": true}'
   from graphile_worker._private_tasks t
   where j.locked_by = any($1::text[]) and t.id = j.task_id and t.identifier = any($2::text[])`;
+
+/** So many deaths of its process a job may meet that has no share in them; from then on each of them is a try. */
+const mostDeaths = 20;
+
+/** A try that a dead process broke off counts as none. */
+const giveBack = `
+  update graphile_worker._private_jobs j
+  set attempts = case when coalesce((flags->>'deaths')::int, 0) < $3 then greatest(attempts - 1, 0) else attempts end,
+    flags = coalesce(flags, '{}') || jsonb_build_object('deaths', coalesce((flags->>'deaths')::int, 0) + 1)
+  from graphile_worker._private_tasks t
+  where j.locked_by = any($1::text[]) and t.id = j.task_id and not (t.identifier = any($2::text[]))`;

@@ -159,6 +159,34 @@ describe('a job', () => {
     await pools().owner.query("delete from graphile_worker._private_jobs where payload->>'word' = 'test.innocent'");
   });
 
+  it('that was under way in a process that was killed has as many tries left as before', async () => {
+    const declared = job('test.killed', payload, async () => {}, { attempts: 2 });
+    await withoutCompany((db) => enqueue(db, declared, { word: 'killed' }));
+    const { owner } = pools();
+    await owner.query("insert into job_runners (runner, process) values ('killed-runner', 4244)");
+    await owner.query(
+      "update graphile_worker._private_jobs set locked_by = 'killed-runner', locked_at = now(), attempts = 2 where payload->>'word' = 'killed'",
+    );
+    await freeOrphanedJobs([]);
+    const { rows } = await owner.query(
+      "delete from graphile_worker._private_jobs where payload->>'word' = 'killed' returning attempts",
+    );
+    expect(rows).toEqual([{ attempts: 1 }]);
+  });
+
+  it('that is not through by its deadline is broken off, and told when it was the last try', async () => {
+    const told: string[] = [];
+    const { declared, worker } = await working(
+      (_word, signal) =>
+        new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      'test.deadline',
+      { attempts: 1, deadline: 0.2, exhausted: async ({ word }) => void told.push(word) },
+    );
+    await withoutCompany((db) => enqueue(db, declared, { word: 'slow' }));
+    await eventually(async () => told.length > 0);
+    await worker.stop();
+  });
+
   it('of a process that is gone is freed for the others', async () => {
     // A process that was killed: its runner is written down, its job locked, and its lock died with its connection.
     const dead = new pg.Client({ connectionString: server.databaseUrl });

@@ -6,7 +6,7 @@ import { log } from '../log.ts';
 import { giveBackAttempt, pardon, tellExhausted } from './attempts.ts';
 import { isOfDeleted } from './deleted.ts';
 import type { Job, Tick } from './job.ts';
-import { fairShare, type Lane, runnersOf } from './lanes.ts';
+import { fairShare, type Lane, othersIn, runnersOf } from './lanes.ts';
 import { freeOrphanedJobs, holdProcess } from './runners.ts';
 
 export interface Worker {
@@ -40,14 +40,15 @@ export async function startWorker(
       stopping.signal.throwIfAborted();
       const payload = job.payload.parse(raw);
       if (await isOfDeleted(job, payload)) return;
+      const until = AbortSignal.timeout(job.deadline * 1000);
       const run = {
         payload,
-        signal: stopping.signal,
+        signal: AbortSignal.any([stopping.signal, until]),
         attempt: helpers.job.attempts,
         attempts: helpers.job.max_attempts,
         survived: () => pardon(helpers.job.id),
       };
-      await asJob(() => job.work(run)).catch(async (error: unknown) => {
+      await Promise.race([asJob(() => job.work(run)), overdue(until)]).catch(async (error: unknown) => {
         if (stopping.signal.aborted) await giveBackAttempt(helpers.job.id);
         throw error;
       });
@@ -65,7 +66,7 @@ export async function startWorker(
       pgPool: pools().owner,
       taskList: Object.fromEntries(own.map((job) => [job.name, taskOf(job)])),
       concurrency,
-      forbiddenFlags: fairShare(concurrency, events),
+      forbiddenFlags: fairShare(concurrency, events, othersIn(own.map((job) => job.name))),
       pollInterval: 1000,
       noHandleSignals: true,
       events,
@@ -96,6 +97,17 @@ export async function startWorker(
       await process.release();
     },
   };
+}
+
+/** Milliseconds that work has to end after its deadline; what doesn't hear of it keeps no runner. */
+const grace = 10_000;
+
+/** Fails when the deadline is past and the work has had the time to end. */
+function overdue(until: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const fail = () => setTimeout(() => reject(new Error('The job did not end by its deadline')), grace).unref();
+    until.addEventListener('abort', fail, { once: true });
+  });
 }
 
 /** A job may be seen a moment before its rows are: it waits for the lock that `enqueue` holds until the commit is whole. */

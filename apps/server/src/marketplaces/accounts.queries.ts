@@ -1,9 +1,11 @@
 import {
   type Account,
+  type AccountCounts,
   AccountSettings,
   busyTaskStatuses,
   type CheckResult,
   type Currency,
+  mostCounted,
   type RunReport,
 } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
@@ -25,19 +27,17 @@ type AccountRow = Omit<Account, 'keys' | 'settings'> & {
   sending: Omit<Sending, 'settings' | 'paused'>;
 };
 
-const columns = sql`
+const columns = (db: Db) => sql`
   a.id::text as id, a.title, a.marketplace, a.environment, a.catalog_id::text as catalog, c.title as "catalogTitle", a.group_id::text as "group",
   a.keys as sealed, a.key_slugs as "keySlugs", a.settings, a.currency, a.version, a.created_at as "createdAt",
   json_build_object('result', a.check_result, 'message', a.check_message, 'checkedAt', a.checked_at,
     'keysExpireAt', a.keys_expire_at, 'pausedAt', a.paused_at, 'pauseReason', a.pause_reason) as status,
   json_build_object('refusals', json_build_object('prices', a.prices_refusal, 'stocks', a.stocks_refusal), 'warehouses', (
     select json_build_object('known', count(*), 'open', count(*) filter (where w.is_active and w.share > 0)) from marketplace_warehouses w
-    where w.company_id = a.company_id and w.account_id = a.id), 'unrated', (
+    where w.company_id = ${db.company} and w.account_id = a.id), 'unrated', (
     select json_build_object('from', c.currency, 'to', a.currency) where c.currency <> a.currency and not exists (
-      select from account_rates r where r.company_id = a.company_id and r.account_id = a.id
-        and r.from_currency = c.currency and r.to_currency = a.currency))) as sending,
-  (select count(*)::int from sync_products s where s.company_id = a.company_id and s.account_id = a.id and s.offer_id is not null) as products,
-  (select count(*)::int from sent_prices h where h.company_id = a.company_id and h.account_id = a.id and ${isHeld(sql`a.company_id`)}) as "heldPrices"`;
+      select from account_rates r where r.company_id = ${db.company} and r.account_id = a.id
+        and r.from_currency = c.currency and r.to_currency = a.currency))) as sending`;
 
 /** The key form is data of the marketplace. What is no secret is shown; of secrets only their presence leaves the server. */
 function accountOf({ sealed, keySlugs, settings: stored, sending, ...row }: AccountRow): Account {
@@ -70,7 +70,7 @@ interface Search {
 /** Accounts that are connected, by marketplace and title. */
 export async function listAccounts(db: Db, filter: Search): Promise<Account[]> {
   const found = await rows<AccountRow>(db)`
-    select ${columns} from marketplace_accounts a
+    select ${columns(db)} from marketplace_accounts a
     left join catalogs c on c.company_id = ${db.company} and c.id = a.catalog_id
     where a.company_id = ${db.company} and a.disposed_at is null
       and (${filter.marketplace ?? null}::text is null or a.marketplace = ${filter.marketplace ?? null})
@@ -83,11 +83,29 @@ export async function listAccounts(db: Db, filter: Search): Promise<Account[]> {
 /** Those of the accounts that are connected, by title. */
 export async function accountsByIds(db: Db, ids: readonly string[]): Promise<Account[]> {
   const found = await rows<AccountRow>(db)`
-    select ${columns} from marketplace_accounts a
+    select ${columns(db)} from marketplace_accounts a
     left join catalogs c on c.company_id = ${db.company} and c.id = a.catalog_id
     where a.company_id = ${db.company} and a.id = any(${ids}::bigint[]) and a.disposed_at is null
     order by ${titleKey(sql`a.title`)}, a.id`;
   return found.map(accountOf);
+}
+
+/** Whether there is such an account, and it is connected. */
+export async function accountExists(db: Db, id: string): Promise<boolean> {
+  const found = await rows(db)`
+    select from marketplace_accounts where company_id = ${db.company} and id = ${id} and disposed_at is null`;
+  return found.length > 0;
+}
+
+/** What these accounts hold, counted up to the bound. */
+export async function countsOfAccounts(db: Db, ids: readonly string[]): Promise<AccountCounts[]> {
+  return rows<AccountCounts>(db)`
+    select a.id,
+      (select count(*)::int from (select from sync_products s
+        where s.company_id = ${db.company} and s.account_id = a.id and s.offer_id is not null limit ${mostCounted}) z) as products,
+      (select count(*)::int from (select from sent_prices h
+        where h.company_id = ${db.company} and h.account_id = a.id and ${isHeld(sql`${db.company}`)} limit ${mostCounted}) z) as "heldPrices"
+    from marketplace_accounts a where a.company_id = ${db.company} and a.id = any(${ids}::bigint[]) and a.disposed_at is null`;
 }
 
 /** The account, unless it was disconnected. */

@@ -4,6 +4,7 @@ import {
   changeAccount,
   changeAccountSettings,
   checkAccount,
+  countAccounts,
   createAccount,
   done,
   findAccountReports,
@@ -23,10 +24,11 @@ import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/
 import { catalogById, PushKind, pushSoon } from '../catalogs/index.ts';
 import { config } from '../config.ts';
 import { type Db, withCompany } from '../database/pools.ts';
-import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
+import { conflict, invalid, mustBeFresh, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
 import { seal } from '../outside/secrets.ts';
+import { type By, recordChange } from '../users/audit.ts';
 import { announceDisposal } from './accounts.jobs.ts';
 import * as queries from './accounts.queries.ts';
 import { keysOf, openClient, tryKeys } from './connection/client.ts';
@@ -66,7 +68,9 @@ export const accounts = [
 
   handle(getAccounts, async ({ db, path }) => ({ rows: await queries.accountsByIds(db, path.ids) })),
 
-  handleOutside(createAccount, async ({ company, body }) => {
+  handle(countAccounts, async ({ db, path }) => ({ rows: await queries.countsOfAccounts(db, path.ids) })),
+
+  handleOutside(createAccount, async ({ company, caller, request, body, once }) => {
     const reason = reasonUnserved(body.marketplace);
     if (reason) throw conflict('marketplace_unserved', reason);
     if (body.environment === 'sandbox' && !config().DEMO)
@@ -74,28 +78,34 @@ export const accounts = [
     await withCompany(company, (db) => checkCatalog(db, body.catalog));
     const keys = mergedKeys(body, {}, body.keys);
     const check = await checkNewKeys(body, keys);
-    return withCompany(company, async (db) => {
-      const id = await queries.insertAccount(db, {
-        ...body,
-        catalog: body.catalog ?? null,
-        keys: seal(JSON.stringify(keys)),
-        keySlugs: Object.keys(keys),
-        settings: AccountSettings.parse(body.settings ?? {}),
-      });
-      await queries.updateCheck(db, id, check);
-      if (body.tasks) await insertUsualTasks(db, id);
-      await pushEverything(db, id);
-      return announceAccount(db, id);
-    });
+    return withCompany(company, (db) =>
+      once(db, async () => {
+        const id = await queries.insertAccount(db, {
+          ...body,
+          catalog: body.catalog ?? null,
+          keys: seal(JSON.stringify(keys)),
+          keySlugs: Object.keys(keys),
+          settings: AccountSettings.parse(body.settings ?? {}),
+        });
+        await queries.updateCheck(db, id, check);
+        if (body.tasks) await insertUsualTasks(db, id);
+        await pushEverything(db, id);
+        const became = await announceAccount(db, id);
+        const secrets = ['Ключи'];
+        await recordChange(db, { caller, request }, { subject: 'account', id, title: became.title, became, secrets });
+        return became;
+      }),
+    );
   }),
 
-  handleOutside(changeAccount, async ({ company, path, body }) => {
+  handleOutside(changeAccount, async ({ company, caller, request, path, body }) => {
     const known = mustFind(await withCompany(company, (db) => queries.accountWithKeys(db, path.id)), missing);
     const check = body.keys && (await checkNewKeys(known, mergedKeys(known, keysOf(known), body.keys)));
     return withCompany(company, async (db) => {
       const account = mustFind(await queries.lockAccount(db, path.id), missing);
       mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
       await checkCatalog(db, body.catalog);
+      const was = await mustFindAccount(db, path.id);
       const keys = body.keys && mergedKeys(account, keysOf(account), body.keys);
       await queries.updateAccount(db, path.id, {
         title: body.title,
@@ -106,12 +116,16 @@ export const accounts = [
         await saveCheck(db, known, check);
         await pushEverything(db, path.id);
       }
-      return announceAccount(db, path.id);
+      const became = await announceAccount(db, path.id);
+      const secrets = body.keys ? ['Ключи'] : [];
+      await recordAccount(db, { caller, request }, { was, became, secrets });
+      return became;
     });
   }),
 
-  handle(removeAccount, async ({ db, path }) => {
-    await mustFindAccount(db, path.id);
+  handle(removeAccount, async ({ db, caller, request, path }) => {
+    const was = await mustFindAccount(db, path.id);
+    await recordAccount(db, { caller, request }, { was });
     await queries.leaveGroup(db, path.id);
     await queries.disposeAccount(db, path.id);
     await announceDisposal(db, path.id);
@@ -132,7 +146,7 @@ export const accounts = [
   }),
 
   handle(findRequestLogs, async ({ db, path, body }) => {
-    await mustFindAccount(db, path.id);
+    await mustHaveAccount(db, path.id);
     return { rows: await listRequestLogs(db, path.id, body) };
   }),
 
@@ -143,33 +157,39 @@ export const accounts = [
     return { ...settings, version };
   }),
 
-  handle(changeAccountSettings, async ({ db, path, body }) => {
+  handle(changeAccountSettings, async ({ db, caller, request, path, body }) => {
     const account = mustFind(await queries.lockAccount(db, path.id), missing);
     mustBeFresh(account, body.version, `Аккаунт «${account.title}»`);
     const merged = AccountSettings.parse({ ...account.settings, ...body });
     await queries.updateSettings(db, path.id, merged);
     await startWalk(db, { ...account, settings: merged });
+    const was = { ...account, settings: account.settings };
     const { version } = await announceAccount(db, path.id);
+    await recordAccount(db, { caller, request }, { was, became: { ...account, settings: merged } });
     return { ...merged, version };
   }),
 
-  handle(linkAccount, async ({ db, path }) => {
+  handle(linkAccount, async ({ db, caller, request, path }) => {
     if (path.target === path.source) throw invalid('source', 'аккаунт нельзя добавить в группу к самому себе');
     const target = await mustFindAccount(db, path.target);
     const source = await mustFindAccount(db, path.source);
     if (source.group !== null && source.group !== target.group) await queries.leaveGroup(db, path.source);
     await queries.joinGroup(db, path.target, path.source);
-    return announceAccount(db, path.source);
+    const became = await announceAccount(db, path.source);
+    await recordAccount(db, { caller, request }, { was: source, became });
+    return became;
   }),
 
-  handle(unlinkAccount, async ({ db, path }) => {
-    await mustFindAccount(db, path.id);
+  handle(unlinkAccount, async ({ db, caller, request, path }) => {
+    const was = await mustFindAccount(db, path.id);
     await queries.leaveGroup(db, path.id);
-    return announceAccount(db, path.id);
+    const became = await announceAccount(db, path.id);
+    await recordAccount(db, { caller, request }, { was, became });
+    return became;
   }),
 
   handle(findAccountReports, async ({ db, path, query }) => {
-    await mustFindAccount(db, path.id);
+    await mustHaveAccount(db, path.id);
     return { rows: await queries.listRunReports(db, path.id, query) };
   }),
 
@@ -181,6 +201,21 @@ export const accounts = [
     return { task: await runTaskOfType(db, account, 'orders_import', period) };
   }),
 ];
+
+/** Writes down what somebody did with an account. */
+async function recordAccount(
+  db: Db,
+  by: By,
+  done: { was: { id: string; title: string }; became?: object; secrets?: readonly string[] },
+): Promise<void> {
+  const { id, title } = done.was;
+  await recordChange(db, by, { subject: 'account', id, title, ...done });
+}
+
+/** 404 where there is no such account, or it was disconnected. */
+export async function mustHaveAccount(db: Db, id: string): Promise<void> {
+  if (!(await queries.accountExists(db, id))) throw notFound(missing);
+}
 
 /** The account, unless it was disconnected; 404 where there is none. */
 export async function mustFindAccount(db: Db, id: string): Promise<Account> {

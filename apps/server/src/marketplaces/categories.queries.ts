@@ -2,14 +2,14 @@ import type { CategoryMapping, MappingCondition } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
-import type { MarketplaceEnvironment } from './dictionaries/dictionaries.queries.ts';
+import { isClosed, type MarketplaceEnvironment } from './dictionaries/dictionaries.queries.ts';
 
-const columns = sql`
+const columns = (company: string) => sql`
   m.id, m.catalog_id as catalog, m.category_id as category, c.title as "categoryTitle", m.conditions,
   json_build_object('id', r.id::text, 'marketplace', r.marketplace, 'environment', r.environment, 'remoteId', r.remote_id, 'title', r.title, 'path', r.path,
     'parent', (select p.id::text from marketplace_categories p
       where p.marketplace = r.marketplace and p.environment = r.environment and p.remote_id = r.parent_remote),
-    'leaf', r.leaf, 'disabled', r.disabled) as "marketplaceCategory"`;
+    'leaf', r.leaf, 'disabled', ${isClosed(company, 'r')}) as "marketplaceCategory"`;
 
 /** What the catalog's categories are mapped to, by our title, in the order in which conditions are tried. */
 export async function listCategoryMappings(
@@ -18,7 +18,7 @@ export async function listCategoryMappings(
   where: MarketplaceEnvironment,
 ): Promise<CategoryMapping[]> {
   return rows<CategoryMapping>(db)`
-    select ${columns} from category_mappings m
+    select ${columns(db.company)} from category_mappings m
     join categories c on c.company_id = ${db.company} and c.id = m.category_id
     join marketplace_categories r on r.id = m.marketplace_category_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment}
@@ -123,6 +123,6 @@ export async function mappedCategories(
   return rows<{ id: string; remoteId: string; title: string }>(db)`
     select distinct r.id, r.remote_id as "remoteId", r.title from category_mappings m
     join marketplace_categories r on r.id = m.marketplace_category_id
-    where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment} and not r.disabled
+    where m.company_id = ${db.company} and m.marketplace = ${where.marketplace} and m.environment = ${where.environment} and not ${isClosed(db.company, 'r')}
     order by r.id`;
 }

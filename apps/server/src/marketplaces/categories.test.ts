@@ -12,9 +12,11 @@ import {
   refreshMarketplaceCategories,
   removeCategoryMapping,
 } from '@prilavok/contract';
+import type { MarketplaceClient, RemoteCategory } from '@prilavok/marketplaces';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { refreshCategories } from './dictionaries/dictionaries.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
@@ -72,6 +74,37 @@ describe('categories of the marketplace', () => {
     const again = await shop.call(refreshMarketplaceCategories, { path, body: { account: shop.account } });
     expect(again).toMatchObject({ changed: 0 });
     expect(again.total).toBeGreaterThan(40);
+  });
+
+  it('are added to by each seller’s tree, and what one seller’s tree lacks or closes stays open to the others', async () => {
+    const where = { marketplace: 'ozon', environment: 'real' };
+    const node = (id: string, more: Partial<RemoteCategory> = {}): RemoteCategory => ({
+      id,
+      parent: null,
+      title: `Товары ${id}`,
+      path: [`Товары ${id}`],
+      leaf: true,
+      disabled: false,
+      ...more,
+    });
+    const other = await aMugShop(server);
+    /** The marketplace as it shows its tree to one seller. */
+    const shows = (to: MugShop, tree: RemoteCategory[]) =>
+      refreshCategories(to.company, { categories: { tree: async () => tree } } as unknown as MarketplaceClient, where);
+    const seenBy = async (who: MugShop) => {
+      const query = { term: 'товары', environment: 'real' } as const;
+      return (await who.call(findMarketplaceCategories, { path, query })).rows.map((row) => row.title).sort();
+    };
+    await shows(other, [node('1'), node('2'), node('3')]);
+    await shows(shop, [node('1'), node('3', { disabled: true }), node('4')]);
+    expect(await seenBy(other)).toEqual(['Товары 1', 'Товары 2', 'Товары 3', 'Товары 4']);
+    expect(await seenBy(shop)).toEqual(['Товары 1', 'Товары 4']);
+    const all = (await other.call(findMarketplaceParents, { path, query: { environment: 'real' } })).rows;
+    const ids = all.map(({ id }) => id);
+    const closed = (await shop.call(getMarketplaceCategories, { path: { ...path, ids } })).rows;
+    expect(closed.filter((row) => row.disabled).map((row) => row.title)).toEqual(['Товары 2', 'Товары 3']);
+    await shows(shop, [node('1'), node('2'), node('4')]);
+    expect(await seenBy(shop)).toEqual(['Товары 1', 'Товары 2', 'Товары 4']);
   });
 
   it('cannot be asked for without an account, and the refusal says so', async () => {

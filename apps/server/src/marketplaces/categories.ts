@@ -102,7 +102,7 @@ export const categories = [
 
   handleOutside(refreshMarketplaceCategories, async ({ company, path, body }) => {
     const { where, client } = await clientFor(company, path.marketplace, body.account);
-    const counted = await withRefusals(() => refreshCategories(client, where));
+    const counted = await withRefusals(() => refreshCategories(company, client, where));
     const refresh = await withCompany(company, async (db) => {
       await announce(db, { type: 'changed', resource: 'marketplaces/categories', ids: [] });
       return dictionaries.lastRefresh(db, where, 'categories');

@@ -1,4 +1,4 @@
-import type { HeldPrice } from '@prilavok/contract';
+import { type HeldPrice, mostCounted } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { priceKinds } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
@@ -29,10 +29,10 @@ export async function listHeldPrices(db: Db, account: string, { code, limit, off
     order by h.at desc, o.id limit ${limit} offset ${offset}`;
 }
 
-/** How many they are. */
+/** How many they are, up to the bound. */
 export async function countHeldPrices(db: Db, account: string, code: string | undefined): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
-    select count(*)::int as count from sent_prices h where ${heldBy(db.company, account, code)}`;
+    select count(*)::int as count from (select from sent_prices h where ${heldBy(db.company, account, code)} limit ${mostCounted}) z`;
   return count;
 }
 

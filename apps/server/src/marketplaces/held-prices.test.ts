@@ -2,8 +2,8 @@ import {
   allowHeldPrices,
   changeAccountSettings,
   changeOffer,
+  countAccounts,
   findHeldPrices,
-  getAccounts,
   getOffers,
   previewCards,
 } from '@prilavok/contract';
@@ -53,8 +53,8 @@ describe('a price below the minimal one', () => {
       { id: mug.offer, article: 'MUG-1', fault: { code: 'below_floor', price: { amount: '222.00', currency: 'RUB' } } },
     ]);
     expect((await mug.shop.call(findHeldPrices, { path, body: { code: 'no_rate' } })).total).toBe(0);
-    const account = (await mug.shop.call(getAccounts, { path: { ids: [mug.shop.account] } })).rows[0];
-    expect(account?.heldPrices).toBe(1);
+    const counts = (await mug.shop.call(countAccounts, { path: { ids: [mug.shop.account] } })).rows;
+    expect(counts).toEqual([{ id: mug.shop.account, products: 1, heldPrices: 1 }]);
     expect(await mug.sent()).toEqual(['7930.00']);
   });
 
@@ -70,6 +70,20 @@ describe('a price below the minimal one', () => {
     await mug.free();
     await eventually(async () => (await mug.sent()).length === 3);
     expect(await mug.sent()).toEqual(['7930.00', '6000.00', '5000.00']);
+  });
+
+  it('that the walk was refused by is refused no more once a change of it was taken', async () => {
+    const mug = await aDearMug();
+    await mug.to('222');
+    await mug.held();
+    const path = { id: mug.shop.account };
+    await mug.shop.call(changeAccountSettings, { path, body: { minMarkup: 1 } });
+    await eventually(async () => (await mug.outcome(mug.offer)).result === 'refused', 25);
+    await mug.rested();
+    await mug.to('8000');
+    await eventually(async () => (await mug.sent()).includes('8000.00'));
+    await eventually(async () => (await mug.outcome(mug.offer)).result === 'accepted');
+    expect((await mug.outcome(mug.offer)).said).toEqual([]);
   });
 
   it('is sent all the same when a person says so: exactly the one that was seen, and another asks again', async () => {

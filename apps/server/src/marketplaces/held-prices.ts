@@ -3,14 +3,14 @@ import { tellAccounts } from '../catalogs/index.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
-import { mustFindAccount } from './accounts.ts';
+import { mustFindAccount, mustHaveAccount } from './accounts.ts';
 import * as queries from './held-prices.queries.ts';
 import { upsertPermits } from './prices/permits.queries.ts';
 import { startWalk } from './tasks/start.ts';
 
 export const heldPrices = [
   handle(findHeldPrices, async ({ db, path, body }) => {
-    await mustFindAccount(db, path.id);
+    await mustHaveAccount(db, path.id);
     return {
       rows: await queries.listHeldPrices(db, path.id, body),
       total: await queries.countHeldPrices(db, path.id, body.code),

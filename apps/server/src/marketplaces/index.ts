@@ -1,5 +1,6 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
+import type { Watch } from '../work/watchdog.ts';
 import { accounts } from './accounts.ts';
 import { categories } from './categories.ts';
 import { heldPrices } from './held-prices.ts';
@@ -12,7 +13,7 @@ import { syncProducts } from './runners/products-sync.ts';
 import { uploadProducts } from './runners/products-upload.ts';
 import { pushChanges } from './runners/push.jobs.ts';
 import { uploadStocksAndPrices } from './runners/stocks-prices-upload.ts';
-import { taskTicks } from './tasks/due.jobs.ts';
+import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
 import { jobsOf, type TaskRunners } from './tasks/runs.jobs.ts';
 import { tasks } from './tasks.ts';
 import { warehouses } from './warehouses.ts';
@@ -20,8 +21,11 @@ import { warehouses } from './warehouses.ts';
 export { accountDisposed } from './accounts.jobs.ts';
 export { accountQueue, clientOf } from './connection/client.ts';
 export { flushRequestLog } from './connection/request-log.ts';
+export { forgetSentStocks } from './runners/stocks-prices.queries.ts';
 export type { TaskRun, TaskRunner } from './tasks/run.ts';
 export type { TaskRunners } from './tasks/runs.jobs.ts';
+export { type Look, type Lookers, watching } from './watching/watch.ts';
+export { quietMoments } from './watching/watched.queries.ts';
 
 export const handlers: Handler[] = [
   ...accounts,
@@ -35,6 +39,9 @@ export const handlers: Handler[] = [
   ...warehouses,
 ];
 export const ticks: Tick[] = taskTicks;
+
+/** What must not hang. */
+export const watches: Watch[] = [taskWatch as Watch];
 
 const own: TaskRunners = {
   products_upload: uploadProducts,

@@ -130,7 +130,7 @@ export async function updateHidden(
   hidden: boolean,
 ): Promise<{ id: string }[]> {
   return rows<{ id: string }>(db)`
-    update sync_products set hidden_at = case when ${hidden} then now() end
+    update sync_products set hidden_at = ${hidden ? sql`now()` : null}
     where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) and offer_id is null
     returning id`;
 }
@@ -152,7 +152,7 @@ export async function propertyInCatalog(db: Db, catalog: string | null, property
 
 /** Writes down what the marketplace shows; a change of state leaves a row in its history. */
 export async function saveProducts(db: Db, account: string, products: RemoteProduct[]): Promise<void> {
-  const rows = products.map((each) => ({
+  const found = products.map((each) => ({
     article: each.offerId,
     key: keyOf(each.offerId),
     remoteId: each.remoteId,
@@ -164,13 +164,16 @@ export async function saveProducts(db: Db, account: string, products: RemoteProd
     state: each.archived ? 'В архиве' : each.statusTitle || each.status,
     moderation: each.archived ? 'archived' : each.moderation,
   }));
-  const shape = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
+  const shape = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r(article text, key text, "remoteId" text, sku text, title text,
     image text, barcodes text[], kopecks bigint, state text, moderation text)`;
+  const moved = await rows<{ id: string; state: string }>(db)`
+    select s.id, r.state from ${shape}
+    join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.article = r.article
+    where s.state <> r.state`;
   await execute(db)`
     insert into sync_product_states (company_id, sync_product_id, state)
-    select ${db.company}::bigint, s.id, r.state from ${shape}
-    join sync_products s on s.company_id = ${db.company} and s.account_id = ${account} and s.article = r.article
-    where s.state <> r.state returning id`;
+    select ${db.company}::bigint, x.id, x.state
+    from unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ state }) => state)}::text[]) as x(id, state) returning id`;
   await execute(db)`
     insert into sync_products (company_id, account_id, article, article_key, remote_id, sku, title, image, barcodes, price_kopecks, state, moderation)
     select ${db.company}::bigint, ${account}::bigint, r.article, r.key, r."remoteId", r.sku, r.title, r.image, r.barcodes, r.kopecks, r.state, r.moderation
@@ -210,6 +213,6 @@ export async function insertLinks(
   const offers = found.map((row) => row.offer);
   await execute(db)`
     insert into account_links (company_id, account_id, offer_id)
-    select ${db.company}::bigint, ${account}::bigint, unnest(${offers}::bigint[]) on conflict do nothing`;
+    select ${db.company}::bigint, ${account}::bigint, unnest(${offers}::bigint[]) on conflict do nothing returning 1`;
   return offers;
 }

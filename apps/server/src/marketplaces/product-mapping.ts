@@ -15,7 +15,7 @@ import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { mustFindAccount } from './accounts.ts';
+import { mustFindAccount, mustHaveAccount } from './accounts.ts';
 import * as links from './mapping/product-links.ts';
 import * as queries from './product-mapping.queries.ts';
 import { runTaskOfType } from './tasks/start.ts';
@@ -25,12 +25,12 @@ const noProduct = 'Такого товара без пары у аккаунта
 
 export const productMapping = [
   handle(findProductMappings, async ({ db, path, body }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     return { rows: await queries.listLinked(db, path.account, body) };
   }),
 
   handle(getProductMappings, async ({ db, path }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     return { rows: await queries.linkedByIds(db, path.account, path.ids) };
   }),
 
@@ -59,7 +59,7 @@ export const productMapping = [
   }),
 
   handle(unlinkProducts, async ({ db, path }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     const batch = checkBatch(path.ids, await links.unlinkProducts(db, path.account, path.ids), noLink);
     await announceProducts(db);
     return batchAnswer(batch);
@@ -74,24 +74,24 @@ export const productMapping = [
   }),
 
   handle(findUnsyncProducts, async ({ db, path, body }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     return { rows: await queries.listUnlinked(db, path.account, body) };
   }),
 
   handle(getUnsyncProducts, async ({ db, path }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     return { rows: await queries.unlinkedByIds(db, path.account, path.ids) };
   }),
 
   handle(removeUnsyncProducts, async ({ db, path }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     const batch = checkBatch(path.ids, await queries.updateHidden(db, path.account, path.ids, true), noProduct);
     await announceProducts(db);
     return batchAnswer(batch);
   }),
 
   handle(restoreUnsyncProducts, async ({ db, path }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     const batch = checkBatch(path.ids, await queries.updateHidden(db, path.account, path.ids, false), noProduct);
     await announceProducts(db);
     return batchAnswer(batch);

@@ -20,7 +20,7 @@ import {
   systemFields,
 } from '@prilavok/contract';
 import { catalogOf } from '../catalogs/index.ts';
-import { type Db, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
+import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
@@ -46,7 +46,7 @@ export const properties = [
   })),
 
   handleOutside(findAttributes, async ({ company, path, query }) => {
-    const category = await withoutCompany((db) => mustFindCategory(db, path.marketplace, path.id));
+    const category = await withCompany(company, (db) => mustFindCategory(db, path.marketplace, path.id));
     const what = `attributes:${category.id}`;
     const known = await withoutCompany((db) => dictionaries.lastRefresh(db, category, what));
     let stale: string | null = null;
@@ -173,7 +173,7 @@ async function announceMappings(db: Db): Promise<void> {
   await announce(db, { type: 'changed', resource: 'marketplaces/properties', ids: [] });
 }
 
-async function mustFindCategory(db: GlobalDb, marketplace: Marketplace, id: string) {
+async function mustFindCategory(db: Db, marketplace: Marketplace, id: string) {
   const [category] = await dictionaries.marketplaceCategoriesByIds(db, marketplace, [id]);
   return mustFind(category, 'У площадки такой категории нет');
 }

@@ -3,6 +3,7 @@ import {
   changeOffer,
   changeRate,
   checkAccount,
+  countAccounts,
   findProductMappings,
   findProductPrices,
   findRates,
@@ -20,6 +21,8 @@ import { useSandbox } from './testing/sandbox.ts';
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
 
+const heldIn = async (shop: MugShop) =>
+  (await shop.call(countAccounts, { path: { ids: [shop.account] } })).rows[0]?.heldPrices;
 const accountOf = async (shop: MugShop) => (await shop.call(getAccounts, { path: { ids: [shop.account] } })).rows[0];
 
 /** The sandbox's cabinet is kept in another currency from now on, and the account knows it. */
@@ -69,8 +72,8 @@ describe('prices of a catalog in another currency', () => {
     expect(await held()).toEqual([why]);
     await eventually(async () => (await outcome(offer)).result === 'refused');
     expect((await outcome(offer)).said).toEqual([why]);
+    expect(await heldIn(shop)).toBe(1);
     expect(await accountOf(shop)).toMatchObject({
-      heldPrices: 1,
       status: { pricesUnsent: 'каталог в тенге, кабинет в рублях: укажите курс' },
     });
     expect((await shop.call(findRates, { path })).rows).toEqual([
@@ -90,12 +93,12 @@ describe('prices of a catalog in another currency', () => {
       ['37413.00', 'KZT'],
       ['6360.21', 'RUB'],
     ]);
-    await eventually(async () => (await accountOf(shop))?.heldPrices === 0);
+    await eventually(async () => (await heldIn(shop)) === 0);
     expect(await accountOf(shop)).toMatchObject({ status: { pricesUnsent: null } });
   });
 
   it('are sent again when the rate or the currency of the catalog has changed, and only then', async () => {
-    const { shop, offer, path, sent, last, rested } = await aShopIn('KZT', 'RUB');
+    const { shop, path, sent, last, rested } = await aShopIn('KZT', 'RUB');
     await shop.call(changeRate, { path, body: { from: 'KZT', rate: '0.17' } });
     await last('6360.21');
     await rested();
@@ -105,13 +108,12 @@ describe('prices of a catalog in another currency', () => {
     await last('6734.34');
     await rested();
     await shop.call(changeCatalog, { path: { id: shop.catalog }, body: { currency: 'RUB' } });
-    await shop.call(changeOffer, { path: { id: offer }, body: { oldPrice: '51000' } });
     await last('37413.00');
     expect((await sent()).map(({ price }) => price)).toEqual(['37413.00', '6360.21', '6734.34', '37413.00']);
     const [linked] = (await shop.call(findProductMappings, { path: { account: shop.account }, body: {} })).rows;
     const { rows } = await shop.call(findProductPrices, { path: { id: linked?.id ?? '' }, body: {} });
     expect(rows.map(({ price, oldPrice, currency }) => [price, oldPrice, currency])).toEqual([
-      ['37413.00', '51000.00', 'RUB'],
+      ['37413.00', '50000.00', 'RUB'],
       ['6734.34', '9000.00', 'RUB'],
       ['6360.21', '8500.00', 'RUB'],
       ['37413.00', '50000.00', 'KZT'],

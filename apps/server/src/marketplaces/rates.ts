@@ -3,13 +3,13 @@ import type { Db } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { mustFindAccount } from './accounts.ts';
+import { mustFindAccount, mustHaveAccount } from './accounts.ts';
 import * as queries from './rates.queries.ts';
 import { startWalk } from './tasks/start.ts';
 
 export const rates = [
   handle(findRates, async ({ db, path }) => {
-    await mustFindAccount(db, path.id);
+    await mustHaveAccount(db, path.id);
     return { rows: await queries.listRates(db, path.id) };
   }),
 

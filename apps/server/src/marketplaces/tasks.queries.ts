@@ -1,6 +1,7 @@
 import {
   busyTaskStatuses,
-  type ProductResult,
+  mostCounted,
+  ProductResult,
   type Task,
   type TaskLog,
   type TaskProduct,
@@ -13,6 +14,7 @@ import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
+import { withQuietLooks } from './watching/quiet.ts';
 
 const columns = sql`
   t.id, t.title, t.type, t.account_id as account, a.title as "accountTitle", a.marketplace, t.schedule, t.start_instantly,
@@ -35,7 +37,7 @@ interface Search {
 
 /** Tasks that are not removed, newest first. */
 export async function listTasks(db: Db, filter: Search): Promise<Task[]> {
-  return rows<Task>(db)`
+  const found = await rows<Task>(db)`
     select ${columns} from marketplace_tasks t
     join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id
     where t.company_id = ${db.company} and t.removed_at is null
@@ -46,21 +48,28 @@ export async function listTasks(db: Db, filter: Search): Promise<Task[]> {
       and (${filter.isActive === 'any'} or t.is_active = ${filter.isActive === true})
       and t.title_key like ${likeOf(filter.search)}
     order by t.id desc limit ${filter.limit} offset ${filter.offset}`;
+  return withQuietLooks(db, found);
 }
 
 /** Those of the tasks that are not removed. */
 export async function tasksByIds(db: Db, ids: readonly string[]): Promise<Task[]> {
-  return rows<Task>(db)`
+  const found = await rows<Task>(db)`
     select ${columns} from marketplace_tasks t
     join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id
     where t.company_id = ${db.company} and t.id = any(${ids}::bigint[]) and t.removed_at is null
     order by t.id`;
+  return withQuietLooks(db, found);
 }
 
 /** The task, unless it was removed. */
 export async function taskById(db: Db, id: string): Promise<Task | undefined> {
   const [task] = await tasksByIds(db, [id]);
   return task;
+}
+
+/** Nobody else adds a task to the company until the transaction ends. */
+export async function lockTasks(db: Db): Promise<void> {
+  await execute(db)`select pg_advisory_xact_lock(7006, hashtext(${db.company}))`;
 }
 
 /** How many tasks the company has. */
@@ -184,14 +193,13 @@ export async function listProducts(
     order by r.at desc, r.offer_id limit ${limit} offset ${offset}`;
 }
 
-/** How many products have each result. */
+/** How many products have each result, up to the bound. */
 export async function countResults(db: Db, task: string): Promise<Record<ProductResult, number>> {
   const found = await rows<{ result: ProductResult; count: number }>(db)`
-    select result, count(*)::int as count from task_results
-    where company_id = ${db.company} and task_id = ${task} group by result`;
-  const counts = { sent: 0, accepted: 0, refused: 0, skipped: 0, missing: 0 };
-  for (const row of found) counts[row.result] = row.count;
-  return counts;
+    select p.result, (select count(*)::int from (select from task_results r
+      where r.company_id = ${db.company} and r.task_id = ${task} and r.result = p.result limit ${mostCounted}) z) as count
+    from unnest(${ProductResult.options}::text[]) as p(result)`;
+  return Object.fromEntries(found.map(({ result, count }) => [result, count])) as Record<ProductResult, number>;
 }
 
 /** What became of one product, run by run, newest first. */

@@ -24,7 +24,9 @@ import { describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../database/pools.ts';
 import { aCompany, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { taskTicks } from './tasks/due.jobs.ts';
+import { endTheSilent, type Watch } from '../work/watchdog.ts';
+import { taskTicks, taskWatch } from './tasks/due.jobs.ts';
+import { saveStep, updateHeartbeat } from './tasks/runs.queries.ts';
 import { aMugShop, expireKeys, type MugShop } from './testing/mugs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
@@ -114,10 +116,12 @@ describe('a task', () => {
     await withCompany(shop.company, (db) =>
       sql`
         insert into marketplace_tasks (company_id, account_id, type, title, title_key)
-        select ${shop.company}::bigint, ${shop.account}::bigint, 'products_upload', 'Задача', 'задача' from generate_series(1, 199)
-        on conflict do nothing`.execute(db),
+        select ${shop.company}::bigint, ${shop.account}::bigint, 'products_upload', 'Задача', 'задача' from generate_series(1, 198)
+        returning 1`.execute(db),
     );
     const body = { title: 'Ещё', type: 'products_upload' as const, account: shop.account };
+    const atOnce = await Promise.allSettled(Array.from({ length: 4 }, () => shop.call(createTask, { body })));
+    expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const refusal of [await shop.refused(createTask, { body }), await shop.refused(cloneTask, { path: { id } })])
       expect(refusal).toMatchObject({
         status: 409,
@@ -298,8 +302,30 @@ describe('a task', () => {
         update marketplace_tasks set status = 'running', run_id = 999999, last_sign_at = now() - interval '1 hour'
         where company_id = ${shop.company} and id = ${id}`.execute(db),
     );
-    for (const tick of taskTicks) await tick.work(AbortSignal.timeout(10_000));
+    await endTheSilent([taskWatch as Watch]);
     expect(await taskOf(shop, id)).toMatchObject({ status: 'failed', message: expect.stringContaining('прервался') });
+  });
+
+  it('gives a sign of life once a minute, however often it takes a step', async () => {
+    const shop = await aMugShop(server);
+    const { id: task } = await aTask(shop);
+    const work = { task, run: '777' };
+    const row = (last: string) =>
+      withCompany(shop.company, async (db) => {
+        await sql`
+          update marketplace_tasks set status = 'running', run_id = 777, last_sign_at = now() - ${last}::interval
+          where company_id = ${shop.company} and id = ${task}`.execute(db);
+        const step = { counters: { done: 1, accepted: 1, refused: 0, skipped: 0 }, total: 9, note: 'Шаг', position: 1 };
+        expect(await updateHeartbeat(db, work, 'Начинаем')).toBe('go');
+        expect(await saveStep(db, work, step)).toBe(true);
+        const found = await sql<{ ago: number }>`
+          select extract(epoch from now() - last_sign_at)::int as ago from marketplace_tasks
+          where company_id = ${shop.company} and id = ${task}`.execute(db);
+        return found.rows[0]?.ago;
+      });
+    expect(await row('50 seconds')).toBe(50);
+    expect(await row('70 seconds')).toBe(0);
+    expect(await taskOf(shop, task)).toMatchObject({ progress: { note: 'Шаг', done: 2 } });
   });
 
   it('wakes a schedule whose hour has passed unheard', async () => {

@@ -15,12 +15,14 @@ import {
   runTask,
   stopTask,
   type Task,
+  type TaskType,
 } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { accountById, accountWithKeys } from './accounts.queries.ts';
+import { recordChange } from '../users/audit.ts';
+import { accountExists, accountWithKeys } from './accounts.queries.ts';
 import { companyTimezone } from './tasks/due.queries.ts';
 import { askToStop, closeRun, currentSlice, insertLog } from './tasks/runs.queries.ts';
 import { nextRun, wrongSchedule } from './tasks/schedule.ts';
@@ -32,23 +34,25 @@ const missing = 'Задача не найдена';
 export const tasks = [
   handle(findTasks, async ({ db, body }) => ({ rows: await queries.listTasks(db, body) })),
 
-  handle(createTask, async ({ db, body }) => {
-    if (!(await accountById(db, body.account))) throw invalid('account', 'такого аккаунта нет');
+  handle(createTask, async ({ db, caller, request, body }) => {
+    if (!(await accountExists(db, body.account))) throw invalid('account', 'такого аккаунта нет');
     await mustHaveRoom(db);
     const schedule = body.schedule ?? null;
-    if (schedule !== null) mustBeSchedule(schedule);
+    if (schedule !== null) mustBeSchedule(schedule, body.type);
     const nextRunAt = await nextRunOf(db, schedule, body.isActive);
     const id = await queries.insertTask(db, { ...body, schedule, nextRunAt, scope: body.scope ?? null });
     if (nextRunAt) await scheduleTask(db, id, nextRunAt);
     if (body.start_instantly) await startTask(db, { ...body, id });
-    return announceChange(db, id);
+    const became = await announceChange(db, id);
+    await recordChange(db, { caller, request }, { subject: 'task', id, title: became.title, became });
+    return became;
   }),
 
-  handle(changeTask, async ({ db, path, body }) => {
+  handle(changeTask, async ({ db, caller, request, path, body }) => {
     const task = mustFind(await queries.lockTask(db, path.id), missing);
     mustBeFresh(task, body.version, `Задачу «${task.title}»`);
     const schedule = body.schedule === undefined ? task.schedule : body.schedule;
-    if (schedule !== null && schedule !== task.schedule) mustBeSchedule(schedule);
+    if (schedule !== null && schedule !== task.schedule) mustBeSchedule(schedule, task.type);
     const isActive = body.isActive ?? task.isActive;
     const nextRunAt = await nextRunOf(db, schedule, isActive);
     await queries.updateTask(db, path.id, {
@@ -61,10 +65,13 @@ export const tasks = [
     });
     if (nextRunAt) await scheduleTask(db, path.id, nextRunAt);
     if (body.start_instantly) await startTask(db, task);
-    return announceChange(db, path.id);
+    const became = await announceChange(db, path.id);
+    const { id, title } = task;
+    await recordChange(db, { caller, request }, { subject: 'task', id, title, was: task, became });
+    return became;
   }),
 
-  handle(cloneTask, async ({ db, path }) => {
+  handle(cloneTask, async ({ db, caller, request, path }) => {
     const task = await mustFindTask(db, path.id);
     await mustHaveRoom(db);
     // A copy waits to be looked at: two tasks on one schedule from the first second are seldom meant.
@@ -74,7 +81,9 @@ export const tasks = [
       isActive: false,
       nextRunAt: null,
     });
-    return announceChange(db, id);
+    const became = await announceChange(db, id);
+    await recordChange(db, { caller, request }, { subject: 'task', id, title: became.title, became });
+    return became;
   }),
 
   handle(resetTask, async ({ db, path }) => {
@@ -110,8 +119,9 @@ export const tasks = [
 
   handle(getTasks, async ({ db, path }) => ({ rows: await queries.tasksByIds(db, path.ids) })),
 
-  handle(removeTask, async ({ db, path }) => {
-    await mustFindTask(db, path.id);
+  handle(removeTask, async ({ db, caller, request, path }) => {
+    const was = await mustFindTask(db, path.id);
+    await recordChange(db, { caller, request }, { subject: 'task', id: was.id, title: was.title, was });
     await queries.archiveTask(db, path.id);
     await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: [path.id] });
     return done;
@@ -162,15 +172,17 @@ async function wakeOrClose(
   await enqueueSlice(db, task, { company: db.company, task: task.id, run, slice }, new Date());
 }
 
-function mustBeSchedule(schedule: string): void {
-  const wrong = wrongSchedule(schedule);
+function mustBeSchedule(schedule: string, type: TaskType): void {
+  const wrong = wrongSchedule(schedule, type);
   if (wrong) throw invalid('schedule', wrong);
 }
 
 /** So many tasks a company may have: each that is due takes its place in the queue before others. */
 const mostTasks = 200;
 
+/** Who adds a task waits for another who does: two at once would both find room. */
 async function mustHaveRoom(db: Db): Promise<void> {
+  await queries.lockTasks(db);
   if ((await queries.countTasks(db)) < mostTasks) return;
   throw conflict('too_many_tasks', `Задач уже ${mostTasks}, больше нельзя: удалите те, что не нужны`);
 }

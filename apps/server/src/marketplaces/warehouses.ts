@@ -13,7 +13,7 @@ import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { invalid, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
-import { mustFindAccount } from './accounts.ts';
+import { mustFindAccount, mustHaveAccount } from './accounts.ts';
 import { clientOf, withRefusals } from './connection/client.ts';
 import { startWalk } from './tasks/start.ts';
 import * as queries from './warehouses.queries.ts';
@@ -36,12 +36,12 @@ export const warehouses = [
   }),
 
   handle(findWarehouses, async ({ db, path, body }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     return { rows: await queries.listWarehouses(db, path.account, body) };
   }),
 
   handle(getWarehouses, async ({ db, path }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     return { rows: await queries.warehousesByIds(db, path.account, path.ids) };
   }),
 
@@ -67,14 +67,14 @@ export const warehouses = [
   }),
 
   handle(changeWarehouses, async ({ db, path, body }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     const found = await queries.updateWarehouses(db, path.account, path.ids, body);
     await changed(db, path.account);
     return batchAnswer(checkBatch(path.ids, found, missing));
   }),
 
   handle(removeWarehouses, async ({ db, path }) => {
-    await mustFindAccount(db, path.account);
+    await mustHaveAccount(db, path.account);
     const removed = await queries.deleteWarehouses(db, path.account, path.ids);
     await changed(db, path.account);
     return batchAnswer(checkBatch(path.ids, removed, missing));

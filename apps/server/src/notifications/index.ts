@@ -1,13 +1,13 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
-import { noticeTicks, sendNoticeLetter } from './notices.jobs.ts';
+import { sendNoticeLetter } from './notices.jobs.ts';
 import { notices } from './notices.ts';
 import { settings } from './settings.ts';
 import { stream } from './stream.ts';
 
 export const handlers: Handler[] = [...settings, ...notices, ...stream];
 export const jobs: Job[] = [sendNoticeLetter];
-export const ticks: Tick[] = noticeTicks;
+export const ticks: Tick[] = [];
 
 export { tellOfNewcomer } from './newcomers.ts';
 /** How other rooms tell people what happened. */

@@ -1,11 +1,10 @@
-import { Id, noticeDays } from '@prilavok/contract';
+import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { config } from '../config.ts';
-import { withCompany, withoutCompany } from '../database/pools.ts';
-import { type Job, job, type Tick } from '../jobs/job.ts';
+import { withoutCompany } from '../database/pools.ts';
+import { type Job, job } from '../jobs/job.ts';
 import { sendMail } from '../outside/mail.ts';
 import { userById } from '../users/users.queries.ts';
-import { companiesWithOldNotices, deleteOldNotices } from './notices.queries.ts';
 
 const Letter = z.object({ user: Id, title: z.string(), message: z.string(), link: z.string().nullable() });
 
@@ -25,13 +24,3 @@ export const sendNoticeLetter: Job<typeof Letter> = job(
     });
   },
 );
-
-/** Forgets old notices, company by company. */
-async function tidyNotices(signal: AbortSignal): Promise<void> {
-  for (const company of await companiesWithOldNotices(noticeDays)) {
-    if (signal.aborted) return;
-    await withCompany(company, (db) => deleteOldNotices(db, noticeDays));
-  }
-}
-
-export const noticeTicks: Tick[] = [{ name: 'notifications.tidy', every: 6 * 3_600_000, work: tidyNotices }];

@@ -1,5 +1,5 @@
 import type { Notice, NoticeTheme } from '@prilavok/contract';
-import { type Db, pools } from '../database/pools.ts';
+import type { Db } from '../database/pools.ts';
 import { execute, one, rows } from '../database/rows.ts';
 
 interface Search {
@@ -39,7 +39,7 @@ export async function insertNotices(db: Db, users: readonly string[], notice: Om
   await execute(db)`
     insert into notices (company_id, user_id, id, theme, severity, title, message, link, created_at)
     select ${db.company}, x.reader, ${id}, ${theme}, ${severity}, ${title}, ${message}, ${link}, ${at}
-    from unnest(${[...users]}::bigint[]) as x(reader) on conflict do nothing`;
+    from unnest(${[...users]}::bigint[]) as x(reader) on conflict do nothing returning 1`;
 }
 
 /** Marks the person's notices, all of them unless told which; answers how many changed. */
@@ -54,20 +54,4 @@ export async function updateRead(
     update notices set read_at = ${at}::timestamptz
     where company_id = ${db.company} and user_id = ${user} and (read_at is null) = ${read}::boolean
       and (${which}::bigint[] is null or id = any(${which}::bigint[]))`;
-}
-
-/** Companies with notices older than this; looked for over all of them, as the owner of the tables. */
-export async function companiesWithOldNotices(days: number): Promise<string[]> {
-  const { rows: found } = await pools().owner.query<{ company: string }>(
-    `select c.id as company from companies c
-     where exists (select from notices n where n.company_id = c.id and n.created_at < now() - make_interval(days => $1))`,
-    [days],
-  );
-  return found.map(({ company }) => company);
-}
-
-/** Deletes the company's notices that are older. */
-export async function deleteOldNotices(db: Db, days: number): Promise<void> {
-  await execute(db)`
-    delete from notices where company_id = ${db.company} and created_at < now() - make_interval(days => ${days}::int)`;
 }

@@ -133,18 +133,6 @@ it('tell the owners, and no others, of a new person', async () => {
   expect(await titlesOf(viewer)).toEqual([]);
 });
 
-it('are forgotten after a month', async () => {
-  const shop = await aCompany(server);
-  await tell(shop, { title: 'Старое' });
-  await pools().owner.query(`update notices set created_at = now() - interval '31 days' where company_id = $1`, [
-    shop.company,
-  ]);
-  await tell(shop, { title: 'Новое' });
-  const { noticeTicks } = await import('./notices.jobs.ts');
-  for (const { work } of noticeTicks) await work(AbortSignal.timeout(10_000));
-  expect(await titlesOf(shop, { theme: 'orders' })).toEqual(['Новое']);
-});
-
 it('belong to people of a company: an administrator has none', async () => {
   const admin = await anAdministrator(server);
   expect((await admin.refused(findNotices, { body: {} })).status).toBe(403);

@@ -1,6 +1,8 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
-import type { TaskRunners } from '../marketplaces/index.ts';
+import type { Lookers, TaskRunners } from '../marketplaces/index.ts';
+import type { Watch } from '../work/watchdog.ts';
+import type { LongWork } from '../work/work.ts';
 import { actions } from './actions.ts';
 import { manyActions } from './many-actions.ts';
 import { metatypes } from './metatypes.ts';
@@ -9,17 +11,21 @@ import { options } from './options.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { importOrders } from './postings/import-orders.ts';
+import { lookForOrders } from './postings/look-for-orders.ts';
 import { matchOrdersToOffers } from './postings/match-offers.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
+import { replaceLater } from './replacements.jobs.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
 import { sendShipment } from './sending/send-shipment.jobs.ts';
+import { sendingWatches } from './sending/watches.ts';
 import { shipmentAddresses } from './shipment-addresses.ts';
 import { shipments } from './shipments.ts';
 import { syncSource } from './sources.jobs.ts';
 import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
 import { mergeOrderOptionsLater } from './values/owner.ts';
+import { foldOrderCounts } from './workflow/order-counts.ts';
 import { releaseAccount } from './workflow/reserves.ts';
 import { fillShortages } from './workflow/shortages.ts';
 
@@ -38,8 +44,14 @@ export const handlers: Handler[] = [
   ...sources,
   ...statuses,
 ];
-export const jobs: Job[] = [sendOrder, sendShipment, syncSource, mergeOrderOptionsLater];
+export const jobs: Job[] = [sendOrder, sendShipment, syncSource, foldOrderCounts, replaceLater];
+
+/** Long work of the room. */
+export const works: LongWork[] = [mergeOrderOptionsLater];
 export const ticks: Tick[] = [];
+
+/** What must not hang. */
+export const watches: Watch[] = sendingWatches;
 
 /** Called when offers have appeared in a catalog. */
 export const onOffersAppeared = matchOrdersToOffers;
@@ -52,3 +64,6 @@ export const onAccountDisposed = releaseAccount;
 
 /** Work of the marketplaces' tasks that only this room knows. */
 export const taskRunners: TaskRunners = { orders_import: importOrders };
+
+/** Where it is seen whether such a task has anything to do. */
+export const taskLookers: Lookers = { orders_import: lookForOrders };

@@ -10,10 +10,10 @@ import {
   removeOrderOption,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
-import { pools } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
 import { newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
+import { multiplyOrder } from './testing/many.ts';
 import { anOwnShop } from './testing/own.ts';
 import { anOrderList, anOrderProperty, ordersWith } from './testing/properties.ts';
 
@@ -118,7 +118,7 @@ test('options that many orders hold are merged in the background, and news tell 
   const [red = '', scarlet = ''] = options;
   const { id } = await shop.order();
   await shop.call(changeOrder, { path: { id }, body: { properties: [{ property, values: [{ option: scarlet }] }] } });
-  await multiply(shop.company, 600);
+  await multiplyOrder(shop.company, 600);
   const news = await newsOf(shop);
   const answer = await shop.call(mergeOrderOptions, { path: { property }, body: { target: red, sources: [scarlet] } });
   expect(answer).toEqual({ target: red, changed: 601, done: false });
@@ -130,21 +130,3 @@ test('options that many orders hold are merged in the background, and news tell 
   const told = await news.until(/"resource":"orders\/options".*"status":"success"/);
   expect(told).toContain('"done":601,"total":601');
 });
-
-/** Copies the company's only order so many times. */
-async function multiply(company: string, times: number): Promise<void> {
-  const { owner } = pools();
-  const { rows } = await owner.query<{ name: string }>(
-    "select attname as name from pg_attribute where attrelid = 'orders'::regclass and attnum > 0 and not attisdropped and attname not in ('id', 'number')",
-  );
-  const same = rows.map((row) => row.name).join(', ');
-  await owner.query(
-    `with copies as (
-       insert into orders (${same}, number) select ${same}, number || '-' || k from orders, generate_series(1, ${times}) k
-       where company_id = $1 returning company_id, id)
-     insert into order_search (company_id, order_id, tokens, values_text, num_props, num_vals)
-     select c.company_id, c.id, s.tokens, s.values_text, s.num_props, s.num_vals
-     from copies c join order_search s on s.company_id = c.company_id`,
-    [company],
-  );
-}

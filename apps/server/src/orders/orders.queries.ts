@@ -1,22 +1,17 @@
 import {
-  dueStates,
-  type OrderFilters,
   type OrderModel,
   type OrderRow,
   type OrderShipment,
   type OrderState,
-  type OrderSum,
-  type OrderTab,
   shipmentStates,
-  unprocessedStates,
 } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { and, roubles } from '../database/fragments.ts';
+import { roubles } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
-import { execute, maybeOne, one, rows } from '../database/rows.ts';
-import { likeOf } from '../text/keys.ts';
+import { execute, maybeOne, rows } from '../database/rows.ts';
+import { findOrderPage, type OrderPage, type OrderSearch, sorting } from './find-orders.queries.ts';
 import type { StoredOrderCard } from './values/read-values.ts';
-import { valueConditions } from './values/search.queries.ts';
+import { counted } from './workflow/order-counts.ts';
 
 const products = (company: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -52,110 +47,17 @@ const joins = (company: string) => sql`
   left join order_sources r on r.company_id = ${company} and r.id = o.source_id
   left join marketplace_accounts a on a.company_id = ${company} and a.id = o.account_id`;
 
-/** The end of the company's day. */
-const tonight = (company: string) => sql`(
-  select (date_trunc('day', now() at time zone c.timezone) + interval '1 day') at time zone c.timezone
-  from companies c where c.id = ${company})`;
-
-function tabCondition(company: string, tab: OrderTab): RawBuilder<unknown> {
-  switch (tab) {
-    case 'all':
-      return sql`true`;
-    case 'unprocessed':
-      return sql`o.state = any(${unprocessedStates}::text[])`;
-    case 'today':
-      return sql`o.state = any(${dueStates}::text[]) and o.ship_by >= now() and o.ship_by < ${tonight(company)}`;
-    case 'overdue':
-      return sql`o.state = any(${dueStates}::text[]) and o.ship_by < now()`;
-    case 'short':
-      return sql`o.id in (select s.order_id from order_shortages s where s.company_id = ${company})`;
-    case 'labels':
-      return sql`o.state = 'ready' and exists (select from parcels p
-        where p.company_id = ${company} and p.order_id = o.id and p.state = 'confirmed' and p.labelled_at is null)`;
-  }
-}
-
-export interface OrderSearch {
-  search: string;
-  filters: OrderFilters;
-}
-
-function conditions(company: string, { search, filters }: OrderSearch): RawBuilder<unknown> {
-  const found = [sql`o.company_id = ${company}`];
-  const among = (column: string, values: readonly string[] | undefined, type: 'text' | 'bigint') => {
-    if (values) found.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`);
-  };
-  const between = (column: string, span: { from?: string | undefined; to?: string | undefined } | undefined) => {
-    if (span?.from) found.push(sql`${sql.ref(column)} >= ${span.from}::timestamptz`);
-    if (span?.to) found.push(sql`${sql.ref(column)} < ${span.to}::timestamptz`);
-  };
-  if (search) found.push(sql`o.search_text like ${likeOf(search)}`);
-  if (filters.tab) found.push(tabCondition(company, filters.tab));
-  among('o.state', filters.state?.in, 'text');
-  among('o.status_id', filters.status?.in, 'bigint');
-  among('o.source_id', filters.source?.in, 'bigint');
-  among('o.account_id', filters.account?.in, 'bigint');
-  among('o.marketplace', filters.marketplace?.in, 'text');
-  between('o.created_at', filters.created);
-  between('o.ship_by', filters.shipBy);
-  if (filters.offer) {
-    found.push(sql`o.id in (select i.order_id from order_items i
-      where i.company_id = ${company} and i.offer_id = any(${filters.offer.in}::bigint[]))`);
-  }
-  found.push(...valueConditions(company, filters.properties ?? []));
-  return and(found);
-}
-
-export type OrderSort = 'createdAt' | 'shipBy' | 'total' | 'number' | `-${'createdAt' | 'shipBy' | 'total' | 'number'}`;
-
-const sortColumns: Record<string, string> = {
-  createdAt: 'o.created_at',
-  shipBy: 'o.ship_by',
-  total: 'o.kopecks',
-  number: 'o.number',
-};
-
-function sorting(sort: OrderSort): RawBuilder<unknown> {
-  const column = sql.ref(sortColumns[sort.replace('-', '')] ?? 'o.created_at');
-  return sort.startsWith('-') ? sql`${column} desc, o.id desc` : sql`${column}, o.id`;
-}
-
 /** Ids first, from an index and through the view for lists; the wide rows are gathered for one page only. */
-export async function listOrders(
-  db: Db,
-  search: OrderSearch,
-  { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
-): Promise<StoredOrderCard<OrderRow>[]> {
-  return rows<StoredOrderCard<OrderRow>>(db)`
-    with page as materialized (
-      select o.id from find_orders o where ${conditions(db.company, search)} order by ${sorting(sort)} limit ${limit} offset ${offset})
-    select ${columns(db.company)} from page join orders o on o.company_id = ${db.company} and o.id = page.id ${joins(db.company)}
-    order by ${sorting(sort)}`;
-}
-
-/** How many orders are found, and their sum in each of their currencies, the greater first. */
-export async function orderTotals(db: Db, search: OrderSearch): Promise<{ total: number; sums: OrderSum[] }> {
-  const found = await rows<OrderSum & { count: number }>(db)`
-    select o.currency, count(*)::int as count, ${roubles(sql`sum(o.kopecks)`)} as sum
-    from find_orders o where ${conditions(db.company, search)} group by o.currency order by sum(o.kopecks) desc`;
-  return {
-    total: found.reduce((total, { count }) => total + count, 0),
-    sums: found.map(({ currency, sum }) => ({ currency, sum })),
-  };
-}
-
-/** How many orders stand in each state; states without orders are left out. */
-export async function orderCountsByState(db: Db): Promise<{ state: OrderState; count: number }[]> {
-  return rows<{ state: OrderState; count: number }>(db)`
-    select o.state, count(*)::int as count from find_orders o where o.company_id = ${db.company} group by o.state`;
-}
-
-/** How many orders the tab holds. */
-export async function orderCountInTab(db: Db, tab: OrderTab): Promise<number> {
-  const { count } = await one<{ count: number }>(db)`
-    select count(*)::int as count from find_orders o
-    where o.company_id = ${db.company} and ${tabCondition(db.company, tab)}`;
-  return count;
+export async function listOrders(db: Db, search: OrderSearch, page: OrderPage): Promise<StoredOrderCard<OrderRow>[]> {
+  return findOrderPage(
+    db,
+    search,
+    page,
+    (ids) => rows<StoredOrderCard<OrderRow>>(db)`
+      with page as materialized (select id from unnest(${ids}) as f(id))
+      select ${columns(db.company)} from page join orders o on o.company_id = ${db.company} and o.id = page.id ${joins(db.company)}
+      order by ${sorting(page.sort)}`,
+  );
 }
 
 /** The order itself, without what is counted from its parcels and shipments. */
@@ -211,7 +113,7 @@ export interface OrderChange {
 
 /** Changes what is given and leaves the rest. */
 export async function updateOrder(db: Db, id: string, change: OrderChange): Promise<void> {
-  await execute(db)`
+  await counted(db)`
     update orders set version = version + 1, updated_at = now(),
       status_id = coalesce(${change.status ?? null}::bigint, status_id), comment = coalesce(${change.comment ?? null}, comment),
       ship_by = case when ${change.shipBy === undefined} then ship_by else ${change.shipBy ?? null}::timestamptz end
@@ -221,12 +123,12 @@ export async function updateOrder(db: Db, id: string, change: OrderChange): Prom
 /** Marks the order as sent to the accounting program (1С), or takes the mark off. */
 export async function updateAccountingMark(db: Db, id: string, sent: boolean): Promise<void> {
   await execute(db)`
-    update orders set accounting_at = case when ${sent} then now() end, version = version + 1, updated_at = now()
+    update orders set accounting_at = ${sent ? sql`now()` : null}, version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = ${id}`;
 }
 
 /** Takes the order out of all lists. */
 export async function archiveOrder(db: Db, id: string): Promise<void> {
-  await execute(db)`
+  await counted(db)`
     update orders set archived_at = now(), updated_at = now() where company_id = ${db.company} and id = ${id}`;
 }

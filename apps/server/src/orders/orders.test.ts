@@ -28,8 +28,10 @@ import {
   type Types,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pools } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { multiplyOrder } from './testing/many.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
 import { aPosting, takeFor } from './testing/postings.ts';
 
@@ -41,6 +43,27 @@ beforeAll(async () => {
 
 const found = async (search: string, filters: Types<typeof findOrders>['sent']['filters'] = {}) =>
   (await shop.call(findOrders, { body: { search, filters } })).rows.map((row) => row.number);
+
+describe('a search of orders', () => {
+  it('finds longer text anywhere, one letter or two at the beginnings of words, however far down the list', async () => {
+    const other = await anOwnShop(server);
+    const sought = async (search: string, page: object = {}) =>
+      (await other.call(findOrders, { body: { search, ...page } })).rows.map((row) => row.number);
+    await other.order({ number: 'ЪЖ-1' });
+    await multiplyOrder(other.company, 700);
+    await pools().owner.query(
+      `update orders set created_at = now() - interval '1 year', number = replace(number, 'ЪЖ', 'ЩЮ'), search_text = 'щю ищем'
+       where company_id = $1 and number in ('ЪЖ-1', 'ЪЖ-1-400')`,
+      [other.company],
+    );
+    expect(await sought('щю')).toEqual(['ЩЮ-1-400', 'ЩЮ-1']);
+    expect(await sought('ищ', { limit: 1, offset: 1, sort: 'createdAt' })).toEqual(['ЩЮ-1-400']);
+    expect(await sought('ще')).toEqual([]);
+    expect((await sought('ЪЖ')).length).toBe(50);
+    expect((await other.call(countOrders, { body: { search: 'ъж' } })).total).toBe(699);
+    expect((await sought('щем', { limit: 700 })).length).toBe(2);
+  });
+});
 
 describe('an order of the seller’s own', () => {
   it('takes price and title from its offers and gets a number of its own', async () => {

@@ -10,13 +10,15 @@ import {
   getOrder,
   markOrderSent,
   markOrderUnsent,
+  type OrderState,
   orderStates,
-  orderTabs,
   removeOrder,
+  unprocessedStates,
 } from '@prilavok/contract';
 import { type Db, withCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { countsOfMovingTabs, orderTotals } from './find-orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { statusesByIds } from './statuses.queries.ts';
 import { changeValues } from './values/change-values.ts';
@@ -24,14 +26,13 @@ import { withValues } from './values/read-values.ts';
 import { deleteSearchRows } from './values/search.queries.ts';
 import { byPerson, insertHistory, listHistory } from './workflow/history.queries.ts';
 import { addOrder } from './workflow/new-order.ts';
+import { countedTotals, countsByState, isCounted } from './workflow/order-counts.queries.ts';
 import { completeModel, mustFindOrder, mustLockOrder, orderModel } from './workflow/order-model.ts';
 import { announceOrders } from './workflow/order-state.ts';
 import { ownOrder } from './workflow/own-order.ts';
 import { settleReserves } from './workflow/reserves.ts';
 
-/** A count of nothing for each of the names. */
-const zeros = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+const noOrders = Object.fromEntries(orderStates.map((state) => [state, 0])) as Record<OrderState, number>;
 
 export const orders = [
   handle(findOrders, async ({ db, body }) => ({
@@ -39,27 +40,37 @@ export const orders = [
   })),
 
   handle(countOrders, async ({ db, body }) => {
-    const states = zeros(orderStates);
-    for (const { state, count } of await queries.orderCountsByState(db)) states[state] = count;
-    const tabs = { ...zeros(orderTabs), all: Object.values(states).reduce((sum, count) => sum + count, 0) };
-    for (const tab of orderTabs) if (tab !== 'all') tabs[tab] = await queries.orderCountInTab(db, tab);
-    return { ...(await queries.orderTotals(db, body)), tabs, states };
+    const states: Record<OrderState, number> = {
+      ...noOrders,
+      ...Object.fromEntries((await countsByState(db)).map(({ state, count }) => [state, count])),
+    };
+    const inStates = (some: readonly OrderState[]) => some.reduce((sum, state) => sum + states[state], 0);
+    const tabs = {
+      all: inStates(orderStates),
+      unprocessed: inStates(unprocessedStates),
+      ...(await countsOfMovingTabs(db)),
+    };
+    const found = isCounted(body)
+      ? { ...(await countedTotals(db, body.filters)), more: false }
+      : await orderTotals(db, body, body.exact);
+    return { ...found, tabs, states };
   }),
 
   handle(getOrder, ({ db, path }) => orderModel(db, path.id)),
 
   /** The number is taken first, in a moment of its own: nobody waits for the pieces of somebody else's order. */
-  handleOutside(createOrder, async ({ company, user, body }) => {
+  handleOutside(createOrder, async ({ company, user, body, once }) => {
     const order = await withCompany(company, (db) => ownOrder(db, body), createOrder);
     return withCompany(
       company,
-      async (db) => {
-        const id = await addOrder(db, order, user);
-        if (!id) throw conflict('number_taken', `Заказ с номером ${order.number} уже есть`);
-        await insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
-        await announceOrders(db, [id]);
-        return orderModel(db, id);
-      },
+      (db) =>
+        once(db, async () => {
+          const id = await addOrder(db, order, user);
+          if (!id) throw conflict('number_taken', `Заказ с номером ${order.number} уже есть`);
+          await insertHistory(db, [id], byPerson(user), { kind: 'created', message: 'Заказ заведён вручную' });
+          await announceOrders(db, [id]);
+          return orderModel(db, id);
+        }),
       createOrder,
     );
   }),

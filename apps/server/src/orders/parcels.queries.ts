@@ -71,12 +71,13 @@ export function listParcelsForShipment(
 
 /** Puts a new parcel behind the order's others. */
 export async function insertParcel(db: Db, order: string): Promise<{ id: string; place: number }> {
-  return one<{ id: string; place: number }>(db)`
-    insert into parcels (company_id, order_id, account_id, place)
-    select ${db.company}, ${order}, o.account_id,
+  const { account, place } = await one<{ account: string | null; place: number }>(db)`
+    select o.account_id as account,
       (select coalesce(max(p.place), 0) + 1 from parcels p where p.company_id = ${db.company} and p.order_id = ${order}
-        and p.state <> 'cancelled')
-    from orders o where o.company_id = ${db.company} and o.id = ${order} returning id, place`;
+        and p.state <> 'cancelled') as place
+    from orders o where o.company_id = ${db.company} and o.id = ${order}`;
+  return one<{ id: string; place: number }>(db)`
+    insert into parcels (company_id, order_id, account_id, place) values (${db.company}, ${order}, ${account}, ${place}) returning id, place`;
 }
 
 /** Takes so many loose units of a line into a parcel; answers how many there were to take. */
@@ -137,14 +138,14 @@ export async function unpack(db: Db, order: string, parcels: string[]): Promise<
 /** Puts parcels into a state and remembers when they were confirmed. */
 export async function updateParcelState(db: Db, parcels: string[], state: ParcelState): Promise<void> {
   await execute(db)`
-    update parcels set state = ${state}, confirmed_at = case when ${state} = 'confirmed' then coalesce(confirmed_at, now()) end
+    update parcels set state = ${state}, confirmed_at = ${state === 'confirmed' ? sql`least(confirmed_at, now())` : null}
     where company_id = ${db.company} and id = any(${parcels}::bigint[])`;
 }
 
 /** The marketplace has confirmed the parcel and calls it by this number from now on. */
 export async function confirmParcel(db: Db, parcel: string, number: string): Promise<void> {
   await execute(db)`
-    update parcels set state = 'confirmed', confirmed_at = coalesce(confirmed_at, now()), number = ${number}
+    update parcels set state = 'confirmed', confirmed_at = least(confirmed_at, now()), number = ${number}
     where company_id = ${db.company} and id = ${parcel}`;
   // The order is found by the numbers of its parcels, too.
   await execute(db)`

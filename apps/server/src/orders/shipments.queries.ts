@@ -124,9 +124,10 @@ export async function updateShipmentState(
 ): Promise<void> {
   await execute(db)`
     update shipments set state = ${state}, refusal = ${refusal}, version = version + 1,
-      confirmed_at = case when ${state} = 'confirmed' then now() else confirmed_at end,
-      completed_at = case when ${state} = 'completed' then now() else completed_at end,
-      asked_at = case when ${state} in ('draft', 'confirming') then null else asked_at end
+      confirmed_at = ${state === 'confirmed' ? sql`now()` : sql`confirmed_at`},
+      completed_at = ${state === 'completed' ? sql`now()` : sql`completed_at`},
+      asked_at = case when ${state} in ('draft', 'confirming') then null else asked_at end,
+      confirming_since = ${state === 'confirming' ? sql`now()` : null}
     where company_id = ${db.company} and id = ${id}`;
 }
 

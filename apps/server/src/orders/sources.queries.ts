@@ -4,8 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
+import { quietMoments } from '../marketplaces/index.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 import type { OrdersAccount } from './accounts.queries.ts';
+import { countsBy } from './workflow/order-counts.queries.ts';
 
 /** The account that tends the source, while it is connected. */
 const account = (company: string) => sql`(
@@ -13,17 +15,26 @@ const account = (company: string) => sql`(
 
 const columns = (company: string) => sql`
   r.id, r.title, r.catalog_id as catalog, r.image, r.settings, r.synced_at as "syncedAt", r.version,
-  ${account(company)} as account,
-  (select count(*)::int from orders o where o.company_id = ${company} and o.source_id = r.id and o.archived_at is null) as orders`;
+  ${account(company)} as account, coalesce(n.orders, 0) as orders
+  from order_sources r left join ${countsBy(company, 'source_id')} n on n.id = r.id`;
 
 async function sourcesWhere(
   db: Db,
   conditions: RawBuilder<unknown>[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderSource[]> {
-  return rows<OrderSource>(db)`
-    select ${columns(db.company)} from order_sources r where ${and([sql`r.company_id = ${db.company}`, ...conditions])}
+  const found = await rows<OrderSource>(db)`
+    select ${columns(db.company)} where ${and([sql`r.company_id = ${db.company}`, sql`r.replaced_by is null`, ...conditions])}
     order by r.title_key, r.id limit ${limit} offset ${offset}`;
+  // Asked and found nothing is loaded, too; no row of the source tells of it.
+  const quiet = await quietMoments(
+    db,
+    found.flatMap(({ account }) => account ?? []),
+  );
+  return found.map((source) => {
+    const at = quiet.get(source.account ?? '') ?? '';
+    return at > (source.syncedAt ?? '') ? { ...source, syncedAt: at } : source;
+  });
 }
 
 interface Search {
@@ -70,7 +81,7 @@ export async function insertSource(db: Db, source: Omit<SourceFields, 'settings'
 export async function lockSource(db: Db, id: string) {
   return maybeOne<SourceFields & { id: string; account: string | null; version: number }>(db)`
     select r.id, r.title, r.catalog_id as catalog, r.image, r.settings, r.version, ${account(db.company)} as account
-    from order_sources r where r.company_id = ${db.company} and r.id = ${id} for update`;
+    from order_sources r where r.company_id = ${db.company} and r.id = ${id} and r.replaced_by is null for update`;
 }
 
 /** Writes the source anew. */
@@ -79,13 +90,6 @@ export async function updateSource(db: Db, id: string, source: SourceFields): Pr
     update order_sources set title = ${source.title}, title_key = ${keyOf(source.title)}, catalog_id = ${source.catalog}::bigint,
       image = ${source.image}, settings = ${JSON.stringify(source.settings)}::jsonb, version = version + 1
     where company_id = ${db.company} and id = ${id}`;
-}
-
-/** Gives the source's orders to the replacement and deletes it. */
-export async function deleteSource(db: Db, id: string, replacement: string): Promise<void> {
-  await execute(db)`update orders set source_id = ${replacement}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and source_id = ${id}`;
-  await execute(db)`delete from order_sources where company_id = ${db.company} and id = ${id}`;
 }
 
 /** The source of an account's orders, made by itself with the first order; `loads` says whether new ones are taken. */
@@ -109,10 +113,8 @@ export interface SourceLog {
   unchanged: number;
 }
 
-/** Writes a line of the source's journal and drops lines older than a month. */
+/** Writes a line of the source's journal. */
 export async function insertSourceLog(db: Db, source: string, line: SourceLog): Promise<void> {
-  await execute(db)`delete from order_source_logs
-    where company_id = ${db.company} and source_id = ${source} and at < now() - interval '1 month'`;
   await execute(db)`
     insert into order_source_logs (company_id, source_id, level, message, created, changed, unchanged)
     values (${db.company}, ${source}, ${line.level}, ${line.message}, ${line.created}, ${line.changed}, ${line.unchanged})`;

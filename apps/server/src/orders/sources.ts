@@ -14,9 +14,10 @@ import { conflict, invalid, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { enqueue } from '../jobs/job.ts';
 import { accountQueue } from '../marketplaces/index.ts';
+import { recordChange } from '../users/audit.ts';
+import { replaceInOrders } from './replacements.jobs.ts';
 import { syncSource } from './sources.jobs.ts';
 import * as queries from './sources.queries.ts';
-import { announceOrders } from './workflow/order-state.ts';
 
 const missing = 'Источник не найден';
 const noAccount = 'К источнику не подключён аккаунт маркетплейса: загружать заказы не от кого';
@@ -28,13 +29,15 @@ export const sources = [
 
   handle(findAllOrderSources, async ({ db, query }) => ({ rows: await queries.listSources(db, query) })),
 
-  handle(createOrderSource, async ({ db, body }) => {
+  handle(createOrderSource, async ({ db, caller, request, body }) => {
     await checkCatalog(db, body.catalog);
     const id = await queries.insertSource(db, body);
-    return mustFind(await queries.sourceById(db, id), missing);
+    const source = mustFind(await queries.sourceById(db, id), missing);
+    await recordChange(db, { caller, request }, { subject: 'source', id, title: source.title, became: source });
+    return source;
   }),
 
-  handle(changeOrderSource, async ({ db, body }) => {
+  handle(changeOrderSource, async ({ db, caller, request, body }) => {
     const source = mustFind(await queries.lockSource(db, body.id), missing);
     mustBeFresh(source, body.version, `Источник «${source.title}»`);
     await checkCatalog(db, body.catalog);
@@ -48,10 +51,13 @@ export const sources = [
     });
     // What came in while it was off is fetched; older orders are asked for by hand.
     if (loads && !source.settings.is_enable_sync) await loadLater(db, source, weekAfterPause);
-    return mustFind(await queries.sourceById(db, source.id), missing);
+    const became = mustFind(await queries.sourceById(db, source.id), missing);
+    const { id, title } = source;
+    await recordChange(db, { caller, request }, { subject: 'source', id, title, was: source, became });
+    return became;
   }),
 
-  handle(removeOrderSource, async ({ db, path }) => {
+  handle(removeOrderSource, async ({ db, caller, request, path }) => {
     const source = mustFind(await queries.sourceById(db, path.id), missing);
     mustFind(await queries.sourceById(db, path.replacement), missing);
     if (path.replacement === path.id) throw conflict('same_source', 'Выберите другой источник: этот будет удалён');
@@ -61,8 +67,8 @@ export const sources = [
         `Источник «${source.title}» ведёт аккаунт маркетплейса: сначала отключите аккаунт`,
       );
     }
-    await queries.deleteSource(db, path.id, path.replacement);
-    await announceOrders(db, []);
+    await replaceInOrders(db, 'source', path.id, path.replacement);
+    await recordChange(db, { caller, request }, { subject: 'source', id: source.id, title: source.title, was: source });
     return done;
   }),
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
+import { countsBy } from './workflow/order-counts.queries.ts';
 
 /** Colours of the system statuses: the same meaning as the dots of the states. */
 const colors: Record<OrderState, string> = {
@@ -19,6 +20,9 @@ const colors: Record<OrderState, string> = {
 
 /** Every company has a status for each state from its first order on; doing it again changes nothing. */
 export async function seedStatuses(db: Db): Promise<void> {
+  const { seeded } = await one<{ seeded: number }>(db)`
+    select count(*)::int as seeded from order_statuses where company_id = ${db.company} and system_status is not null`;
+  if (seeded === orderStates.length) return;
   const rows = orderStates.map((state, place) => ({
     state,
     title: orderStateTitles[state],
@@ -30,13 +34,12 @@ export async function seedStatuses(db: Db): Promise<void> {
     insert into order_statuses (company_id, title, title_key, color, sort, system_status)
     select ${db.company}, r.title, r.key, r.color, r.sort, r.state
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(state text, title text, key text, color text, sort int)
-    where (select count(*) from order_statuses where company_id = ${db.company} and system_status is not null) < ${rows.length}
-    on conflict do nothing`;
+    on conflict do nothing returning 1`;
 }
 
 const columns = (company: string) => sql`
-  s.id, s.title, s.color, s.sort, s.system_status, s.version,
-  (select count(*)::int from orders o where o.company_id = ${company} and o.status_id = s.id and o.archived_at is null) as orders`;
+  s.id, s.title, s.color, s.sort, s.system_status, s.version, coalesce(n.orders, 0) as orders
+  from order_statuses s left join ${countsBy(company, 'status_id')} n on n.id = s.id`;
 
 /** Statuses in the order in which the company has put them, that of its states at first. */
 export async function listStatuses(
@@ -44,16 +47,16 @@ export async function listStatuses(
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<OrderStatus[]> {
   return rows<OrderStatus>(db)`
-    select ${columns(db.company)} from order_statuses s
-    where s.company_id = ${db.company} and s.title_key like ${likeOf(search)}
+    select ${columns(db.company)}
+    where s.company_id = ${db.company} and s.replaced_by is null and s.title_key like ${likeOf(search)}
     order by s.sort, s.id limit ${limit} offset ${offset}`;
 }
 
 /** Those of the statuses that there are, in the company's order. */
 export async function statusesByIds(db: Db, ids: readonly string[]): Promise<OrderStatus[]> {
   return rows<OrderStatus>(db)`
-    select ${columns(db.company)} from order_statuses s
-    where s.company_id = ${db.company} and s.id = any(${ids}::bigint[]) order by s.sort, s.id`;
+    select ${columns(db.company)}
+    where s.company_id = ${db.company} and s.replaced_by is null and s.id = any(${ids}::bigint[]) order by s.sort, s.id`;
 }
 
 /** The status, if there is one. */
@@ -82,7 +85,7 @@ export async function insertStatus(db: Db, { title, color, sort }: StatusFields)
 export async function lockStatus(db: Db, id: string) {
   return maybeOne<StatusFields & { id: string; version: number }>(db)`
     select id, title, color, sort, version from order_statuses
-    where company_id = ${db.company} and id = ${id} for update`;
+    where company_id = ${db.company} and id = ${id} and replaced_by is null for update`;
 }
 
 /** Writes the status anew; two of one title break `order_statuses_title`. */
@@ -91,11 +94,4 @@ export async function updateStatus(db: Db, id: string, { title, color, sort }: S
     update order_statuses set title = ${title}, title_key = ${keyOf(title)}, color = ${color}, sort = ${sort},
       version = version + 1
     where company_id = ${db.company} and id = ${id}`;
-}
-
-/** Gives the status's orders to the replacement and deletes it. */
-export async function deleteStatus(db: Db, id: string, replacement: string): Promise<void> {
-  await execute(db)`update orders set status_id = ${replacement}, version = version + 1, updated_at = now()
-    where company_id = ${db.company} and status_id = ${id}`;
-  await execute(db)`delete from order_statuses where company_id = ${db.company} and id = ${id}`;
 }

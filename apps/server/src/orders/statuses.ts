@@ -8,8 +8,8 @@ import {
 } from '@prilavok/contract';
 import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
+import { replaceInOrders } from './replacements.jobs.ts';
 import * as queries from './statuses.queries.ts';
-import { announceOrders } from './workflow/order-state.ts';
 
 const missing = 'Статус не найден';
 const titleTaken = (title: string) => taken('order_statuses_title', 'title_taken', `Статус «${title}» уже есть`);
@@ -47,8 +47,7 @@ export const statuses = [
       throw conflict('system_status', `Статус «${status.title}» системный: его можно переименовать, но не удалить`);
     }
     if (path.replacement === path.id) throw conflict('same_status', 'Выберите другой статус: этот будет удалён');
-    await queries.deleteStatus(db, path.id, path.replacement);
-    await announceOrders(db, []);
+    await replaceInOrders(db, 'status', path.id, path.replacement);
     return done;
   }),
 ];

@@ -1,6 +1,5 @@
 import { changeOffer, findProductChanges, findStockMovements, getOffers, removeOrder } from '@prilavok/contract';
 import { expect, test } from 'vitest';
-import { pools } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
@@ -75,16 +74,4 @@ test('the ledger is the company’s own, and an offer’s in its catalog only', 
   const path = { catalog: shop.catalog, offer: shop.offers[0] };
   expect((await stranger.refused(findStockMovements, { path })).status).toBe(404);
   expect((await shop.refused(findStockMovements, { path: { ...path, catalog: '999999' } })).status).toBe(404);
-});
-
-test('months that ended more than a year ago are dropped, newer ones stay', async () => {
-  const { owner } = pools();
-  await owner.query(`select make_month('stock_movements', month::date) from unnest($1::date[]) month`, [
-    ['2024-01-01', '2024-12-01'],
-  ]);
-  await owner.query(`select drop_months('stock_movements', '2024-12-31')`);
-  const { rows } = await owner.query(
-    `select relname from pg_class where relname in ('stock_movements_2024_01_m', 'stock_movements_2024_12_m', 'stock_movements_2026_11_m') order by 1`,
-  );
-  expect(rows.map((row) => row.relname)).toEqual(['stock_movements_2024_12_m', 'stock_movements_2026_11_m']);
 });

@@ -20,12 +20,12 @@ export interface Holders {
   room: 'catalogs' | 'orders';
   /** Lists of the room that show the values, by their resources. */
   lists: readonly string[];
-  /** Cards that have a value of the property, sort by sort; sorts without any are left out. */
+  /** Cards that have a value of the property, sort by sort and counted up to `mostCounted`; sorts without any are left out. */
   usageOf(db: Db, owner: string, property: string): Promise<Usage[]>;
-  /** How many cards hold the option. */
+  /** How many cards hold the option, counted up to `mostCounted`. */
   countWithOption(db: Db, property: string, option: string): Promise<number>;
-  /** How many of those that a merge rewrites in portions hold any of the options. */
-  countHolding(db: Db, options: readonly string[]): Promise<number>;
+  /** How many of those that a merge rewrites in portions hold any of the options, counted up to `most`. */
+  countHolding(db: Db, options: readonly string[], most: number): Promise<number>;
   /** Ids of some of them. */
   someHolding(db: Db, options: readonly string[], limit: number): Promise<string[]>;
   /** Puts the target in the place of the sources in these, and makes their search rows anew. */

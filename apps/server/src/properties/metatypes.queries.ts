@@ -11,8 +11,8 @@ export interface Pins {
 /** Properties of the owner's cards of this metatype. */
 export async function propertiesOfMetatype(db: Db, owner: string, metatype: number): Promise<OwnedProperty[]> {
   return rows<OwnedProperty>(db)`
-    select ${propertyColumns} from metatype_properties m join properties p on p.company_id = m.company_id and p.id = m.property_id
-    where m.company_id = ${db.company} and p.company_id = ${db.company} and m.owner_id = ${owner} and m.metatype = ${metatype}
+    select ${propertyColumns(db)} from metatype_properties m join properties p on p.company_id = ${db.company} and p.id = m.property_id
+    where m.company_id = ${db.company} and m.owner_id = ${owner} and m.metatype = ${metatype}
     order by p.title_key, p.id`;
 }
 
@@ -27,7 +27,7 @@ export async function pinToMetatype(
     where company_id = ${db.company} and owner_id = ${owner} and metatype = ${metatype} and property_id = any(${unset}::bigint[])`;
   await execute(db)`
     insert into metatype_properties (company_id, owner_id, metatype, property_id)
-    select ${db.company}::bigint, ${owner}::bigint, ${metatype}::smallint, unnest(${set}::bigint[]) on conflict do nothing`;
+    select ${db.company}::bigint, ${owner}::bigint, ${metatype}::smallint, unnest(${set}::bigint[]) on conflict do nothing returning 1`;
 }
 
 /** The metatypes that a property is pinned to. */

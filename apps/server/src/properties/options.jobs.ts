@@ -2,40 +2,63 @@ import { Id } from '@prilavok/contract';
 import { z } from 'zod';
 import { type Db, withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
-import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
 import { notify } from '../notifications/index.ts';
+import { beginWork, type LongWork, WorkFailed, work } from '../work/work.ts';
 import type { Holders } from './holders.ts';
 import * as queries from './options.queries.ts';
 
-const Payload = z.object({
-  company: Id,
-  property: Id,
-  sources: z.array(Id),
-  target: Id,
-  title: z.string(),
-  user: Id.nullable().default(null),
-});
-type Merge = z.infer<typeof Payload>;
-export type MergeLater = Job<typeof Payload>;
+const Merge = z.object({ property: Id, sources: z.array(Id), target: Id, user: Id.nullable() });
+type Merge = z.infer<typeof Merge>;
+export type MergeLater = LongWork<typeof Merge>;
 
-/** The room's side of a merge: who holds the values, and the job. */
+/** The room's side of a merge: who holds the values, and the long work. */
 interface Merging {
+  id: string;
   holders: Holders;
   mergeLater: MergeLater;
 }
 
+/** Long work has the time to count them all: its progress is told against their number. */
+const allOfThem = 1_000_000_000;
+
 /** Cards of one transaction. */
 const atOnce = 500;
 
-/** The job that merges options in the values of these holders. */
-export const mergeJob = (holders: Holders): MergeLater =>
-  job(`${holders.room}.merge-options`, Payload, (run) => mergeMany(holders, run), { lane: 'bulk' });
+/** The long work that merges options in the values of these holders: a card that was changed holds no source any more. */
+export const mergeWork = (holders: Holders): MergeLater =>
+  work(`${holders.room}.merge-values`, Merge, {
+    resource: `${holders.room}/options`,
+    broken: 'Варианты не объединены: на нашем сервере произошла ошибка',
+    slice: ({ company, input: merge, position, save }) =>
+      withCompany(company, async (db) => {
+        if ((await queries.optionsAmong(db, merge.property, [merge.target])).length === 0)
+          throw new WorkFailed('Варианты не объединены: вариант, в который сливали, удалён');
+        const total = position === null ? await holders.countHolding(db, merge.sources, allOfThem) : undefined;
+        const changed = await mergeSome(db, holders, merge);
+        if (changed === 0) {
+          await finish(db, holders, merge);
+          return 'done';
+        }
+        await save(db, {
+          done: changed,
+          note: 'Объединяем варианты',
+          position: 'counted',
+          ...(total ? { total } : {}),
+        });
+        return 'more';
+      }),
+    async ended(db, { title, status, error, done }) {
+      const severity = status === 'success' ? 'success' : 'error';
+      const message = error ?? `Значение сменилось, карточек: ${done}`;
+      await notify(db, { theme: holders.room, severity, title, message });
+    },
+  });
 
-/** Merges at once what is held by few cards; what many hold is left to a job. Says whether it is done. */
+/** Merges at once what is held by few cards; what many hold is left to long work. Says whether it is done. */
 export async function mergeOrLeave(
   db: Db,
-  { holders, mergeLater }: Merging,
-  merge: Merge,
+  { id, holders, mergeLater }: Merging,
+  { title, ...merge }: Merge & { title: string },
   total: number,
 ): Promise<boolean> {
   if (total <= atOnce) {
@@ -43,38 +66,9 @@ export async function mergeOrLeave(
     await finish(db, holders, merge);
     return true;
   }
-  const { company, property } = merge;
-  await enqueue(db, mergeLater, merge, { queue: `options:${company}:${property}` });
-  await tell(db, holders, merge, { status: 'pending', done: 0, total });
+  const queue = `options:${db.company}:${merge.property}`;
+  await beginWork(db, mergeLater, { owner: id, title, input: merge, total, author: merge.user, queue });
   return false;
-}
-
-/** Portion after portion; a card that was changed holds no source any more, so that a second run goes on where the first stopped. */
-async function mergeMany(
-  holders: Holders,
-  { payload: merge, signal, attempt, attempts }: JobRun<Merge>,
-): Promise<void> {
-  const { company, property, sources, target } = merge;
-  const total = await withCompany(company, (db) => holders.countHolding(db, sources));
-  try {
-    for (let done = 0; ; ) {
-      signal.throwIfAborted();
-      const some = await withCompany(company, async (db) => {
-        if ((await queries.optionsAmong(db, property, [target])).length === 0) return undefined;
-        const changed = await mergeSome(db, holders, merge);
-        if (changed === 0) await finish(db, holders, merge);
-        const status = changed === 0 ? 'success' : 'running';
-        await tell(db, holders, merge, { status, done: done + changed, total: Math.max(total, done + changed) });
-        return changed;
-      });
-      if (some === undefined) return await fail(holders, merge, 'Вариант, в который сливали, удалён');
-      if (some === 0) return;
-      done += some;
-    }
-  } catch (error) {
-    if (attempt >= attempts && !signal.aborted) await fail(holders, merge, 'На нашем сервере произошла ошибка');
-    throw error;
-  }
 }
 
 async function mergeSome(db: Db, holders: Holders, merge: Merge): Promise<number> {
@@ -89,24 +83,4 @@ async function finish(db: Db, holders: Holders, merge: Merge): Promise<void> {
   await queries.deleteOptions(db, merge.sources);
   for (const resource of ['options', 'properties', ...holders.lists])
     await announce(db, { type: 'changed', resource: `${holders.room}/${resource}`, ids: [] });
-}
-
-async function tell(
-  db: Db,
-  { room }: Holders,
-  { target, title }: Merge,
-  { status, done, total }: { status: string; done: number; total: number },
-): Promise<void> {
-  const progress = { done, total, failed: 0, note: 'Объединяем варианты' };
-  await announce(db, { type: 'progress', resource: `${room}/options`, id: target, title, status, progress });
-  if (status === 'success')
-    await notify(db, { theme: room, severity: 'success', title, message: `Значение сменилось, карточек: ${done}` });
-}
-
-async function fail(holders: Holders, merge: Merge, words: string): Promise<void> {
-  await withCompany(merge.company, async (db) => {
-    await tell(db, holders, merge, { status: 'failed', done: 0, total: 0 });
-    const message = `Варианты не объединены. ${words}`;
-    await notify(db, { theme: holders.room, severity: 'error', title: merge.title, message });
-  });
 }

@@ -1,5 +1,4 @@
 import {
-  counted,
   kind,
   type Option,
   type OptionAccess,
@@ -8,8 +7,10 @@ import {
   type OptionResult,
   type PropertyFields,
 } from '@prilavok/contract';
+import { mostCounted } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { conflict, invalid, mustFind, notFound } from '../http/errors.ts';
+import { heldBy } from '../text/counted.ts';
 import { numberIn } from '../text/numbers.ts';
 import { mergeOrLeave } from './options.jobs.ts';
 import * as queries from './options.queries.ts';
@@ -64,8 +65,8 @@ export async function mergeOptions(
   if (sources.length === 0) throw invalid('sources', 'нужен хотя бы один вариант, кроме того, в который сливают');
   const found = await queries.optionsAmong(db, property, [...sources, target]);
   if (found.length <= sources.length) throw notFound(missing);
-  const changed = await owner.holders.countHolding(db, sources);
-  const merge = { company: db.company, property, sources, target, title: `Варианты свойства «${title}»`, user };
+  const changed = await owner.holders.countHolding(db, sources, mostCounted);
+  const merge = { property, sources, target, title: `Варианты свойства «${title}»`, user };
   return { target, changed, done: await mergeOrLeave(db, owner, merge, changed) };
 }
 
@@ -86,7 +87,7 @@ export async function optionAccess(db: Db, owner: Owner, path: OptionPath): Prom
   return { option: option.id, canUpdate: true, canDelete: used === 0, used, reason };
 }
 
-const keptBecause = (option: Option, used: number) => `Вариант «${option.value}» стоит у ${counted(used, ofCards)}`;
+const keptBecause = (option: Option, used: number) => `Вариант «${option.value}» стоит ${heldBy(used, ofCards)}`;
 
 async function optionOf(db: Db, owner: Owner, { property, option }: OptionPath): Promise<Option> {
   await propertyOf(db, owner.id, property);
@@ -98,7 +99,7 @@ async function optionOf(db: Db, owner: Owner, { property, option }: OptionPath):
 async function outcome(
   db: Db,
   owner: Owner,
-  { property, operation }: { property: PropertyFields; operation: OptionOperation },
+  { property, operation }: { property: Pick<PropertyFields, 'id' | 'type'>; operation: OptionOperation },
 ): Promise<OptionResult> {
   const temporary = operation.id?.startsWith('new_') ? operation.id : null;
   const answer = (status: OptionResult['status'], message: string | null = null, id = operation.id ?? '') => ({
@@ -130,7 +131,7 @@ async function outcome(
 }
 
 /** Options of numbers are numbers; of numbers with a unit, the number before the first space and the unit after it. */
-function optionText(property: PropertyFields, given: string): string | undefined {
+function optionText(property: Pick<PropertyFields, 'type'>, given: string): string | undefined {
   const text = given.trim();
   if (property.type === kind.shortText) return text;
   const [first = '', ...rest] = property.type === kind.unit ? text.split(' ') : [text];

@@ -1,7 +1,8 @@
 import type { Kind, PropertyFields, PropertySearch } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
-import { execute, one, rows } from '../database/rows.ts';
+import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 
 /** A property with the id of whom it belongs to. */
@@ -9,13 +10,18 @@ export interface OwnedProperty extends PropertyFields {
   owner: string;
 }
 
-/** Columns of a property `p`, in the contract's shape with its owner. */
-export const propertyColumns = sql`
+/** What is known of a property without looking into other tables. */
+export type StoredProperty = Omit<OwnedProperty, 'optionsCount'>;
+
+const columns = sql`
   p.id, p.owner_id as owner, p.title, p.type, p.group_id as "group", p.hint, p.multiple, p.options,
   p.uniq_options as "uniqOptions", p.auto_calc as "autoCalc", p.formula, p.version,
-  (select count(*)::int from property_options o where o.company_id = p.company_id and o.property_id = p.id) as "optionsCount",
   jsonb_build_object('unitGroup', p.scheme->'unitGroup', 'defaultUnit', p.scheme->'defaultUnit',
     'storageUnit', p.scheme->'storageUnit', 'min', p.scheme->'min', 'max', p.scheme->'max') as scheme`;
+
+/** Columns of a property `p`, in the contract's shape with its owner. */
+export const propertyColumns = (db: Db) => sql`${columns},
+  ${countUpTo(sql`select from property_options o where o.company_id = ${db.company} and o.property_id = p.id`)} as "optionsCount"`;
 
 const orders: Record<NonNullable<PropertySearch['sort']>, RawBuilder<unknown>> = {
   title: sql`p.title_key, p.id`,
@@ -35,7 +41,7 @@ export async function listProperties(
   { group, ids, type, sort = 'title', search, limit, offset }: PropertySearch,
 ): Promise<OwnedProperty[]> {
   return rows<OwnedProperty>(db)`
-    select ${propertyColumns} from properties p
+    select ${propertyColumns(db)} from properties p
     where p.company_id = ${db.company} and ${ownedBy(owners)}
       and (${group === undefined} or p.group_id = any(${group?.in ?? []}::bigint[]))
       and (${ids === undefined} or p.id = any(${ids ?? []}::bigint[]))
@@ -45,10 +51,17 @@ export async function listProperties(
 }
 
 /** The owner's properties among the ids. */
-export async function propertiesAmong(db: Db, owner: string, ids: readonly string[]): Promise<OwnedProperty[]> {
-  return rows<OwnedProperty>(db)`
-    select ${propertyColumns} from properties p
+export async function propertiesAmong(db: Db, owner: string, ids: readonly string[]): Promise<StoredProperty[]> {
+  return rows<StoredProperty>(db)`
+    select ${columns} from properties p
     where p.company_id = ${db.company} and p.owner_id = ${owner} and p.id = any(${ids}::bigint[]) order by p.id`;
+}
+
+/** The owner's property as its page shows it; nothing where the owner has no such property. */
+export async function propertyById(db: Db, owner: string, id: string): Promise<OwnedProperty | undefined> {
+  return maybeOne<OwnedProperty>(db)`
+    select ${propertyColumns(db)} from properties p
+    where p.company_id = ${db.company} and p.owner_id = ${owner} and p.id = ${id}`;
 }
 
 /** Locks the property for whoever is about to change it; false when the owner has none under this id. */

@@ -1,6 +1,5 @@
 import {
   type Batch,
-  counted,
   kind,
   type Option,
   type PropertyAssessment,
@@ -13,13 +12,14 @@ import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, Refusal, taken } from '../http/errors.ts';
+import { countedUpTo } from '../text/counted.ts';
 import type { Usage } from './holders.ts';
 import { metatypesOf, pinToMetatype } from './metatypes.queries.ts';
 import { listOptions } from './options.queries.ts';
 import { type Owner, whereOf } from './owner.ts';
-import type { OwnedProperty, PropertyRecord } from './properties.queries.ts';
+import type { OwnedProperty, PropertyRecord, StoredProperty } from './properties.queries.ts';
 import * as queries from './properties.queries.ts';
-import { dropPlaces, groupsAmong } from './property-groups.queries.ts';
+import { dropPlaces, ownerOfGroup } from './property-groups.queries.ts';
 import { unitsInGroup } from './units.queries.ts';
 
 const missing = 'Свойство не найдено';
@@ -43,7 +43,7 @@ export const blankProperty: PropertyRecord = {
 };
 
 /** The owner's property; 404 where there is none. */
-export async function propertyOf(db: Db, owner: string, id: string): Promise<OwnedProperty> {
+export async function propertyOf(db: Db, owner: string, id: string): Promise<StoredProperty> {
   const [property] = await queries.propertiesAmong(db, owner, [id]);
   return mustFind(property, missing);
 }
@@ -54,7 +54,7 @@ export async function propertyWithOptions(
   owner: string,
   id: string,
 ): Promise<{ property: OwnedProperty; optionList: Option[]; metatypes: number[] }> {
-  const property = await propertyOf(db, owner, id);
+  const property = mustFind(await queries.propertyById(db, owner, id), missing);
   const optionList = await listOptions(db, id, { search: '', limit: 200, offset: 0 });
   return { property, optionList, metatypes: await metatypesOf(db, id) };
 }
@@ -118,7 +118,7 @@ export async function removeProperties(db: Db, owner: Owner, ids: string[]): Pro
 
 /** How many cards a change of the property would touch. */
 export async function assessProperty(db: Db, owner: Owner, id: string): Promise<PropertyAssessment> {
-  const property = await propertyOf(db, owner.id, id);
+  const property = mustFind(await queries.propertyById(db, owner.id, id), missing);
   const places = await owner.holders.usageOf(db, owner.id, id);
   const values = places.reduce((sum, place) => sum + place.count, 0);
   return { property: id, values, options: property.optionsCount, places };
@@ -158,7 +158,7 @@ async function checked(
   if (record.options && !named?.options)
     throw invalid('options', `вид «${named?.title.toLowerCase()}» не выбирают из списка`);
   if (record.multiple && was.type === kind.boolean) throw invalid('multiple', 'да или нет бывает только одно');
-  if (record.group && (await groupsAmong(db, owner, [record.group])).length === 0)
+  if (record.group && (await ownerOfGroup(db, record.group)) !== owner)
     throw invalid('group', `${whereOf(owner)} такой группы свойств нет`);
   await checkUnits(db, was.type, body.scheme);
   return record;
@@ -174,7 +174,7 @@ async function checkUnits(db: Db, type: number, scheme: Body['scheme']): Promise
   }
 }
 
-async function refuseWithValues(db: Db, owner: Owner, { id, title }: OwnedProperty): Promise<void> {
+async function refuseWithValues(db: Db, owner: Owner, { id, title }: StoredProperty): Promise<void> {
   const usage = await owner.holders.usageOf(db, owner.id, id);
   if (usage.length === 0) return;
   const words = `У свойства «${title}» есть значения (${inWords(usage)})`;
@@ -183,5 +183,5 @@ async function refuseWithValues(db: Db, owner: Owner, { id, title }: OwnedProper
 
 const inWords = (usage: readonly Usage[]) =>
   usage
-    .map(({ title, count }) => `${title.toLowerCase()} — ${counted(count, ['карточка', 'карточки', 'карточек'])}`)
+    .map(({ title, count }) => `${title.toLowerCase()} — ${countedUpTo(count, ['карточка', 'карточки', 'карточек'])}`)
     .join(', ');

@@ -1,5 +1,6 @@
 import type { Alignment, PropertyGroupFields } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { countUpTo } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
@@ -9,9 +10,9 @@ export interface OwnedGroup extends PropertyGroupFields {
   owner: string;
 }
 
-const columns = sql`
+const columns = (db: Db) => sql`
   g.id, g.owner_id as owner, g.title, g.alignment as "defaultAlignment", g.version,
-  (select count(*)::int from properties p where p.company_id = g.company_id and p.group_id = g.id) as "propertiesCount"`;
+  ${countUpTo(sql`select from properties p where p.company_id = ${db.company} and p.group_id = g.id`)} as "propertiesCount"`;
 
 /** The owner's groups by title. */
 export async function listGroups(
@@ -20,7 +21,7 @@ export async function listGroups(
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<OwnedGroup[]> {
   return rows<OwnedGroup>(db)`
-    select ${columns} from property_groups g
+    select ${columns(db)} from property_groups g
     where g.company_id = ${db.company} and g.owner_id = ${owner} and (${search === ''} or g.title_key like ${likeOf(search)})
     order by g.title_key, g.id limit ${limit} offset ${offset}`;
 }
@@ -28,7 +29,7 @@ export async function listGroups(
 /** The owner's groups among the ids. */
 export async function groupsAmong(db: Db, owner: string, ids: readonly string[]): Promise<OwnedGroup[]> {
   return rows<OwnedGroup>(db)`
-    select ${columns} from property_groups g
+    select ${columns(db)} from property_groups g
     where g.company_id = ${db.company} and g.owner_id = ${owner} and g.id = any(${ids}::bigint[])`;
 }
 

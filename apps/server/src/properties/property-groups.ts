@@ -42,7 +42,7 @@ export async function changeGroup(
 
 /** Deletes a group; its properties stay. */
 export async function removeGroup(db: Db, owner: string, id: string): Promise<void> {
-  await groupOf(db, owner, id);
+  await groupMustBe(db, owner, id);
   await queries.deleteGroup(db, id);
 }
 
@@ -54,8 +54,12 @@ export async function catalogOfGroup(db: Db, id: string): Promise<string> {
 
 /** The group's properties by title. */
 export async function propertiesOfGroup(db: Db, owner: string, id: string): Promise<OwnedProperty[]> {
-  await groupOf(db, owner, id);
+  await groupMustBe(db, owner, id);
   return listProperties(db, [owner], { group: { in: [id] }, search: '', limit: 10_000, offset: 0 });
+}
+
+async function groupMustBe(db: Db, owner: string, id: string): Promise<void> {
+  mustFind((await queries.ownerOfGroup(db, id)) === owner || undefined, missing);
 }
 
 async function checkAlignment(db: Db, owner: string, { properties }: Alignment): Promise<void> {

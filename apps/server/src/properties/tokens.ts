@@ -29,6 +29,12 @@ export function token(kind: Exclude<TokenKind, 'text'>, id: string | number): nu
   return kinds[kind] * step + number;
 }
 
+/** All tokens of a kind: from the first of these numbers on, and below the second. */
+export const rangeOf = (kind: TokenKind): [first: number, next: number] => [
+  kinds[kind] * step,
+  (kinds[kind] + 1) * step,
+];
+
 /** The token of a free short text: 48 bits of a hash, so where exactness matters the page's rows are compared again. */
 export function textToken(property: string | number, text: string): number {
   const digest = hash('sha1', `${property}:${keyOf(text)}`, 'buffer');

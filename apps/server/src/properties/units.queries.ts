@@ -62,7 +62,7 @@ export async function insertDefaultGroup(db: Db, title: string, units: readonly 
     select ${db.company}::bigint, ${group.id}::bigint, x.title, x.symbol, x.key, x.factor
     from unnest(${units.map((unit) => unit.title)}::text[], ${units.map((unit) => unit.symbol)}::text[],
       ${units.map((unit) => keyOf(unit.symbol))}::text[], ${units.map((unit) => unit.factor)}::float8[]) as x(title, symbol, key, factor)
-    on conflict do nothing`;
+    on conflict do nothing returning 1`;
 }
 
 /** Gives a group another title. */

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Config, readConfig, useConfig } from '../config.ts';
-import { closePools, openPools } from '../database/pools.ts';
+import { closePools, openPools, pools } from '../database/pools.ts';
 import { checkContract } from '../http/contract-checks.ts';
+import { countJobs } from '../http/metrics.ts';
 import { buildServer } from '../http/server.ts';
 import { closeStream, openStream } from '../http/stream.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { useSecret } from '../outside/secrets.ts';
 import { handlers, jobs, ticks } from '../rooms.ts';
-import { companyTables, type Guard, watch } from './guard.ts';
+import { miscounted } from './counts.ts';
+import { catalogueOf, type Guard, watch } from './guard.ts';
+import { miscountedProducts } from './product-counts.ts';
 
 export interface TestServer {
   /** `http://127.0.0.1:port` */
@@ -60,7 +63,8 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
     useSecret('a secret of the tests, long enough to be one');
     breaches = checkContract();
     const { appPool, owner } = openPools(server.databaseUrl, 10);
-    server.guard = watch(appPool, await companyTables(owner));
+    server.guard = watch(appPool, await catalogueOf(owner));
+    countJobs(jobs);
     await openStream();
     const app = await buildServer(handlers, config);
     server.url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -74,9 +78,11 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
   afterAll(async () => {
     await worker?.stop();
     await close();
+    const wrong = [...(await miscounted(pools().owner)), ...(await miscountedProducts(pools().owner))];
     await closePools();
     await dropDatabase(server.databaseUrl);
     await rm(server.dataDir, { recursive: true, force: true });
+    if (wrong.length > 0) throw new Error(`Counted wrong:\n- ${wrong.map((row) => JSON.stringify(row)).join('\n- ')}`);
     if (breaches.length > 0) throw new Error(`Answers against the contract:\n- ${breaches.join('\n- ')}`);
     if (server.guard.violations.length > 0)
       throw new Error(`Statements that break the rules:\n- ${server.guard.violations.join('\n- ')}`);

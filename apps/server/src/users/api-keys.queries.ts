@@ -66,28 +66,34 @@ export async function updateApiKey(
     where company_id = ${db.company} and id = ${id} returning ${columns}`;
 }
 
-/** False when the company has no such key. */
-export async function deleteApiKey(db: Db, id: string): Promise<boolean> {
-  return (await execute(db)`delete from api_keys where company_id = ${db.company} and id = ${id}`) === 1;
+/** Deletes the key: it opens nothing any more. */
+export async function deleteApiKey(db: Db, id: string): Promise<void> {
+  await execute(db)`delete from api_keys where company_id = ${db.company} and id = ${id}`;
 }
 
-/** A key that is not disposed of, of a company that may come in; notes that it was used. */
+/** A key that is not disposed of, of a company that may come in; notes once a minute that it was used. */
 export async function apiKeyByHash(
   hash: string,
-): Promise<{ signKey: string; role: Role; company: string } | undefined> {
-  return maybeOne<{ signKey: string; role: Role; company: string }>(pools().app)`
-    update api_keys k set used_at = now()
-    from companies c
-    where k.key_hash = ${hash} and not k.disposed and c.id = k.company_id and c.approved
-    returning k.sign_key as "signKey", k.role, k.company_id as company`;
+): Promise<{ id: string; signKey: string; role: Role; company: string } | undefined> {
+  const db = pools().app;
+  const found = await maybeOne<{ id: string; signKey: string; role: Role; company: string; stale: boolean }>(db)`
+    select k.id, k.sign_key as "signKey", k.role, k.company_id as company, k.used_at is null or k.used_at < now() - interval '1 minute' as stale
+    from api_keys k join companies c on c.id = k.company_id
+    where k.key_hash = ${hash} and not k.disposed and c.approved`;
+  if (!found) return undefined;
+  const { stale, ...key } = found;
+  // Of calls that come at once one writes; the others find it written.
+  if (stale)
+    await execute(db)`
+      update api_keys set used_at = now()
+      where company_id = ${key.company} and key_hash = ${hash} and (used_at is null or used_at < now() - interval '1 minute')`;
+  return key;
 }
 
-/** Remembers a signature longer than its time is good for; false when it was used before. */
+/** Remembers a signature for longer than it is good for (upkeep/retention.ts); false when it was used before. */
 export async function insertSignature(signature: string): Promise<boolean> {
-  const db = pools().app;
-  await execute(db)`delete from api_signatures where at < now() - interval '15 minutes'`;
   const written = await execute(
-    db,
+    pools().app,
   )`insert into api_signatures (signature) values (${signature}) on conflict do nothing`;
   return written === 1;
 }

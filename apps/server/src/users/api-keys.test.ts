@@ -1,8 +1,20 @@
-import { changeApiKey, createApiKey, findApiKeys, getApiKey, removeApiKey } from '@prilavok/contract';
+import {
+  changeApiKey,
+  createApiKey,
+  createCatalog,
+  createFiles,
+  createImport,
+  findApiKeys,
+  findImports,
+  getApiKey,
+  removeApiKey,
+} from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
+import { withCompany, withoutCompany } from '../database/pools.ts';
+import { execute, rows } from '../database/rows.ts';
 import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { signed } from './testing/signed.ts';
+import { sha256, signed } from './testing/signed.ts';
 
 const server = useServer();
 
@@ -40,6 +52,45 @@ describe('an API key', () => {
     }
   });
 
+  it('signs the very bytes of a form with files, too: another body, no digest or a second time is refused', async () => {
+    const shop = await aCompany(server);
+    const keys = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
+    const { id: catalog } = await shop.call(createCatalog, { body: { title: 'Каталог' } });
+    const form = (content: string) =>
+      new TextEncoder().encode(
+        `--b\r\ncontent-disposition: form-data; name="file"; filename="feed.xml"\r\n\r\n${content}\r\n--b--\r\n`,
+      );
+    for (const url of [createFiles.url, createImport.url.replace('{catalog}', catalog)]) {
+      const body = form(`<yml_catalog>${' '.repeat(200_000)}</yml_catalog>`);
+      const upload = (sent: Parameters<typeof signed>[4], digest: string | undefined = sha256(body)) =>
+        signed(server, keys, 'POST', url, {
+          body,
+          ...sent,
+          headers: {
+            'content-type': 'multipart/form-data; boundary=b',
+            ...(digest ? { 'x-content-sha256': digest } : {}),
+          },
+        });
+      const other = form(`<yml_catalog>${' '.repeat(199_999)}x</yml_catalog>`);
+      const longer = new Uint8Array([...body, 32]);
+      expect((await upload({ signOver: '' }, '')).status).toBe(401);
+      expect((await upload({ signOver: '' })).status).toBe(401);
+      expect((await upload({ body: other, signOver: body })).status).toBe(401);
+      expect((await upload({ body: longer, signOver: body })).status).toBe(401);
+      expect((await upload({ body: other, signOver: body }, sha256(other))).status).toBe(401);
+      const time = new Date().toISOString();
+      expect((await upload({ time })).status).toBe(200);
+      const again = await upload({ time });
+      expect([again.status, (await again.json()).message]).toEqual([401, 'Этот подписанный запрос уже приходил']);
+    }
+    expect((await shop.call(findImports, { path: { catalog }, body: {} })).rows).toHaveLength(1);
+    const stored = await withCompany(
+      shop.company,
+      (db) => rows(db)`select id from files where company_id = ${shop.company}`,
+    );
+    expect(stored).toHaveLength(1);
+  });
+
   it('opens nothing once it is disposed of, and stays in the list', async () => {
     const shop = await aCompany(server);
     const keys = await shop.call(createApiKey, { body: { title: 'Учёт', role: 'owner' } });
@@ -61,6 +112,22 @@ describe('an API key', () => {
     expect([text.includes(apiKey), text.includes(signKey)]).toEqual([false, false]);
     await signed(server, { apiKey, signKey }, 'GET', '/cds/catalog/all');
     expect((await shop.call(getApiKey, { path: { id: model.id } })).usedAt).not.toBeNull();
+  });
+
+  it('notes once a minute that it was used, however often it is', async () => {
+    const shop = await aCompany(server);
+    const keys = await shop.call(createApiKey, { body: { title: 'Учёт' } });
+    const path = { id: keys.model.id };
+    const usedAt = async () => {
+      await signed(server, keys, 'GET', '/cds/catalog/all');
+      return (await shop.call(getApiKey, { path })).usedAt;
+    };
+    const first = await usedAt();
+    expect(await usedAt()).toBe(first);
+    await withoutCompany(
+      (db) => execute(db)`update api_keys set used_at = now() - interval '61 seconds' where id = ${path.id}`,
+    );
+    expect(Date.parse((await usedAt()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''));
   });
 
   it('may what its role may from the next request on', async () => {

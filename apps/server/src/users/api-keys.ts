@@ -1,8 +1,9 @@
 import { changeApiKey, createApiKey, done, findApiKeys, getApiKey, removeApiKey } from '@prilavok/contract';
-import { mustBeFresh, mustFind, notFound } from '../http/errors.ts';
+import { mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { fingerprint, randomToken, seal } from '../outside/secrets.ts';
 import * as queries from './api-keys.queries.ts';
+import { recordChange } from './audit.ts';
 
 const missing = 'Ключ API не найден';
 
@@ -11,7 +12,7 @@ export const apiKeys = [
 
   handle(getApiKey, async ({ db, path }) => mustFind(await queries.apiKeyById(db, path.id), missing)),
 
-  handle(createApiKey, async ({ db, user, body }) => {
+  handle(createApiKey, async ({ db, user, caller, request, body }) => {
     const apiKey = `prk_${randomToken(24)}`;
     const signKey = randomToken(32);
     const model = await queries.insertApiKey(db, {
@@ -21,17 +22,24 @@ export const apiKeys = [
       signKey: seal(signKey),
       createdBy: user,
     });
+    const { id, title } = model;
+    await recordChange(db, { caller, request }, { subject: 'api_key', id, title, became: model });
     return { model, apiKey, signKey };
   }),
 
-  handle(changeApiKey, async ({ db, path, body }) => {
+  handle(changeApiKey, async ({ db, caller, request, path, body }) => {
     const was = mustFind(await queries.lockApiKey(db, path.id), missing);
     mustBeFresh(was, body.version, `Ключ «${was.title}»`);
-    return queries.updateApiKey(db, path.id, body);
+    const became = await queries.updateApiKey(db, path.id, body);
+    const { id, title } = was;
+    await recordChange(db, { caller, request }, { subject: 'api_key', id, title, was, became });
+    return became;
   }),
 
-  handle(removeApiKey, async ({ db, path }) => {
-    if (!(await queries.deleteApiKey(db, path.id))) throw notFound(missing);
+  handle(removeApiKey, async ({ db, caller, request, path }) => {
+    const was = mustFind(await queries.lockApiKey(db, path.id), missing);
+    await recordChange(db, { caller, request }, { subject: 'api_key', id: was.id, title: was.title, was });
+    await queries.deleteApiKey(db, path.id);
     return done;
   }),
 ];

@@ -4,7 +4,7 @@ import { config } from '../config.ts';
 import { type GlobalDb, withoutCompany } from '../database/pools.ts';
 import { enqueue, type Job, job } from '../jobs/job.ts';
 import { sendMail } from '../outside/mail.ts';
-import { companyById } from './companies.queries.ts';
+import * as queries from './companies.queries.ts';
 import { administrators, userById } from './users.queries.ts';
 
 /** Tells an owner that the company may come in. */
@@ -20,27 +20,49 @@ export const sendApprovalLetter = job(
   },
 );
 
-const Registration = z.object({ administrator: Id, company: Id });
+const Administrator = z.object({ administrator: Id });
+/** So many are named in one letter; the others stand in the list. */
+const mostNamed = 20;
 
-/** Tells an administrator that a company waits for approval. One that was approved or deleted meanwhile waits no more. */
-export const sendRegistrationLetter: Job<typeof Registration> = job(
+/**
+ * Tells an administrator which companies wait for approval: at most one letter in ten minutes, with all that came meanwhile. When none waits any
+ * more, nothing is written.
+ */
+export const sendRegistrationLetter: Job<typeof Administrator> = job(
   'users.registration-letter',
-  Registration,
+  Administrator,
   async ({ payload }) => {
-    const [administrator, company] = await withoutCompany((db) =>
-      Promise.all([userById(db, payload.administrator), companyById(db, payload.company)]),
-    );
-    if (!administrator?.active || !company || company.approved) return;
+    const told = await withoutCompany(async (db) => {
+      const administrator = await userById(db, payload.administrator);
+      if (!administrator?.active) return undefined;
+      const early = await queries.beginLetter(db, administrator.id);
+      if (early) return enqueueLetter(db, administrator.id, new Date(early));
+      const waiting = await queries.listCompanies(db, { search: '', approved: false, limit: mostNamed, offset: 0 });
+      return { email: administrator.email, waiting, count: await queries.countWaiting(db, mostCounted) };
+    });
+    const [newest] = told?.waiting ?? [];
+    if (!told || !newest) return;
+    const several = told.count > 1;
+    const names = told.waiting.map(({ title, owner }) => `«${title}», владелец ${owner}`).join('\n');
+    const where = `${config().PUBLIC_URL}/admin/companies${several ? '' : `?open=${newest.id}`}`;
     await sendMail({
-      to: administrator.email,
-      subject: `Новая компания ждёт подтверждения: ${company.title}`,
-      text: `Здравствуйте!\n\nЗарегистрировалась компания «${company.title}», владелец ${company.owner}. Пока её не подтвердят, войти она не может. Посмотреть и подтвердить: ${config().PUBLIC_URL}/admin/companies?open=${company.id}`,
+      to: told.email,
+      subject: several
+        ? `Компании ждут подтверждения: ${told.count}`
+        : `Новая компания ждёт подтверждения: ${newest.title}`,
+      text: `Здравствуйте!\n\nЖдут подтверждения, без него войти в кабинет нельзя:\n${names}${told.count > mostNamed ? '\nи другие' : ''}\n\nПосмотреть и подтвердить: ${where}`,
     });
   },
 );
 
+const mostCounted = 1000;
+
 /** Sends that letter to every administrator, once the caller's transaction has committed. */
-export async function tellRegistered(db: GlobalDb, company: string): Promise<void> {
-  for (const administrator of await administrators(db))
-    await enqueue(db, sendRegistrationLetter, { administrator: administrator.id, company });
+export async function tellRegistered(db: GlobalDb): Promise<void> {
+  for (const { id } of await administrators(db)) await enqueueLetter(db, id);
+}
+
+async function enqueueLetter(db: GlobalDb, administrator: string, runAt?: Date): Promise<undefined> {
+  const key = `users.registration-letter:${administrator}`;
+  await enqueue(db, sendRegistrationLetter, { administrator }, { key, gathers: true, ...(runAt && { runAt }) });
 }

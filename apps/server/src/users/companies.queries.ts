@@ -42,6 +42,17 @@ export async function countWaiting(db: GlobalDb, most: number): Promise<number> 
   return count;
 }
 
+/** Notes that an administrator is written to now; or answers when it may be, where ten minutes since the last letter aren't over. */
+export async function beginLetter(db: GlobalDb, administrator: string): Promise<string | undefined> {
+  const written = await execute(db)`
+    update users set told_of_companies_at = now()
+    where id = ${administrator} and (told_of_companies_at is null or told_of_companies_at <= now() - interval '10 minutes')`;
+  if (written === 1) return undefined;
+  const { at } = await one<{ at: string }>(db)`
+    select told_of_companies_at + interval '10 minutes' as at from users where id = ${administrator}`;
+  return at;
+}
+
 /** The company with how many people it has; nothing when there is none. */
 export async function companyById(db: GlobalDb, id: string): Promise<Company | undefined> {
   return maybeOne<Company>(db)`select ${columns} from companies c where c.id = ${id}`;

@@ -9,10 +9,12 @@ import {
   register,
   removeCompany,
 } from '@prilavok/contract';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { pools } from '../database/pools.ts';
+import { pools, withoutCompany } from '../database/pools.ts';
 import { aCompany, anAdministrator, clientOf, testPassword } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { beginLetter } from './companies.queries.ts';
 
 const server = useServer();
 
@@ -40,18 +42,30 @@ describe('companies', () => {
     const before = (await admin.call(countWaitingCompanies)).total;
     const body = { password: testPassword, confirm_password: testPassword, company: 'Лавка в очереди' };
     const anyone = clientOf(server);
-    const { company } = await anyone.call(register, { body: { ...body, email: 'waiting@example.test' } });
+    await anyone.call(register, { body: { ...body, email: 'waiting@example.test' } });
     await anyone.refused(register, { body: { ...body, email: 'waiting@example.test' } });
     expect(await admin.call(countWaitingCompanies)).toEqual({ total: before + 1, more: false });
-    const { rows } = await pools().owner.query<{ payload: { company: string; administrator: string } }>(
-      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'users.registration-letter' and payload->>'company' = $1`,
-      [company?.id],
-    );
+    await anyone.call(register, { body: { ...body, email: 'behind-it@example.test' } });
     const { id } = await admin.call(getMe);
-    expect(rows.filter(({ payload }) => payload.administrator === id)).toHaveLength(1);
+    const { rows } = await pools().owner.query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'users.registration-letter' and payload->>'administrator' = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
     const shop = await aCompany(server);
     expect((await shop.refused(countWaitingCompanies)).status).toBe(403);
+  });
+
+  it('is told in one letter with those that came within ten minutes', async () => {
+    const { id } = await (await anAdministrator(server)).call(getMe);
+    const begin = () => withoutCompany((db) => beginLetter(db, id));
+    expect(await begin()).toBeUndefined();
+    expect(Date.parse((await begin()) ?? '') - Date.now()).toBeGreaterThan(9 * 60_000);
+    await withoutCompany((db) =>
+      sql`update users set told_of_companies_at = now() - interval '10 minutes' where id = ${id}`.execute(db),
+    );
+    expect(await begin()).toBeUndefined();
   });
 
   it('lets nobody in when it is deleted', async () => {

@@ -11,12 +11,14 @@ import {
 } from '@prilavok/contract';
 import { config } from '../config.ts';
 import { countCompanyRows } from '../database/empty.ts';
-import { type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
+import { enterCompany, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
 import { conflict, mustBeFresh, mustFind } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
+import { announceTo } from '../http/stream.ts';
 import { enqueue } from '../jobs/job.ts';
 import { recordAct } from './acts.queries.ts';
+import { type By, type Done, recordChange } from './audit.ts';
 import { sendApprovalLetter } from './companies.jobs.ts';
 import * as queries from './companies.queries.ts';
 import { archiveCompany, archivePath, eraseCompany } from './deleted-companies.jobs.ts';
@@ -38,19 +40,23 @@ export const companies = [
 
   handle(getCompany, ({ db, path }) => model(db, path.id)),
 
-  handle(createCompany, async ({ db, caller, body }) => {
+  handle(createCompany, async ({ db, caller, request, body }) => {
     const id = await queries.insertCompany(db, body);
     await recordAct(db, caller, 'create_company', id, body);
-    return model(db, id);
+    const company = await model(db, id);
+    await recordCompany(db, { caller, request }, { company, became: company });
+    return company;
   }),
 
-  handle(changeCompany, async ({ db, caller, path, body }) => {
+  handle(changeCompany, async ({ db, caller, request, path, body }) => {
     const was = mustFind(await queries.lockCompany(db, path.id), missing);
     if (was.deletedAt) throw alreadyDeleted(was.title);
     mustBeFresh(was, body.version, `Компанию «${was.title}»`);
+    const before = await model(db, path.id);
     await queries.updateCompany(db, path.id, body);
     await recordAct(db, caller, 'change_company', path.id, body);
     const company = await model(db, path.id);
+    await recordCompany(db, { caller, request }, { company, was: before, became: company });
     if (company.approved && !was.approved) {
       for (const { email } of await ownersOf(db, path.id))
         await enqueue(db, sendApprovalLetter, { email, company: company.title });
@@ -71,11 +77,15 @@ export const companies = [
     });
   }),
 
-  handle(removeCompany, async ({ db, caller, path }) => {
+  handle(removeCompany, async ({ db, caller, request, path }) => {
     const { title, deletedAt } = mustFind(await queries.lockCompany(db, path.id), missing);
     if (deletedAt) throw alreadyDeleted(title);
     const gone = await queries.markDeleted(db, path.id, config().DELETED_COMPANY_DAYS);
     await recordAct(db, caller, 'delete_company', path.id, { title });
+    const company = await model(db, path.id);
+    await recordCompany(db, { caller, request }, { company, was: company });
+    // Whoever works for it in memory stops at once.
+    await announceTo(db, path.id, { type: 'changed', resource: 'users/companies', ids: [path.id] });
     const queue = `company:${path.id}`;
     await enqueue(db, archiveCompany, { company: path.id }, { queue });
     await enqueue(db, eraseCompany, { company: path.id }, { queue, runAt: new Date(gone) });
@@ -92,4 +102,13 @@ export const companies = [
 
 async function model(db: GlobalDb, id: string): Promise<Company> {
   return mustFind(await queries.companyById(db, id), missing);
+}
+
+/** Writes down in the company what the platform's administrator did with it. */
+async function recordCompany(
+  db: GlobalDb,
+  by: By,
+  { company: { id, title }, ...done }: Pick<Done, 'was' | 'became'> & { company: Company },
+): Promise<void> {
+  await recordChange(await enterCompany(db, id), by, { subject: 'company', id, title, ...done });
 }

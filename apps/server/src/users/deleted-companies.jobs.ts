@@ -7,8 +7,8 @@ import { config } from '../config.ts';
 import { emptyCompanyInPortions, rowsOfCompany } from '../database/empty.ts';
 import { type Db, withCompany, withoutCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
+import { deleteStored } from '../files/stored.ts';
 import { type TarEntry, tarOf } from '../files/tar.ts';
-import { thumbnailSides } from '../files/thumbnails.ts';
 import { enqueue, job } from '../jobs/job.ts';
 import { sendMail } from '../outside/mail.ts';
 import { randomToken } from '../outside/secrets.ts';
@@ -103,9 +103,7 @@ export const eraseCompany = job(
     const remove = (path: string) => disk.delete(path).catch(() => {});
     for await (const key of fileKeys((after) => withCompany(company, (db) => queries.filesAfter(db, after, 500)))) {
       signal.throwIfAborted();
-      await Promise.all(
-        [`uploads/${key}`, ...thumbnailSides.map((side) => `thumbnails/${side}/${key}.webp`)].map(remove),
-      );
+      await deleteStored(key);
     }
     for (const feed of await withCompany(company, queries.storedFeeds)) await remove(feed);
     await emptyCompanyInPortions(company, signal);

@@ -1,10 +1,12 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import { apiKeys } from './api-keys.ts';
+import { audit } from './audit.ts';
 import { sendApprovalLetter, sendRegistrationLetter } from './companies.jobs.ts';
 import { companies } from './companies.ts';
 import { deletedCompanyJobs } from './deleted-companies.jobs.ts';
 import { demo } from './demo.ts';
+import { retention } from './retention.ts';
 import { services } from './services.ts';
 import { sendPasswordLetter } from './sessions.jobs.ts';
 import { sessions } from './sessions.ts';
@@ -13,6 +15,15 @@ import { users } from './users.ts';
 export { firstAdministrator } from './administrator.ts';
 /** Called when a person was added to a company. */
 export { personAdded } from './newcomers.jobs.ts';
-export const handlers: Handler[] = [...sessions, ...users, ...companies, ...services, ...apiKeys, ...demo];
+export const handlers: Handler[] = [
+  ...sessions,
+  ...users,
+  ...companies,
+  ...services,
+  ...apiKeys,
+  ...audit,
+  ...demo,
+  ...retention,
+];
 export const jobs: Job[] = [sendPasswordLetter, sendApprovalLetter, sendRegistrationLetter, ...deletedCompanyJobs];
 export const ticks: Tick[] = [];

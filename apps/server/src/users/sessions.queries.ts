@@ -120,9 +120,8 @@ export async function lockAddress(db: GlobalDb, address: string): Promise<void> 
   await execute(db)`select pg_advisory_xact_lock(7005, hashtext(${address}))`;
 }
 
-/** Counts a wrong password, and forgets those of this address that are older than a day. */
+/** Counts a wrong password. */
 export async function insertFailure(db: GlobalDb, account: string, address: string): Promise<void> {
-  await execute(db)`delete from failed_sign_ins where address = ${address} and at < now() - interval '1 day'`;
   await execute(db)`insert into failed_sign_ins (account, address) values (${account}, ${address})`;
 }
 

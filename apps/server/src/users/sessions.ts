@@ -58,15 +58,17 @@ export const sessions = [
     return withoutCompany((db) => openSession(db, account.id, request, reply));
   }),
 
-  handleOutside(register, async ({ body }) => {
+  handleOutside(register, async ({ body, once }) => {
     const hash = await passwordHash(body.password);
-    return withoutCompany(async (db) => {
-      const { company, email } = body;
-      const id = await insertCompanyWithOwner(db, { company, email, passwordHash: hash }).catch(emailTaken);
-      const owner = mustFind(await userById(db, id), 'Пользователь не найден');
-      if (owner.company) await tellRegistered(db, owner.company.id);
-      return owner;
-    });
+    return withoutCompany((db) =>
+      once(db, async () => {
+        const { company, email } = body;
+        const id = await insertCompanyWithOwner(db, { company, email, passwordHash: hash }).catch(emailTaken);
+        const owner = mustFind(await userById(db, id), 'Пользователь не найден');
+        if (owner.company) await tellRegistered(db);
+        return owner;
+      }),
+    );
   }),
 
   handle(logout, async ({ db, request, reply }) => {

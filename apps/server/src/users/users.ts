@@ -8,10 +8,11 @@ import {
   removeUser,
   type User,
 } from '@prilavok/contract';
-import { type GlobalDb, withoutCompany } from '../database/pools.ts';
+import { enterCompany, type GlobalDb, withCompany, withoutCompany } from '../database/pools.ts';
 import { conflict, invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { recordAct } from './acts.queries.ts';
+import { type By, type Done, recordChange } from './audit.ts';
 import { tellAdded } from './newcomers.jobs.ts';
 import { newPassword, passwordHash } from './passwords.ts';
 import { endFamiliesOf } from './sessions.queries.ts';
@@ -29,21 +30,25 @@ export const users = [
     mustFind(await queries.userOf(db, company || null, path.id), missing),
   ),
 
-  handleOutside(createUser, async ({ company, caller, body }) => {
+  handleOutside(createUser, async ({ company, caller, request, body, once }) => {
     const target = company || body.company;
     if (!target) throw invalid('company', 'укажите, в какую компанию добавить человека');
     const password = newPassword();
     const hash = await passwordHash(password);
-    return withoutCompany(async (db) => {
-      const id = await queries.insertUser(db, { ...body, company: target, passwordHash: hash }).catch(emailTaken);
-      if (!id) throw invalid('company', 'такой компании нет');
-      await recordAct(db, caller, 'create_user', id);
-      await tellAdded(db, { company: target, user: id });
-      return { ...(await model(db, id)), password };
-    });
+    return withCompany(target, (db) =>
+      once(db, async () => {
+        const id = await queries.insertUser(db, { ...body, company: target, passwordHash: hash }).catch(emailTaken);
+        if (!id) throw invalid('company', 'такой компании нет');
+        await recordAct(db, caller, 'create_user', id);
+        await tellAdded(db, { company: target, user: id });
+        const user = await model(db, id);
+        await recordChange(db, { caller, request }, { subject: 'user', id, title: user.email, became: user });
+        return { ...user, password };
+      }),
+    );
   }),
 
-  handle(changeUser, async ({ db, company, user, caller, path, body }) => {
+  handle(changeUser, async ({ db, company, user, caller, request, path, body }) => {
     const person = mustFind(await queries.lockUser(db, company || null, path.id), missing);
     mustBeFresh(person, body.version, `Человека с почтой ${person.email}`);
     if (person.role === 'admin' && body.role) throw invalid('role', 'у администратора площадки нет роли в компании');
@@ -51,30 +56,37 @@ export const users = [
       throw conflict('yourself', 'Себя отключить нельзя: это сделает другой администратор');
     const stays = (body.role ?? 'owner') === 'owner' && body.active !== false;
     if (isOwner(person) && !stays) await mustKeepAnOwner(db, person);
+    const was = await model(db, path.id);
     await queries.updateUser(db, path.id, body).catch(emailTaken);
     if (body.active === false) await endFamiliesOf(db, path.id);
     await recordAct(db, caller, 'change_user', path.id);
-    return model(db, path.id);
+    const became = await model(db, path.id);
+    await recordPerson(db, { caller, request }, { person, was, became });
+    return became;
   }),
 
-  handle(removeUser, async ({ db, company, user, caller, path }) => {
+  handle(removeUser, async ({ db, company, user, caller, request, path }) => {
     const person = mustFind(await queries.lockUser(db, company || null, path.id), missing);
     if (person.id === user)
       throw conflict('yourself', 'Себя удалить нельзя: это сделает другой владелец или администратор');
     if (isOwner(person)) await mustKeepAnOwner(db, person);
+    const was = await model(db, path.id);
     await queries.deleteUser(db, path.id);
     await recordAct(db, caller, 'delete_user', path.id);
+    await recordPerson(db, { caller, request }, { person, was });
     return done;
   }),
 
-  handleOutside(changeUserPassword, async ({ company, caller, path }) => {
+  handleOutside(changeUserPassword, async ({ company, caller, request, path }) => {
     const password = newPassword();
     const hash = await passwordHash(password);
     return withoutCompany(async (db) => {
-      mustFind(await queries.lockUser(db, company || null, path.id), missing);
+      const person = mustFind(await queries.lockUser(db, company || null, path.id), missing);
       await queries.updatePassword(db, path.id, hash);
       await endFamiliesOf(db, path.id);
       await recordAct(db, caller, 'change_password', path.id);
+      const was = await model(db, path.id);
+      await recordPerson(db, { caller, request }, { person, was, became: was, secrets: ['Пароль'] });
       return { password };
     });
   }),
@@ -90,4 +102,18 @@ async function mustKeepAnOwner(db: GlobalDb, { id, company }: { id: string; comp
 
 async function model(db: GlobalDb, id: string): Promise<User> {
   return mustFind(await queries.userById(db, id), missing);
+}
+
+/** Writes the act down in the person's company, whoever does it; an administrator of the platform has none. */
+async function recordPerson(
+  db: GlobalDb,
+  by: By,
+  {
+    person,
+    ...done
+  }: Pick<Done, 'was' | 'became' | 'secrets'> & { person: { id: string; email: string; company: string | null } },
+): Promise<void> {
+  if (person.company === null) return;
+  const { id, email: title } = person;
+  await recordChange(await enterCompany(db, person.company), by, { subject: 'user', id, title, ...done });
 }

@@ -25,6 +25,14 @@ const enter = endpoint('POST', '/uas/auth/login', {
   reply: z.object({ accessToken: z.string() }),
 });
 
+const create = endpoint('POST', '/cds/catalog/{catalog}/brand', {
+  title: 'Создать бренд',
+  creates: true,
+  roles: ['owner'],
+  body: z.object({ title: z.string() }),
+  reply: Brand,
+});
+
 type Answer = [status: number, body: unknown];
 /** What the server does with a call: decided by its address and the token it carries. */
 let server: (address: string, token: string | null, init: RequestInit) => Answer;
@@ -66,6 +74,33 @@ afterEach(() => {
 
 const rows: Answer = [200, { rows: [{ id: '1' }] }];
 const expired: Answer = [401, { code: 'unauthorized', message: 'Войдите заново' }];
+
+describe('a creating call', () => {
+  const keys = () => asked.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+  const sent = (title: string) => ({ path: { catalog: '7' }, body: { title } });
+
+  it('has one key while its answer is on the way or lost, and another once it was answered', async () => {
+    const { call } = await modules();
+    server = () => [504, {}];
+    await Promise.allSettled([call(create, sent('Север')), call(create, sent('Север'))]);
+    server = () => [200, { id: '1' }];
+    await call(create, sent('Север'));
+    await call(create, sent('Юг'));
+    await call(create, sent('Север'));
+    const [first, click, retry, other, next] = keys();
+    expect(first).toMatch(/^[0-9a-f]{16,}$/);
+    expect([click, retry]).toEqual([first, first]);
+    expect(new Set([first, other, next]).size).toBe(3);
+  });
+
+  it('that was refused is a new one when it is mended or sent again', async () => {
+    const { call } = await modules();
+    server = () => [409, { code: 'conflict', message: 'Такой бренд уже есть' }];
+    await expect(call(create, sent('Север'))).rejects.toThrow();
+    await expect(call(create, sent('Север'))).rejects.toThrow();
+    expect(new Set(keys()).size).toBe(2);
+  });
+});
 
 describe('a call', () => {
   it('carries the raw token, the cookies and ids joined by commas', async () => {

@@ -2,6 +2,7 @@ import { type AnyEndpoint, addressOf, type PathValues, type Types } from '@prila
 import { failure } from '#toasts.ts';
 import { CallError, refusal } from './call-error.ts';
 import { answered, unanswered, watched } from './connection.ts';
+import { madeOnce } from './made-once.ts';
 import { patienceOf } from './patience.ts';
 import { refreshToken } from './refresh.ts';
 import { token } from './token.ts';
@@ -34,6 +35,7 @@ interface Loose {
   body?: unknown;
   signal?: AbortSignal | undefined;
   quiet?: boolean;
+  headers?: Record<string, string>;
 }
 
 /**
@@ -43,7 +45,9 @@ interface Loose {
 export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Types<E>['reply']> {
   const asked: Loose = input;
   try {
-    const reply = exchanged(endpoint, asked);
+    const reply = endpoint.creates
+      ? madeOnce(endpoint, asked, (key) => exchanged(endpoint, { ...asked, headers: { 'Idempotency-Key': key } }))
+      : exchanged(endpoint, asked);
     return await (endpoint.reads ? watched(reply) : reply);
   } catch (thrown) {
     // A screen that was left asked for it; nobody waits for the answer. A refusal that came all the same is told:
@@ -70,9 +74,15 @@ const isGateway = (status: number) => status >= 502 && status <= 504;
 function noAnswer(endpoint: AnyEndpoint, thrown: unknown): CallError {
   unanswered();
   const late = thrown instanceof DOMException && thrown.name === 'TimeoutError';
-  const done = endpoint.reads ? '' : '. Проверьте, сохранилось ли, прежде чем повторять';
-  if (late) return new CallError(0, { code: 'timeout', message: `Сервер не ответил вовремя${done}` });
+  if (late) return new CallError(0, { code: 'timeout', message: `Сервер не ответил вовремя${whatNow(endpoint)}` });
   return new CallError(0, { code: 'offline', message: 'Произошла ошибка: нет связи с сервером' });
+}
+
+function whatNow({ reads, creates }: AnyEndpoint): string {
+  if (reads) return '';
+  return creates
+    ? '. Отправьте ещё раз: второй раз ничего не заведётся'
+    : '. Проверьте, сохранилось ли, прежде чем повторять';
 }
 
 function say(endpoint: AnyEndpoint, error: CallError, quiet: boolean): void {
@@ -89,7 +99,7 @@ async function send(endpoint: AnyEndpoint, input: Loose): Promise<Response> {
     const used = token.get();
     const response = await fetch(addressOf(endpoint, input), {
       ...request,
-      headers: { ...request.headers, ...authorized(used) },
+      headers: { ...request.headers, ...input.headers, ...authorized(used) },
     });
     // A public call's 401 speaks about the password in it, not about the session.
     if (response.status !== 401 || endpoint.roles === 'public' || attempt === retries) return response;

@@ -1,3 +1,4 @@
+import { onBack, unanswered } from './connection.ts';
 import { refreshToken } from './refresh.ts';
 import { token } from './token.ts';
 
@@ -10,12 +11,13 @@ interface Hearing {
 }
 
 /**
- * Listens until `signal` aborts, connecting again with growing pauses. By fetch rather than EventSource, which can't
+ * Listens until `signal` aborts, connecting again with growing pauses, and at once when the server is heard of again. By fetch rather than EventSource, which can't
  * send the Authorization header.
  */
 export async function listen(signal: AbortSignal, { onStand, onNews }: Hearing): Promise<void> {
   for (let failed = 0; !signal.aborted; failed++) {
     const broken = new AbortController();
+    let asked = 0;
     try {
       const response = await fetch('/cns/stream', {
         headers: { Authorization: token.get(), Accept: 'text/event-stream' },
@@ -23,6 +25,7 @@ export async function listen(signal: AbortSignal, { onStand, onNews }: Hearing):
         signal: AbortSignal.any([signal, broken.signal]),
       });
       if (response.status === 401) await refreshToken();
+      asked = Number(response.headers.get('Retry-After') ?? 0) * 1000;
       if (response.ok && response.body) {
         failed = 0;
         onStand();
@@ -30,9 +33,13 @@ export async function listen(signal: AbortSignal, { onStand, onNews }: Hearing):
       }
     } catch (error) {
       // The line breaks with every restart of the server and every sleep of the computer: only the second time says something.
-      if (failed > 0 && !signal.aborted) console.error('stream', error);
+      if (failed > 0 && !signal.aborted) {
+        console.error('stream', error);
+        unanswered();
+      }
     }
-    if (!signal.aborted) await pause(Math.min(30_000, 1000 * 2 ** failed) * (0.5 + Math.random() / 2), signal);
+    const grown = Math.min(30_000, 1000 * 2 ** failed) * (0.5 + Math.random() / 2);
+    if (!signal.aborted) await pause(Math.max(asked, grown), signal);
   }
 }
 
@@ -57,12 +64,16 @@ function within<Value>(milliseconds: number, waited: Promise<Value>, otherwise: 
   return waited.finally(() => clearTimeout(timer));
 }
 
+let wake = () => {};
+onBack(() => wake());
+
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    wake = () => {
       clearTimeout(timer);
       resolve();
-    });
+    };
+    signal.addEventListener('abort', wake);
   });
 }

@@ -47,6 +47,12 @@ describe('menu', () => {
       placesOf([...menuOf({ role, catalogs: [] }), ...settingsOf(role)]).map(({ entry }) => entry.to);
     expect(addresses('owner')).toContain('/cabinet/settings/users');
     expect(addresses('viewer')).not.toContain('/cabinet/settings/users');
-    expect(addresses('admin')).toEqual(['/admin', '/admin/companies', '/cabinet/settings/users', '/admin/services']);
+    expect(addresses('admin')).toEqual([
+      '/admin',
+      '/admin/companies',
+      '/cabinet/settings/users',
+      '/admin/services',
+      '/admin/retention',
+    ]);
   });
 });

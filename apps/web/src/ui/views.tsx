@@ -5,6 +5,8 @@ export interface View<Id extends string> {
   id: Id;
   label: string;
   count?: number | undefined;
+  /** It was counted no further than this. */
+  most?: number | undefined;
   /** The count is bad news. */
   alarming?: boolean;
 }
@@ -32,6 +34,7 @@ export function Views<Id extends string>({ label, views, value, onChange }: Prop
           {view.count !== undefined && (
             <span className={styles.count} data-alarming={(view.alarming && view.count > 0) || undefined}>
               {number(view.count)}
+              {view.most !== undefined && view.count >= view.most && '+'}
             </span>
           )}
         </button>

@@ -43,6 +43,7 @@ export const getBrand = endpoint('GET', '/cds/catalog/{catalog}/brand/{brand}/mo
 
 export const createBrand = endpoint('POST', '/cds/catalog/{catalog}/brand', {
   title: 'Создать бренд',
+  creates: true,
   roles: catalogEditors,
   body: BrandBody,
   reply: BrandModel,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { Progress } from '../events.ts';
 import { listOf, PageSearch } from '../list.ts';
 import { catalogEditors, members } from '../roles.ts';
-import { Id, Moment } from '../values.ts';
+import { Id } from '../values.ts';
+import { isUnderWay, Work } from '../work.ts';
 import { OfferFilter } from './offers.ts';
 import { BulkChange } from './price-change.ts';
 
@@ -36,6 +36,11 @@ export const BulkPreview = z.object({
   changed: z.int().describe('У скольких значение станет другим'),
   unchanged: z.int().describe('У скольких оно уже такое'),
   leftOut: z.array(LeftOut).describe('Сколько останется как есть и почему'),
+  belowFloor: z
+    .int()
+    .describe(
+      'У скольких новая цена ниже минимальной или закупочной с наценкой, которую требует аккаунт: на площадки она не уйдёт',
+    ),
   sample: z
     .array(
       z.object({
@@ -59,16 +64,10 @@ export const BulkAct = z.object({
   change: BulkChange.nullable().describe('Что сделано; null у отмены'),
   undoes: Id.nullable().describe('Какое изменение отменяет'),
   undoneBy: Id.nullable().describe('Каким изменением отменено'),
-  status: z
-    .enum(['pending', 'running', 'success', 'failed', 'stopped'])
-    .describe('Ждёт очереди, идёт, закончилось, не удалось, остановлено человеком'),
-  progress: Progress.describe('Сколько предложений пройдено'),
+  ...Work.shape,
   changed: z.int().describe('Изменено предложений'),
   unchanged: z.int().describe('Предложений, где всё уже было так'),
   leftOut: z.array(LeftOut).describe('Сколько осталось как есть и почему'),
-  author: z.object({ id: Id, name: z.string() }).nullable().describe('Кто изменил; null у программ'),
-  createdAt: Moment.describe('Когда начато'),
-  finishedAt: Moment.nullable().describe('Когда закончилось'),
 });
 export type BulkAct = z.infer<typeof BulkAct>;
 
@@ -76,7 +75,7 @@ export type BulkAct = z.infer<typeof BulkAct>;
 export function undoRefusal(act: Pick<BulkAct, 'status' | 'undoes' | 'undoneBy' | 'changed'>): string | undefined {
   if (act.undoes) return 'Это уже отмена';
   if (act.undoneBy) return 'Изменение уже отменено';
-  if (act.status === 'pending' || act.status === 'running') return 'Изменение ещё идёт: сначала остановите его';
+  if (isUnderWay(act)) return 'Изменение ещё идёт: сначала остановите его';
   return act.changed === 0 ? 'Отменять нечего: ничего не изменилось' : undefined;
 }
 
@@ -95,6 +94,7 @@ export const previewBulkChange = endpoint('POST', '/cds/catalog/{catalog}/offer/
 /** A small one is done at once, a large one in the background; its offers are those that are found now. */
 export const createBulkChange = endpoint('POST', '/cds/catalog/{catalog}/offer/bulk', {
   title: 'Изменить цены или остатки многих предложений',
+  creates: true,
   roles: catalogEditors,
   body: Wanted,
   reply: BulkAct,

@@ -21,14 +21,14 @@ export const Catalog = z.object({
 });
 export type Catalog = z.infer<typeof Catalog>;
 
-/** A catalog's own page: with how much it holds. */
+/** A catalog's own page: with how much it holds, counted up to 10,000. */
 export const CatalogModel = Catalog.extend({
   counts: z.object({
-    products: z.int().describe('Товары без удалённых'),
-    offers: z.int().describe('Предложения без удалённых'),
-    categories: z.int().describe('Категории без корня'),
-    brands: z.int().describe('Бренды'),
-    properties: z.int().describe('Свойства'),
+    products: z.int().describe('Товары без удалённых; 10001 — больше 10 000'),
+    offers: z.int().describe('Предложения без удалённых; 10001 — больше 10 000'),
+    categories: z.int().describe('Категории без корня; 10001 — больше 10 000'),
+    brands: z.int().describe('Бренды; 10001 — больше 10 000'),
+    properties: z.int().describe('Свойства; 10001 — больше 10 000'),
   }),
 });
 export type CatalogModel = z.infer<typeof CatalogModel>;
@@ -59,6 +59,7 @@ export const getCatalog = endpoint('GET', '/cds/catalog/{id}', {
 
 export const createCatalog = endpoint('POST', '/cds/catalog', {
   title: 'Создать каталог',
+  creates: true,
   roles: catalogEditors,
   body: z.object({ title: Title, currency: Currency.optional() }),
   reply: Catalog,

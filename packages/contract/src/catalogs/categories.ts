@@ -4,6 +4,7 @@ import { batchOf, listOf } from '../list.ts';
 import { PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Title } from '../values.ts';
+import { Work } from '../work.ts';
 
 /** A category ("type" in addresses). The root's title begins with `root-` and is shown as «Корень каталога». */
 export const Category = z.object({
@@ -39,6 +40,13 @@ export const getCategoryTree = endpoint('GET', '/cds/catalog/{catalog}/type/{typ
   reply: listOf(Category),
 });
 
+/** A large move answers at once, and its offers are found in the new place little by little. */
+export const findCategoryMoves = endpoint('GET', '/cds/catalog/{catalog}/type/moves', {
+  title: 'Переносы категорий: те, что идут, и те, что закончились за сутки',
+  roles: members,
+  reply: listOf(Work.extend({ id: Id.describe('Номер переноса'), title: z.string() })),
+});
+
 export const getCategory = endpoint('GET', '/cds/catalog/{catalog}/type/model/{id}', {
   title: 'Категория со значениями свойств и путём',
   roles: members,
@@ -47,6 +55,7 @@ export const getCategory = endpoint('GET', '/cds/catalog/{catalog}/type/model/{i
 
 export const createCategory = endpoint('POST', '/cds/catalog/{catalog}/type', {
   title: 'Создать категорию',
+  creates: true,
   roles: catalogEditors,
   body: CategoryBody,
   reply: CategoryModel,

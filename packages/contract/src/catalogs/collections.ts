@@ -38,6 +38,7 @@ export const getCollection = endpoint('GET', '/cds/catalog/{catalog}/brand/{bran
 
 export const createCollection = endpoint('POST', '/cds/catalog/{catalog}/collection/in/{brand}', {
   title: 'Создать коллекцию бренда',
+  creates: true,
   roles: catalogEditors,
   body: CollectionBody,
   reply: CollectionModel,

@@ -24,6 +24,7 @@ const endpoint = resource('catalogs/files');
 /** multipart/form-data, one or several parts named `file`. */
 export const createFiles = endpoint('POST', '/cds/files', {
   title: 'Загрузить файлы (multipart/form-data)',
+  creates: true,
   files: 'several',
   roles: valueEditors,
   reply: listOf(StoredFile),

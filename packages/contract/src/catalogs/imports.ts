@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { Progress } from '../events.ts';
 import { listOf, PageSearch } from '../list.ts';
 import { catalogEditors, members } from '../roles.ts';
-import { Id, Moment } from '../values.ts';
+import { Id } from '../values.ts';
+import { Work } from '../work.ts';
 
 const Reason = z.object({ reason: z.string(), count: z.int() });
 
@@ -12,10 +12,7 @@ export const Import = z.object({
   id: Id.describe('Номер загрузки'),
   catalog: Id.describe('Каталог, в который загружают'),
   title: z.string().describe('Имя файла или адрес'),
-  status: z
-    .enum(['pending', 'running', 'success', 'failed', 'stopped'])
-    .describe('Ждёт очереди, идёт, закончилась, не удалась, остановлена человеком'),
-  progress: Progress.describe('Сколько предложений файла уже записано'),
+  ...Work.shape,
   created: z.int().describe('Создано предложений'),
   changed: z.int().describe('Изменено предложений'),
   unchanged: z.int().describe('Предложений, которые уже были такими'),
@@ -31,15 +28,14 @@ export const Import = z.object({
       }),
     )
     .describe('Картинки, которые стоят у многих товаров и похожи на заглушки'),
+  makerAsBrand: z.boolean().describe('Где нет <vendor>, «Производитель» взят брендом'),
+  makers: z.int().describe('У скольких предложений нет <vendor>, но есть «Производитель», и брендом он не взят'),
+  repeatable: z.boolean().describe('Файл ещё есть: загрузку можно повторить'),
   faults: z.int().describe('Сколько строк в списке замечаний'),
   also: z
     .object({ categories: z.int(), brands: z.int(), properties: z.int(), options: z.int(), products: z.int() })
     .describe('Создано заодно'),
-  error: z.string().nullable().describe('Почему файл не принят'),
   line: z.int().nullable().describe('Строка файла, на которой разбор остановился'),
-  createdAt: Moment.describe('Когда поставлена в очередь'),
-  startedAt: Moment.nullable().describe('Когда началась'),
-  finishedAt: Moment.nullable().describe('Когда закончилась или остановилась'),
 });
 export type Import = z.infer<typeof Import>;
 
@@ -72,8 +68,17 @@ const endpoint = resource('catalogs/imports');
  */
 export const createImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
   title: 'Загрузить фид YML: файлом (multipart/form-data) или по адресу (JSON { url })',
+  creates: true,
   roles: catalogEditors,
   files: 'one',
+  query: z.object({
+    makerAsBrand: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe(
+        'Где нет <vendor>, брать брендом «Производителя»; не сказано — как в прошлой загрузке каталога, а в первой — нет',
+      ),
+  }),
   body: z.object({ url: z.url().max(2000).optional().describe('Адрес фида, если файл не приложен') }),
   reply: Import,
   touches,
@@ -103,6 +108,16 @@ export const stopImport = endpoint('PATCH', '/cds/import/{id}/stop', {
 export const continueImport = endpoint('PATCH', '/cds/import/{id}/continue', {
   title: 'Продолжить загрузку с места остановки',
   roles: catalogEditors,
+  reply: Import,
+  touches,
+});
+
+/** The same feed again with another setting, as an import of its own. The file of the first goes over to it. */
+export const repeatImport = endpoint('POST', '/cds/import/{id}/repeat', {
+  title: 'Загрузить тот же фид ещё раз с другой настройкой',
+  creates: true,
+  roles: catalogEditors,
+  body: z.object({ makerAsBrand: z.boolean().describe('Где нет <vendor>, брать брендом «Производителя»') }),
   reply: Import,
   touches,
 });

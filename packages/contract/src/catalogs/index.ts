@@ -16,5 +16,6 @@ export * from './price-change.ts';
 export * from './products.ts';
 export * from './properties.ts';
 export * from './property-groups.ts';
+export * from './search-text.ts';
 export * from './stock-movements.ts';
 export * from './units.ts';

@@ -58,7 +58,9 @@ export type OfferModel = z.infer<typeof OfferModel>;
 
 /** The same object drives list, count, bulk work and export. */
 export const OfferFilter = z.object({
-  search: SearchText.default('').describe('Часть названия, артикула или штрихкода'),
+  search: SearchText.default('').describe(
+    'Часть названия, артикула или штрихкода. Артикул (с пробелами, дефисами или без) и штрихкод целиком находят только своё предложение и артикулы, которые с него начинаются; одна-две буквы — среди 3000 последних изменённых',
+  ),
   category: z
     .object({ in: z.array(Id).max(100) })
     .optional()
@@ -146,6 +148,7 @@ export const findProductOffers = endpoint('GET', '/cds/offer/in/{product}', {
 
 export const createProductOffer = endpoint('POST', '/cds/offer/in/{product}', {
   title: 'Добавить предложение в товар',
+  creates: true,
   roles: catalogEditors,
   body: OfferBody,
   reply: OfferModel,
@@ -162,6 +165,7 @@ export const getOffers = endpoint('GET', '/cds/offer/model/{ids}', {
 /** A product with its first offer. */
 export const createOffer = endpoint('POST', '/cds/offer', {
   title: 'Создать товар с предложением',
+  creates: true,
   roles: catalogEditors,
   body: NewOffer,
   reply: OfferModel,

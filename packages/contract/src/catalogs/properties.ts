@@ -72,6 +72,7 @@ export const getProperty = endpoint('GET', '/cds/catalog/{catalog}/property/{pro
 
 export const createProperty = endpoint('POST', '/cds/catalog/{catalog}/property', {
   title: 'Создать свойство',
+  creates: true,
   roles: catalogEditors,
   body: PropertyBody.extend({ links: LinksBody.optional() }),
   reply: PropertyModel,

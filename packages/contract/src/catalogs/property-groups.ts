@@ -20,6 +20,7 @@ export const findPropertyGroups = endpoint('GET', '/cds/catalog/{catalog}/proper
 
 export const createPropertyGroup = endpoint('POST', '/cds/catalog/{catalog}/property-group', {
   title: 'Создать группу свойств',
+  creates: true,
   roles: catalogEditors,
   body: PropertyGroupBody,
   reply: PropertyGroup,

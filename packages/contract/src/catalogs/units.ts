@@ -22,6 +22,7 @@ export const getUnitGroup = endpoint('GET', '/cds/unit-group/{group}', {
 
 export const createUnitGroup = endpoint('POST', '/cds/unit-group', {
   title: 'Создать группу единиц',
+  creates: true,
   roles: catalogEditors,
   body: UnitGroupBody,
   reply: UnitGroup,
@@ -56,6 +57,7 @@ export const getUnit = endpoint('GET', '/cds/unit/{unit}', {
 
 export const createUnit = endpoint('POST', '/cds/unit/in/{group}', {
   title: 'Добавить единицу в группу',
+  creates: true,
   roles: catalogEditors,
   body: UnitBody,
   reply: Unit,

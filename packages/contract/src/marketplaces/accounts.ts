@@ -88,12 +88,20 @@ export const Account = z.object({
   currency: Currency.nullable().describe(
     'Валюта договора с площадкой: в ней уходят цены; null — площадка ещё не сказала',
   ),
-  products: z.int().describe('Товаров площадки, связанных с предложениями'),
-  heldPrices: z.int().describe('Цен, которые мы не отправили: нет курса или цена ниже минимальной'),
   version: z.int().describe('Растёт с каждым изменением: её называют, сохраняя правку'),
   createdAt: Moment.describe('Когда подключён'),
 });
 export type Account = z.infer<typeof Account>;
+
+/** What an account holds, counted up to a bound. */
+export const AccountCounts = z.object({
+  id: Id.describe('Номер аккаунта'),
+  products: z.int().describe('Товаров площадки, связанных с предложениями; 10 000, если их столько или больше'),
+  heldPrices: z
+    .int()
+    .describe('Цен, которые мы не отправили: нет курса или цена ниже минимальной; 10 000, если их столько или больше'),
+});
+export type AccountCounts = z.infer<typeof AccountCounts>;
 
 const Keys = z.record(z.string().max(50), z.string().trim().max(5000)).describe('Ключи: от имени поля к значению');
 
@@ -158,9 +166,17 @@ export const getAccounts = endpoint('GET', '/mts/accounts/list/{ids}', {
   reply: listOf(Account),
 });
 
+/** Asked beside the accounts: an account itself counts nothing. */
+export const countAccounts = endpoint('GET', '/mts/accounts/counts/{ids}', {
+  title: 'Сколько у аккаунтов товаров и неотправленных цен',
+  roles: members,
+  reply: listOf(AccountCounts),
+});
+
 /** The keys are tried first: refused ones make no account. A marketplace that doesn't answer keeps nobody from connecting. */
 export const createAccount = endpoint('POST', '/mts/accounts', {
   title: 'Подключить аккаунт',
+  creates: true,
   roles: marketplaceEditors,
   body: z.object({
     title: Title,
@@ -216,6 +232,7 @@ export const checkAccount = endpoint('GET', '/mts/accounts/{id}/check', {
   }),
 });
 
+/** Every request, but for the questions after orders that were answered with nothing new: of those there would be ten thousand a day. */
 export const findRequestLogs = endpoint('POST', '/mts/accounts/{id}/request-logs', {
   title: 'Журнал запросов к площадке, новые сверху',
   reads: true,

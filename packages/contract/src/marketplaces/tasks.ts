@@ -28,6 +28,12 @@ export const taskStatuses = ['success', 'pending', 'running', 'failed'] as const
 export const TaskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
+/** In place of cron: the marketplace is asked all the time, as often as it makes sense, and what is new is taken up within seconds. */
+export const watched = 'auto';
+
+/** Kinds of tasks that can be watched for. */
+export const watchedTaskTypes: readonly TaskType[] = ['orders_import'];
+
 /** A run of the task waits in line or is being worked on. */
 export const busyTaskStatuses = ['pending', 'running'] as const satisfies TaskStatus[];
 
@@ -64,7 +70,9 @@ export const Schedule = z
   .trim()
   .min(1)
   .max(100)
-  .describe('Расписание cron, 5 или 6 полей, в часовом поясе компании');
+  .describe(
+    'Расписание cron, 5 или 6 полей, в часовом поясе компании; у загрузки заказов ещё auto — постоянно: днём раз в несколько секунд, ночью до минуты',
+  );
 
 export const Task = z.object({
   id: Id.describe('Номер задачи'),
@@ -73,7 +81,10 @@ export const Task = z.object({
   account: Id.describe('Аккаунт, с которым работает'),
   accountTitle: z.string().describe('Название аккаунта'),
   marketplace: Marketplace.describe('Площадка аккаунта'),
-  schedule: z.string().nullable().describe('Расписание cron в часовом поясе компании; null — только вручную'),
+  schedule: z
+    .string()
+    .nullable()
+    .describe('Расписание cron в часовом поясе компании; auto — постоянно; null — только вручную'),
   start_instantly: z.boolean().describe('Запустить сразу после сохранения'),
   isActive: z.boolean().describe('Запускается по расписанию'),
   status: TaskStatus.nullable().describe('null — ещё не запускалась'),
@@ -83,9 +94,11 @@ export const Task = z.object({
   position: z.string().nullable().describe('Место, с которого прогон продолжится; null — с начала'),
   scope: TaskScope.nullable().describe('Какие товары берёт; null — все из каталога аккаунта'),
   startedAt: Moment.nullable().describe('Когда начат последний прогон'),
-  finishedAt: Moment.nullable().describe('Когда он кончился; null — ещё идёт'),
+  finishedAt: Moment.nullable().describe(
+    'Когда он кончился; null — ещё идёт. У постоянной задачи — когда площадку спрашивали в последний раз, с точностью до минуты',
+  ),
   lastSignAt: Moment.nullable().describe('Последний признак жизни прогона'),
-  nextRunAt: Moment.nullable().describe('Когда запустится по расписанию'),
+  nextRunAt: Moment.nullable().describe('Когда запустится по расписанию; null — не по часам'),
   version: z.int().describe('Растёт с каждым изменением: её называют, сохраняя правку'),
   createdAt: Moment.describe('Когда создана'),
 });
@@ -169,13 +182,14 @@ const tooManyTasks = { too_many_tasks: 'У компании столько за�
 
 export const createTask = endpoint('POST', '/mts/tasks/create', {
   title: 'Создать задачу',
+  creates: true,
   roles: marketplaceEditors,
   body: z.object({
     title: Title,
     type: TaskType.describe('Что задача делает; потом не меняется'),
     account: Id.describe('Аккаунт, с которым работает; потом не меняется'),
     schedule: Schedule.nullish().describe(
-      'Расписание cron, 5 или 6 полей, не чаще раза в минуту, в часовом поясе компании; null — только вручную',
+      'Расписание cron, 5 или 6 полей, не чаще раза в минуту, в часовом поясе компании; у загрузки заказов ещё auto — постоянно; null — только вручную',
     ),
     start_instantly: z.boolean().default(false).describe('Запустить сразу после сохранения'),
     isActive: z.boolean().default(true).describe('Запускать по расписанию'),
@@ -190,7 +204,7 @@ export const changeTask = endpoint('PATCH', '/mts/tasks/{id}', {
   roles: marketplaceEditors,
   body: z.object({
     title: Title.optional(),
-    schedule: Schedule.nullish().describe('Расписание cron, 5 или 6 полей; null — только вручную'),
+    schedule: Schedule.nullish().describe('Расписание cron, 5 или 6 полей; auto — постоянно; null — только вручную'),
     start_instantly: z.boolean().optional().describe('Запустить сразу после сохранения'),
     isActive: z.boolean().optional().describe('Запускать по расписанию'),
     scope: TaskScope.nullish().describe('Какие товары брать; null — все из каталога аккаунта'),
@@ -202,6 +216,7 @@ export const changeTask = endpoint('PATCH', '/mts/tasks/{id}', {
 
 export const cloneTask = endpoint('POST', '/mts/tasks/{id}/clone', {
   title: 'Создать копию задачи',
+  creates: true,
   roles: marketplaceEditors,
   reply: Task,
   errors: tooManyTasks,
@@ -261,7 +276,9 @@ export const findTaskProducts = endpoint('POST', '/mts/tasks/{id}/products', {
   roles: members,
   body: Page.extend({ search: SearchText.default(''), result: z.array(ProductResult).max(5).default([]) }),
   reply: listOf(TaskProduct).extend({
-    counts: z.record(ProductResult, z.int()).describe('Сколько товаров с каждым итогом'),
+    counts: z
+      .record(ProductResult, z.int())
+      .describe('Сколько товаров с каждым итогом; 10 000, если их столько или больше'),
   }),
 });
 

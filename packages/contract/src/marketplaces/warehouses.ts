@@ -25,6 +25,7 @@ const endpoint = resource('marketplaces/warehouses');
 /** By hand: for marketplaces that can't list their warehouses, or before the first sync. */
 export const createWarehouse = endpoint('POST', '/mts/accounts/{account}/stores/create', {
   title: 'Добавить склад аккаунта',
+  creates: true,
   roles: marketplaceEditors,
   body: z.object({
     title: Title,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { Done, In, listOf, Page, PageSearch, sortBy } from '../list.ts';
+import { Count, Done, In, listOf, Page, PageSearch, sortBy } from '../list.ts';
 import { Currency } from '../money.ts';
 import { PropertyFilter } from '../properties/filter.ts';
 import { PropertyChanges, PropertyValues } from '../properties/values.ts';
@@ -168,11 +168,22 @@ export const countOrders = endpoint('POST', '/oms/orders/search/count', {
   title: 'Сколько заказов по вкладкам и состояниям',
   reads: true,
   roles: members,
-  body: z.object({ search: SearchText.default(''), filters: OrderFilters.prefault({}) }),
-  reply: z.object({
+  body: z.object({
+    search: SearchText.default(''),
+    filters: OrderFilters.prefault({}),
+    exact: z
+      .boolean()
+      .default(false)
+      .describe('Сосчитать всё, что нашлось, хотя бы это заняло секунды; иначе поиск считается до 10 000'),
+  }),
+  reply: Count.extend({
     total: z.int().describe('Сколько найдено'),
-    sums: z.array(OrderSum).describe('На какую сумму: по валютам, бо́льшая сначала'),
-    tabs: z.record(z.enum(orderTabs), z.int()).describe('По вкладкам, без учёта поиска и фильтров'),
+    sums: z
+      .array(OrderSum)
+      .describe('На какую сумму: по валютам, бо́льшая сначала; пусто, если найдено больше, чем сосчитано'),
+    tabs: z
+      .record(z.enum(orderTabs), z.int())
+      .describe('По вкладкам, без учёта поиска и фильтров; today, overdue, short и labels — до 10 000'),
     states: z.record(z.enum(orderStates), z.int()).describe('По состояниям, без учёта поиска и фильтров'),
   }),
 });
@@ -186,6 +197,7 @@ export const getOrder = endpoint('GET', '/oms/orders/{id}/model', {
 /** An order of the seller's own: by phone, from a shop without a marketplace. */
 export const createOrder = endpoint('POST', '/oms/orders', {
   title: 'Новый заказ, не с маркетплейса',
+  creates: true,
   roles: orderEditors,
   body: z.object({
     number: line(100).min(1).optional().describe('Свой номер; без него дадим сами'),
@@ -284,6 +296,7 @@ export const findOrderHistory = endpoint('POST', '/oms/orders/{id}/history', {
 /** A note for colleagues; the buyer never sees it. */
 export const createOrderNote = endpoint('POST', '/oms/orders/{id}/notes', {
   title: 'Заметка к заказу для своих',
+  creates: true,
   roles: orderEditors,
   body: z.object({ text: Text.trim().min(1).max(5000) }),
   reply: OrderEvent,

@@ -57,6 +57,7 @@ export const getParcels = endpoint('GET', '/oms/parcels/{ids}', {
 /** Puts units of an order into a parcel; all that are still loose when none are named. */
 export const createParcel = endpoint('POST', '/oms/parcels/create', {
   title: 'Собрать посылку',
+  creates: true,
   roles: orderEditors,
   body: z.object({ order: Id, items: z.array(ParcelItem).max(1000).optional() }),
   reply: Parcel,

@@ -62,6 +62,7 @@ export const getOrderProperty = endpoint('GET', '/oms/property/{id}/model', {
 
 export const createOrderProperty = endpoint('POST', '/oms/property', {
   title: 'Создать свойство заказов',
+  creates: true,
   roles: orderEditors,
   body: PropertyBody.extend(Links.shape),
   reply: OrderPropertyModel,

@@ -16,6 +16,7 @@ export const findOrderPropertyGroups = endpoint('GET', '/oms/property-group/list
 
 export const createOrderPropertyGroup = endpoint('POST', '/oms/property-group', {
   title: 'Создать группу свойств заказов',
+  creates: true,
   roles: orderEditors,
   body: PropertyGroupBody,
   reply: PropertyGroupFields,

@@ -37,6 +37,7 @@ export const getShipmentAddresses = endpoint('GET', '/oms/shipments/addresses/{i
 
 export const createShipmentAddress = endpoint('POST', '/oms/shipments/addresses', {
   title: 'Новый адрес отгрузки',
+  creates: true,
   roles: orderEditors,
   body: z.object({
     title: Title,

@@ -50,6 +50,7 @@ export const getShipments = endpoint('GET', '/oms/shipments/{ids}', {
 
 export const createShipment = endpoint('POST', '/oms/shipments', {
   title: 'Новая отгрузка из подтверждённых посылок одного аккаунта и способа доставки',
+  creates: true,
   roles: orderEditors,
   body: z.object({
     parcels: Ids.refine((ids) => ids.length > 0, 'список пуст').describe(

@@ -47,6 +47,7 @@ export const findAllOrderSources = endpoint('GET', '/oms/sources', {
 /** A source of the seller's own; an account's comes by itself with its first order. */
 export const createOrderSource = endpoint('POST', '/oms/sources', {
   title: 'Новый источник',
+  creates: true,
   roles: orderEditors,
   body: z.object({
     title: Title,

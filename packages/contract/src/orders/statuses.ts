@@ -46,6 +46,7 @@ export const getOrderStatuses = endpoint('GET', '/oms/statuses/{ids}', {
 
 export const createOrderStatus = endpoint('POST', '/oms/statuses', {
   title: 'Новый статус компании',
+  creates: true,
   roles: orderEditors,
   body: StatusBody,
   reply: OrderStatus,

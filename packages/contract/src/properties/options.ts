@@ -19,7 +19,10 @@ export const Option = z.object({
   id: Id.describe('Номер варианта'),
   property: Id.describe('Свойство, чей это вариант'),
   value: z.string().describe('Текст варианта; у чисел — число цифрами'),
-  used: z.int().optional().describe('У скольких товаров и карточек стоит; считается по одному варианту'),
+  used: z
+    .int()
+    .optional()
+    .describe('У скольких товаров и карточек стоит, 10001 — больше 10 000; считается по одному варианту'),
 });
 export type Option = z.infer<typeof Option>;
 
@@ -53,7 +56,7 @@ export const OptionAccess = z.object({
   option: Id.describe('Номер варианта'),
   canUpdate: z.boolean().describe('Можно ли переименовать'),
   canDelete: z.boolean().describe('Можно ли удалить'),
-  used: z.int().describe('У скольких товаров и карточек стоит'),
+  used: z.int().describe('У скольких товаров и карточек стоит; 10001 — больше 10 000'),
   reason: z.string().nullable().describe('Почему удалить нельзя'),
 });
 export type OptionAccess = z.infer<typeof OptionAccess>;
@@ -64,7 +67,7 @@ export const OptionMerge = z.object({
 });
 export const OptionMergeOutcome = z.object({
   target: Id.describe('Вариант, который остался'),
-  changed: z.int().describe('У скольких карточек меняется значение'),
+  changed: z.int().describe('У скольких карточек меняется значение; 10001 — больше 10 000'),
   done: z.boolean().describe('Нет — слияние продолжается в фоне'),
 });
 export type OptionMergeOutcome = z.infer<typeof OptionMergeOutcome>;

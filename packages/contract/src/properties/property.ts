@@ -24,7 +24,7 @@ export const PropertyFields = z.object({
   multiple: z.boolean().describe('Несколько значений'),
   options: z.boolean().describe('Значения только из списка вариантов'),
   uniqOptions: z.boolean().describe('Вариант не может стоять дважды'),
-  optionsCount: z.int().describe('Сколько вариантов в списке'),
+  optionsCount: z.int().describe('Сколько вариантов в списке; 10001 — больше 10 000'),
   autoCalc: z.boolean().describe('Считается по формуле, а не вводится'),
   formula: z.string().describe('Формула; пусто, если её нет'),
   scheme: Scheme.describe('Что ограничивает значение'),
@@ -68,9 +68,11 @@ export type PropertySearch = z.infer<typeof PropertySearch>;
 /** How much would be touched by a change of the property. */
 export const PropertyAssessment = z.object({
   property: Id.describe('Свойство, о котором речь'),
-  values: z.int().describe('У скольких карточек есть значение'),
+  values: z.int().describe('У скольких карточек есть значение; каждого вида считаем до 10 001'),
   options: z.int().describe('Сколько вариантов'),
-  places: z.array(z.object({ title: z.string(), count: z.int() })).describe('Где стоит'),
+  places: z
+    .array(z.object({ title: z.string(), count: z.int() }))
+    .describe('Где стоит; 10001 — больше 10 000 карточек'),
 });
 export type PropertyAssessment = z.infer<typeof PropertyAssessment>;
 
@@ -78,7 +80,9 @@ export const PropertyUsage = z.object({
   id: Id.describe('Номер свойства'),
   title: z.string(),
   used: z.boolean().describe('Есть ли у него значения'),
-  places: z.array(z.object({ title: z.string(), count: z.int() })).describe('Где стоят значения и сколько их'),
+  places: z
+    .array(z.object({ title: z.string(), count: z.int() }))
+    .describe('Где стоят значения и сколько их; 10001 — больше 10 000'),
 });
 export type PropertyUsage = z.infer<typeof PropertyUsage>;
 

@@ -9,7 +9,8 @@ const endpoint = resource('users/api-keys');
 
 /**
  * A key for programs. A request carries `X-Api-Key`, `X-Time` (ISO 8601, at most five minutes off) and `X-Sign`: HMAC-SHA256
- * in hex, keyed by the sign key, over method, path with query, time and SHA-256 of the body in hex, joined by line feeds.
+ * in hex, keyed by the sign key, over method, path with query, time and SHA-256 of the body in hex, joined by line feeds. A form with
+ * files says that SHA-256 in `X-Content-SHA256`, too.
  */
 export const ApiKey = z.object({
   id: Id.describe('Номер ключа'),
@@ -41,6 +42,7 @@ export const getApiKey = endpoint('GET', '/uas/api-key/{id}', {
 /** Creates a key; the key and its sign key are answered this once. */
 export const createApiKey = endpoint('POST', '/uas/api-key', {
   title: 'Новый ключ API; ключ и подпись показываются один раз',
+  creates: true,
   roles: owners,
   body: z.object({ title: Title.max(200), role: CompanyRole.default('viewer') }),
   reply: z.object({ model: ApiKey, apiKey: z.string(), signKey: z.string() }),

@@ -58,6 +58,7 @@ export const getCompany = endpoint('GET', '/uas/company/{id}', {
 
 export const createCompany = endpoint('POST', '/uas/company', {
   title: 'Новая компания',
+  creates: true,
   roles: admins,
   body: Form.partial().required({ title: true }),
   reply: Company,

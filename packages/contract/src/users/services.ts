@@ -44,6 +44,7 @@ export const getService = endpoint('GET', '/uas/service/{id}', {
 
 export const createService = endpoint('POST', '/uas/service', {
   title: 'Новый сервис',
+  creates: true,
   roles: admins,
   body: Form.partial().required({ title: true, slug: true }),
   reply: Service,

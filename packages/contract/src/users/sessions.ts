@@ -29,6 +29,7 @@ export const login = endpoint('POST', '/uas/auth/login', {
 /** Creates a company and its owner; the company then waits for the administrator's approval. */
 export const register = endpoint('POST', '/uas/auth/register', {
   title: 'Регистрация компании и её владельца',
+  creates: true,
   roles: 'public',
   body: z
     .object({

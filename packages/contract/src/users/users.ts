@@ -32,6 +32,7 @@ export const getUser = endpoint('GET', '/uas/user/{id}', {
 /** Adds a person to the company; the password is made here and answered this once. */
 export const createUser = endpoint('POST', '/uas/user', {
   title: 'Новый человек в компании; пароль показывается один раз',
+  creates: true,
   roles: keepers,
   body: z.object({
     email: Email.describe('Почта; она же имя для входа'),

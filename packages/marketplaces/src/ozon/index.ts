@@ -1,6 +1,6 @@
 import { throwMissing } from '../errors.ts';
 import { createHttpClient } from '../http.ts';
-import { limiterOf } from '../limiter.ts';
+import { createLimiter } from '../limiter.ts';
 import type { Connection, Connector, MarketplaceClient } from '../marketplace.ts';
 import { categoriesApi } from './categories.ts';
 import { keys, keysApi } from './keys.ts';
@@ -33,6 +33,7 @@ export const ozon: Connector = {
   searchLink: 'https://www.ozon.ru/search/?text={q}',
   warehouseId,
   orderStatuses,
+  rates,
   batch,
   priceStep,
   cancelsItems: true,
@@ -42,13 +43,12 @@ export const ozon: Connector = {
 
 function connect(connection: Connection): MarketplaceClient {
   const { client_id = '', api_key = '' } = connection.keys;
-  const address = connection.baseUrl ?? baseUrl;
   const http = createHttpClient(
     {
-      baseUrl: address,
+      baseUrl: connection.baseUrl ?? baseUrl,
       headers: { 'client-id': client_id, 'api-key': api_key },
       secrets: [api_key],
-      limiter: connection.limiter ?? limiterOf(`ozon ${address} ${client_id}`, rates),
+      limiter: connection.limiter ?? createLimiter(rates),
       errorOf,
     },
     connection,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpClient } from '../http.ts';
-import type { Rate } from '../limiter.ts';
 import type { LimitsApi, Quota } from '../marketplace.ts';
+import type { Rate } from '../rate.ts';
 import { count, moment } from './shapes.ts';
 
 /**
@@ -9,7 +9,7 @@ import { count, moment } from './shapes.ts';
  * Description of /v2/products/stocks: 80 requests a minute, 100 pairs of product and warehouse in each.
  */
 export const rates: readonly Rate[] = [
-  { requests: 40, perMs: 1_000 },
+  { requests: 40, perMs: 1_000, looks: 2 },
   { path: '/v2/products/stocks', requests: 75, perMs: 60_000 },
 ];
 

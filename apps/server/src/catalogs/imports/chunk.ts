@@ -172,7 +172,7 @@ const changedPrices = (row: ImportRow, was: queries.ExistingOffer): Prices =>
 /** What a row makes of an offer and its product; what the feed doesn't speak of stays. */
 function next(row: ImportRow, was: queries.ExistingOffer) {
   // A product that people gave several offers keeps its own title, pictures and values: the row speaks of its offer alone.
-  const alone = row.group === null && was.siblings === 1;
+  const alone = row.group === null && was.alone;
   const shared = alone || row.group !== null;
   const brand = (row.firstOfProduct && row.brand) || was.brand;
   return {

@@ -46,7 +46,7 @@ export async function insertBrands(db: Db, catalog: string, brands: ReadonlyMap<
   return execute(db)`
     insert into brands (company_id, catalog_id, title, title_key)
     select ${db.company}::bigint, ${catalog}::bigint, x.title, x.key
-    from unnest(${[...brands.values()]}::text[], ${[...brands.keys()]}::text[]) as x(title, key) on conflict do nothing`;
+    from unnest(${[...brands.values()]}::text[], ${[...brands.keys()]}::text[]) as x(title, key) on conflict do nothing returning 1`;
 }
 
 /** Key of a brand's title → brand. */
@@ -92,7 +92,7 @@ export async function insertOptions(db: Db, property: string, options: ReadonlyM
   return execute(db)`
     insert into property_options (company_id, property_id, value, value_key)
     select ${db.company}::bigint, ${property}::bigint, x.value, x.key
-    from unnest(${[...options.values()]}::text[], ${[...options.keys()]}::text[]) as x(value, key) on conflict do nothing`;
+    from unnest(${[...options.values()]}::text[], ${[...options.keys()]}::text[]) as x(value, key) on conflict do nothing returning 1`;
 }
 
 /** Key of an option's text → option. */
@@ -112,7 +112,7 @@ export async function insertCategoryProperties(
     insert into category_properties (company_id, category_id, property_id)
     select distinct ${db.company}::bigint, x.category, x.property
     from unnest(${bigints(pairs.map(({ category }) => category))}, ${bigints(pairs.map(({ property }) => property))}) as x(category, property)
-    on conflict do nothing`;
+    on conflict do nothing returning 1`;
 }
 
 /** Whether the catalog has no offers yet. */

@@ -1,10 +1,10 @@
 import { type Import, kind } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
+import { mustFind } from '../../http/errors.ts';
 import { insertProperty } from '../../properties/properties.queries.ts';
 import { blankProperty } from '../../properties/properties.ts';
 import { keyOf } from '../../text/keys.ts';
-import { lockCatalog, updateCatalog } from '../catalogs.queries.ts';
-import { catalogOf } from '../catalogs.ts';
+import { catalogById, lockCatalog, updateCatalog } from '../catalogs.queries.ts';
 import { nothingCreated } from '../imports.queries.ts';
 import { leftOutAddresses } from '../pictures.queries.ts';
 import { categoryPaths } from './category-paths.ts';
@@ -29,7 +29,7 @@ export async function dictionaryFor(
   before: Partial<Created>,
 ): Promise<{ dictionary: Dictionary; created: Created; empty: boolean }> {
   const created = { ...nothingCreated, ...before };
-  const catalog = await catalogOf(db, catalogId);
+  const catalog = mustFind(await catalogById(db, catalogId), 'Каталог не найден');
   const empty = await queries.catalogIsEmpty(db, catalogId);
   const exchange = exchangeOf(head.currencies, survey.currencies, { ...catalog, empty });
   if (exchange.currency !== catalog.currency) await updateCatalog(db, catalogId, { currency: exchange.currency });

@@ -15,7 +15,7 @@ export async function insertFaults(db: Db, id: string, faults: readonly Fault[])
     from unnest(${integers(faults.map((fault) => fault.line))}, ${texts(faults.map((fault) => fault.article))},
       ${texts(faults.map((fault) => fault.field))}, ${texts(faults.map((fault) => fault.reason))},
       ${texts(faults.map((fault) => fault.severity))}) as x(line, article, field, reason, severity)
-    on conflict do nothing`;
+    on conflict do nothing returning 1`;
 }
 
 /** A page of an import's faults, in the order of the file. */

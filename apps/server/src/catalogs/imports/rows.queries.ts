@@ -5,6 +5,7 @@ import { execute, rows } from '../../database/rows.ts';
 import type { StoredValues } from '../../properties/values.ts';
 import type { Classification } from '../classification.ts';
 import type { OfferFields } from '../offers.queries.ts';
+import { countMoved } from '../product-counts.ts';
 import type { ProductFields } from '../products.queries.ts';
 import { ownWarehouse } from '../stocks.queries.ts';
 
@@ -20,8 +21,8 @@ export interface ExistingOffer extends OfferFields, Classification {
   productImages: FileValue[];
   productValues: StoredValues;
   productVersion: number;
-  /** How many living offers the product has. */
-  siblings: number;
+  /** Whether it is the only living offer of its product. */
+  alone: boolean;
   /** Kind of a price → kopecks. */
   prices: Record<string, number>;
   stock: number | null;
@@ -38,7 +39,7 @@ export async function existingOffers(
     select o.id, o.product_id as product, o.article, o.title, o.barcodes, o.images, o.property_values as values, o.version,
       p.title as "productTitle", p.description, p.category_id as category, p.brand_id as brand, p.collection_id as collection, p.images as "productImages",
       p.property_values as "productValues", p.version as "productVersion",
-      (select count(*)::int from offers q where q.company_id = ${db.company} and q.product_id = p.id and q.archived_at is null) as siblings,
+      not exists (select from offers q where q.company_id = ${db.company} and q.product_id = p.id and q.id <> o.id and q.archived_at is null) as alone,
       coalesce((select jsonb_object_agg(r.kind, r.kopecks) from offer_prices r where r.company_id = ${db.company} and r.offer_id = o.id), '{}') as prices,
       (select t.quantity from offer_stocks t where t.company_id = ${db.company} and t.offer_id = o.id and t.warehouse_id = ${ownWarehouse}) as stock
     from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
@@ -92,6 +93,10 @@ export async function insertProducts(db: Db, catalog: string, rows: readonly New
         as x(id, category, brand, title, description, images, values, "group")
       returning 1)
     select count(*) from written`;
+  await countMoved(
+    db,
+    rows.map(({ category, brand }) => ({ was: null, is: { category, brand, collection: null } })),
+  );
 }
 
 export interface NewOffer extends OfferFields, Classification {

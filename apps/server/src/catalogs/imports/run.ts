@@ -2,15 +2,14 @@ import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
 import { fetchOutside } from '../../outside/fetch.ts';
-import { randomToken } from '../../outside/secrets.ts';
 import type { Measures } from '../../properties/value-search.ts';
 import { measuresOf } from '../../properties/values.queries.ts';
+import type { WorkRun } from '../../work/work.ts';
 import { analyzeDictionary } from '../analyze.queries.ts';
 import * as queries from '../imports.queries.ts';
 import { writeChunk } from './chunk.ts';
 import { listPropertyKeys } from './dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './dictionary.ts';
-import { announceProgress, mustGoOn, type Run, report, StoppedByPerson } from './progress.ts';
 import { type ReadFeed, readFeed } from './read.ts';
 import { type Dictionary, type ImportRow, rowOf } from './row.ts';
 import { type Chunk, openSpool, type Spool } from './spool.ts';
@@ -20,21 +19,26 @@ import type { Fault } from './yml-offer.ts';
 
 /** Offers written in one transaction: more would take more memory and no less time. */
 const chunkSize = 1000;
-/** Most often that the cabinet is told, in milliseconds: while the file is read, and while its offers are written. */
+/** Most often that the cabinet is told how much of the file is read, in milliseconds. */
 const readPause = 1000;
-/** How often it is asked, while a file is brought, whether a person has asked to stop. */
-const stopPause = 2000;
-const writePause = 250;
 /** New categories, brands, properties and options from which on PostgreSQL has to look at them first. */
 const manyWords = 50;
 
+/** An import under way. */
+export interface Run extends Pick<WorkRun<unknown>, 'company' | 'author' | 'save' | 'report' | 'signal' | 'survived'> {
+  /** Its id. */
+  import: string;
+  feed: queries.Feed;
+}
+
 /** Does the work of an import: brings the file, reads it whole, makes what its offers point at, writes the offers. */
 export async function runImport(run: Run): Promise<void> {
-  if (!run.work.stored) await download(run);
+  await run.report({ note: 'Читаем файл' });
+  if (!run.feed.stored) await download(run);
   const spool = await openSpool(chunkSize);
   try {
     const { feed, units } = await read(run, spool);
-    await mustGoOn(run);
+    run.signal.throwIfAborted();
     const prepared = await prepare(run, feed, units);
     await run.survived();
     await write(run, spool, prepared);
@@ -43,58 +47,49 @@ export async function runImport(run: Run): Promise<void> {
   }
 }
 
-/** Brings the file from its address into our storage, so that every run reads the same bytes; hears "stop" on the way. */
-async function download(run: Run): Promise<void> {
-  const { company, id, work, signal } = run;
-  await report(run, 'Скачиваем файл');
-  const stored = `imports/${company}-${randomToken(16)}`;
-  const stop = new AbortController();
-  const heard = setInterval(() => mustGoOn(run).catch((reason: unknown) => stop.abort(reason)), stopPause);
+/** Where the file of an import from an address lies: what a killed download left half is written over, or deleted when the import ends. */
+export const placeOf = (company: string, id: string): string => `imports/${company}-of-${id}`;
+
+/** Brings the file from its address into our storage, so that every run reads the same bytes. */
+async function download({ company, import: id, feed, report, signal }: Run): Promise<void> {
+  await report({ note: 'Скачиваем файл' });
+  const stored = placeOf(company, id);
   try {
-    const { body } = await fetchOutside(work.address ?? '', {
+    const { body } = await fetchOutside(feed.address ?? '', {
       maxBytes: config().IMPORT_MEGABYTES * 1024 * 1024,
       allowPrivate: config().PRIVATE_ADDRESSES,
-      signal: AbortSignal.any([signal, stop.signal]),
+      signal,
     });
     await (await storage()).putStream(stored, body);
   } catch (error) {
     // What was broken off on purpose is no fault of the address.
     signal.throwIfAborted();
-    stop.signal.throwIfAborted();
     throw error;
-  } finally {
-    clearInterval(heard);
   }
   await withCompany(company, (db) => queries.saveStored(db, id, stored));
-  work.stored = stored;
-}
-
-/** Deletes the stored file, if there is one. */
-export async function removeFile({ company, id, work }: Run): Promise<void> {
-  if (!work.stored) return;
-  await withCompany(company, (db) => queries.saveStored(db, id, null));
-  await (await storage()).delete(work.stored);
+  feed.stored = stored;
 }
 
 async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Units }> {
-  const { company, work } = run;
+  const { company, feed: from } = run;
   const { units, lists } = await withCompany(company, async (db) => ({
     units: await unitsBySpelling(db),
-    lists: await listPropertyKeys(db, work.catalog),
+    lists: await listPropertyKeys(db, from.catalog),
   }));
   let offers = 0;
   let reported = Date.now();
-  const feed = await readFeed(async () => (await storage()).getStream(work.stored ?? ''), {
+  const feed = await readFeed(async () => (await storage()).getStream(from.stored ?? ''), {
     units: units.groups,
     lists,
+    makerAsBrand: from.makerAsBrand,
     maxBytes: config().IMPORT_MEGABYTES * 4 * 1024 * 1024,
     async take(entries) {
       await spool.write(entries);
       offers += entries.length;
       if (Date.now() - reported < readPause) return;
       reported = Date.now();
-      await mustGoOn(run);
-      await report(run, `Читаем файл: ${offers}`);
+      run.signal.throwIfAborted();
+      await run.report({ note: `Читаем файл: ${offers}` });
     },
     async restart() {
       offers = 0;
@@ -112,14 +107,19 @@ interface Prepared {
   empty: boolean;
 }
 
-async function prepare({ company, id, work }: Run, feed: ReadFeed, units: Units): Promise<Prepared> {
+async function prepare(
+  { company, import: id, feed: from, save }: Run,
+  feed: ReadFeed,
+  units: Units,
+): Promise<Prepared> {
   const { created, ...prepared } = await withCompany(company, async (db) => {
     await queries.planForBulk(db);
-    const made = await dictionaryFor(db, work.catalog, feed, units, work.also);
+    const made = await dictionaryFor(db, from.catalog, feed, units, from.also);
     await queries.saveAlso(db, id, made.created);
     await queries.saveNotes(db, id, notesOf(feed));
+    await queries.saveMakers(db, id, feed.survey.makers);
     await queries.saveRepeatedPictures(db, id, feed.survey.pictures.repeated());
-    await queries.saveNote(db, id, 'Записываем предложения', feed.survey.offers);
+    await save(db, { note: 'Записываем предложения', total: feed.survey.offers });
     const properties = [...made.dictionary.targets.values()].map((target) => target.id);
     return { ...made, measures: await measuresOf(db, properties) };
   });
@@ -133,8 +133,6 @@ async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Pr
   // In an empty catalog, without products of several offers, chunks touch no common rows: two are written side by side.
   const sideBySide = empty && dictionary.survey.groups.size === 0 ? 2 : 1;
   const writing: Promise<void>[] = [];
-  let stopping = false;
-  let announced = 0;
 
   async function put({ from, to, read }: Chunk): Promise<void> {
     const faults: Fault[] = [];
@@ -146,26 +144,23 @@ async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Pr
       }
       return made;
     };
-    const { company, id, work } = run;
-    const target = { catalog: work.catalog, author: work.author, measures, empty };
+    const { company, import: id, feed, author } = run;
+    const target = { catalog: feed.catalog, author, measures, empty };
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
       const { doubles, ...result } = await writeChunk(db, target, to - from, rows);
       faults.push(...doubles);
-      const state = await queries.advanceImport(db, id, { from, to, faults, doubles: doubles.length, ...result });
-      if (!state) throw new Error('The import is run by somebody else');
-      stopping ||= state.stopping;
-      if (Date.now() - announced < writePause) return;
-      announced = Date.now();
-      await announceProgress(db, run);
+      const counted = await queries.advanceImport(db, id, { from, to, faults, doubles: doubles.length, ...result });
+      if (!counted) throw new Error('The import is run by somebody else');
+      const failed = faults.filter(({ severity }) => severity === 'skipped').length;
+      await run.save(db, { done: to - from, failed });
     });
   }
 
   try {
-    for await (const chunk of spool.chunks(run.work.written)) {
+    for await (const chunk of spool.chunks(run.feed.written)) {
       while (writing.length >= sideBySide) await writing.shift();
       run.signal.throwIfAborted();
-      if (stopping) throw new StoppedByPerson();
       // While PostgreSQL writes this one, the next is read; a failure is met when its turn to be awaited comes.
       const next = put(chunk);
       next.catch(() => {});

@@ -5,7 +5,7 @@ import { type PictureCount, pictureCount } from './repeated.ts';
 import { newSeen, type Seen } from './seen.ts';
 import { type FeedOffer, mostCategories } from './yml.ts';
 import { addToStat, copyOf, newStat, type ParamStat, type UnitGroups } from './yml-kinds.ts';
-import { type Fault, type FeedEntry, type ParsedOffer, parseOffer } from './yml-offer.ts';
+import { type Fault, type FeedEntry, namesMakerOnly, type ParsedOffer, parseOffer } from './yml-offer.ts';
 import { FeedError } from './yml-text.ts';
 
 /** What the whole feed holds; read before anything is written, so that a broken feed touches nothing. */
@@ -25,6 +25,8 @@ export interface Survey {
   /** Values that the groups hold to compare: bounded, as a group may have one offer, and a feed millions of groups. */
   compared: number;
   currencies: Map<string, number>;
+  /** Offers that have a «Производитель» and no brand. */
+  makers: number;
   pictures: PictureCount;
   sides: boolean;
 }
@@ -55,6 +57,7 @@ export const newSurvey = (): Survey => ({
   groups: new Map(),
   compared: 0,
   currencies: new Map(),
+  makers: 0,
   pictures: pictureCount(),
   sides: false,
 });
@@ -64,6 +67,8 @@ export interface SurveyContext {
   units: UnitGroups;
   /** Params that are lists in the catalog already: all their values are wanted, however many. */
   lists: ReadonlySet<string>;
+  /** Where no brand is named, the maker is. */
+  makerAsBrand: boolean;
 }
 
 /** The property that weight and dimensions of the feed go to. */
@@ -76,9 +81,13 @@ const mostVendors = 100_000;
 const mostCompared = 4_000_000;
 
 /** Takes an offer into account and makes its entry. */
-export function addToSurvey(survey: Survey, feedOffer: FeedOffer, { units, lists }: SurveyContext): FeedEntry {
+export function addToSurvey(
+  survey: Survey,
+  feedOffer: FeedOffer,
+  { units, lists, makerAsBrand }: SurveyContext,
+): FeedEntry {
   survey.offers++;
-  const { offer, faults } = parseOffer(feedOffer);
+  const { offer, faults } = parseOffer(feedOffer, makerAsBrand);
   if (!offer) return { offer, faults };
   const before = survey.articles.before(offer.article, offer.line);
   if (before !== undefined) {
@@ -87,6 +96,7 @@ export function addToSurvey(survey: Survey, feedOffer: FeedOffer, { units, lists
     return { offer: null, faults: [...faults, { line, article, field: 'id', reason, severity: 'skipped' }] };
   }
   faults.push(...oddBarcodesOf(survey, offer));
+  if (namesMakerOnly(offer)) survey.makers++;
   const vendor = keyOf(offer.vendor);
   if (vendor && !survey.vendors.has(vendor)) survey.vendors.set(copyOf(vendor), copyOf(offer.vendor));
   if (survey.vendors.size > mostVendors)

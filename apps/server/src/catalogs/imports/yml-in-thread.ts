@@ -30,10 +30,11 @@ export async function* readInThread(
   source: Readable,
   head: FeedHead,
   options: TextOptions,
+  { megabytes = 256 }: { megabytes?: number } = {},
 ): AsyncGenerator<FeedOffer[]> {
   const thread = new Worker(new URL('./yml-thread.ts', import.meta.url), {
     workerData: options,
-    resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 },
+    resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: megabytes },
   });
   const bytes: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const give = async () => {

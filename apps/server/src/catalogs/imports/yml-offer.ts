@@ -48,8 +48,8 @@ export interface FeedEntry {
   faults: Fault[];
 }
 
-/** Makes sense of an offer's texts. */
-export function parseOffer(offer: FeedOffer): FeedEntry {
+/** Makes sense of an offer's texts; `makerAsBrand`: where no brand is named, the maker is. */
+export function parseOffer(offer: FeedOffer, makerAsBrand: boolean): FeedEntry {
   const faults: Fault[] = [];
   const article = (offer.id || first(offer, 'vendorCode')).trim();
   const fault = (field: string, reason: string, severity: Fault['severity'] = 'warning') =>
@@ -67,7 +67,11 @@ export function parseOffer(offer: FeedOffer): FeedEntry {
 
   const price = priceOf(offer, 'price', fault);
   if (!first(offer, 'price')) fault('price', 'Цена не указана');
-  const { vendor, params } = vendorAmong(oneLine(first(offer, 'vendor')), paramsOf(offer, article, fault));
+  const { vendor, params } = vendorAmong(
+    oneLine(first(offer, 'vendor')),
+    paramsOf(offer, article, fault),
+    makerAsBrand ? [...brandKeys, makerKey] : brandKeys,
+  );
   const parsed: ParsedOffer = {
     line: offer.line,
     article,
@@ -169,14 +173,28 @@ function paramsOf(offer: FeedOffer, article: string, fault: AddFault): ParsedPar
 }
 
 /** What shops call the brand where they write it as a param. */
-const brandKeys = new Set(['бренд', 'производитель', 'торговая марка', 'брэнд', 'brand', 'vendor']);
+const brandKeys = ['бренд', 'торговая марка', 'брэнд', 'brand', 'vendor'];
+/** Often the brand as well, and often a factory that no buyer has heard of: the seller says which. */
+const makerKey = 'производитель';
 
-/** The brand, and the params without it: where `<vendor>` is silent, a param that names one maker says it. */
-function vendorAmong(vendor: string, params: ParsedParam[]): { vendor: string; params: ParsedParam[] } {
-  const named = vendor ? undefined : params.find(({ key, values }) => brandKeys.has(key) && values.length === 1);
+/** A param that names one of something, and not several. */
+const singleAmong = (params: ParsedParam[], keys: readonly string[]) =>
+  params.find(({ key, values }) => keys.includes(key) && values.length === 1);
+
+/** The brand, and the params without it: where `<vendor>` is silent, a param that names one brand says it. */
+function vendorAmong(
+  vendor: string,
+  params: ParsedParam[],
+  keys: readonly string[],
+): { vendor: string; params: ParsedParam[] } {
+  const named = vendor ? undefined : singleAmong(params, keys);
   if (!named) return { vendor, params };
   return { vendor: oneLine(named.values[0] ?? ''), params: params.filter((param) => param !== named) };
 }
+
+/** Whether the offer has a maker that could be its brand, and no brand. */
+export const namesMakerOnly = ({ vendor, params }: ParsedOffer): boolean =>
+  !vendor && singleAmong(params, [makerKey]) !== undefined;
 
 /** Weight in kilograms and dimensions in centimetres, as YML has them, to grams and millimetres. */
 function sidesOf(offer: FeedOffer, fault: AddFault): Dimensions | null {

@@ -7,7 +7,7 @@ update order_sources set settings = jsonb_build_object(
 -- Nobody is told of a status yet: addresses that are asked for again come with what calls them.
 alter table order_statuses drop column webhooks;
 
--- Company: the last number that an order of the company's own was given by itself.
+-- company: the last number that an order of the company's own was given by itself.
 create table order_numbers (
   company_id bigint not null,
   last integer not null,

@@ -1,9 +1,16 @@
-import { connectors, type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
+import {
+  connectors,
+  type Limiter,
+  type MarketplaceClient,
+  MarketplaceError,
+  type RequestRecord,
+} from '@prilavok/marketplaces';
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { conflict, limited, mustFind, type Refusal } from '../../http/errors.ts';
 import { unseal } from '../../outside/secrets.ts';
 import { type AccountWithKeys, accountWithKeys } from '../accounts.queries.ts';
+import { limiterOf } from './limits.ts';
 import { recordRequest } from './request-log.ts';
 
 interface ClientOptions {
@@ -11,6 +18,12 @@ interface ClientOptions {
   task?: string;
   signal?: AbortSignal;
   attempts?: number;
+  /** Longest wait for one answer, in milliseconds. */
+  timeoutMs?: number;
+  /** Instead of the account's request log. */
+  record?: (entry: RequestRecord) => void;
+  /** Instead of the account's own. */
+  limiter?: Limiter;
 }
 
 /** The client of an account. Reads the keys in a transaction of its own: never call it, nor the client, inside one. */
@@ -26,15 +39,17 @@ export async function clientOf(
 /** The client of an account that is read already. */
 export function openClient(
   company: string,
-  account: AccountWithKeys,
-  { task, signal, attempts }: ClientOptions = {},
+  account: Pick<AccountWithKeys, 'id' | 'marketplace' | 'environment' | 'keys'>,
+  { task, signal, attempts, timeoutMs, record, limiter }: ClientOptions = {},
 ): MarketplaceClient {
   return connectors[account.marketplace].connect({
     keys: keysOf(account),
     baseUrl: baseUrlOf(account),
-    record: (entry) => recordRequest(company, { ...entry, account: account.id, task: task ?? null }),
+    record: record ?? ((entry) => recordRequest(company, { ...entry, account: account.id, task: task ?? null })),
     signal,
     attempts,
+    timeoutMs,
+    limiter: limiter ?? limiterOf(company, account),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Attribute, AttributeValue, MarketplaceCategory } from '@prilavok/contract';
 import type { RemoteAttribute, RemoteCategory, RemoteValue } from '@prilavok/marketplaces';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, type GlobalDb, withoutCompany } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
@@ -22,13 +22,16 @@ async function inPortions<Row>(all: Row[], write: (db: GlobalDb, some: Row[]) =>
   return changed;
 }
 
-/** Writes the tree; what is no more in it is closed. Answers how many rows differed. */
+/**
+ * Adds a seller's tree to what all sellers' trees together hold. What is closed there, or isn't in it, may be open to others: it closes nothing here.
+ * Answers how many rows differed.
+ */
 export async function saveCategories(
   { marketplace, environment }: MarketplaceEnvironment,
   tree: RemoteCategory[],
 ): Promise<number> {
   const keyed = tree.map((each) => ({ ...each, key: keyOf(each.path.join(' / ')) }));
-  const changed = await inPortions(
+  return inPortions(
     keyed,
     (db, some) => execute(db)`
       insert into marketplace_categories as c (marketplace, environment, remote_id, parent_remote, title, path, path_key, leaf, disabled)
@@ -36,18 +39,37 @@ export async function saveCategories(
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
         as r(id text, parent text, title text, path text[], key text, leaf boolean, disabled boolean)
       on conflict (marketplace, environment, remote_id) do update set parent_remote = excluded.parent_remote, title = excluded.title,
-        path = excluded.path, path_key = excluded.path_key, leaf = excluded.leaf, disabled = excluded.disabled
-      where (c.parent_remote, c.title, c.path, c.leaf, c.disabled)
-        is distinct from (excluded.parent_remote, excluded.title, excluded.path, excluded.leaf, excluded.disabled)`,
+        path = excluded.path, path_key = excluded.path_key, leaf = excluded.leaf, disabled = c.disabled and excluded.disabled
+      where (c.parent_remote, c.title, c.path, c.leaf) is distinct from (excluded.parent_remote, excluded.title, excluded.path, excluded.leaf)
+        or (c.disabled and not excluded.disabled)`,
   );
-  const closed = await withoutCompany(
-    (db) =>
-      execute(db)`
-      update marketplace_categories set disabled = true
-      where marketplace = ${marketplace} and environment = ${environment} and not disabled and remote_id <> all(${tree.map((each) => each.id)}::text[])`,
-  );
-  return changed + closed;
 }
+
+/** Writes down which categories are closed to the company: those that its own tree lacks or shows as closed. Answers how many are so anew. */
+export async function saveClosed(
+  db: Db,
+  { marketplace, environment }: MarketplaceEnvironment,
+  tree: readonly RemoteCategory[],
+): Promise<number> {
+  const open = tree.filter((each) => !each.disabled).map((each) => each.id);
+  await execute(db)`
+    delete from closed_categories where company_id = ${db.company} and category_id in (
+      select c.id from marketplace_categories c
+      where c.marketplace = ${marketplace} and c.environment = ${environment} and c.remote_id = any(${open}::text[]))`;
+  const closed = await rows<{ id: string }>(db)`
+    insert into closed_categories (company_id, category_id)
+    select ${db.company}::bigint, c.id from marketplace_categories c
+    where c.marketplace = ${marketplace} and c.environment = ${environment} and c.remote_id <> all(${open}::text[])
+    on conflict (company_id, category_id) do nothing returning category_id as id`;
+  return closed.length;
+}
+
+/** Whether the category `c` is closed: to everybody as far as is known, or to the company. */
+export const isClosed = (
+  company: string,
+  c: string,
+): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${c}.disabled`)} or exists (
+  select from closed_categories x where x.company_id = ${company} and x.category_id = ${sql.ref(`${c}.id`)}))`;
 
 /** Writes a category's attributes; those that it has no more are marked as gone. */
 export async function saveAttributes(category: string, attributes: RemoteAttribute[]): Promise<void> {
@@ -123,8 +145,8 @@ export async function lastRefresh(
     where marketplace = ${marketplace} and environment = ${environment} and what = ${what}`;
 }
 
-const categoryColumns = sql`
-  c.id, c.marketplace, c.environment, c.remote_id as "remoteId", c.title, c.path, c.leaf, c.disabled,
+const categoryColumns = (company: string) => sql`
+  c.id, c.marketplace, c.environment, c.remote_id as "remoteId", c.title, c.path, c.leaf, ${isClosed(company, 'c')} as disabled,
   (select p.id from marketplace_categories p where p.marketplace = c.marketplace and p.environment = c.environment and p.remote_id = c.parent_remote) as parent`;
 
 interface Page {
@@ -143,8 +165,8 @@ export async function searchCategories(
     .filter(Boolean)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return rows<MarketplaceCategory>(db)`
-    select ${categoryColumns} from marketplace_categories c
-    where c.marketplace = ${marketplace} and c.environment = ${environment} and c.leaf and not c.disabled and c.path_key like all(${words}::text[])
+    select ${categoryColumns(db.company)} from marketplace_categories c
+    where c.marketplace = ${marketplace} and c.environment = ${environment} and c.leaf and not ${isClosed(db.company, 'c')} and c.path_key like all(${words}::text[])
     order by (replace(lower(c.title), 'ё', 'е') like all(${words}::text[])) desc, length(c.title), c.path_key, c.id
     limit ${limit} offset ${offset}`;
 }
@@ -156,7 +178,7 @@ export async function categoriesUnder(
   parent: string | undefined,
 ): Promise<MarketplaceCategory[]> {
   return rows<MarketplaceCategory>(db)`
-    select ${categoryColumns} from marketplace_categories c
+    select ${categoryColumns(db.company)} from marketplace_categories c
     where c.marketplace = ${marketplace} and c.environment = ${environment}
       and c.parent_remote is not distinct from (select p.remote_id from marketplace_categories p where p.id = ${parent ?? null}::bigint)
     order by c.title, c.id`;
@@ -164,12 +186,12 @@ export async function categoriesUnder(
 
 /** Those of the categories that the marketplace has. */
 export async function marketplaceCategoriesByIds(
-  db: GlobalDb,
+  db: Db,
   marketplace: string,
   ids: string[],
 ): Promise<MarketplaceCategory[]> {
   return rows<MarketplaceCategory>(db)`
-    select ${categoryColumns} from marketplace_categories c
+    select ${categoryColumns(db.company)} from marketplace_categories c
     where c.marketplace = ${marketplace} and c.id = any(${ids}::bigint[]) order by c.path_key`;
 }
 
@@ -179,9 +201,9 @@ export async function openCategories(
   { marketplace, environment }: MarketplaceEnvironment,
 ): Promise<MarketplaceCategory[]> {
   return rows<MarketplaceCategory>(db)`
-    select c.id, c.marketplace, c.environment, c.remote_id as "remoteId", c.title, c.path, c.leaf, c.disabled, null as parent
+    select c.id, c.marketplace, c.environment, c.remote_id as "remoteId", c.title, c.path, c.leaf, false as disabled, null as parent
     from marketplace_categories c
-    where c.marketplace = ${marketplace} and c.environment = ${environment} and c.leaf and not c.disabled`;
+    where c.marketplace = ${marketplace} and c.environment = ${environment} and c.leaf and not ${isClosed(db.company, 'c')}`;
 }
 
 const attributeColumns = sql`

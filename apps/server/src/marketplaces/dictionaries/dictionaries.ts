@@ -10,13 +10,15 @@ import * as queries from './dictionaries.queries.ts';
 
 /** Dictionaries are asked for when somebody needs them, and kept for everybody. No transaction may be open in any of these. */
 
-/** Reads the marketplace's tree anew; answers how many categories there are and how many differed. */
+/** Reads the marketplace's tree anew, as it shows it to the company; answers how many categories there are and how many differed. */
 export async function refreshCategories(
+  company: string,
   client: MarketplaceClient,
   where: MarketplaceEnvironment,
 ): Promise<{ total: number; changed: number }> {
   const tree = await client.categories.tree();
-  const changed = await queries.saveCategories(where, tree);
+  const added = await queries.saveCategories(where, tree);
+  const changed = added + (await withCompany(company, (db) => queries.saveClosed(db, where, tree)));
   await queries.saveRefresh(where, 'categories', true);
   return { total: tree.length, changed };
 }

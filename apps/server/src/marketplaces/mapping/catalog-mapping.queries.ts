@@ -4,6 +4,7 @@ import { rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
 import { unknownValues } from '../cards/attributes.ts';
 import type { CardOffer, Known } from '../cards/values.ts';
+import { isClosed } from '../dictionaries/dictionaries.queries.ts';
 import { type MappedAttribute, type Mapping, optionKey, valueKey } from './catalog-mapping.ts';
 
 export interface CatalogMappingKey {
@@ -18,7 +19,8 @@ export async function catalogMapping(
   { catalog, marketplace, environment }: CatalogMappingKey,
 ): Promise<Mapping> {
   const categories = await rows<CategoryRow>(db)`
-    select m.category_id as own, m.conditions, r.id, r.remote_id as "remoteId", array_to_string(r.path, ' / ') as path, r.disabled
+    select m.category_id as own, m.conditions, r.id, r.remote_id as "remoteId", array_to_string(r.path, ' / ') as path,
+      ${isClosed(db.company, 'r')} as disabled
     from category_mappings m join marketplace_categories r on r.id = m.marketplace_category_id
     where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace} and m.environment = ${environment}
     order by m.category_id, m.sort`;

@@ -7,7 +7,7 @@ import type { TaskRun } from '../tasks/run.ts';
 export async function refreshDictionaries(run: TaskRun): Promise<void> {
   const { marketplace, environment } = run.account;
   run.progress({ note: 'Обновляем категории' });
-  const { total, changed } = await refreshCategories(run.client, { marketplace, environment });
+  const { total, changed } = await refreshCategories(run.company, run.client, { marketplace, environment });
   await run.log('info', `Категорий ${total}, изменилось ${changed}`);
   const mapped = await withCompany(run.company, (db) => mappedCategories(db, { marketplace, environment }));
   run.progress({ done: 1, total: 1 + mapped.length });

@@ -1,12 +1,14 @@
 import type { AccountSettings } from '@prilavok/contract';
 import { MarketplaceError } from '@prilavok/marketplaces';
 import { outbox, type PushKind, type PushTo, pushOffers, pushSoon } from '../../catalogs/index.ts';
-import { withCompany } from '../../database/pools.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
+import { announce } from '../../http/stream.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../accounts.queries.ts';
 import { openClient } from '../connection/client.ts';
 import { refuseKeys } from '../connection/key-refusals.ts';
-import { sendPrices, sendStocks } from './send-stocks-prices.ts';
+import { type SentRow, sendPrices, sendStocks } from './send-stocks-prices.ts';
+import { acceptResults } from './stocks-prices.queries.ts';
 
 /** Rows of the outbox that one turn takes; what is left goes in the next, behind other accounts that wait. */
 const perTurn = 1000;
@@ -32,8 +34,9 @@ async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
     const send = what === 'prices' ? sendPrices : sendStocks;
     const offers = [...new Set(waiting.map((row) => row.offer))];
     for (let portion = { last: '0', more: true }; portion.more; ) {
-      portion = await send({ company, account, client }, { after: portion.last, offers }, async (_db, sent) => {
+      portion = await send({ company, account, client }, { after: portion.last, offers }, async (db, sent) => {
         for (const row of sent) if (row.kind === 'limit' || row.kind === 'down') putOff.add(row.offer);
+        await settleRefusals(db, whose, sent);
       });
     }
   } catch (error) {
@@ -51,6 +54,19 @@ async function push({ payload, signal }: JobRun<PushTo>): Promise<void> {
     const next = await outbox.nextInOutbox(db, whose);
     if (next) await pushSoon(db, whose, new Date(next));
   });
+}
+
+/** What the last walk says was refused, and was taken now, is refused no more. */
+async function settleRefusals(
+  db: Db,
+  { account, what }: Omit<PushTo, 'company'>,
+  sent: readonly SentRow[],
+): Promise<void> {
+  const failed = new Set(sent.filter((row) => !row.accepted).map((row) => row.offer));
+  const taken = new Set(sent.map((row) => row.offer).filter((offer) => !failed.has(offer)));
+  if (taken.size === 0) return;
+  const tasks = await acceptResults(db, account, what === 'prices' ? 'price' : 'stock', [...taken]);
+  if (tasks.length > 0) await announce(db, { type: 'changed', resource: 'marketplaces/tasks', ids: tasks });
 }
 
 /** After the whole request was refused: what may pass later waits for its moment, the rest is left to the next walk through everything. */

@@ -85,6 +85,16 @@ export async function beginStocks(db: Db, account: string, due: readonly DueStoc
 }
 
 /**
+ * The marketplace has moved the stock of these offers by itself, as an order of its own does: in which warehouse, and whether before or after what
+ * we said last, nobody knows. All their warehouses are told anew, also where a sending is under way: by its new moment that one's answer counts for nothing.
+ */
+export async function forgetSentStocks(db: Db, account: string, offers: readonly string[]): Promise<void> {
+  await execute(db)`
+    update sent_stocks set stock = ${sql.lit(unknown)}, at = now()
+    where company_id = ${db.company} and account_id = ${account} and offer_id = any(${bigints(offers)}) and stock is not null`;
+}
+
+/**
  * Writes down the stocks that were sent at this moment: what was accepted is no longer due, all of it stays in the ledger. Where another sending has
  * begun since, nobody knows which of the two the marketplace heard last: it stays due.
  */
@@ -223,4 +233,25 @@ export async function saveHeldPrices(
     select ${db.company}::bigint, ${account}::bigint, r.offer, r.terms, r.fault
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as r(offer bigint, terms text, fault jsonb) order by r.offer
     on conflict (company_id, account_id, offer_id) do update set held = excluded.held, held_fault = excluded.held_fault, at = excluded.at`;
+}
+
+/**
+ * What walks over the account say of these offers loses its faults about the price, or about the stock: it was taken since. Who has no
+ * other fault is accepted. Answers the tasks whose outcome has changed.
+ */
+export async function acceptResults(
+  db: Db,
+  account: string,
+  field: 'price' | 'stock',
+  offers: readonly string[],
+): Promise<string[]> {
+  const others = sql`jsonb_path_query_array(faults, ${`$[*] ? (@.field != "${field}")`}::jsonpath)`;
+  const changed = await rows<{ task: string }>(db)`
+    update task_results set faults = ${others}, result = case when jsonb_array_length(${others}) = 0 then 'accepted' else result end
+    where company_id = ${db.company} and offer_id = any(${bigints(offers)}) and result = 'refused'
+      and faults @> ${JSON.stringify([{ field }])}::jsonb
+      and task_id = any(array(select id from marketplace_tasks
+        where company_id = ${db.company} and account_id = ${account} and type = 'stocks_prices_upload'))
+    returning task_id as task`;
+  return [...new Set(changed.map(({ task }) => task))];
 }

@@ -1,11 +1,11 @@
 import { withCompany } from '../../database/pools.ts';
 import type { JobRun, Tick } from '../../jobs/job.ts';
+import type { Silent, Watch } from '../../work/watchdog.ts';
 import * as queries from './due.queries.ts';
-import { deleteOldLogs } from './old-logs.queries.ts';
 import { tellOutcome } from './run-notice.ts';
 import { closeRun, insertLog } from './runs.queries.ts';
 import { nextRun } from './schedule.ts';
-import { announceTask, runKey, scheduleTask, startTask } from './start.ts';
+import { announceTask, scheduleTask, startTask } from './start.ts';
 
 /**
  * Starts a run at the hour of its schedule and sets the next hour. Whoever is late finds another hour in the row and does nothing, so
@@ -30,18 +30,11 @@ async function wakeOverdue(): Promise<void> {
     await withCompany(company, (db) => scheduleTask(db, task, at));
 }
 
-/** Minutes without a sign of life after which a run whose process is at work is taken to hang. */
-const hangsAfter = 15;
-
-/** Closes runs that give no sign of life: when no job is left to go on with them, or when their process hangs. */
-async function closeDeadRuns(): Promise<void> {
-  const silent = await queries.silentRuns();
-  if (silent.length === 0) return;
-  const jobs = await queries.jobsByKey(silent.map(({ run }) => runKey(run)));
-  for (const { company, task, run, minutes } of silent) {
-    const job = jobs.get(runKey(run));
-    const hangs = job?.locked === true && minutes >= hangsAfter;
-    if (job && !hangs) continue;
+/** Closes runs that nobody goes on with. */
+export const taskWatch: Watch<Silent & { task: string }> = {
+  name: 'marketplaces.runs',
+  silent: queries.silentRuns,
+  async end({ company, task, id: run, minutes }, hangs) {
     const message = hangs
       ? `Прогон ${minutes} мин не подавал признаков жизни и закрыт. Следующий продолжит с того же места`
       : 'Прогон прервался и закрыт. Следующий продолжит с того же места';
@@ -51,19 +44,7 @@ async function closeDeadRuns(): Promise<void> {
       await announceTask(db, task);
       await tellOutcome(db, run);
     });
-  }
-}
+  },
+};
 
-/** Deletes old lines of the logs, company by company. */
-async function tidyLogs(signal: AbortSignal): Promise<void> {
-  for (const company of await queries.companiesWithAccounts()) {
-    if (signal.aborted) return;
-    await withCompany(company, (db) => deleteOldLogs(db));
-  }
-}
-
-export const taskTicks: Tick[] = [
-  { name: 'marketplaces.overdue', every: 30_000, work: wakeOverdue },
-  { name: 'marketplaces.watchdog', every: 30_000, work: closeDeadRuns },
-  { name: 'marketplaces.tidy', every: 3_600_000, work: tidyLogs },
-];
+export const taskTicks: Tick[] = [{ name: 'marketplaces.overdue', every: 30_000, work: wakeOverdue }];

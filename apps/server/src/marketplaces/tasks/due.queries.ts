@@ -1,6 +1,8 @@
 import { busyTaskStatuses, type TaskType } from '@prilavok/contract';
 import { type Db, pools } from '../../database/pools.ts';
 import { execute, maybeOne } from '../../database/rows.ts';
+import type { Silent } from '../../work/watchdog.ts';
+import { runKey } from './start.ts';
 
 /** The time zone by whose clock the company's schedules go. */
 export async function companyTimezone(db: Db): Promise<string> {
@@ -43,39 +45,14 @@ export async function overdueTasks(): Promise<{ company: string; task: string; a
   return rows;
 }
 
-export interface SilentRun {
-  company: string;
-  task: string;
-  run: string;
-  /** For how long it has given no sign of life. */
-  minutes: number;
-}
-
-/** Runs of all companies that have given no sign of life for two minutes. */
-export async function silentRuns(): Promise<SilentRun[]> {
-  const { rows } = await pools().owner.query<SilentRun>(
+/** Runs of all companies that have given no sign of life for three minutes: those that live give one a minute. `id` is the run's. */
+export async function silentRuns(): Promise<(Silent & { task: string })[]> {
+  const { rows } = await pools().owner.query<Silent & { task: string }>(
     `
-    select company_id as company, id as task, run_id as run, (extract(epoch from now() - last_sign_at) / 60)::int as minutes
+    select company_id as company, id as task, run_id as id, (extract(epoch from now() - last_sign_at) / 60)::int as minutes
     from marketplace_tasks
-    where status = any($1) and run_id is not null and last_sign_at < now() - interval '2 minutes' and ${ofLiving} limit 1000`,
+    where status = any($1) and run_id is not null and last_sign_at < now() - interval '3 minutes' and ${ofLiving} limit 1000`,
     [busyTaskStatuses],
   );
-  return rows;
-}
-
-/** Which of the keys have a job in the queue, and whether a worker is on it. */
-export async function jobsByKey(keys: readonly string[]): Promise<Map<string, { locked: boolean }>> {
-  const { rows } = await pools().owner.query<{ key: string; locked: boolean }>(
-    'select key, locked_at is not null as locked from graphile_worker.jobs where key = any($1) and attempts < max_attempts',
-    [keys],
-  );
-  return new Map(rows.map((job) => [job.key, job]));
-}
-
-/** Companies that have connected an account at some time. */
-export async function companiesWithAccounts(): Promise<string[]> {
-  const { rows } = await pools().owner.query<{ company: string }>(
-    `select distinct company_id as company from marketplace_accounts where ${ofLiving}`,
-  );
-  return rows.map((row) => row.company);
+  return rows.map((row) => ({ ...row, key: runKey(row.id) }));
 }

@@ -10,6 +10,7 @@ import type {
 import type { MarketplaceClient } from '@prilavok/marketplaces';
 import type { PushKind } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
+import { keepPulse, Lost } from '../../work/pulse.ts';
 import type { Counters, ResultRow } from './outcome.ts';
 import { insertLog, type RunningTask, saveResults, saveStep, updateHeartbeat } from './runs.queries.ts';
 import { announceTask } from './start.ts';
@@ -53,11 +54,6 @@ export interface TaskRun {
 /** The work of one task type. Returns when the run is over, or when it has asked for `later`. */
 export type TaskRunner = (run: TaskRun) => Promise<void>;
 
-/** A person has stopped the task. */
-export class Stopped extends Error {}
-/** The run isn't ours any more: it was closed, or its task removed. */
-export class Lost extends Error {}
-
 export interface NextSlice {
   seconds: number;
   /** In whose queue it stands; that of the slice before unless told. */
@@ -81,28 +77,20 @@ export function openTaskRun(
   processSignal: AbortSignal,
 ): OpenRun {
   const { company, id, task, account } = within;
-  const own = new AbortController();
-  const signal = AbortSignal.any([processSignal, own.signal]);
   let counters = { ...none };
   let total: number | null = null;
   let note = '';
   let results: ResultRow[] = [];
   let next: NextSlice | null = null;
 
-  const pulse = setInterval(() => {
-    withCompany(company, (db) => updateHeartbeat(db, { task: task.id, run: id }, note))
-      .then((order) => {
-        if (order === 'stop') own.abort(new Stopped('Остановлена'));
-        if (order === 'lost') own.abort(new Lost('Прогон закрыт'));
-      })
-      .catch(() => {});
-  }, 1000);
+  const beat = () => withCompany(company, (db) => updateHeartbeat(db, { task: task.id, run: id }, note));
+  const pulse = keepPulse(beat, processSignal);
 
   const run: TaskRun = {
     ...within,
     position: task.position ?? null,
-    client: connect(signal),
-    signal,
+    client: connect(pulse.signal),
+    signal: pulse.signal,
     async log(level, message) {
       await withCompany(company, (db) => insertLog(db, { task: task.id, run: id }, level, message));
     },
@@ -134,7 +122,7 @@ export function openTaskRun(
     run,
     next: () => next,
     async close() {
-      clearInterval(pulse);
+      pulse.end();
       const unkept = results.length > 0 || Object.values(counters).some((count) => count > 0);
       if (unkept) await run.save(run.position);
     },

@@ -5,12 +5,13 @@ import { type Db, withCompany } from '../../database/pools.ts';
 import { announce } from '../../http/stream.ts';
 import { type Job, type JobRun, job } from '../../jobs/job.ts';
 import { log } from '../../log.ts';
+import { Lost, Stopped } from '../../work/pulse.ts';
 import { type AccountWithKeys, accountWithKeys, clearKeyRefusals } from '../accounts.queries.ts';
 import { openClient } from '../connection/client.ts';
 import { refuseKeys } from '../connection/key-refusals.ts';
 import { runDueTask } from './due.jobs.ts';
 import { isIdle, pauseText, positionLabel, retryDelay, summaryOf } from './outcome.ts';
-import { Lost, type NextSlice, openTaskRun, Stopped, type TaskRun, type TaskRunner } from './run.ts';
+import { type NextSlice, openTaskRun, type TaskRun, type TaskRunner } from './run.ts';
 import { tellOutcome } from './run-notice.ts';
 import {
   advanceSlice,

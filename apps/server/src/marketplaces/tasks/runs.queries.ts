@@ -2,6 +2,7 @@ import { busyTaskStatuses, type LogLevel, type TaskScope, type TaskType } from '
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
+import type { Order } from '../../work/pulse.ts';
 import { type Counters, mergeResults, type ResultRow } from './outcome.ts';
 
 /** The state of runs. Every statement names the run: one that lost its task (stopped, closed, removed) changes nothing. */
@@ -50,21 +51,32 @@ export async function takeSlice(
     returning input, by_clock as "byClock"`;
   if (!taken) return undefined;
   const row = await maybeOne<RunningTask>(db)`
-    update marketplace_tasks set status = 'running', started_at = coalesce(started_at, now()), last_sign_at = now()
+    update marketplace_tasks set status = 'running', started_at = least(started_at, now()), last_sign_at = now()
     where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = any(${busyTaskStatuses}::text[])
     returning id, title, type, account_id as account, scope, position, stopping`;
   return row && { ...row, ...taken };
 }
 
-/** Writes down a sign of life; answers whether to go on, to stop as a person asked, or that the run was closed. */
+/** Writes down a sign of life, once a minute: it has an index, which each writing would touch. */
+async function updateSign(db: Db, { task, run }: { task: string; run: string }): Promise<void> {
+  await execute(db)`
+    update marketplace_tasks set last_sign_at = now()
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running' and last_sign_at < now() - interval '1 minute'`;
+}
+
+/** Gives a sign of life and says what is done now; answers whether to go on, to stop as a person asked, or that the run was closed. */
 export async function updateHeartbeat(
   db: Db,
   { task, run }: { task: string; run: string },
   note: string,
-): Promise<'go' | 'stop' | 'lost'> {
+): Promise<Order> {
+  await updateSign(db, { task, run });
+  await execute(db)`
+    update marketplace_tasks set note = ${note}
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running' and note <> ${note}`;
   const row = await maybeOne<{ stopping: boolean }>(db)`
-    update marketplace_tasks set last_sign_at = now(), note = ${note}
-    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running' returning stopping`;
+    select stopping from marketplace_tasks
+    where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running'`;
   if (!row) return 'lost';
   return row.stopping ? 'stop' : 'go';
 }
@@ -82,9 +94,10 @@ export async function saveStep(db: Db, { task, run }: { task: string; run: strin
   const written = await execute(db)`
     update marketplace_tasks set done = done + ${counters.done}, accepted = accepted + ${counters.accepted},
       refused = refused + ${counters.refused}, skipped = skipped + ${counters.skipped}, total = coalesce(${step.total}::int, total),
-      note = ${step.note}, last_sign_at = now(), position = ${step.position === null ? null : JSON.stringify(step.position)}::jsonb
+      note = ${step.note}, position = ${step.position === null ? null : JSON.stringify(step.position)}::jsonb
     where company_id = ${db.company} and id = ${task} and run_id = ${run} and status = 'running'`;
   if (written !== 1) return false;
+  await updateSign(db, { task, run });
   await execute(db)`
     update task_runs set done = done + ${counters.done}, accepted = accepted + ${counters.accepted},
       refused = refused + ${counters.refused}, skipped = skipped + ${counters.skipped}
@@ -193,9 +206,9 @@ export async function endedRun(db: Db, run: string): Promise<EndedRun | undefine
       exists (select from task_runs b where b.company_id = ${db.company} and b.task_id = r.task_id and b.id < r.id
         and b.status = 'failed' and b.finished_at > now() - interval '1 day') as "failedBefore"
     from task_runs r
-    join marketplace_tasks t on t.company_id = r.company_id and t.id = r.task_id
-    join marketplace_accounts a on a.company_id = t.company_id and a.id = t.account_id
-    where r.company_id = ${db.company} and t.company_id = ${db.company} and a.company_id = ${db.company}
+    join marketplace_tasks t on t.company_id = ${db.company} and t.id = r.task_id
+    join marketplace_accounts a on a.company_id = ${db.company} and a.id = t.account_id
+    where r.company_id = ${db.company}
       and r.id = ${run} and r.finished_at is not null`;
 }
 
@@ -212,12 +225,14 @@ export async function currentSlice(db: Db, run: string): Promise<number | undefi
   return row?.slice;
 }
 
-/** Asks a run to stop; `unanswered` is one that waits in line or gave no sign of late: nobody would obey. */
+/** Asks a run to stop; `unanswered` is one that waits in line or gave no sign for longer than the living do: nobody would obey. */
 export async function askToStop(db: Db, task: string): Promise<{ run: string; unanswered: boolean } | undefined> {
-  return maybeOne<{ run: string; unanswered: boolean }>(db)`
-    update marketplace_tasks set stopping = true
-    where company_id = ${db.company} and id = ${task} and status = any(${busyTaskStatuses}::text[]) and run_id is not null
-    returning run_id as run, (status = 'pending' or last_sign_at < now() - interval '30 seconds') as unanswered`;
+  const asked = await maybeOne<{ run: string; unanswered: boolean }>(db)`
+    select run_id as run, (status = 'pending' or last_sign_at < now() - interval '2 minutes') as unanswered from marketplace_tasks
+    where company_id = ${db.company} and id = ${task} and status = any(${busyTaskStatuses}::text[]) and run_id is not null for update`;
+  if (asked)
+    await execute(db)`update marketplace_tasks set stopping = true where company_id = ${db.company} and id = ${task}`;
+  return asked;
 }
 
 /** What the task's last run has counted so far. */

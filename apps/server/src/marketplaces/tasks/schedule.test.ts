@@ -24,10 +24,18 @@ describe('a schedule', () => {
     '0-9 * * * * *',
     '* * * * * * 2030',
   ])('«%s» is refused', (schedule) => {
-    expect(wrongSchedule(schedule)).toBeTypeOf('string');
+    expect(wrongSchedule(schedule, 'orders_import')).toBeTypeOf('string');
   });
 
   it.each(['* * * * *', '10 * * * * *', '0 3 1 * *'])('«%s» is taken', (schedule) => {
-    expect(wrongSchedule(schedule)).toBeUndefined();
+    expect(wrongSchedule(schedule, 'products_upload')).toBeUndefined();
+  });
+
+  it('that means all the time fits what can be watched for, and never comes by the clock', () => {
+    expect(wrongSchedule('auto', 'orders_import')).toBeUndefined();
+    expect(wrongSchedule('auto', 'products_upload')).toBe(
+      'постоянно идёт только «Загрузка заказов»: выберите расписание',
+    );
+    expect(nextRun('auto', 'Europe/Moscow', new Date())).toBeNull();
   });
 });

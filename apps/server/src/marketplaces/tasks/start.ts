@@ -1,4 +1,4 @@
-import { type Account, type TaskType, taskTypeTitles } from '@prilavok/contract';
+import { type Account, Id, type TaskType, taskTypeTitles } from '@prilavok/contract';
 import { z } from 'zod';
 import { PushKind, pushQueue } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
@@ -14,7 +14,7 @@ const withoutRunners = async () => {
 };
 
 const Slice = z.object({
-  company: z.string(),
+  company: Id,
   task: z.string(),
   run: z.string(),
   slice: z.int(),
@@ -31,7 +31,7 @@ export const ordersSlice = job('marketplaces.orders', Slice, withoutRunners, { l
 /** Wakes a task at the hour of its schedule. */
 export const taskDue = job(
   'marketplaces.due',
-  z.object({ company: z.string(), task: z.string(), at: z.string() }),
+  z.object({ company: Id, task: z.string(), at: z.string() }),
   withoutRunners,
   { lane: 'orders' },
 );
@@ -56,7 +56,7 @@ export async function startTask(
 export async function enqueueSlice(
   db: Db,
   { account, type }: { account: string; type: TaskType },
-  slice: z.input<typeof taskSlice.payload>,
+  slice: Omit<z.output<typeof taskSlice.payload>, 'pushes'> & { pushes?: PushKind | null },
   runAt: Date,
 ): Promise<void> {
   const { company, run, pushes } = slice;

@@ -1,4 +1,4 @@
-import { type TaskType, taskTypeTitles } from '@prilavok/contract';
+import { type TaskType, taskTypeTitles, watched } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { insertTask } from '../tasks.queries.ts';
 import { companyTimezone } from './due.queries.ts';
@@ -13,7 +13,7 @@ interface UsualTask {
 }
 
 const usual: UsualTask[] = [
-  { type: 'orders_import', schedule: '*/5 * * * * *', isActive: true },
+  { type: 'orders_import', schedule: watched, isActive: true },
   // Each change goes out by itself: the walk through everything only finds what went past that.
   { type: 'stocks_prices_upload', schedule: '*/30 * * * *', isActive: true },
   { type: 'products_upload', schedule: null, isActive: false },

@@ -9,17 +9,18 @@ import { notify } from '../../notifications/index.ts';
 import type { AccountConnection } from '../account-connection.ts';
 import { accountById } from '../accounts.queries.ts';
 import { insertSourceLog, markSynced, sourceOfAccount } from '../sources.queries.ts';
+import { type Fingerprints, fingerprintOf, fingerprintOfAll } from './fingerprints.ts';
 import { matchOrdersOfAccount } from './match-offers.ts';
 import { type PostingOutcome, type PostingReading, takePosting } from './take-posting.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** A change may become visible a little after its moment: each window begins so much before the end of the last. */
-const overlap = 5 * minute;
+export const overlap: number = 5 * minute;
 /** How far the first import looks back. */
 const beginning = 30 * day;
 /** How often everything that waits for the seller is read anew, whatever changed when. */
-const sweepEvery = 5 * minute;
+export const sweepEvery: number = 5 * minute;
 
 /** What an import has done so far. */
 export interface ImportResult {
@@ -33,11 +34,23 @@ export interface ImportResult {
 }
 const emptyResult = (): ImportResult => ({ created: [], changed: 0, unchanged: 0, failed: [], later: [] });
 
-const Position = z.object({ until: Moment, sweptAt: Moment, again: z.array(z.string()).default([]) });
+/** How far the import is. */
+export const Position = z.object({
+  until: Moment,
+  sweptAt: Moment,
+  /** Numbers to be read again by themselves. */
+  again: z.array(z.string()).default([]),
+  /** What was said in the last window, by number: who looks at the marketplace next tells news by it. Null when that is too much to keep. */
+  known: z.record(z.string(), z.string()).nullable().default(null),
+  /** The fingerprint of all that waited for the seller; null before the first sweep. */
+  waiting: z.string().nullable().default(null),
+});
 const Period = z.object({ dateStart: Moment, dateFinish: Moment });
 
 /** How many postings are remembered for being read again. */
 const mostAgain = 500;
+/** With more changes than this in a window there is news all the time. */
+const mostKnown = 300;
 
 /** What the import needs of a run of its task. */
 export type ImportRun = Pick<TaskRun, 'company' | 'client' | 'position' | 'log' | 'progress' | 'save' | 'signal'> & {
@@ -61,18 +74,22 @@ export async function importOrders(run: ImportRun): Promise<void> {
     // A clock that was put back must not stop the import until it has caught up.
     let until = Math.min(now - 1, saved.success ? Date.parse(saved.data.until) : now - beginning);
     let sweptAt = saved.success ? Date.parse(saved.data.sweptAt) : 0;
+    let waiting = saved.success ? saved.data.waiting : null;
     for (const number of saved.success ? saved.data.again : []) await importAlone(connection, number, result);
     while (until < now) {
       const to = Math.min(now, until + day);
-      await importPeriod(connection, { since: iso(until - overlap), to: iso(to) }, result);
+      const told = await importChanged(connection, { since: iso(until - overlap), to: iso(to) }, result);
       until = to;
       if (until === now && now - sweptAt > sweepEvery) {
-        await importPages(connection, (cursor) => run.client.orders.waiting(cursor ? { cursor } : {}), result);
+        const ask = (cursor: string | null) => run.client.orders.waiting(cursor ? { cursor } : {});
+        waiting = fingerprintOfAll(await importPages(connection, ask, result));
         await matchOrdersOfAccount(run.company, account);
         sweptAt = now;
       }
       const again = [...new Set([...result.later, ...result.failed])].slice(-mostAgain);
-      await run.save({ until: iso(until), sweptAt: iso(sweptAt), again, label: `изменения после ${iso(until)}` });
+      const known = told.size > mostKnown ? null : Object.fromEntries(told);
+      const position: z.input<typeof Position> = { until: iso(until), sweptAt: iso(sweptAt), again, known, waiting };
+      await run.save({ ...position, label: `изменения после ${iso(until)}` });
     }
   }
   run.progress({
@@ -90,28 +107,42 @@ const iso = (moment: number) => new Date(moment).toISOString();
 /** Takes in everything that changed in a period. */
 export async function importPeriod(
   connection: AccountConnection,
-  { since, to }: { since: string; to: string },
-  result = emptyResult(),
+  period: { since: string; to: string },
+  result: ImportResult = emptyResult(),
 ): Promise<ImportResult> {
-  const { orders } = connection.client;
-  await importPages(connection, (cursor) => orders.changed({ since, to, ...(cursor ? { cursor } : {}) }), result);
+  await importChanged(connection, period, result);
   return result;
 }
 
+function importChanged(
+  connection: AccountConnection,
+  { since, to }: { since: string; to: string },
+  result: ImportResult,
+): Promise<Fingerprints> {
+  const { orders } = connection.client;
+  return importPages(connection, (cursor) => orders.changed({ since, to, ...(cursor ? { cursor } : {}) }), result);
+}
+
+/** Takes in an answer page by page; tells what was said. */
 async function importPages(
   connection: AccountConnection,
   ask: (cursor: string | null) => Promise<CursorPage<RemotePosting>>,
   result: ImportResult,
-): Promise<void> {
+): Promise<Fingerprints> {
+  const told: Fingerprints = new Map();
   let cursor: string | null = null;
   do {
     connection.signal.throwIfAborted();
     const at = iso(Date.now());
     const page: CursorPage<RemotePosting> = await ask(cursor);
-    for (const posting of page.rows) await importPosting(connection, { posting, at, alone: false }, result);
+    for (const posting of page.rows) {
+      await importPosting(connection, { posting, at, alone: false }, result);
+      told.set(posting.number, fingerprintOf(posting));
+    }
     // A repeated answer would lead round in a circle: the same cursor twice is the end.
     cursor = page.cursor === cursor ? null : page.cursor;
   } while (cursor !== null);
+  return told;
 }
 
 /** A posting that contradicts what is known, or was left alone the last time, is read by itself. */

@@ -9,7 +9,8 @@ import {
 } from '@prilavok/contract';
 import { type MarketplaceClient, MarketplaceError } from '@prilavok/marketplaces';
 import { describe, expect, it } from 'vitest';
-import { withCompany } from '../../database/pools.ts';
+import { pools, withCompany } from '../../database/pools.ts';
+import { ticks } from '../../rooms.ts';
 import { useServer } from '../../testing/server.ts';
 import { connectAccount } from '../account-connection.ts';
 import { importOrders } from '../postings/import-orders.ts';
@@ -146,6 +147,32 @@ describe('a step outside that breaks off', () => {
     expect(after.refusal).toContain('произошла ошибка');
     await sendOrder.exhausted?.({ company: shop.company, order: order.id });
     expect((await read(order.id)).version).toBe(after.version);
+  });
+
+  it('is freed by the watchdog when no job is left that would go on with it', async () => {
+    const lost = await packed(1);
+    const waiting = await packed(1);
+    const ready = await finish((await packed(1)).id);
+    const { shipment } = (await act(ready.id, 'CREATE_SHIPMENT')).model;
+    await act(ready.id, 'CONFIRM_SHIPMENT');
+    const { owner } = pools();
+    await owner.query('delete from graphile_worker._private_jobs where key = any($1)', [
+      [`orders.send:${lost.id}`, `orders.confirm-shipment:${shipment?.id}`],
+    ]);
+    await owner.query("update orders set sending_since = now() - interval '3 minutes' where id = any($1)", [
+      [lost.id, waiting.id],
+    ]);
+    await owner.query("update shipments set confirming_since = now() - interval '3 minutes' where id = $1", [
+      shipment?.id,
+    ]);
+    await ticks.find(({ name }) => name === 'work.watchdog')?.work(running.signal);
+    const after = await read(lost.id);
+    expect(after).toMatchObject({ sending: null, refusal: 'отправка прервалась, повторите её' });
+    expect(after.boxes[0]?.state).toBe('open');
+    expect((await read(waiting.id)).sending).toBe('CONFIRM_PARCELS');
+    expect((await read(ready.id)).shipment?.state).toBe('draft');
+    await act(ready.id, 'CANCEL_SHIPMENT');
+    await finish(waiting.id);
   });
 
   it('does not cancel what a buyer has cancelled already', async () => {

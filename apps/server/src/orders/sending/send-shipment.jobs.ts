@@ -19,7 +19,8 @@ type Payload = z.infer<typeof Payload>;
 export const sendShipment: Job<typeof Payload> = job('orders.confirm-shipment', Payload, send, {
   lane: 'orders',
   attempts: 8,
-  exhausted: ({ company, shipment }) => refuse(company, shipment, 'на нашем сервере произошла ошибка, повторите позже'),
+  exhausted: ({ company, shipment }) =>
+    refuseShipment(company, shipment, 'на нашем сервере произошла ошибка, повторите позже'),
 });
 
 /** Sends the shipment in its account's queue, in the caller's transaction; `runAt` is when, without it now. */
@@ -49,8 +50,8 @@ async function send({ payload, signal, attempt, attempts }: JobRun<Payload>): Pr
       return withCompany(company, (db) => enqueueShipment(db, { id, account }, { runAt }));
     }
     const final = error instanceof Refusal || (error instanceof MarketplaceError && error.kind !== 'down');
-    if (final) return refuse(company, id, error.message);
-    if (attempt >= attempts) await refuse(company, id, 'маркетплейс не отвечает, повторите позже');
+    if (final) return refuseShipment(company, id, error.message);
+    if (attempt >= attempts) await refuseShipment(company, id, 'маркетплейс не отвечает, повторите позже');
     throw error;
   }
 }
@@ -136,7 +137,7 @@ async function ordersOf(db: Db, id: string): Promise<string[]> {
 }
 
 /** Back to a draft, with the marketplace's reason on it. */
-async function refuse(company: string, id: string, reason: string): Promise<void> {
+export async function refuseShipment(company: string, id: string, reason: string): Promise<void> {
   await withCompany(company, async (db) => {
     const shipment = await queries.lockShipment(db, id);
     if (shipment?.state !== 'confirming') return;

@@ -14,6 +14,8 @@ const quickly = { task: 0, moderation: 0, label: 0, documents: 0, step: 60_000 }
 export interface OzonShop extends Shop {
   catalog: string;
   account: string;
+  /** Under which the marketplace knows the account. */
+  clientId: string;
   /** The account's own client, to see what is there. */
   ozon: MarketplaceClient;
   /** A buyer orders: the posting's number. */
@@ -88,6 +90,7 @@ export async function anOzonShop(server: TestServer, sandboxUrl: string): Promis
     ...shop,
     catalog: catalog.id,
     account: account.id,
+    clientId,
     ozon,
     control,
     async buy(...offers) {

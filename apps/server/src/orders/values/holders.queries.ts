@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countUpTo } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
 import type { Replacing, Usage } from '../../properties/holders.ts';
@@ -32,11 +33,10 @@ export async function countWithOption(db: Db, property: string, option: string):
   return count;
 }
 
-/** How many orders hold any of the options, in their lines too. */
-export async function countHolding(db: Db, options: readonly string[]): Promise<number> {
-  const { count } = await one<{ count: number }>(db)`
-    select count(*)::int as count from find_order_search
-    where company_id = ${db.company} and tokens && ${tokensOf(options)}::bigint[]`;
+/** How many orders hold any of the options, in their lines too, counted up to `most`. */
+export async function countHolding(db: Db, options: readonly string[], most: number): Promise<number> {
+  const holding = sql`select from find_order_search where company_id = ${db.company} and tokens && ${tokensOf(options)}::bigint[]`;
+  const { count } = await one<{ count: number }>(db)`select ${countUpTo(holding, most)} as count`;
   return count;
 }
 

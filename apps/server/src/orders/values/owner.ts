@@ -1,5 +1,5 @@
 import type { Holders } from '../../properties/holders.ts';
-import { mergeJob } from '../../properties/options.jobs.ts';
+import { mergeWork } from '../../properties/options.jobs.ts';
 import { type Owner, ordersId } from '../../properties/owner.ts';
 import * as queries from './holders.queries.ts';
 import { replaceInOrders } from './replace-options.ts';
@@ -16,8 +16,8 @@ const holders: Holders = {
   replaceInFew: async () => {},
 };
 
-/** The job that merges options which many orders hold. */
-export const mergeOrderOptionsLater = mergeJob(holders);
+/** The long work that merges options which many orders hold. */
+export const mergeOrderOptionsLater = mergeWork(holders);
 
 /** The company's orders as an owner of properties. */
 export const ownerOfOrders: Owner = { id: ordersId, holders, mergeLater: mergeOrderOptionsLater };

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/pools.ts';
-import { execute, one, rows } from '../../database/rows.ts';
+import { execute, rows } from '../../database/rows.ts';
+import { counted } from './order-counts.ts';
 import type { CancelledPieces } from './order-state.queries.ts';
 
 /** The order's lines with how many of their pieces lie in no parcel and may be cancelled. */
@@ -21,11 +22,11 @@ export async function cancelPieces(db: Db, order: string, { line, quantity }: Ca
 
 /** Counts the order's pieces and its sum anew, without what is cancelled; answers how many pieces are left. */
 export async function recountOrder(db: Db, order: string): Promise<number> {
-  const { left } = await one<{ left: number }>(db)`
+  const [changed] = await counted(db)`
     update orders o set units = n.units, kopecks = n.kopecks from (
       select count(u.id)::int as units, coalesce(sum(i.kopecks), 0)::bigint as kopecks
       from order_units u join order_items i on i.company_id = ${db.company} and i.id = u.item_id
       where u.company_id = ${db.company} and u.order_id = ${order} and not u.cancelled) n
-    where o.company_id = ${db.company} and o.id = ${order} returning o.units as left`;
-  return left;
+    where o.company_id = ${db.company} and o.id = ${order}`;
+  return changed?.units ?? 0;
 }

@@ -2,8 +2,9 @@ import type { Currency, Marketplace, OrderState } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { priceKinds } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
-import { execute, maybeOne, one, rows } from '../../database/rows.ts';
+import { execute, one, rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
+import { counted } from './order-counts.ts';
 
 /** A line of an order; without an offer when no offer has its article. */
 export interface NewLine {
@@ -56,37 +57,39 @@ const unitsOf = (lines: NewLine[]) => lines.reduce((sum, line) => sum + line.qua
 
 /** The id of the new order, still without its lines; undefined when its number is there already. */
 export async function insertOrder(db: Db, order: NewOrder): Promise<string | undefined> {
-  const row = await maybeOne<{ id: string }>(db)`
+  const { status } = await one<{ status: string }>(db)`
+    select id as status from order_statuses where company_id = ${db.company} and system_status = ${order.state}`;
+  const [added] = await counted(db)`
     insert into orders (company_id, source_id, account_id, marketplace, number, order_number, state, status_id, reported_state, raw_status, substatus,
       seen_at, sent_back_at, delivery_type, created_at, ship_by, kopecks, currency, units, region, city, warehouse, delivery_method_id, delivery_method,
       tracking_number, cancel_reason, comment, reached, search_text)
-    select ${db.company}, ${order.source}::bigint, ${order.account}::bigint, ${order.marketplace}, ${order.number}, ${order.orderNumber}, ${order.state}, s.id,
+    values (${db.company}, ${order.source}::bigint, ${order.account}::bigint, ${order.marketplace}, ${order.number}, ${order.orderNumber}, ${order.state}, ${status},
       ${order.state}, ${order.rawStatus}, ${order.substatus}, ${order.at}::timestamptz, 'epoch', ${order.deliveryType},
       ${order.createdAt}::timestamptz, ${order.shipBy}::timestamptz, ${sumOf(order.lines)}::bigint, ${order.currency},
       ${unitsOf(order.lines)}::int, ${order.region}, ${order.city}, ${order.warehouse}, ${order.deliveryMethod?.id ?? null}, ${order.deliveryMethod?.title ?? null},
       ${order.trackingNumber}, ${order.cancelReason}, ${order.comment},
       jsonb_build_object('new', to_jsonb(${order.createdAt}::timestamptz), ${order.state}::text, to_jsonb(now())),
-      ${searchText(order.number, order.orderNumber, order.lines)}
-    from order_statuses s where s.company_id = ${db.company} and s.system_status = ${order.state}
-    on conflict (company_id, account_id, number) do nothing returning id`;
-  return row?.id;
+      ${searchText(order.number, order.orderNumber, order.lines)})
+    on conflict (company_id, account_id, number) do nothing`;
+  return added?.id;
 }
 
 /** Inserts the lines, and a row for every single piece of them. */
 export async function insertLines(db: Db, order: string, lines: NewLine[]): Promise<void> {
-  const rows = lines.map((line, place) => ({ ...line, place }));
-  await execute(db)`
+  const placed = lines.map((line, place) => ({ ...line, place }));
+  const made = await rows<{ id: string; quantity: number }>(db)`
     insert into order_items (company_id, order_id, place, offer_id, article, sku, title, barcode, quantity, kopecks)
     select ${db.company}, ${order}, l.place, l.offer, l.article, l.sku, l.title, l.barcode, l.quantity, l.kopecks
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
       as l(place int, offer bigint, article text, sku text, title text, barcode text, quantity int, kopecks bigint)
-    returning id`;
+    returning id, quantity`;
   // Counted here: ten thousand ids would only travel.
   await one(db)`
     with made as (
       insert into order_units (company_id, order_id, item_id)
-      select ${db.company}, ${order}, i.id from order_items i cross join generate_series(1, i.quantity)
-      where i.company_id = ${db.company} and i.order_id = ${order} returning id)
+      select ${db.company}, ${order}, i.id
+      from unnest(${made.map(({ id }) => id)}::bigint[], ${made.map(({ quantity }) => quantity)}::int[]) as i(id, quantity)
+      cross join generate_series(1, i.quantity) returning id)
     select count(*) from made`;
 }
 
@@ -102,7 +105,7 @@ export async function updateTotals(
   order: { id: string; number: string; orderNumber: string | null },
   lines: NewLine[],
 ): Promise<void> {
-  await execute(db)`
+  await counted(db)`
     update orders set kopecks = ${sumOf(lines)}::bigint, units = ${unitsOf(lines)}::int,
       search_text = ${searchText(order.number, order.orderNumber, lines)}, version = version + 1, updated_at = now()
     where company_id = ${db.company} and id = ${order.id}`;

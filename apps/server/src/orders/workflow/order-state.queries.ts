@@ -3,6 +3,7 @@ import { connectors } from '@prilavok/marketplaces';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
+import { counted } from './order-counts.ts';
 
 /** What the workflow needs of an order's row. */
 export interface StoredOrder {
@@ -118,7 +119,7 @@ export async function orderFacts(db: Db, { id }: Pick<StoredOrder, 'id'>): Promi
 
 /** Puts the order into a state, with the status that stands for it, and remembers when it came there first. */
 export async function updateState(db: Db, order: string, to: OrderState): Promise<void> {
-  await execute(db)`
+  await counted(db)`
     update orders set state = ${to}, version = version + 1, updated_at = now(),
       reached = jsonb_build_object(${to}::text, to_jsonb(now())) || reached,
       status_id = (select s.id from order_statuses s where s.company_id = ${db.company} and s.system_status = ${to})

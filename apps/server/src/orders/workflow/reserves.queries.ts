@@ -1,7 +1,7 @@
 import { openStates, type StockMovementKind, shippedStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
-import { execute, rows } from '../../database/rows.ts';
+import { execute, one, rows } from '../../database/rows.ts';
 
 /**
  * Where a piece `u` of order `o`, parcel `p`, line `i` and account `a` has to stand. A parcel that the marketplace
@@ -75,6 +75,13 @@ export async function lockStocks(db: Db, orders: readonly string[]): Promise<voi
     select from offer_stocks s where s.company_id = ${db.company} and s.offer_id in (
       select i.offer_id from order_items i where i.company_id = ${db.company} and i.order_id = any(${orders}::bigint[]))
     order by s.offer_id, s.warehouse_id for update`;
+}
+
+/** The marketplace's account that an order came from; null for an order of the seller's own. */
+export async function accountOf(db: Db, order: string): Promise<string | null> {
+  const { account } = await one<{ account: string | null }>(db)`
+    select account_id as account from orders where company_id = ${db.company} and id = ${order}`;
+  return account;
 }
 
 /** Some of an account's orders that reserve stock. */

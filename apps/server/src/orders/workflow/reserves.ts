@@ -1,5 +1,6 @@
 import { moveStock } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
+import { forgetSentStocks } from '../../marketplaces/index.ts';
 import { lockOrder } from './order-state.queries.ts';
 import * as queries from './reserves.queries.ts';
 import { settleShortages } from './shortages.ts';
@@ -32,6 +33,10 @@ async function move(
   held: readonly queries.HeldMove[],
   because: { order: string; author: string | null },
 ): Promise<void> {
+  const moved = held.filter(({ quantity, reserved }) => quantity !== reserved).map(({ offer }) => offer);
+  const account = moved.length > 0 ? await queries.accountOf(db, because.order) : null;
+  // Before the stock moves: what it enqueues then finds all warehouses due.
+  if (account) await forgetSentStocks(db, account, moved);
   await moveStock(
     db,
     held.map(({ kind, ...stock }) => ({ ...stock, by: { kind, ...because } })),

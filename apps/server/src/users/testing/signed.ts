@@ -7,21 +7,27 @@ interface Keys {
   signKey: string;
 }
 
+interface Sent {
+  body?: string | Uint8Array<ArrayBuffer>;
+  time?: string;
+  /** What is signed instead of the body. */
+  signOver?: string | Uint8Array<ArrayBuffer>;
+  /** How the signature is written. */
+  written?: (sign: string) => string;
+  headers?: Record<string, string>;
+}
+
 /** Sends a request the way a program signs it, or nearly so. For tests. */
 export function signed(
   server: TestServer,
   { apiKey, signKey }: Keys,
   method: string,
   url: string,
-  {
-    body = '',
-    time = new Date().toISOString(),
-    signOver = body,
-    written = (sign) => sign,
-  }: { body?: string; time?: string; signOver?: string; written?: (sign: string) => string } = {},
+  { body = '', time = new Date().toISOString(), signOver = body, written = (sign) => sign, headers = {} }: Sent = {},
 ) {
-  const digest = createHash('sha256').update(signOver).digest('hex');
-  const sign = createHmac('sha256', signKey).update([method, url, time, digest].join('\n')).digest('hex');
+  const sign = createHmac('sha256', signKey)
+    .update([method, url, time, sha256(signOver)].join('\n'))
+    .digest('hex');
   return clientOf(server).fetch(method, url, {
     ...(body ? { body } : {}),
     headers: {
@@ -29,6 +35,10 @@ export function signed(
       'x-time': time,
       'x-sign': written(sign),
       ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
     },
   });
 }
+
+/** In hex, as signatures and X-Content-SHA256 take it. */
+export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

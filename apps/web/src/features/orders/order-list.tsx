@@ -61,7 +61,9 @@ export function OrderList({ title, within, address }: Props) {
         counts !== undefined &&
         counts.total > 0 && (
           <span>
-            {counted(counts.total, ['заказ', 'заказа', 'заказов'])} на {sums(counts.sums)}
+            {counts.more
+              ? `Больше ${counted(counts.total, ['заказа', 'заказов', 'заказов'])}`
+              : `${counted(counts.total, ['заказ', 'заказа', 'заказов'])} на ${sums(counts.sums)}`}
           </span>
         )
       }

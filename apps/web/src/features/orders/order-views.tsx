@@ -1,4 +1,11 @@
-import { type OrderState, type OrderTab, orderStateTitles, orderTabs, unprocessedStates } from '@prilavok/contract';
+import {
+  mostCounted,
+  type OrderState,
+  type OrderTab,
+  orderStateTitles,
+  orderTabs,
+  unprocessedStates,
+} from '@prilavok/contract';
 import { type View, Views } from '#ui/views.tsx';
 import type { OrdersAddress } from './orders-search.ts';
 
@@ -27,6 +34,7 @@ export function TabViews({ counts, address: { filters, set } }: Props<OrderTab>)
         id: tab,
         label: tabTitles[tab],
         count: tab === 'all' ? undefined : counts?.[tab],
+        most: tab === 'unprocessed' ? undefined : mostCounted,
         alarming: tab === 'overdue' || tab === 'short',
       }))}
     />

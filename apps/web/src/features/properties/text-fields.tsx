@@ -6,6 +6,15 @@ import { Several } from './several.tsx';
 
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
 
+/** Characters of a short text. */
+const longest = 700;
+
+/** Nothing that was typed or pasted is cut in silence: what doesn't fit is told, and stays until it is shortened. */
+function tooLong(texts: readonly string[]): string | undefined {
+  const found = texts.find((one) => one.length > longest);
+  return found && `«${found.slice(0, 30)}…» длиннее ${longest} знаков на ${found.length - longest}: сократите`;
+}
+
 /** Values of a property of short text, up to 700 characters each; several are written one after another with Enter. */
 export function ShortTextField(props: FieldProps) {
   const { property, values, onChange } = props;
@@ -13,10 +22,10 @@ export function ShortTextField(props: FieldProps) {
     return (
       <TagsInput
         {...lookOf(props)}
+        error={props.error ?? tooLong(values.map(text))}
         value={values.map(text)}
         onChange={onChange}
         splitChars={[]}
-        maxLength={700}
         placeholder={props.readOnly ? '' : 'Введите и нажмите Enter'}
         acceptValueOnBlur
         translate="no"
@@ -27,7 +36,7 @@ export function ShortTextField(props: FieldProps) {
     <TextInput
       {...lookOf(props)}
       value={text(values[0])}
-      {...bounded(text(values[0]), 700)}
+      {...bounded(text(values[0]), longest)}
       onChange={(event) => onChange([event.currentTarget.value])}
     />
   );

@@ -53,6 +53,7 @@ function AdminPage() {
               title: 'Сервисы',
               note: many(services.data?.rows, ['сервис', 'сервиса', 'сервисов']),
             },
+            { to: '/admin/retention', title: 'Хранение данных', note: 'что и сколько хранится' },
           ]}
         />
       </Section>

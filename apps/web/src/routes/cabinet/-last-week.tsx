@@ -29,7 +29,7 @@ export function LastWeek() {
 }
 
 const useOrdered = (created: { from: string; to?: string }) =>
-  useCall(countOrders, { body: { filters: { created } }, quiet }).data;
+  useCall(countOrders, { body: { filters: { created }, exact: true }, quiet }).data;
 
 /** Sums in different currencies don't compare: there is nothing to say then. */
 function growthOf(before: readonly OrderSum[], now: readonly OrderSum[]): string | undefined {

@@ -70,6 +70,7 @@ export function settingsOf(role: Role): Entry[] {
     ? [
         { label: 'Пользователи', to: '/cabinet/settings/users' },
         { label: 'Ключи API', to: '/cabinet/settings/api-keys' },
+        { label: 'Журнал действий', to: '/cabinet/settings/audit' },
       ]
     : [];
   const forAll = [{ label: 'Уведомления', to: '/cabinet/settings/notifications' }];
@@ -172,6 +173,7 @@ const adminEntry = (waiting: number | undefined): Entry => ({
     },
     { label: 'Пользователи', to: '/cabinet/settings/users' },
     { label: 'Сервисы', to: '/admin/services' },
+    { label: 'Хранение данных', to: '/admin/retention' },
   ],
 });
 

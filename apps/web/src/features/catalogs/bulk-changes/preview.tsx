@@ -54,6 +54,12 @@ export function Preview({ preview: { data, error, refetch, isPlaceholderData }, 
           {reason.toLowerCase()}
         </Note>
       ))}
+      {data.belowFloor > 0 && (
+        <Note tone="warn">
+          У {counted(data.belowFloor, ['предложения', 'предложений', 'предложений'])} новая цена ниже минимальной или
+          закупочной с наценкой: на площадки она не уйдёт, пока вы не разрешите.
+        </Note>
+      )}
       <Table label="Что изменится" columns={columnsOf(words)} rows={data.sample} tight />
       {data.offers > data.sample.length && <p className={css.hint}>Показаны первые {number(data.sample.length)}</p>}
     </div>

@@ -1,33 +1,43 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
-import { createImport } from '@prilavok/contract';
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { createImport, findImports } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { call as ask } from '#api/client.ts';
 import { useCallForm } from '#api/use-call-form.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Note } from '#ui/note.tsx';
+import { spinning } from '#ui/spinner.ts';
 import { Upload } from '#ui/upload.tsx';
 
 /** Asks for a shop's feed, as a file or by its address. The rest happens in the background. */
-export function openNewImport(catalog: string): void {
-  void openDialog({ component: NewImport, componentProps: { catalog }, options: { header: 'Загрузить товары' } });
+export async function openNewImport(catalog: string): Promise<void> {
+  // As the catalog's last one was told: what is asked once is not asked each time.
+  const { rows } = await spinning(ask(findImports, { path: { catalog }, body: { limit: 1 } }));
+  const makerAsBrand = rows[0]?.makerAsBrand ?? false;
+  await openDialog({
+    component: NewImport,
+    componentProps: { catalog, makerAsBrand },
+    options: { header: 'Загрузить товары' },
+  });
 }
 
 interface Values {
   from: 'file' | 'address';
   file: File | undefined;
   url: string;
+  makerAsBrand: boolean;
 }
 
-const initial: Values = { from: 'file', file: undefined, url: '' };
-
-function NewImport({ catalog }: { catalog: string }) {
+function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: boolean }) {
+  const initial: Values = { from: 'file', file: undefined, url: '', makerAsBrand };
   const { close } = useDialog();
   const navigate = useNavigate();
   const call = useCallForm(createImport, {
     initial,
-    input: ({ from, file, url }) => ({
+    input: ({ from, file, url, makerAsBrand }) => ({
       path: { catalog },
+      query: { makerAsBrand: makerAsBrand ? ('true' as const) : ('false' as const) },
       body: from === 'file' && file ? inForm(file) : { url: url.trim() },
     }),
     done: (started) => {
@@ -59,6 +69,11 @@ function NewImport({ catalog }: { catalog: string }) {
       ) : (
         <TextInput type="url" label="Адрес фида" placeholder="https://shop.ru/market.xml" {...getInputProps('url')} />
       )}
+      <Switch
+        label="Брать «Производителя» брендом"
+        description="Для товаров, у которых в фиде нет тега <vendor>"
+        {...getInputProps('makerAsBrand', { type: 'checkbox' })}
+      />
       <Note>
         Товары узнаются по артикулу: повторная загрузка обновит их и ничего не задвоит. Файл сначала читается целиком, и
         только потом меняется каталог.

@@ -17,7 +17,12 @@ export function ProductActions({ catalog }: { catalog: string }) {
   return (
     <>
       {mayImport && (
-        <Button variant="subtle" color="gray" leftSection={<IconFileImport />} onClick={() => openNewImport(catalog)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconFileImport />}
+          onClick={() => void openNewImport(catalog)}
+        >
           Загрузить
         </Button>
       )}

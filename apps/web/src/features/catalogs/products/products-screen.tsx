@@ -14,6 +14,7 @@ import { ProductFilters } from './filters.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductRow } from './product-row.tsx';
 import { filterOf, type ProductsAddress } from './search.ts';
+import { searchNote } from './search-note.ts';
 import { useMarketplaces } from './use-marketplaces.ts';
 
 const views = [
@@ -58,6 +59,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
           добавьте первый товар сами.
         </Empty>
       }
+      footer={list.old ? undefined : searchNote(address.search, rows[0])}
       matchAll
       pickName={({ title }) => `товар ${title}`}
       bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} />}

@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core';
-import { createTask, findAccounts, type TaskType, taskTypes, taskTypeTitles } from '@prilavok/contract';
+import { createTask, findAccounts, type TaskType, taskTypes, taskTypeTitles, watched } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallForm } from '#api/use-call-form.ts';
 import type { Fields } from '#api/use-fields.ts';
@@ -17,11 +17,11 @@ interface Values extends TaskValues {
   start_instantly: boolean;
 }
 
-/** Schedules that such tasks usually have, as cron. */
+/** Schedules that such tasks usually have, as cron or all the time. */
 const usual: Record<TaskType, string | null> = {
   products_upload: '30 3 * * *',
   stocks_prices_upload: '*/5 * * * *',
-  orders_import: '*/5 * * * *',
+  orders_import: watched,
   products_sync: '0 */4 * * *',
   categories_refresh: null,
 };

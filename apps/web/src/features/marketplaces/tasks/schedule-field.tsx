@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
+import { watched } from '@prilavok/contract';
 import { useState } from 'react';
 import { foreignClock } from '#text/zone.ts';
 import { TimeField } from '#ui/dates/time-field.tsx';
@@ -7,6 +8,8 @@ import { scheduleWords } from './schedule-words.ts';
 interface Props {
   value: string | null;
   onChange: (schedule: string | null) => void;
+  /** Such tasks can go on all the time. */
+  always: boolean;
   error?: string | undefined;
 }
 
@@ -16,18 +19,18 @@ type Way = 'hand' | 'ready' | 'daily' | 'own';
 
 function wayOf(schedule: string | null): Way {
   if (schedule === null) return 'hand';
-  if (ready.includes(schedule)) return 'ready';
+  if (schedule === watched || ready.includes(schedule)) return 'ready';
   return daily.test(schedule) ? 'daily' : 'own';
 }
 
 /** When a task runs: a few ready ways, an hour of the day, or a cron line with its meaning under it. */
-export function ScheduleField({ value, onChange, error }: Props) {
+export function ScheduleField({ value, onChange, always, error }: Props) {
   const [way, setWay] = useState(() => wayOf(value));
   const choose = (next: string | null) => {
     if (next === null) return;
     if (next === 'hand') onChange(null);
     else if (next === 'daily') onChange('30 3 * * *');
-    else if (next === 'own') onChange(value ?? '0 9 * * 1-5');
+    else if (next === 'own') onChange(value === null || value === watched ? '0 9 * * 1-5' : value);
     else onChange(next);
     setWay(next === 'hand' || next === 'daily' || next === 'own' ? next : 'ready');
   };
@@ -40,12 +43,14 @@ export function ScheduleField({ value, onChange, error }: Props) {
         allowDeselect={false}
         data={[
           { value: 'hand', label: 'Только вручную' },
+          ...(always ? [{ value: watched, label: 'Постоянно' }] : []),
           ...ready.map((cron) => ({ value: cron, label: capital(scheduleWords(cron) ?? cron) })),
           { value: 'daily', label: 'Каждый день в…' },
           { value: 'own', label: 'Своё расписание' },
         ]}
         value={way === 'ready' ? value : way}
         onChange={choose}
+        description={value === watched ? 'Днём раз в несколько секунд, ночью до раза в минуту' : undefined}
         error={way === 'ready' || way === 'hand' ? error : undefined}
       />
       {way === 'daily' && (

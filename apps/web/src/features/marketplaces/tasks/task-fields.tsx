@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { getAccounts, type TaskType } from '@prilavok/contract';
+import { getAccounts, type TaskType, watched, watchedTaskTypes } from '@prilavok/contract';
 import type { Fields } from '#api/use-fields.ts';
 import { useCall } from '#api/useCall.ts';
 import { ScheduleField } from './schedule-field.tsx';
@@ -8,7 +8,7 @@ import { CategoryScope } from './task-scope.tsx';
 /** What can be said of a task, new or old. */
 export interface TaskValues {
   title: string;
-  /** Cron; nothing runs by hand only. */
+  /** Cron, or all the time; nothing runs by hand only. */
   schedule: string | null;
   isActive: boolean;
   /** Categories of the catalog that it takes; none, all of it. */
@@ -39,11 +39,15 @@ export function TaskFields<Values extends TaskValues>({ form, type, account }: P
       <TextInput label="Название" {...form.getInputProps('title')} />
       <ScheduleField
         value={schedule}
+        always={watchedTaskTypes.includes(type)}
         onChange={(next) => form.setFieldValue('schedule', next)}
         error={form.errors.schedule}
       />
       {schedule !== null && (
-        <Switch label="Запускать по расписанию" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+        <Switch
+          label={schedule === watched ? 'Включена' : 'Запускать по расписанию'}
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
       )}
       {overGoods.includes(type) && catalog && (
         <CategoryScope

@@ -1,4 +1,4 @@
-import { type Task, type TaskStatus, taskStatusTitles } from '@prilavok/contract';
+import { type Task, type TaskStatus, taskStatusTitles, watched } from '@prilavok/contract';
 import { Status } from '#ui/status.tsx';
 import { scheduleWords } from './schedule-words.ts';
 
@@ -29,7 +29,7 @@ export function RunState({ status }: { status: TaskStatus }) {
 /** When a task runs by itself, in words. */
 export function whenOf({ schedule, isActive }: Task): string {
   if (schedule === null) return 'только вручную';
-  const words = scheduleWords(schedule) ?? `по расписанию ${schedule}`;
+  const words = schedule === watched ? 'постоянно' : (scheduleWords(schedule) ?? `по расписанию ${schedule}`);
   return isActive ? words : `${words}, сейчас выключено`;
 }
 

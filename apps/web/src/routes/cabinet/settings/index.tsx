@@ -16,6 +16,7 @@ const forAll = [
 const forOwners = [
   { to: '/cabinet/settings/users', title: 'Пользователи', note: 'Кто работает в кабинете и что кому можно' },
   { to: '/cabinet/settings/api-keys', title: 'Ключи API', note: 'Для программ, которые ходят в кабинет сами' },
+  { to: '/cabinet/settings/audit', title: 'Журнал действий', note: 'Кто менял людей, ключи, аккаунты и задачи' },
 ];
 
 function SettingsPage() {

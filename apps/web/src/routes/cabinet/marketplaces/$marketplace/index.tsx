@@ -1,12 +1,13 @@
 import { type Account, createAccount, findAccounts, Marketplace } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useList } from '#api/useList.ts';
 import { AccountSide } from '#features/marketplaces/account-side.tsx';
 import { AccountState, environmentTitles, KeysState } from '#features/marketplaces/account-state.tsx';
 import { unsentOf } from '#features/marketplaces/unsent.ts';
 import { useMarketplace } from '#features/marketplaces/use-account.ts';
+import { useProducts } from '#features/marketplaces/use-products.ts';
 import { ofMarketplace } from '#shell/valid.ts';
-import { counted } from '#text/plurals.ts';
 import { LinkCell } from '#ui/cells/link.tsx';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/cabinet/marketplaces/$marketplace/')({
 
 const pageOf = ({ marketplace, id }: Account) => `/cabinet/marketplaces/${marketplace}/${id}`;
 
-const columns: Column<Account>[] = [
+const columnsWith = (products: (account: Account) => string | undefined): Column<Account>[] => [
   column.twoLines('title', 'Аккаунт', (account) => ({
     first: <LinkCell to={pageOf(account)}>{account.title}</LinkCell>,
     second: environmentTitles[account.environment],
@@ -47,7 +48,7 @@ const columns: Column<Account>[] = [
   ),
   column.text('catalog', 'Каталог', ({ catalogTitle }) => catalogTitle, { width: 164 }),
   column.text('currency', 'Валюта', ({ currency }) => currency, { width: 90 }),
-  column.number('products', 'Товаров', ({ products }) => products),
+  { id: 'products', title: 'Товаров', width: 100, align: 'right', cell: (account) => products(account) },
   { id: 'keys', title: 'Ключи', width: 150, cell: (account) => <KeysState account={account} /> },
   column.date('checked', 'Проверен', ({ status }) => status.checkedAt, { width: 110 }),
 ];
@@ -57,6 +58,8 @@ function AccountsPage() {
   const address = useListAddress(Route);
   const marketplace = useMarketplace(id);
   const accounts = useList(findAccounts, { search: address.search, marketplace: id });
+  const products = useProducts(accounts.rows().map(({ id }) => id));
+  const columns = useMemo(() => columnsWith(products), [products]);
   const whose = ofMarketplaceTitle(id);
   const add = (label: string) =>
     marketplace?.served && (
@@ -89,7 +92,7 @@ function AccountsPage() {
       side={(row) => marketplace && <AccountSide row={row} marketplace={marketplace} />}
       card={(account) => (
         <RowCard title={account.title} to={pageOf(account)}>
-          {environmentTitles[account.environment]}, {counted(account.products, ['товар', 'товара', 'товаров'])}
+          {environmentTitles[account.environment]}, товаров: {products(account) ?? '…'}
           <AccountState account={account} />
         </RowCard>
       )}

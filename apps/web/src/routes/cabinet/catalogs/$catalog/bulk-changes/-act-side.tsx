@@ -1,8 +1,16 @@
 import { Button } from '@mantine/core';
-import { type BulkAct, getBulkChange, stopBulkChange, undoBulkChange, undoRefusal } from '@prilavok/contract';
+import {
+  type BulkAct,
+  getBulkChange,
+  isUnderWay,
+  stopBulkChange,
+  undoBulkChange,
+  undoRefusal,
+} from '@prilavok/contract';
 import { CallError } from '#api/call-error.ts';
 import { quietly } from '#api/quietly.ts';
 import { useMay } from '#api/use-may.ts';
+import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { undo } from '#features/catalogs/bulk-changes/undo.ts';
@@ -12,11 +20,10 @@ import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Facts } from '#ui/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
-import { ProgressBar } from '#ui/progress.tsx';
 import { whileSaving } from '#ui/saving.ts';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
-import { isRunning } from './-status.tsx';
+import { StopWork, WorkProgress } from '#ui/work.tsx';
 
 interface Props {
   catalog: string;
@@ -44,9 +51,10 @@ export function ActSide({ catalog, row, show }: Props) {
 }
 
 function Told({ act }: { act: BulkAct }) {
+  const told = useWorkNews('catalogs/bulk-changes');
   return (
     <>
-      {isRunning(act) && <ProgressBar progress={act.progress} label={act.title} />}
+      <WorkProgress of={withNews(act, told)} title={act.title} />
       <Facts
         facts={[
           { label: 'Когда', value: fullDate(act.createdAt) },
@@ -68,14 +76,8 @@ function Buttons({ act, show }: { act: BulkAct; show: (id: string) => void }) {
   const mayStop = useMay(stopBulkChange);
   const mayUndo = useMay(undoBulkChange);
   const path = { catalog: act.catalog, id: act.id };
-  if (isRunning(act)) {
-    return (
-      mayStop && (
-        <Button variant="default" onClick={() => quietly(() => change(stopBulkChange, { path }))}>
-          Остановить
-        </Button>
-      )
-    );
+  if (isUnderWay(act)) {
+    return mayStop && <StopWork of={act} onStop={() => quietly(() => change(stopBulkChange, { path }))} />;
   }
   const refusal = undoRefusal(act);
   const back = () => quietly(() => whileSaving(async () => show((await undo(act)).id)));

@@ -1,6 +1,8 @@
-import { type Category, createCategory, removeCategories } from '@prilavok/contract';
+import { type Category, createCategory, findCategoryMoves, removeCategories } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useWorkNews, withNews } from '#api/use-work-news.ts';
+import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
 import { askNewCategory } from '#features/catalogs/categories/links.tsx';
 import { categoryForms } from '#features/catalogs/words.ts';
@@ -14,6 +16,7 @@ import { DeleteMany } from '#ui/list/delete-many.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
+import { WorksBelowTitle } from '#ui/work.tsx';
 import { CategorySide } from './-category-side.tsx';
 import { TreeCell } from './-tree-cell.tsx';
 import { useTree } from './-use-tree.ts';
@@ -49,6 +52,7 @@ function CategoriesPage() {
       list={list}
       columns={columns}
       actions={add}
+      views={<Moves catalog={catalog} />}
       searchFor="Название категории"
       empty={
         <Empty title="Категорий пока нет" action={add}>
@@ -69,4 +73,11 @@ function CategoriesPage() {
       side={(row) => <CategorySide catalog={catalog} row={row} onGrown={() => unfold(row.id)} />}
     />
   );
+}
+
+/** Moves of categories whose products are on their way. */
+function Moves({ catalog }: { catalog: string }) {
+  const { data } = useCall(findCategoryMoves, { path: { catalog } });
+  const told = useWorkNews('catalogs/categories');
+  return <WorksBelowTitle works={(data?.rows ?? []).map((move) => withNews(move, told))} />;
 }

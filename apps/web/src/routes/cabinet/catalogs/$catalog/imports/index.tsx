@@ -39,7 +39,7 @@ function ImportsPage() {
   const mayImport = useMay(createImport);
   const address = useListAddress(Route);
   const list = useList(findImports, { search: address.search }, { path: { catalog } });
-  const load = mayImport && <Button onClick={() => openNewImport(catalog)}>Загрузить</Button>;
+  const load = mayImport && <Button onClick={() => void openNewImport(catalog)}>Загрузить</Button>;
   return (
     <ListPage
       name="catalogs.imports"

@@ -1,4 +1,4 @@
-import { type Account, findHeldPrices } from '@prilavok/contract';
+import { type Account, findHeldPrices, mostCounted } from '@prilavok/contract';
 import { useCall } from '#api/useCall.ts';
 import { AllowPrice } from '#features/marketplaces/tasks/allow-price.tsx';
 import { counted } from '#text/plurals.ts';
@@ -30,7 +30,13 @@ export function HeldPrices({ account }: { account: Account }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={css.quiet}>И ещё {counted(more, ['цена', 'цены', 'цен'])}.</p>}
+      {more > 0 && (
+        <p className={css.quiet}>
+          {data.total === mostCounted
+            ? `И ещё больше ${counted(more, ['цены', 'цен', 'цен'])}.`
+            : `И ещё ${counted(more, ['цена', 'цены', 'цен'])}.`}
+        </p>
+      )}
     </Section>
   );
 }

@@ -10,10 +10,10 @@ import { AccountSide } from '#features/marketplaces/account-side.tsx';
 import { AccountNotes, AccountState, environmentTitles } from '#features/marketplaces/account-state.tsx';
 import { checkKeys } from '#features/marketplaces/check-keys.ts';
 import { useAccount, useMarketplace } from '#features/marketplaces/use-account.ts';
+import { useProducts } from '#features/marketplaces/use-products.ts';
 import { Links } from '#shell/links.tsx';
 import { ofMarketplace } from '#shell/valid.ts';
 import { fullDate } from '#text/dates.ts';
-import { counted } from '#text/plurals.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Facts } from '#ui/fields.tsx';
 import { Go } from '#ui/go.tsx';
@@ -39,13 +39,13 @@ function EditBeside({ account: { id, marketplace }, onClose }: { account: Accoun
   return known && <AccountSide row={row} marketplace={known} />;
 }
 
-function linksOf({ marketplace, id, products, catalog }: Account) {
+function linksOf({ marketplace, id, catalog }: Account, products: string | undefined) {
   const at = `/cabinet/marketplaces/${marketplace}/${id}`;
   return [
     {
       to: `${at}/products`,
       title: 'Товары площадки',
-      note: products > 0 ? `Связано ${counted(products, ['товар', 'товара', 'товаров'])}` : 'Связи ещё не заведены',
+      note: products === '0' ? 'Связи ещё не заведены' : `Связано товаров: ${products ?? '…'}`,
     },
     { to: `${at}/workers`, title: 'Задачи', note: 'Выгрузка товаров, остатков и цен, загрузка заказов' },
     { to: `${at}/warehouses`, title: 'Склады', note: 'Куда уходят остатки' },
@@ -78,7 +78,10 @@ function factsOf({ environment, catalog, catalogTitle, status, keys, createdAt }
     { label: 'Проверен', value: status.checkedAt ? fullDate(status.checkedAt) : 'ещё нет' },
     ...(status.message ? [{ label: 'Ответ', value: status.message, ownWord: true }] : []),
     ...(status.keysExpireAt ? [{ label: 'Ключи до', value: fullDate(status.keysExpireAt) }] : []),
-    { label: 'Ключи', value: keys.map(({ label, filled }) => `${label}: ${filled ? 'есть' : 'нет'}`).join(', ') },
+    {
+      label: 'Ключи',
+      value: keys.map(({ label, filled, value }) => `${label}: ${value || (filled ? 'есть' : 'нет')}`).join(', '),
+    },
     { label: 'Подключён', value: fullDate(createdAt) },
   ];
 }
@@ -88,6 +91,7 @@ function AccountPage() {
   const { edit = false } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { account, error, refetch } = useAccount(id);
+  const products = useProducts([id]);
   const mayCheck = useMay(checkAccount);
   const [checking, setChecking] = useState(false);
   if (!account) {
@@ -134,9 +138,9 @@ function AccountPage() {
         <div className={css.notes}>
           <AccountNotes account={account} />
         </div>
-        {account.heldPrices > 0 && <HeldPrices account={account} />}
+        <HeldPrices account={account} />
         <Section title="Что здесь">
-          <Links links={linksOf(account)} />
+          <Links links={linksOf(account, products(account))} />
         </Section>
         <Rates account={account} />
         <Section title="Об аккаунте">

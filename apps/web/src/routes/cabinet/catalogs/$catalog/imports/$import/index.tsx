@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { continueImport, getImport, type Import, stopImport } from '@prilavok/contract';
+import { continueImport, getImport, type Import, isUnderWay, stopImport } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
+import { useWorkNews, withNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
 import { openNewImport } from '#features/catalogs/imports/new-import.tsx';
@@ -12,13 +13,13 @@ import { number } from '#text/numbers.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Note } from '#ui/note.tsx';
 import { Page } from '#ui/page.tsx';
-import { ProgressBar } from '#ui/progress.tsx';
 import { TwoColumns } from '#ui/section.tsx';
+import { StopWork, WorkProgress } from '#ui/work.tsx';
 import { ImportFaults } from './-faults.tsx';
 import css from './-import.module.css';
+import { MakersOffer } from './-makers.tsx';
 import { ImportPictures } from './-pictures.tsx';
 import { ImportSummary, importTime } from './-summary.tsx';
-import { useImportProgress } from './-use-progress.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/imports/$import/')({
   staticData: { title: 'Загрузка', valid: ids('catalog', 'import') },
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/imports/$import
 function ImportPage() {
   const { catalog, import: id } = Route.useParams();
   const { data, error, refetch } = useCall(getImport, { path: { id } });
-  const told = useImportProgress(id);
+  const told = useWorkNews('catalogs/imports');
   useScreenName(data && `Загрузка ${data.title}`);
   if (!data) {
     return (
@@ -37,8 +38,6 @@ function ImportPage() {
       </Page>
     );
   }
-  const goes = data.status === 'running' || data.status === 'pending';
-  const progress = goes && told ? told.progress : data.progress;
   return (
     <Page
       title={data.title}
@@ -64,7 +63,7 @@ function ImportPage() {
         }
       >
         <div className={css.top}>
-          {goes && <ProgressBar progress={progress} label={`Загрузка ${data.title}`} />}
+          {isUnderWay(data) && <WorkProgress of={withNews(data, told)} title={`Загрузка ${data.title}`} />}
           {data.error && (
             <Note tone="error">
               {data.error}
@@ -74,6 +73,7 @@ function ImportPage() {
           {data.status === 'stopped' && (
             <Note tone="warn">Загрузка остановлена. Что уже применено, осталось в каталоге; её можно продолжить.</Note>
           )}
+          <MakersOffer of={data} />
         </div>
         <ImportFaults of={data} />
       </TwoColumns>
@@ -95,17 +95,11 @@ function Acts({ of }: { of: Import }) {
   switch (of.status) {
     case 'pending':
     case 'running':
-      return (
-        mayStop && (
-          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ path })}>
-            Остановить
-          </Button>
-        )
-      );
+      return mayStop && <StopWork of={of} onStop={() => stop.mutate({ path })} />;
     case 'failed':
       // A file that can't be read stays unreadable: only another one helps.
       if (of.line !== null)
-        return mayStop && <Button onClick={() => openNewImport(of.catalog)}>Загрузить исправленный</Button>;
+        return mayStop && <Button onClick={() => void openNewImport(of.catalog)}>Загрузить исправленный</Button>;
       return goOn;
     case 'stopped':
       return goOn;

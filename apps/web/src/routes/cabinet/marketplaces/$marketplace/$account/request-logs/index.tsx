@@ -65,7 +65,11 @@ function RequestLogsPage() {
           <FilterSelect label="Ответ" options={statuses} {...address.filter('status')} />
         </>
       }
-      empty={<Empty title="Запросов пока не было">Здесь будет каждый запрос к площадке и её ответ.</Empty>}
+      empty={
+        <Empty title="Запросов пока не было">
+          Здесь будут запросы к площадке и её ответы, кроме опросов заказов, в которых нет нового.
+        </Empty>
+      }
       side={(row) => <RequestSide account={id} row={row} keys={account?.keys ?? []} />}
       card={(log, open) => (
         <RowCard title={`${log.method} ${log.path}`} onOpen={open}>

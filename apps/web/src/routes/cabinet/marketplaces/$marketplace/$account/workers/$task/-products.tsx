@@ -2,6 +2,7 @@ import {
   allowHeldPrices,
   findTaskProducts,
   isBusyTask,
+  mostCounted,
   type ProductResult,
   type Task,
   type TaskProduct,
@@ -50,13 +51,19 @@ export function TaskProducts({ task, where, result, onResult, search, onSearch, 
   const countOf = (one: ProductResult) => counts?.[one] ?? 0;
   const all = order.reduce((sum, one) => sum + countOf(one), 0);
   const views = [
-    { id: 'all' as const, label: 'Все', count: all },
+    {
+      id: 'all' as const,
+      label: 'Все',
+      count: all,
+      most: order.some((one) => countOf(one) >= mostCounted) ? all : undefined,
+    },
     ...order
       .filter((one) => countOf(one) > 0 || one === result || one === 'refused' || one === 'accepted')
       .map((one) => ({
         id: one,
         label: resultWords[one].many,
         count: countOf(one),
+        most: mostCounted,
         alarming: one === 'refused',
       })),
   ];

@@ -1,0 +1,24 @@
+import { pools } from '../../database/pools.ts';
+import type { Silent } from '../../work/watchdog.ts';
+
+/** Deleted companies send nothing any more. */
+const ofLiving = 'company_id in (select id from companies where deleted_at is null)';
+
+/** Orders of all companies whose action has been on its way for two minutes. */
+export async function silentSendings(): Promise<Silent[]> {
+  const { rows } = await pools().owner.query<Silent>(`
+    select company_id as company, id, 'orders.send:' || id as key, (extract(epoch from now() - sending_since) / 60)::int as minutes,
+      sending_since < now() - interval '1 day' as overdue
+    from orders where sending is not null and sending_since < now() - interval '2 minutes' and ${ofLiving} limit 1000`);
+  return rows;
+}
+
+/** The same for shipments that the marketplace is asked for. */
+export async function silentShipments(): Promise<Silent[]> {
+  const since = 'coalesce(confirming_since, created_at)';
+  const { rows } = await pools().owner.query<Silent>(`
+    select company_id as company, id, 'orders.confirm-shipment:' || id as key, (extract(epoch from now() - ${since}) / 60)::int as minutes,
+      ${since} < now() - interval '1 day' as overdue
+    from shipments where state = 'confirming' and ${since} < now() - interval '2 minutes' and ${ofLiving} limit 1000`);
+  return rows;
+}

@@ -1,0 +1,74 @@
+import { changeOffer, createOrder, createTask, getOffers, getTasks, runOrderAction, runTask } from '@prilavok/contract';
+import { expect, test } from 'vitest';
+import { withCompany } from '../database/pools.ts';
+import { one } from '../database/rows.ts';
+import { aMugShop, type MugShop } from '../marketplaces/testing/mugs.ts';
+import { useSandbox } from '../marketplaces/testing/sandbox.ts';
+import { eventually } from '../testing/client.ts';
+import { useServer } from '../testing/server.ts';
+import { connectAccount } from './account-connection.ts';
+import { importPeriod } from './postings/import-orders.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ worker: true, env: sandbox.env });
+
+/** Seconds from the commit to the marketplace. */
+const promised = 5;
+
+interface Seen {
+  accounts: Record<string, { products: Record<string, { stocks: Record<string, { free: number }> }> }>;
+}
+async function shows(shop: MugShop, pieces: number): Promise<boolean> {
+  const { accounts } = await sandbox.control<Seen>('ozon/state');
+  const stocks = Object.values(accounts[shop.clientId]?.products['MUG-1']?.stocks ?? {});
+  return stocks.reduce((sum, { free }) => sum + free, 0) === pieces;
+}
+
+/** A shop whose mugs the marketplace has and shows. */
+async function aTradingShop(stock: number): Promise<{ shop: MugShop; offer: string }> {
+  const shop = await aMugShop(server);
+  await shop.map();
+  const offer = await shop.mug('MUG-1', { stock });
+  const body = { title: 'Карточки', type: 'products_upload' as const, account: shop.account };
+  const task = await shop.call(createTask, { body });
+  await shop.call(runTask, { path: { id: task.id } });
+  const path = { ids: [task.id] };
+  await eventually(async () => (await shop.call(getTasks, { path })).rows[0]?.status === 'success', 25);
+  await eventually(() => shows(shop, stock));
+  await halfMinute();
+  return { shop, offer };
+}
+
+/** Half a minute goes by there: the same stock is taken once in that time. */
+const halfMinute = () => sandbox.control('ozon/clock', { advanceMs: 31_000 });
+
+test('goods that come back are on the marketplace again within five seconds', async () => {
+  const { shop, offer } = await aTradingShop(10);
+  const { id } = await shop.call(createOrder, { body: { products: [{ offer, quantity: 3 }] } });
+  for (const action of ['START_PROCCESS', 'CREATE_PARCEL', 'CONFIRM_PARCELS', 'MARK_AS_DELIVERING'] as const)
+    await shop.call(runOrderAction, { path: { id, action }, body: {} });
+  await eventually(() => shows(shop, 7), promised);
+  await halfMinute();
+  // What comes back may be broken: it is counted in by hand.
+  await shop.call(changeOffer, { path: { id: offer }, body: { stock: 9 } });
+  await eventually(() => shows(shop, 9), promised);
+});
+
+test('what was sold in one warehouse of the marketplace is divided anew among all of them', async () => {
+  // Two pieces, one in each warehouse: the marketplace takes one of them off by itself, whatever we said last.
+  const { shop, offer } = await aTradingShop(2);
+  await sandbox.control('ozon/orders', { account: shop.clientId, offers: [{ offerId: 'MUG-1', quantity: 1 }] });
+  const now = Date.now();
+  const period = { since: new Date(now - 86_400_000).toISOString(), to: new Date(now + 86_400_000).toISOString() };
+  await importPeriod(await connectAccount(shop.company, shop.account, AbortSignal.timeout(30_000)), period);
+  expect((await shop.call(getOffers, { path: { ids: [offer] } })).rows[0]).toMatchObject({ stock: 2, reserved: 1 });
+  await eventually(async () => (await waiting(shop)) === 0, 15);
+  await eventually(() => shows(shop, 1), promised);
+});
+
+const waiting = (shop: MugShop) =>
+  withCompany(shop.company, async (db) => {
+    const { count } = await one<{ count: number }>(db)`
+      select count(*)::int as count from offer_outbox where company_id = ${db.company} and not_before <= now()`;
+    return count;
+  });

@@ -1,0 +1,244 @@
+import * as contract from '@prilavok/contract';
+import { addressOf, callsOf } from '@prilavok/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aBrand } from './catalogs/testing/making.ts';
+import { pools, withCompany } from './database/pools.ts';
+import { execute } from './database/rows.ts';
+import { aMugShop, type MugShop } from './marketplaces/testing/mugs.ts';
+import { useSandbox } from './marketplaces/testing/sandbox.ts';
+import { anOwnShop, type OwnShop } from './orders/testing/own.ts';
+import { anAdministrator, type Client, clientOf } from './testing/client.ts';
+import { useServer } from './testing/server.ts';
+
+const sandbox = useSandbox();
+const server = useServer({ env: sandbox.env });
+let own: OwnShop;
+let mugs: MugShop;
+let admin: Client;
+beforeAll(async () => {
+  own = await anOwnShop(server);
+  mugs = await aMugShop(server);
+  admin = await anAdministrator(server);
+});
+
+let made = 0;
+const word = () => `Новое ${++made}`;
+
+/** A thing to be made, and another of its kind. */
+interface Made {
+  who: Client;
+  path?: Record<string, string>;
+  body?: () => object | FormData;
+}
+
+const titled = () => ({ title: word() });
+const inCatalog =
+  (body: () => object = titled) =>
+  async (): Promise<Made> => ({
+    who: own,
+    path: { catalog: own.catalog },
+    body,
+  });
+const ofOwn =
+  (body: () => object = titled) =>
+  async (): Promise<Made> => ({ who: own, body });
+
+function aForm(name: string): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([`<yml_catalog><!-- ${word()} --></yml_catalog>`]), name);
+  return form;
+}
+
+/** For each call that creates, what is sent. */
+const things: Record<string, () => Promise<Made>> = {
+  async cloneTask() {
+    const body = { title: word(), type: 'products_upload' as const, account: mugs.account };
+    return { who: mugs, path: { id: (await mugs.call(contract.createTask, { body })).id } };
+  },
+  async createAccount() {
+    const body = () => ({
+      title: word(),
+      marketplace: 'ozon',
+      environment: 'sandbox',
+      keys: { client_id: '1001', api_key: 'sandbox-secret-of-the-shop' },
+    });
+    return { who: mugs, body };
+  },
+  createApiKey: ofOwn(),
+  createBrand: inCatalog(),
+  createBulkChange: inCatalog(() => ({
+    selection: { ids: own.offers },
+    change: { kind: 'stock_set', amount: ++made },
+  })),
+  createCatalog: ofOwn(),
+  createCategory: inCatalog(),
+  async createCollection() {
+    const { id } = await aBrand(own, own.catalog);
+    return { who: own, path: { catalog: own.catalog, brand: id }, body: titled };
+  },
+  createCompany: async () => ({ who: admin, body: titled }),
+  createFiles: ofOwn(() => aForm('feed.xml')),
+  createImport: inCatalog(() => aForm('feed.xml')),
+  createOffer: ofOwn(() => ({ catalog: own.catalog, article: word(), title: word() })),
+  createOrder: ofOwn(() => ({ products: [{ offer: own.offers[1], quantity: 1 }], comment: word() })),
+  async createOrderNote() {
+    return { who: own, path: { id: (await own.order()).id }, body: () => ({ text: word() }) };
+  },
+  createOrderProperty: ofOwn(() => ({ title: word(), type: 1 })),
+  createOrderPropertyGroup: ofOwn(),
+  createOrderSource: ofOwn(),
+  createOrderStatus: ofOwn(),
+  async createParcel() {
+    const { id, products } = await own.order({ products: [{ offer: own.offers[0], quantity: 2 }] });
+    await own.act(id, 'START_PROCCESS');
+    let pieces = 0;
+    return { who: own, body: () => ({ order: id, items: [{ product: products[0]?.id, quantity: ++pieces }] }) };
+  },
+  async createProductOffer() {
+    const { rows } = await own.call(contract.getOffers, { path: { ids: [own.offers[0]] } });
+    return { who: own, path: { product: rows[0]?.product ?? '' }, body: () => ({ article: word() }) };
+  },
+  createProperty: inCatalog(() => ({ title: word(), type: 1 })),
+  createPropertyGroup: inCatalog(),
+  createService: async () => ({ who: admin, body: () => ({ title: word(), slug: `service-${++made}` }) }),
+  async createShipment() {
+    const { boxes } = await own.ready();
+    let day = 9;
+    return { who: own, body: () => ({ parcels: [boxes[0]?.id ?? ''], date: `2026-12-${++day}` }) };
+  },
+  createShipmentAddress: ofOwn(() => ({ title: word(), address: 'Люберцы, 5' })),
+  createTask: async () => ({
+    who: mugs,
+    body: () => ({ title: word(), type: 'products_upload', account: mugs.account }),
+  }),
+  async createUnit() {
+    const { id } = await own.call(contract.createUnitGroup, { body: titled() });
+    return { who: own, path: { group: id }, body: () => ({ title: word(), symbol: `ш${++made}`, factor: 1 }) };
+  },
+  createUnitGroup: ofOwn(),
+  createUser: ofOwn(() => ({ email: `person-${++made}@people.test`, role: 'viewer' })),
+  createWarehouse: async () => ({
+    who: mugs,
+    path: { account: mugs.account },
+    body: () => ({ title: word(), remoteId: String(900_000 + ++made) }),
+  }),
+  async register() {
+    const password = 'a password of tests';
+    const body = () => ({
+      email: `newcomer-${++made}@people.test`,
+      password,
+      confirm_password: password,
+      company: word(),
+    });
+    return { who: clientOf(server), body };
+  },
+  async repeatImport() {
+    const path = { catalog: own.catalog };
+    const { id } = await own.call(contract.createImport, { path, body: { url: 'https://feeds.test/market.xml' } });
+    await withCompany(
+      own.company,
+      (db) => execute(db)`update works set status = 'success'
+        where company_id = ${own.company} and id = (select work_id from imports where company_id = ${own.company} and id = ${id})`,
+    );
+    return { who: own, path: { id }, body: () => ({ makerAsBrand: made++ % 2 === 0 }) };
+  },
+};
+
+const creating = Object.entries(callsOf(contract)).filter(([, { creates }]) => creates);
+
+test('every call that makes something says so', () => {
+  const named = Object.entries(callsOf(contract)).filter(
+    ([name, { method, reads }]) => method === 'POST' && !reads && /^(create|clone|repeat|register)/.test(name),
+  );
+  expect(named.filter(([, { creates }]) => !creates).map(([name]) => name)).toEqual([]);
+});
+
+/** The answer, whether it is an older one, and the id of what was made. */
+async function answerOf(response: Response) {
+  const body = await response.json();
+  const one = body.model ?? body.rows?.[0] ?? body;
+  return {
+    status: response.status,
+    id: one.id as string | undefined,
+    code: body.code,
+    body,
+    replayed: response.headers.get('idempotency-replayed'),
+  };
+}
+
+describe('a creating call that names an Idempotency-Key', () => {
+  test.each(creating)('makes one thing however often it is sent: %s', async (name, endpoint) => {
+    const thing = things[name];
+    if (!thing) throw new Error(`${name} creates: say here what is sent to it`);
+    const { who, path = {}, body } = await thing();
+    const url = addressOf(endpoint, { path });
+    const send = async (what: object | undefined, key: string) =>
+      answerOf(
+        await who.fetch('POST', url, {
+          ...(what ? { body: what instanceof FormData ? what : JSON.stringify(what) } : {}),
+          headers: {
+            'idempotency-key': key,
+            ...(what && !(what instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+          },
+        }),
+      );
+    const what = body?.();
+    const key = crypto.randomUUID();
+    const atOnce = await Promise.all([send(what, key), send(what, key), send(what, key)]);
+    expect(atOnce.map(({ status, body: said }) => (status === 200 ? 200 : said))).toEqual([200, 200, 200]);
+    const [first] = atOnce;
+    expect(first?.id).toBeDefined();
+    expect(new Set(atOnce.map(({ id }) => id)).size).toBe(1);
+    expect(atOnce.map(({ replayed }) => replayed).sort()).toEqual([null, 'true', 'true']);
+    const again = await send(what, key);
+    expect(again).toEqual({ ...first, replayed: 'true' });
+    if (body) {
+      expect(await send(body(), key)).toMatchObject({ status: 422, code: 'idempotency_key_reused', replayed: null });
+    }
+  });
+
+  test('is free again when it was refused', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const path = { catalog: own.catalog };
+    const { title, id } = await aBrand(own, own.catalog);
+    expect((await own.refused(contract.createBrand, { path, body: { title }, headers })).status).toBe(409);
+    await own.call(contract.removeBrands, { path: { ...path, ids: [id] } });
+    expect(await own.call(contract.createBrand, { path, body: { title }, headers })).toMatchObject({ title });
+  });
+
+  test('is its caller’s own: a colleague’s and another company’s key of the same letters are others', async () => {
+    const headers = { 'idempotency-key': 'one and the same' };
+    const body = { title: 'Учёт' };
+    const ids: string[] = [];
+    for (const who of [own, await own.as('owner'), mugs])
+      ids.push((await who.call(contract.createApiKey, { body, headers })).model.id);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test('is answered for a day; secrets of the answer are kept sealed', async () => {
+    const shop = await anOwnShop(server);
+    const headers = { 'idempotency-key': 'a day' };
+    const body = { title: 'Учёт' };
+    const { model, signKey } = await shop.call(contract.createApiKey, { body, headers });
+    expect(await shop.call(contract.createApiKey, { body, headers })).toMatchObject({ signKey });
+    const { rows } = await pools().owner.query('select * from idempotent_answers where company_id = $1', [
+      shop.company,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(signKey);
+    await pools().owner.query(`update idempotent_answers set at = at - interval '25 hours' where company_id = $1`, [
+      shop.company,
+    ]);
+    expect((await shop.call(contract.createApiKey, { body, headers })).model.id).not.toBe(model.id);
+  });
+
+  test('is refused when the key is no key, and by a call that creates nothing', async () => {
+    const body = { title: 'Каталог' };
+    for (const key of ['', 'x'.repeat(201), 'ÿ']) {
+      const refusal = await own.refused(contract.createCatalog, { body, headers: { 'idempotency-key': key } });
+      expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'Idempotency-Key' }] } });
+    }
+    const path = { id: own.catalog };
+    const refusal = await own.refused(contract.changeCatalog, { path, body, headers: { 'idempotency-key': 'k' } });
+    expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'Idempotency-Key' }] } });
+  });
+});

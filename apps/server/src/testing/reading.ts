@@ -1,0 +1,73 @@
+import { pools } from '../database/pools.ts';
+import { catalogueOf } from './guard.ts';
+import type { TestServer } from './server.ts';
+
+/** What one statement of a call read to answer. */
+export interface Reading {
+  statement: string;
+  /** Rows and index entries that were looked at, those that a filter then refused among them. */
+  read: number;
+  returned: number;
+  /** Tables that were read from end to end. */
+  whole: string[];
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+}
+
+type Statement = TestServer['guard']['statements'][number];
+
+/** Makes the call, and explains what each statement over a company's tables reads: run again as the bound role, and undone. */
+export async function readingsOf(server: TestServer, company: string, ask: () => Promise<unknown>): Promise<Reading[]> {
+  server.guard.forget();
+  await ask();
+  const { tables } = await catalogueOf(pools().owner);
+  const asked = server.guard.statements.filter(
+    ({ text }) => /^\s*(with|select)\b/i.test(text) && [...tables].some((table) => text.includes(table)),
+  );
+  const readings: Reading[] = [];
+  for (const statement of asked) readings.push(await readingOf(company, statement));
+  return readings;
+}
+
+/** What the statement reads in the company; `settings` go before it. */
+export async function readingOf(company: string, { text, values }: Statement, settings = ''): Promise<Reading> {
+  const client = await pools().appPool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`set local app.company_id = '${company}'; ${settings}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    if (!plan) throw new Error(`No plan of ${text}`);
+    const all = nodesOf(plan);
+    return {
+      statement: text.replace(/\s+/g, ' ').trim(),
+      read: Math.round(all.reduce((sum, node) => sum + readBy(node), 0)),
+      returned: Math.round(plan['Actual Rows'] * plan['Actual Loops']),
+      whole: all.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? ''),
+    };
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** A bitmap is gathered from its index and then read from the table: both count. */
+function readBy(node: Node): number {
+  if (!node['Relation Name'] && node['Node Type'] !== 'Bitmap Index Scan') return 0;
+  const seen =
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  return seen * node['Actual Loops'];
+}

@@ -1,0 +1,313 @@
+import { noticeDays } from '@prilavok/contract';
+
+/**
+ * What is deleted by its age: the one table that the one job (tidy.jobs.ts), the setting KEEP_DAYS and the administrator's screen obey. Every
+ * other table is bounded by something else, see bounded.ts; a test holds both against the schema.
+ */
+
+/** A great series in parts by time, which are dropped whole: one part too many is kept, and none is cut. */
+interface Parts {
+  by: 'parts';
+  part: 'day' | 'month';
+}
+
+/** Rows that are deleted some at a time, found by an index of their time: a company's first, or everybody's. */
+interface Rows {
+  by: 'rows';
+  of: 'company' | 'everybody';
+  time: string;
+  /** Which of the old ones, as SQL over the table's own columns. */
+  where?: string;
+}
+
+/** Work of its own (see tidy.jobs.ts), which comes once in so many days. */
+interface Work {
+  by: 'work';
+  every: number;
+}
+
+export interface Kept {
+  /** Its name in KEEP_DAYS; for parts and rows the table. */
+  what: string;
+  title: string;
+  days: number;
+  /** Fewer days would break what leans on it. */
+  least: number;
+  /** Why so long. */
+  why: string;
+  how: Parts | Rows | Work;
+}
+
+const byMonth: Parts = { by: 'parts', part: 'month' };
+const ofCompany = (time: string, where?: string): Rows => ({
+  by: 'rows',
+  of: 'company',
+  time,
+  ...(where && { where }),
+});
+const ofEverybody = (time: string, where?: string): Rows => ({
+  by: 'rows',
+  of: 'everybody',
+  time,
+  ...(where && { where }),
+});
+
+/** An hour, in days. */
+const hour = 1 / 24;
+/** Three years: as long as a deal can be disputed (Civil Code, article 196). */
+const disputed = 3 * 365;
+
+export const retention = [
+  {
+    what: 'request_logs',
+    title: 'Журнал запросов к маркетплейсам',
+    days: 7,
+    least: 1,
+    why: 'asked about while something goes wrong; whole requests and answers, the most bytes of all',
+    how: { by: 'parts', part: 'day' },
+  },
+  {
+    what: 'sent_ledger',
+    title: 'Отправленные цены и остатки',
+    days: 90,
+    least: 30,
+    why: 'a quarter, for the history of an offer on a marketplace',
+    how: byMonth,
+  },
+  {
+    what: 'task_result_logs',
+    title: 'Результаты задач по товарам',
+    days: 30,
+    least: 7,
+    why: 'the last result of each offer stays in task_results',
+    how: byMonth,
+  },
+  {
+    what: 'stock_movements',
+    title: 'Движения остатков',
+    days: 365,
+    least: 90,
+    why: 'a stock-taking looks back a year',
+    how: byMonth,
+  },
+  {
+    what: 'changes',
+    title: 'История товаров и предложений',
+    days: disputed,
+    least: 90,
+    why: 'who set a price, and when, is asked in a dispute; undoing a bulk change reads it too',
+    how: byMonth,
+  },
+  {
+    what: 'order_events',
+    title: 'История заказов',
+    days: disputed,
+    least: 365,
+    why: 'what happened to an order is asked as long as it can be disputed; the order itself stays',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'sync_product_states',
+    title: 'Состояния товаров на маркетплейсах',
+    days: 365,
+    least: 30,
+    why: 'the state of today stands in sync_products',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'import_faults',
+    title: 'Замечания загрузок',
+    days: 90,
+    least: 7,
+    why: 'mended or forgotten by then; a million of them may belong to one import',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'works',
+    title: 'Загрузки, массовые изменения и другая долгая работа',
+    days: 365,
+    least: 90,
+    why: 'undone within days, looked up within a season; bulk changes carry the list of their offers',
+    how: ofCompany('finished_at'),
+  },
+  {
+    what: 'stopped_feeds',
+    title: 'Файлы прерванных загрузок',
+    days: 7,
+    least: 1,
+    why: 'somebody may go on with the import',
+    how: { by: 'work', every: hour },
+  },
+  {
+    what: 'task_logs',
+    title: 'Журналы задач',
+    days: 30,
+    least: 7,
+    why: 'read when a run went wrong',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'task_runs',
+    title: 'Прогоны задач',
+    days: 30,
+    least: 7,
+    why: 'as their logs',
+    how: ofCompany('finished_at'),
+  },
+  {
+    what: 'card_pushes',
+    title: 'Отправки карточек',
+    days: 30,
+    least: 7,
+    why: 'no marketplace answers about a ticket that is older',
+    how: ofCompany('created_at'),
+  },
+  {
+    what: 'order_source_logs',
+    title: 'Журналы источников заказов',
+    days: 30,
+    least: 7,
+    why: 'read when orders did not come',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'offer_outbox',
+    title: 'Неотправленные изменения цен и остатков',
+    days: 14,
+    least: 1,
+    why: 'of accounts that send nothing; when they send again, the walk over all offers makes up for it',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'notices',
+    title: 'Уведомления',
+    days: noticeDays,
+    least: noticeDays,
+    why: 'the cabinet promises as many',
+    how: ofCompany('created_at'),
+  },
+  {
+    what: 'pictures',
+    title: 'Картинки из фидов, которые не скачались',
+    days: 180,
+    least: 30,
+    why: 'feeds that change their addresses leave the old ones behind; one that is still named is tried anew',
+    how: ofCompany('fetched_at', `state = 'failed'`),
+  },
+  {
+    what: 'files',
+    title: 'Файлы, которых больше нет ни у кого',
+    days: 30,
+    least: 7,
+    why: 'a marketplace may fetch a picture late, and a person may bring it back',
+    how: { by: 'work', every: 7 },
+  },
+  {
+    what: 'storage',
+    title: 'Обрывки скачанных и загруженных файлов',
+    days: 1,
+    least: 1,
+    why: 'a killed process leaves them; nothing that is under way takes a day',
+    how: { by: 'work', every: 1 },
+  },
+  {
+    what: 'jobs',
+    title: 'Работы, у которых кончились попытки',
+    days: 14,
+    least: 1,
+    why: 'who runs the product looks into them',
+    how: { by: 'work', every: 1 },
+  },
+  {
+    what: 'refresh_tokens',
+    title: 'Истёкшие ключи сеансов',
+    days: 1,
+    least: 1,
+    why: 'a token that comes back after its end ends nothing any more',
+    how: ofEverybody('expires_at'),
+  },
+  {
+    what: 'session_families',
+    title: 'Закончившиеся сеансы',
+    days: 31,
+    least: 31,
+    why: 'a sign-in has a token for thirty days; then none is left of it',
+    how: ofEverybody('created_at', 'not exists (select from refresh_tokens f where f.family_id = t.id)'),
+  },
+  {
+    what: 'password_codes',
+    title: 'Коды для смены пароля',
+    days: 1,
+    least: 1,
+    why: 'good for an hour',
+    how: ofEverybody('expires_at'),
+  },
+  {
+    what: 'failed_sign_ins',
+    title: 'Неудачные входы',
+    days: 1,
+    least: 1,
+    why: 'counted for minutes, looked at for a day',
+    how: ofEverybody('at'),
+  },
+  {
+    what: 'api_signatures',
+    title: 'Подписи запросов с ключом API',
+    days: hour,
+    least: hour,
+    why: 'a signature is good for ten minutes',
+    how: ofEverybody('at'),
+  },
+  {
+    what: 'idempotent_answers',
+    title: 'Ответы на повторяемые запросы',
+    days: 1,
+    least: 1,
+    why: 'whoever sends a request again does so within a day',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'platform_answers',
+    title: 'Ответы на повторяемые запросы без компании',
+    days: 1,
+    least: 1,
+    why: 'the same',
+    how: ofEverybody('at'),
+  },
+  {
+    what: 'company_acts',
+    title: 'Журнал действий в компании',
+    days: disputed,
+    least: 365,
+    why: 'who let somebody in, or changed a key, is asked years later',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'admin_acts',
+    title: 'Действия администраторов',
+    days: 5 * 365,
+    least: 365,
+    why: 'who let a company in is asked years later',
+    how: ofEverybody('at'),
+  },
+] as const satisfies readonly Kept[];
+
+/** How many days something is kept: as the setting says, or the table. */
+export const daysOf = (kept: Kept, set: ReadonlyMap<string, number>): number => set.get(kept.what) ?? kept.days;
+
+/** A setting such as `changes=1825, notices=60`: how long what is kept where it differs from the table. Throws a sentence. */
+export function keptDays(text: string): Map<string, number> {
+  const given = new Map<string, number>();
+  for (const one of text.split(',').filter((part) => part.trim() !== '')) {
+    const [what = '', days = '', ...more] = one.split('=').map((part) => part.trim());
+    const kept = retention.find((known) => known.what === what);
+    if (!kept || more.length > 0)
+      throw new Error(
+        `«${one.trim()}» — не то: нужно имя=дни, имена бывают ${retention.map((known) => known.what).join(', ')}`,
+      );
+    if (!/^\d{1,5}$/.test(days) || Number(days) < kept.least)
+      throw new Error(`«${what}» нельзя хранить меньше ${Math.ceil(kept.least)} дн.`);
+    given.set(what, Number(days));
+  }
+  return given;
+}

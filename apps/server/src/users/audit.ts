@@ -1,0 +1,124 @@
+import {
+  type AuditAct,
+  type AuditSubject,
+  findAuditActs,
+  getAuditAct,
+  type Role,
+  roleTitles,
+} from '@prilavok/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../database/pools.ts';
+import { mustFind } from '../http/errors.ts';
+import { handle } from '../http/handle.ts';
+import type { Caller } from '../http/session.ts';
+import * as queries from './audit.queries.ts';
+import { userById } from './users.queries.ts';
+
+export const audit = [
+  handle(findAuditActs, async ({ db, body }) => ({ rows: await queries.listActs(db, body) })),
+
+  handle(getAuditAct, async ({ db, path }) => mustFind(await queries.actById(db, path.id), 'Записи журнала нет')),
+];
+
+/** Who makes a call, and from where: every handler has them. */
+export interface By {
+  caller: Caller | null;
+  request: Pick<FastifyRequest, 'ip'>;
+}
+
+/** What was done with a thing: without `was` it was created, without `became` removed. Both as calls answer them. */
+export interface Done {
+  subject: AuditSubject;
+  id: string;
+  title: string;
+  was?: object;
+  became?: object;
+  /** What was changed and is not told: «Ключи». */
+  secrets?: readonly string[];
+}
+
+/**
+ * Writes down what somebody did with the company's people, keys, accounts, sources, tasks or with the company, in the transaction that
+ * does it. Only the fields that are named here are told, so that no secret gets in; what changes none of them is no act.
+ */
+export async function recordChange(db: Db, { caller, request }: By, done: Done): Promise<void> {
+  if (!caller) return;
+  const { subject, id, title, was, became, secrets = [] } = done;
+  const changes = [
+    ...differences(subject, was ?? {}, became ?? {}),
+    ...secrets.map((field) => ({ field, was: null, became: became ? 'заменено' : null })),
+  ];
+  const act = !was ? 'created' : became ? 'changed' : 'removed';
+  if (act === 'changed' && changes.length === 0) return;
+  const { user, apiKey } = caller;
+  const name = apiKey ? await queries.apiKeyTitle(db, apiKey) : user && (await userById(db, user))?.email;
+  const administrator = caller.role === 'admin';
+  const ip = request.ip;
+  await queries.insertAct(db, {
+    user,
+    apiKey,
+    administrator,
+    author: name ?? '',
+    act,
+    subject,
+    subjectId: id,
+    title,
+    changes,
+    ip,
+  });
+}
+
+/** The fields that are told, by what they are called in answers; a dot leads into settings. */
+const fields: Record<AuditSubject, Record<string, string>> = {
+  user: { email: 'Почта', firstName: 'Имя', lastName: 'Фамилия', role: 'Роль', active: 'Может входить' },
+  api_key: { title: 'Название', role: 'Роль', disposed: 'Отозван' },
+  account: {
+    title: 'Название',
+    marketplace: 'Площадка',
+    environment: 'Среда',
+    catalogTitle: 'Каталог',
+    group: 'Группа',
+    'settings.vat': 'НДС',
+    'settings.stockBuffer': 'Сколько штук не показывать',
+    'settings.sendStocks': 'Отправлять остатки',
+    'settings.sendPrices': 'Отправлять цены',
+    'settings.sendOldPrice': 'Отправлять цену до скидки',
+    'settings.minMarkup': 'Наименьшая наценка',
+  },
+  source: {
+    title: 'Название',
+    catalog: 'Каталог',
+    image: 'Картинка',
+    'settings.is_enable_sync': 'Загружать заказы',
+  },
+  task: {
+    title: 'Название',
+    type: 'Что делает',
+    accountTitle: 'Аккаунт',
+    schedule: 'Расписание',
+    isActive: 'Запускается по расписанию',
+    start_instantly: 'Запустить сразу',
+    scope: 'Какие товары берёт',
+  },
+  company: { title: 'Название', approved: 'Подтверждена', timezone: 'Часовой пояс' },
+};
+
+function differences(subject: AuditSubject, was: object, became: object): AuditAct['changes'] {
+  return Object.entries(fields[subject]).flatMap(([path, field]) => {
+    const [before, after] = [inWords(path, at(was, path)), inWords(path, at(became, path))];
+    return before === after ? [] : [{ field, was: before, became: after }];
+  });
+}
+
+const at = (of: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], of);
+
+/** Longest value that is told. */
+const longest = 500;
+
+function inWords(path: string, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (path === 'role') return roleTitles[value as Role];
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest);
+}

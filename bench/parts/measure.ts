@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+
+/** How long something took, in milliseconds. */
+export interface Times {
+  p50: number;
+  p95: number;
+}
+
+export async function times(count: number, work: (turn: number) => Promise<unknown>): Promise<Times> {
+  for (let turn = 0; turn < Math.min(10, count); turn++) await work(turn);
+  const all: number[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const begun = performance.now();
+    await work(turn);
+    all.push(performance.now() - begun);
+  }
+  all.sort((a, b) => a - b);
+  const at = (share: number) => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+export function ms(milliseconds: number): string {
+  return milliseconds.toFixed(1);
+}
+
+const children: { kill(): unknown }[] = [];
+
+/** A process that tells its address when it listens. */
+export function child(path: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const started = fork(path, args, { env });
+  children.push(started);
+  return new Promise((resolve, reject) => {
+    started.once('message', (url) => resolve(String(url)));
+    started.once('exit', (code) => reject(new Error(`${path} ended with ${code}`)));
+  });
+}
+
+export function endChildren(): void {
+  for (const each of children) each.kill();
+}

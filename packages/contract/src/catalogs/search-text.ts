@@ -1,0 +1,38 @@
+import { barcodeKey } from './barcodes.ts';
+
+/** Words under three letters have no index: they are looked for among the offers that changed last, so many of them. */
+export const shortSearchAmong = 3000;
+
+/** Whether a search has no word of three letters. */
+export const isShortSearch = (search: string): boolean => search.trim() !== '' && !/[\p{L}\p{N}]{3}/u.test(search);
+
+/** Signs that people leave out of an article or put in, and Cyrillic letters that look like Latin ones: «АС 5860» is «ac5860». */
+export const articleSigns = { left: ' -_./', cyrillic: 'авекмнорстухё', latin: 'abekmhopctyxe' };
+
+/** An article as people compare it. */
+export function articleKey(article: string): string {
+  const { left, cyrillic, latin } = articleSigns;
+  const letters = [...article.trim().toLowerCase()].filter((letter) => !left.includes(letter));
+  return letters.map((letter) => latin[cyrillic.indexOf(letter)] ?? letter).join('');
+}
+
+/** What of a search is an article's key; nothing where there is no digit: such a search is for words. */
+export function codeIn(search: string): string | undefined {
+  const key = articleKey(search);
+  return /\d/.test(key) && key.length <= 100 ? key : undefined;
+}
+
+/** A shorter code is a size or a year as often as an article: what has it in its title is found with it. */
+const shortestCode = 4;
+
+/** Whether nobody who types this code wants anything else, once an offer has it as its article or barcode. */
+export const standsAlone = (code: string): boolean => code.length >= shortestCode;
+
+/** Whether an offer was found by its whole article or barcode: then nothing else is shown but articles that begin with it. */
+export function isFoundByCode(search: string, offer: { article: string; barcodes: readonly string[] }): boolean {
+  const code = codeIn(search);
+  if (code === undefined || !standsAlone(code)) return false;
+  return (
+    articleKey(offer.article) === code || offer.barcodes.some((one) => barcodeKey(one) === barcodeKey(search.trim()))
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { type Allowance, type AllowanceStore, emptyAllowance, giveOut, withPause } from './allowance.ts';
+import { createSharedLimiter } from './limiter.ts';
+
+const rates = [{ requests: 10, perMs: 500, looks: 2 }];
+
+/** An allowance in memory, as two processes find one in the database. */
+function aStore(): AllowanceStore {
+  let allowance: Allowance = emptyAllowance;
+  let turn = Promise.resolve();
+  return {
+    change(change) {
+      const answered = turn.then(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        const changed = change(allowance, Date.now());
+        allowance = changed.allowance;
+        return changed.answer;
+      });
+      turn = answered.then(() => {});
+      return answered;
+    },
+  };
+}
+
+test('two who send for one account stay within its rate together, in any stretch', async () => {
+  const store = aStore();
+  const limiters = [createSharedLimiter(rates, store), createSharedLimiter(rates, store)];
+  const moments: number[] = [];
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      await limiters[at % 2]?.turn('/a');
+      moments.push(performance.now());
+    }),
+  );
+  // Two of the ten are set aside for looks: the ninth comes a stretch after the first.
+  const gaps = moments.slice(8).map((at, index) => at - (moments[index] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThan(480);
+});
+
+test('a pause that one met holds the other back, on that path only', async () => {
+  const store = aStore();
+  const [met, other] = [createSharedLimiter(rates, store), createSharedLimiter(rates, store)];
+  met.pause('/a', 90_000);
+  await met.turn('/b');
+  await other.turn('/b');
+  for (const limiter of [met, other])
+    await expect(limiter.turn('/a')).rejects.toMatchObject({ kind: 'limit', retryAfter: 90 });
+});
+
+test('who sends much takes more at once, and gives nothing back that it can’t send in time', async () => {
+  const store = aStore();
+  let asked = 0;
+  const counted: AllowanceStore = {
+    change(change) {
+      asked++;
+      return store.change(change);
+    },
+  };
+  const limiter = createSharedLimiter([{ requests: 1000, perMs: 10_000 }], counted);
+  for (let sent = 0; sent < 60; sent++) await limiter.turn('/a');
+  expect(asked).toBeLessThan(12);
+});
+
+test('gives out what is wanted or what there is, says when there will be more, and forgets old pauses', () => {
+  const ask = (allowance: Allowance, now: number, wanted: number) =>
+    giveOut(allowance, { path: '/a', rates, wanted, now });
+  const first = ask(emptyAllowance, 1000, 6);
+  expect(first.answer).toEqual({ granted: 6, freeIn: 0 });
+  const second = ask(first.allowance, 1100, 6);
+  expect(second.answer).toEqual({ granted: 2, freeIn: 0 });
+  // Half a second, and twice the twentieth of a second for which they are good.
+  expect(ask(second.allowance, 1200, 1).answer).toEqual({ granted: 0, freeIn: 400 });
+  const paused = withPause(withPause(emptyAllowance, '/a', 5000), '/a', 3000);
+  expect(ask(paused, 1000, 1).answer).toEqual({ granted: 0, freeIn: 4000 });
+  expect(ask(paused, 6000, 1).allowance.pauses).toEqual({});
+});
