@@ -31,8 +31,10 @@ try {
   process.on('disconnect', () => void stop(0));
   // A fault of ours, or a library's that nobody could catch: told, and then the same orderly end.
   process.on('uncaughtException', (error) => {
-    if (!stopping) log.error({ err: error }, 'Unexpected');
-    void stop(1);
+    if (stopping) return;
+    log.error({ err: error }, 'Unexpected');
+    // A dying database is often felt here before its end is known: the sentence about it is worth the moment.
+    setTimeout(() => void stop(1), 1_000);
   });
   const product = await starting;
   void product.failed.then((reason) => {
