@@ -37,6 +37,7 @@ import { insertPrices } from './prices.queries.ts';
 import { priceRows, pricesIn } from './prices.ts';
 import * as products from './products.queries.ts';
 import { imagesOf } from './products.ts';
+import { carryRelations } from './related-products.ts';
 import { reservedOfOffers, reservedOfProducts } from './reserved.queries.ts';
 import { saveOffers } from './save.ts';
 import { reindexOffers } from './search.ts';
@@ -152,7 +153,9 @@ export const offers = [
     const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources) };
     await saveOffers(db, [edit], by);
     await announceOffers(db, [target.id]);
-    await archiveEmptyProducts(db, productsOf(sources), by);
+    const emptied = await products.productsWithoutOffers(db, productsOf(sources));
+    await carryRelations(db, emptied, target.product);
+    await archiveProducts(db, emptied, by);
     return model(db, target.id);
   }),
 ];
