@@ -92,6 +92,8 @@ const resourceTitles = {
   'catalogs/collections': 'Коллекции',
   'catalogs/properties': 'Свойства',
   'catalogs/property-groups': 'Группы свойств',
+  'catalogs/related-products': 'Связанные товары',
+  'catalogs/relations': 'Связи товаров',
   'catalogs/options': 'Варианты свойств',
   'catalogs/metatypes': 'Виды и схемы значений',
   'catalogs/units': 'Единицы измерения',
