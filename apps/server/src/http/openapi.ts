@@ -93,7 +93,7 @@ const resourceTitles = {
   'catalogs/properties': 'Свойства',
   'catalogs/property-groups': 'Группы свойств',
   'catalogs/related-products': 'Связанные товары',
-  'catalogs/relations': 'Связи товаров',
+  'catalogs/relations': 'Связи между товарами',
   'catalogs/options': 'Варианты свойств',
   'catalogs/metatypes': 'Виды и схемы значений',
   'catalogs/units': 'Единицы измерения',

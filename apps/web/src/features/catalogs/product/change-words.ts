@@ -60,10 +60,11 @@ export function useChangeWords(changes: readonly Change[], catalog: string): (fi
 }
 
 function relatedWords(related: z.infer<typeof Related>): string {
-  const named = [...Map.groupBy(related.slice(0, mostNamed), ({ relation }) => relation)].map(
-    ([relation, those]) =>
-      `${relation}: ${those.map(({ title, quantity }) => `«${title}»${quantity === null ? '' : `, ${number(quantity)} шт.`}`).join(', ')}`,
-  );
+  const byRelation = Map.groupBy(related.slice(0, mostNamed), ({ relation }) => relation);
+  const named = [...byRelation].map(([relation, those]) => {
+    const titles = those.map(({ title, quantity }) => (quantity === null ? title : `${title} × ${number(quantity)}`));
+    return `${relation} — ${titles.join('; ')}`;
+  });
   const rest = related.length - mostNamed;
   return named.join('; ') + (rest > 0 ? ` и ещё ${number(rest)}` : '');
 }

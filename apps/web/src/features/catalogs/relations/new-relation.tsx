@@ -90,11 +90,7 @@ export function RelationTitles({ form, kind }: TitlesProps) {
   return (
     <>
       <TextInput label="Название у товара" description="Например: Аксессуары" {...form.getInputProps('title')} />
-      <TextInput
-        label="Название с другой стороны"
-        description="Например: Подходит к"
-        {...form.getInputProps('reverse')}
-      />
+      <TextInput label="С другой стороны" description="Например: Подходит к" {...form.getInputProps('reverse')} />
     </>
   );
 }

@@ -59,7 +59,7 @@ function RelateForm({ catalog, products, onDone }: Props) {
     if (reason) warning(`Связано ${number(done)}, не удалось ${number(reasons.length)}: ${reason}`);
     else success(`Связано: ${counted(products.length === 1 ? others.length : products.length, productForms)}`);
   });
-  const create = () => openNewRelation(catalog, ({ id }) => setFieldValue('way', `${id} target`));
+  const create = () => openNewRelation(catalog, (relation) => setFieldValue('way', waysOf([relation])[0]?.id ?? null));
   return (
     <DialogForm
       call={submit}
@@ -79,6 +79,8 @@ function RelateForm({ catalog, products, onDone }: Props) {
         onChange={(id) => setFieldValue('way', id)}
         disabled={data !== undefined && ways.length === 0}
         searchable
+        // It takes the cursor: its list would cover the other fields unasked.
+        openOnFocus={false}
         allowDeselect={false}
         nothingFoundMessage="Ничего не нашлось"
         translate="no"

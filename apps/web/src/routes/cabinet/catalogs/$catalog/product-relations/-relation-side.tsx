@@ -23,7 +23,7 @@ export function RelationSide({ row }: { row: OpenRow }) {
       draft={({ kind, title, reverse }): Draft => ({ title, reverse: relationKind(kind).mutual ? '' : reverse })}
       changes={differing<Draft>}
       input={(changes, version) => ({ path, body: { ...changes, version } })}
-      labels={{ title: 'Название у товара', reverse: 'Название с другой стороны' }}
+      labels={{ title: 'Название у товара', reverse: 'С другой стороны' }}
       said="Связь сохранена"
       name="Связь товаров"
       title={({ title }) => title}
@@ -37,7 +37,7 @@ export function RelationSide({ row }: { row: OpenRow }) {
       )}
     >
       {({ saved, form }) => (
-        <Fields>
+        <Fields columns={1}>
           <RelationTitles form={form} kind={saved.kind} />
           <Wide>
             <Note>{kindNotes[saved.kind]}.</Note>

@@ -25,14 +25,13 @@ const columns: Column<Relation>[] = [
   column.text('title', 'Название у товара', ({ title }) => title, { width: 240, grow: true, sort: 'title' }),
   column.text('reverse', 'С другой стороны', ({ reverse }) => reverse, { width: 220, grow: true }),
   column.text('kind', 'Вид', ({ kind }) => kindTitle(kind), { width: 140, sort: 'kind' }),
-  column.text(
-    'pairs',
-    'Пар товаров',
-    ({ pairs }) => (pairs > mostCounted ? `${number(mostCounted)}+` : number(pairs)),
-    {
-      width: 120,
-    },
-  ),
+  {
+    id: 'pairs',
+    title: 'Пар товаров',
+    width: 120,
+    align: 'right',
+    cell: ({ pairs }) => (pairs > mostCounted ? `${number(mostCounted)}+` : number(pairs)),
+  },
 ];
 
 function RelationsPage() {

@@ -13,17 +13,15 @@ import { useList } from '#api/useList.ts';
 import { ProductParts, WithProduct } from '#features/catalogs/product/frame.tsx';
 import { openRelate } from '#features/catalogs/relations/relate-dialog.tsx';
 import { ids } from '#shell/valid.ts';
-import { number } from '#text/numbers.ts';
 import { Empty } from '#ui/empty.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { RowCard } from '#ui/list/row-card.tsx';
 import { listSearch, RowId } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
-import { MenuButton } from '#ui/menu-button.tsx';
 import { actsOf, pageOf, relatedColumns } from './-columns.tsx';
 import { RelatedBulk } from './-related-bulk.tsx';
+import { RelatedCard } from './-related-card.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/products/$product/relations/')({
   staticData: { title: 'Связи товара', valid: ids('catalog', 'product') },
@@ -69,13 +67,7 @@ function Relations({ product }: { product: ProductModel }) {
       pickName={(row) => `товар ${row.title}`}
       bulk={mayChange ? (picked) => <RelatedBulk product={id} picked={picked} rows={list.rows()} /> : undefined}
       onOpen={(row) => void navigate({ to: pageOf(catalog, row) })}
-      card={(row) => (
-        <RowCard title={row.title} to={pageOf(catalog, row)}>
-          <span translate="no">{[row.relationTitle, row.article].filter(Boolean).join(' · ')}</span>
-          {row.quantity !== null && <span>{number(row.quantity)} шт.</span>}
-          {mayChange && <MenuButton label={`Что сделать с «${row.title}»`} choices={actsOf(id, row)} />}
-        </RowCard>
-      )}
+      card={(row) => <RelatedCard row={row} to={pageOf(catalog, row)} choices={mayChange ? actsOf(id, row) : []} />}
     />
   );
 }
