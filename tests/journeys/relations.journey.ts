@@ -60,7 +60,7 @@ test('a seller makes a relation, relates products by search and by bulk, sees bo
   await related.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Убрать связь' }).click();
   await expect(related).toHaveCount(0);
-  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
   await expect(related).toContainText('6');
   await page.goto(`${address}/history`);
   await expect(page.getByText(`Состав комплекта — ${cup} × 6`).first()).toBeVisible();
