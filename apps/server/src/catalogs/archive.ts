@@ -1,10 +1,10 @@
 import type { Db } from '../database/pools.ts';
 import { announceOffers, announceProducts } from './announce.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
+import { dropRelations } from './gone-products.ts';
 import * as offers from './offers.queries.ts';
 import { tellAccounts } from './outbox.ts';
 import * as products from './products.queries.ts';
-import { dropRelations } from './related-products.ts';
 import { removeFromSearch } from './search.ts';
 
 /** What is deleted in catalogs is put away: out of every list, and there for history and for orders. */

@@ -15,7 +15,7 @@ import { invalid, mustFind, notFound } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
 import { announceRelations } from './announce.ts';
 import { insertChanges } from './changes.queries.ts';
-import { keptAs, pairKey, sortPairs, takenOver } from './pairing.ts';
+import { keptAs, pairKey, sortPairs } from './pairing.ts';
 import { productsAmong } from './products.queries.ts';
 import { type ChangedPair, relatedChanges } from './related-changes.ts';
 import * as queries from './related-products.queries.ts';
@@ -111,21 +111,6 @@ export const relatedProducts = [
     });
   }),
 ];
-
-/** Gives a product the pairs of those that are merged into it; they themselves are about to be put away. */
-export async function carryRelations(db: Db, from: readonly string[], to: string): Promise<void> {
-  if (from.length === 0) return;
-  const pairs = await queries.pairsOfProducts(db, [...from, to]);
-  const taken = takenOver(pairs, new Set(from), to);
-  if (taken.length === 0) return;
-  await queries.insertPairs(db, taken);
-  await announceRelations(db);
-}
-
-/** Deletes the pairs of products that are put away. */
-export async function dropRelations(db: Db, products: readonly string[]): Promise<void> {
-  if ((await queries.deletePairsOfProducts(db, products)) > 0) await announceRelations(db);
-}
 
 /** Writes the history of what was changed, and tells open cabinets. */
 async function tell(db: Db, author: string | null, changes: ReturnType<typeof relatedChanges>): Promise<void> {
