@@ -1,4 +1,4 @@
-import { type Pair, type RelatedProduct, type RelatedSide, relationKinds } from '@prilavok/contract';
+import { type Pair, type ProductPair, type RelatedProduct, type RelatedSide, relationKinds } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { bigints, integers } from '../database/columns.ts';
 import { countUpTo, titleKey } from '../database/fragments.ts';
@@ -50,6 +50,23 @@ export async function listRelated(db: Db, asked: Search): Promise<RelatedProduct
     from page left join lateral (select o.article, o.images->0->>'url' as image from offers o
       where o.company_id = ${db.company} and o.product_id = page.product and o.archived_at is null order by o.id limit 1) first on true
     order by page.title_key, page.relation, page.side desc, page.id`;
+}
+
+/** A page of a relation's pairs, by source. */
+export async function listPairs(
+  db: Db,
+  relation: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ProductPair[]> {
+  const paired = (p: string) => sql`
+    jsonb_build_object('id', ${sql.ref(`${p}.id`)}::text, 'title', ${sql.ref(`${p}.title`)}, 'image', ${sql.ref(`${p}.images`)}->0->>'url')`;
+  return rows<ProductPair>(db)`
+    select r.id, ${paired('s')} as source, ${paired('t')} as target, r.quantity
+    from related_products r
+      join products s on s.company_id = ${db.company} and s.id = r.source_id and s.archived_at is null
+      join products t on t.company_id = ${db.company} and t.id = r.target_id and t.archived_at is null
+    where r.company_id = ${db.company} and r.relation_id = ${relation}
+    order by r.source_id, r.target_id limit ${limit} offset ${offset}`;
 }
 
 /** A product that is about to be related. */

@@ -1,6 +1,7 @@
 import {
   changeProduct,
   createProductOffer,
+  findPairs,
   findProductChanges,
   findRelatedProducts,
   findSources,
@@ -67,6 +68,26 @@ test('a product is related to several at once, and both sides see it under their
   expect(sources.rows).toMatchObject([{ product: phone, title: 'Телефон', offers: 1, kind: 2 }]);
   expect((await shop.call(findTargets, { path: { relation: relation.id, source: case1 } })).rows).toEqual([]);
   expect((await shop.call(getRelation, { path: { id: relation.id } })).pairs).toBe(2);
+});
+
+test('a relation lists its pairs by their sources, page by page', async () => {
+  const [one, two] = [await aProduct('Первый'), await aProduct('Второй')];
+  const [cup] = await products(1);
+  const { id } = await aRelation(shop, catalog, { kind: 3 });
+  await relate(id, [two], [cup], 2);
+  await relate(id, [one], [cup]);
+  const page = async (query: { limit?: number; offset?: number }) =>
+    (await shop.call(findPairs, { path: { relation: id }, query })).rows.map(({ source, target, quantity }) => [
+      source.title,
+      target.id,
+      quantity,
+    ]);
+  expect(await page({})).toEqual([
+    ['Первый', cup, 1],
+    ['Второй', cup, 2],
+  ]);
+  expect(await page({ limit: 1, offset: 1 })).toEqual([['Второй', cup, 2]]);
+  expect(await shop.refused(findPairs, { path: { relation: '999999999' } })).toMatchObject({ status: 404 });
 });
 
 test('a mutual relation is seen from both products, and made from either side it is one', async () => {

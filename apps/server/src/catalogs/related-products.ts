@@ -1,4 +1,5 @@
 import {
+  findPairs,
   findRelatedProducts,
   findSources,
   findTargets,
@@ -19,7 +20,7 @@ import { keptAs, pairKey, sortPairs } from './pairing.ts';
 import { productsAmong } from './products.queries.ts';
 import { type ChangedPair, relatedChanges } from './related-changes.ts';
 import * as queries from './related-products.queries.ts';
-import { lockRelation, relationById } from './relations.queries.ts';
+import { livingRelation, lockRelation } from './relations.queries.ts';
 import { relationMissing } from './relations.ts';
 
 const productMissing = 'Товар не найден';
@@ -35,6 +36,11 @@ export const relatedProducts = [
     await mustBeThere(db, path.relation, path.target);
     const asked = { product: path.target, relations: [path.relation], sides: ['source', 'mutual'] as const };
     return { rows: await queries.listRelated(db, { ...query, ...asked }) };
+  }),
+
+  handle(findPairs, async ({ db, path, query }) => {
+    mustFind(await livingRelation(db, path.relation), relationMissing);
+    return { rows: await queries.listPairs(db, path.relation, query) };
   }),
 
   handle(findRelatedProducts, async ({ db, path, body }) => {
@@ -120,7 +126,7 @@ async function tell(db: Db, author: string | null, changes: ReturnType<typeof re
 }
 
 async function mustBeThere(db: Db, relation: string, product: string): Promise<void> {
-  mustFind(await relationById(db, relation), relationMissing);
+  mustFind(await livingRelation(db, relation), relationMissing);
   mustFind((await productsAmong(db, [product]))[0], productMissing);
 }
 

@@ -48,6 +48,12 @@ export async function relationById(db: Db, id: string): Promise<Relation | undef
     select ${columns(db)} from product_relations l where l.company_id = ${db.company} and l.id = ${id} and ${living(db)}`;
 }
 
+/** The relation's id, unless it was removed. */
+export async function livingRelation(db: Db, id: string): Promise<{ id: string } | undefined> {
+  return maybeOne<{ id: string }>(db)`
+    select l.id from product_relations l where l.company_id = ${db.company} and l.id = ${id} and ${living(db)}`;
+}
+
 /** The relation for whoever is about to change it or its pairs: nobody else does meanwhile. */
 export async function lockRelation(db: Db, id: string): Promise<Omit<Relation, 'pairs'> | undefined> {
   return maybeOne<Omit<Relation, 'pairs'>>(db)`

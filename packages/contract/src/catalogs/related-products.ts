@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { batchOf, In, listOf, PageSearch } from '../list.ts';
+import { batchOf, In, listOf, Page, PageSearch } from '../list.ts';
 import { catalogEditors, members } from '../roles.ts';
 import { Id } from '../values.ts';
 import { RelationKindId } from './relation-kinds.ts';
@@ -35,6 +35,21 @@ export type RelatedProduct = z.infer<typeof RelatedProduct>;
 export const Pair = z.object({ source: Id.describe('Товар-источник'), target: Id.describe('Товар-цель') });
 export type Pair = z.infer<typeof Pair>;
 
+const PairedProduct = z.object({
+  id: Id.describe('Номер товара'),
+  title: z.string(),
+  image: z.string().nullable().describe('Адрес главной картинки товара'),
+});
+
+/** A pair of a relation, with both products as lists show them. */
+export const ProductPair = z.object({
+  id: Id.describe('Номер пары'),
+  source: PairedProduct.describe('Товар-источник'),
+  target: PairedProduct.describe('Товар-цель'),
+  quantity: z.int().nullable().describe('Сколько штук цели входит в источник; null, где штук не считают'),
+});
+export type ProductPair = z.infer<typeof ProductPair>;
+
 const endpoint = resource('catalogs/related-products');
 
 export const findTargets = endpoint('GET', '/cds/product-relation/{relation}/{source}/targets', {
@@ -49,6 +64,14 @@ export const findSources = endpoint('GET', '/cds/product-relation/{relation}/{ta
   roles: members,
   query: PageSearch,
   reply: listOf(RelatedProduct),
+});
+
+/** By the source, so that what belongs together stands together. */
+export const findPairs = endpoint('GET', '/cds/product-relation/{relation}/pairs', {
+  title: 'Пары товаров связи',
+  roles: members,
+  query: Page,
+  reply: listOf(ProductPair),
 });
 
 /** All relations of a product at once, both directions: what its page shows. */

@@ -8,6 +8,7 @@ import { RemoveButton } from '#ui/edit/remove-button.tsx';
 import { Fields, Wide } from '#ui/fields.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Note } from '#ui/note.tsx';
+import { RelationPairs } from './-relation-pairs.tsx';
 
 type Draft = Pick<Relation, 'title' | 'reverse'>;
 
@@ -28,6 +29,7 @@ export function RelationSide({ row }: { row: OpenRow }) {
       name="Связь товаров"
       title={({ title }) => title}
       subtitle={({ kind, pairs }) => `${kindTitle(kind)} · ${pairsWords(pairs)}`}
+      size="m"
       beside={({ title, pairs }) => (
         <RemoveButton call={removeRelation} input={{ path }} header="Удалить связь?" onDone={row.onClose}>
           Связь <b translate="no">«{title}»</b>
@@ -35,9 +37,10 @@ export function RelationSide({ row }: { row: OpenRow }) {
           останутся.
         </RemoveButton>
       )}
+      below={(relation) => relation.pairs > 0 && <RelationPairs relation={relation} />}
     >
       {({ saved, form }) => (
-        <Fields columns={1}>
+        <Fields>
           <RelationTitles form={form} kind={saved.kind} />
           <Wide>
             <Note>{kindNotes[saved.kind]}.</Note>
