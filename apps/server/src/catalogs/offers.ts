@@ -154,7 +154,7 @@ export const offers = [
     await saveOffers(db, [edit], by);
     await announceOffers(db, [target.id]);
     const emptied = await products.productsWithoutOffers(db, productsOf(sources));
-    await carryRelations(db, emptied, target.product);
+    await carryRelations(db, { from: emptied, to: target.product, catalog: target.catalog }, by);
     await archiveProducts(db, emptied, by);
     return model(db, target.id);
   }),

@@ -229,6 +229,8 @@ test('a merge of products carries their pairs over, without doubles and without 
     ['В наборах', 'source', shelf, 1],
   ]);
   expect((await shop.call(getRelation, { path: { id } })).pairs).toBe(2);
+  const { rows } = await shop.call(findProductChanges, { path: { id: cup }, body: { limit: 1 } });
+  expect(rows[0]?.fields).toMatchObject([{ field: 'related', now: [{ product: target.product, quantity: 4 }] }]);
 });
 
 test('a product that keeps an offer keeps its pairs when another of its offers is merged away', async () => {

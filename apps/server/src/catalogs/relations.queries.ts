@@ -54,6 +54,12 @@ export async function livingRelation(db: Db, id: string): Promise<{ id: string }
     select l.id from product_relations l where l.company_id = ${db.company} and l.id = ${id} and ${living(db)}`;
 }
 
+/** What both sides of these relations are called. */
+export async function relationsAmong(db: Db, ids: readonly string[]): Promise<(RelationFields & { id: string })[]> {
+  return rows<RelationFields & { id: string }>(db)`
+    select id, title, reverse from product_relations where company_id = ${db.company} and id = any(${ids}::bigint[]) order by id`;
+}
+
 /** The relation for whoever is about to change it or its pairs: nobody else does meanwhile. */
 export async function lockRelation(db: Db, id: string): Promise<Omit<Relation, 'pairs'> | undefined> {
   return maybeOne<Omit<Relation, 'pairs'>>(db)`

@@ -22,13 +22,13 @@ export const Route = createFileRoute('/cabinet/catalogs/$catalog/product-relatio
 });
 
 const columns: Column<Relation>[] = [
-  column.text('title', 'Название у товара', ({ title }) => title, { width: 240, grow: true, sort: 'title' }),
-  column.text('reverse', 'С другой стороны', ({ reverse }) => reverse, { width: 220, grow: true }),
-  column.text('kind', 'Вид', ({ kind }) => kindTitle(kind), { width: 140, sort: 'kind' }),
+  column.text('title', 'Название у товара', ({ title }) => title, { width: 200, grow: true, sort: 'title' }),
+  column.text('reverse', 'С другой стороны', ({ reverse }) => reverse, { width: 180, grow: true }),
+  column.text('kind', 'Вид', ({ kind }) => kindTitle(kind), { width: 120, sort: 'kind' }),
   {
     id: 'pairs',
     title: 'Пар товаров',
-    width: 120,
+    width: 110,
     align: 'right',
     cell: ({ pairs }) => (pairs > mostCounted ? `${number(mostCounted)}+` : number(pairs)),
   },
