@@ -22,7 +22,7 @@ import { options } from './options.ts';
 import { mergeOptionsLater } from './owner.ts';
 import { dropPicture, keepPictures } from './pictures.jobs.ts';
 import { pictures } from './pictures.ts';
-import { foldProductCounts } from './product-counts.ts';
+import { productCounts } from './product-counts.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
@@ -50,7 +50,7 @@ export const handlers: Handler[] = [
   ...pictures,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, keepPictures, dropPicture, analyzeTables, foldProductCounts];
+export const jobs: Job[] = [clearCatalog, keepPictures, dropPicture, analyzeTables, productCounts.folding];
 /** Long work of the room. */
 export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater];
 export const ticks: Tick[] = [];

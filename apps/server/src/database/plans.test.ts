@@ -37,7 +37,6 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { countAnew } from '../testing/counts.ts';
-import { countProductsAnew } from '../testing/product-counts.ts';
 import { type Reading, readingOf, readingsOf } from '../testing/reading.ts';
 import { useServer } from '../testing/server.ts';
 import { pools } from './pools.ts';
@@ -131,7 +130,6 @@ async function multiply(company: string): Promise<void> {
   });
   await clone('order_search', { order_id: `${base} + n`, tokens: 'array[n]::bigint[]' });
   await countAnew(owner, company);
-  await countProductsAnew(owner, company);
   await owner.query(
     `insert into sync_products (company_id, account_id, article, article_key, remote_id, title, offer_id, linked_by, linked_at)
      select $1, $2, 'A-' || n, 'a-' || n, n, 'Чайник', $3::bigint + n, 'article', now() from generate_series(1, ${many}) n`,
