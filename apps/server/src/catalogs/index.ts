@@ -64,6 +64,7 @@ export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
 export { type PriceKind, priceKinds } from './prices.queries.ts';
+export { productsBy } from './product-counts.queries.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
 export { deleteLeftovers, deleteUnownedFiles } from './unowned-files.ts';

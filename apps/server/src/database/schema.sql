@@ -920,6 +920,7 @@ create table parcels (
 );
 CREATE INDEX parcels_by_shipment ON public.parcels USING btree (company_id, shipment_id);
 CREATE INDEX parcels_free ON public.parcels USING btree (company_id, created_at, id) WHERE ((state = 'confirmed'::text) AND (shipment_id IS NULL));
+CREATE INDEX parcels_to_label ON public.parcels USING btree (company_id, order_id) WHERE ((state = 'confirmed'::text) AND (labelled_at IS NULL));
 CREATE UNIQUE INDEX parcels_place ON public.parcels USING btree (company_id, order_id, place) WHERE (state <> 'cancelled'::text);
 create policy company on parcels using (company_id = (current_setting('app.company_id'::text))::bigint);
 

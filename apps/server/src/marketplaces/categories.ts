@@ -93,7 +93,7 @@ export const categories = [
           category: category.id,
           categoryTitle: category.title,
           mapped: category.mapped,
-          offers: category.offers,
+          products: category.products,
           suggestions: [...repeated, ...guesses.filter((guess) => guess.item.id !== known?.id)].slice(0, 3),
         };
       }),
