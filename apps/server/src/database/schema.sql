@@ -208,6 +208,14 @@ CREATE INDEX changes_by_act ON ONLY public.changes USING btree (company_id, act_
 CREATE INDEX changes_by_owner ON ONLY public.changes USING btree (company_id, kind, owner_id, at);
 create policy company on changes using (company_id = (current_setting('app.company_id'::text))::bigint);
 
+create table closed_attributes (
+  company_id bigint not null,
+  attribute_id bigint not null,
+  constraint closed_attributes_pkey PRIMARY KEY (company_id, attribute_id),
+  constraint closed_attributes_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES marketplace_attributes(id)
+);
+create policy company on closed_attributes using (company_id = (current_setting('app.company_id'::text))::bigint);
+
 create table closed_categories (
   company_id bigint not null,
   category_id bigint not null,
@@ -418,7 +426,6 @@ create table marketplace_attributes (
   aspect boolean not null,
   group_title text,
   sort integer not null,
-  gone boolean not null default false,
   constraint marketplace_attributes_pkey PRIMARY KEY (id),
   constraint marketplace_attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES marketplace_categories(id),
   constraint marketplace_attributes_remote_key UNIQUE (category_id, remote_id)

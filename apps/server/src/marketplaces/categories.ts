@@ -161,7 +161,7 @@ async function fetchAttributes(
   if (chosen.length === 0) return;
   try {
     const client = await dictionaryClient(company, where);
-    for (const category of chosen) await refreshAttributes(client, category);
+    for (const category of chosen) await refreshAttributes(company, client, category);
   } catch {
     // Asked again when somebody opens the category's attributes.
   }
