@@ -1189,6 +1189,7 @@ create table sent_ledger (
   accepted boolean not null,
   message text not null default ''::text,
   currency text not null default 'RUB'::text,
+  permitted_by bigint,
   constraint sent_ledger_pkey PRIMARY KEY (company_id, at, id)
 ) partition by RANGE (at);
 CREATE INDEX sent_ledger_by_offer ON ONLY public.sent_ledger USING btree (company_id, account_id, offer_id, id);

@@ -986,6 +986,7 @@ export interface SentLedger {
   message: Generated<string>;
   offer_id: string;
   old_kopecks: string | null;
+  permitted_by: string | null;
   stock: number | null;
   warehouse_id: string | null;
 }
