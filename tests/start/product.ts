@@ -19,8 +19,9 @@ export interface Run {
 /** Starts the server's process as scripts/start.mjs does. */
 export const start = (env: Record<string, string>): Run => run(process.execPath, [main], env);
 
-/** Starts it as people do. */
-export const npmStart = (env: Record<string, string>): Run => run('npm', ['start'], env);
+/** Starts it as people do; words such as `migrate` stand behind `--`. */
+export const npmStart = (env: Record<string, string>, ...words: string[]): Run =>
+  run('npm', ['start', ...(words.length > 0 ? ['--', ...words] : [])], env);
 
 function run(command: string, words: string[], env: Record<string, string>): Run {
   const { DATABASE_URL: _, ...outer } = process.env;

@@ -124,6 +124,20 @@ describe('the product', () => {
   }, 120_000);
 });
 
+it('with MIGRATE=off the product starts on a database that npm start -- migrate has brought up to date, and not before', async () => {
+  const [port, dataDir] = [await freePorts(), await aFolder()];
+  const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
+  const early = launch({ ...env, MIGRATE: 'off' });
+  expect(await early.ended).toBe(1);
+  await forgetCluster(early, dataDir);
+  expect(early.said()).toMatch(/Базе не хватает обновлений: 0001.*Выполните npm start -- migrate/);
+
+  const migrating = npmStart(env, 'migrate');
+  expect([await migrating.ended, migrating.said()]).toEqual([0, expect.stringContaining('База обновлена')]);
+  await opened(launch({ ...env, MIGRATE: 'off' }));
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+}, 120_000);
+
 describe('the product without the demo, in a folder that is closed to others', () => {
   let dataDir = '';
   let remove = async () => {};

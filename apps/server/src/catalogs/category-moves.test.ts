@@ -4,8 +4,8 @@ import { pools } from '../database/pools.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { jobs } from '../rooms.ts';
 import { aCompany, eventually } from '../testing/client.ts';
+import { countAnew } from '../testing/counts.ts';
 import { newsOf } from '../testing/news.ts';
-import { countProductsAnew } from '../testing/product-counts.ts';
 import { useServer } from '../testing/server.ts';
 import { aCatalog, aCategory, anOffer } from './testing/making.ts';
 
@@ -50,7 +50,7 @@ async function multiply(company: string, copies: number): Promise<void> {
      from offers o, offer_search s where o.company_id = $1 and s.company_id = $1 on conflict do nothing`,
     [company],
   );
-  await countProductsAnew(owner, company);
+  await countAnew(owner, company);
 }
 
 test('a category with many offers is moved at once, and its offers are found there when long work is through', async () => {

@@ -22,7 +22,7 @@ import { options } from './options.ts';
 import { mergeOptionsLater } from './owner.ts';
 import { dropPicture, keepPictures } from './pictures.jobs.ts';
 import { pictures } from './pictures.ts';
-import { foldProductCounts } from './product-counts.ts';
+import { productCounts } from './product-counts.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
@@ -55,7 +55,14 @@ export const handlers: Handler[] = [
   ...pictures,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, clearRelation, keepPictures, dropPicture, analyzeTables, foldProductCounts];
+export const jobs: Job[] = [
+  clearCatalog,
+  clearRelation,
+  keepPictures,
+  dropPicture,
+  analyzeTables,
+  productCounts.folding,
+];
 /** Long work of the room. */
 export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater];
 export const ticks: Tick[] = [];
@@ -69,6 +76,7 @@ export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
 export { type PriceKind, priceKinds } from './prices.queries.ts';
+export { productsBy } from './product-counts.queries.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
 export { deleteLeftovers, deleteUnownedFiles } from './unowned-files.ts';

@@ -3,6 +3,7 @@ import {
   countAccounts,
   countOffers,
   countOrders,
+  countPictures,
   createAccount,
   createBrand,
   createCatalog,
@@ -15,6 +16,7 @@ import {
   createRelation,
   findAccounts,
   findBrands,
+  findCategorySuggestions,
   findCollections,
   findOffers,
   findOrderSources,
@@ -27,6 +29,7 @@ import {
   findPropertyGroups,
   findRelatedProducts,
   findRelations,
+  findShipments,
   findSources,
   findTargets,
   getAccounts,
@@ -41,16 +44,20 @@ import {
   shortSearchAmong,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ownTitles, ownValues } from '../marketplaces/properties.queries.ts';
+import { countWithOption } from '../orders/values/holders.queries.ts';
+import { token } from '../properties/tokens.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { countAnew } from '../testing/counts.ts';
-import { countProductsAnew } from '../testing/product-counts.ts';
 import { type Reading, readingOf, readingsOf } from '../testing/reading.ts';
 import { useServer } from '../testing/server.ts';
-import { pools } from './pools.ts';
+import { pools, withCompany } from './pools.ts';
 
 /** The lists of a company with many rows, among others that have as many: none may read a whole table. */
 const server = useServer();
 const many = 15_000;
+/** An option that the values of every order have. */
+const held = { property: '999999', option: '999999' };
 
 let shop: Shop;
 let catalog = '';
@@ -137,8 +144,12 @@ async function multiply(company: string): Promise<void> {
     search_text: `'n-' || n || ' ' || md5(n::text)`,
     created_at: `now() - n * interval '1 minute'`,
     state: `(array['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'])[1 + n % 6]`,
+    property_values: `t.property_values || '{"${held.property}": [{"option": "${held.option}"}]}'`,
   });
-  await clone('order_search', { order_id: `${base} + n`, tokens: 'array[n]::bigint[]' });
+  await clone('order_search', {
+    order_id: `${base} + n`,
+    tokens: `array[n, ${token('option', held.option)}]::bigint[]`,
+  });
   related = String(base + 1);
   await owner.query(
     `insert into related_products (company_id, relation_id, source_id, target_id)
@@ -146,7 +157,20 @@ async function multiply(company: string): Promise<void> {
     [company, relation, base],
   );
   await countAnew(owner, company);
-  await countProductsAnew(owner, company);
+  await owner.query(
+    `insert into pictures (company_id, catalog_id, address, address_hash, state)
+     select $1, $2, n::text, sha256(n::text::bytea), 'kept' from generate_series(1, ${many}) n`,
+    [company, catalog],
+  );
+  // All of one order, far down the lists.
+  const { rows } = await owner.query<{ id: string }>(
+    'insert into shipments (company_id, departure) values ($1, now()) returning id',
+    [company],
+  );
+  await owner.query(
+    `insert into parcels (company_id, order_id, place, shipment_id, state, labelled_at) select $1, $2::bigint, n, $3, 'confirmed', now() from generate_series(1, ${many}) n`,
+    [company, base + many, rows[0]?.id],
+  );
   await owner.query(
     `insert into sync_products (company_id, account_id, article, article_key, remote_id, title, offer_id, linked_by, linked_at)
      select $1, $2, 'A-' || n, 'a-' || n, n, 'Чайник', $3::bigint + n, 'article', now() from generate_series(1, ${many}) n`,
@@ -165,6 +189,8 @@ const large = [
   'order_search',
   'sync_products',
   'related_products',
+  'pictures',
+  'parcels',
 ];
 const largeRead = ({ whole }: Reading) => whole.filter((table) => large.includes(table));
 
@@ -249,6 +275,19 @@ describe('lists of a large company, explained as the bound role', () => {
     ['targets of a product', () => shop.call(findTargets, { path: { relation, source: related } })],
     ['sources of a product', () => shop.call(findSources, { path: { relation, target: related } })],
     ['pairs of a relation', () => shop.call(findPairs, { path: { relation } })],
+    ['the counts of pictures', () => shop.call(countPictures, { path: { catalog } }), bounded],
+    ['shipments, and what lies in them', () => shop.call(findShipments, { body: {} }), bounded + page],
+    [
+      'categories to be mapped',
+      () => shop.call(findCategorySuggestions, { path: { marketplace: 'ozon' }, query: { catalog } }),
+    ],
+    ['brands to be mapped', () => withCompany(shop.company, (db) => ownTitles(db, catalog, 'brand'))],
+    ['values to be mapped', () => withCompany(shop.company, (db) => ownValues(db, weight)), 5 * bounded],
+    [
+      'what holds an option of orders',
+      () => withCompany(shop.company, (db) => countWithOption(db, held.property, held.option)),
+      5 * bounded,
+    ],
     ['properties', () => shop.call(findProperties, { body: { catalog: { in: [catalog] } } })],
     ['groups of properties', () => shop.call(findPropertyGroups, { path: { catalog } })],
     [

@@ -208,6 +208,14 @@ CREATE INDEX changes_by_act ON ONLY public.changes USING btree (company_id, act_
 CREATE INDEX changes_by_owner ON ONLY public.changes USING btree (company_id, kind, owner_id, at);
 create policy company on changes using (company_id = (current_setting('app.company_id'::text))::bigint);
 
+create table closed_attributes (
+  company_id bigint not null,
+  attribute_id bigint not null,
+  constraint closed_attributes_pkey PRIMARY KEY (company_id, attribute_id),
+  constraint closed_attributes_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES marketplace_attributes(id)
+);
+create policy company on closed_attributes using (company_id = (current_setting('app.company_id'::text))::bigint);
+
 create table closed_categories (
   company_id bigint not null,
   category_id bigint not null,
@@ -269,7 +277,7 @@ create table company_acts (
   constraint company_acts_pkey PRIMARY KEY (company_id, id),
   constraint company_acts_act_known CHECK ((act = ANY (ARRAY['created'::text, 'changed'::text, 'removed'::text]))),
   constraint company_acts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  constraint company_acts_subject_known CHECK ((subject = ANY (ARRAY['user'::text, 'api_key'::text, 'account'::text, 'source'::text, 'task'::text, 'company'::text])))
+  constraint company_acts_subject_known CHECK ((subject = ANY (ARRAY['user'::text, 'api_key'::text, 'account'::text, 'warehouse'::text, 'rate'::text, 'source'::text, 'task'::text, 'company'::text])))
 );
 CREATE INDEX company_acts_by_age ON public.company_acts USING btree (company_id, at);
 CREATE INDEX company_acts_by_person ON public.company_acts USING btree (company_id, user_id, id);
@@ -418,7 +426,6 @@ create table marketplace_attributes (
   aspect boolean not null,
   group_title text,
   sort integer not null,
-  gone boolean not null default false,
   constraint marketplace_attributes_pkey PRIMARY KEY (id),
   constraint marketplace_attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES marketplace_categories(id),
   constraint marketplace_attributes_remote_key UNIQUE (category_id, remote_id)
@@ -920,6 +927,7 @@ create table parcels (
 );
 CREATE INDEX parcels_by_shipment ON public.parcels USING btree (company_id, shipment_id);
 CREATE INDEX parcels_free ON public.parcels USING btree (company_id, created_at, id) WHERE ((state = 'confirmed'::text) AND (shipment_id IS NULL));
+CREATE INDEX parcels_to_label ON public.parcels USING btree (company_id, order_id) WHERE ((state = 'confirmed'::text) AND (labelled_at IS NULL));
 CREATE UNIQUE INDEX parcels_place ON public.parcels USING btree (company_id, order_id, place) WHERE (state <> 'cancelled'::text);
 create policy company on parcels using (company_id = (current_setting('app.company_id'::text))::bigint);
 
@@ -1216,6 +1224,7 @@ create table sent_ledger (
   accepted boolean not null,
   message text not null default ''::text,
   currency text not null default 'RUB'::text,
+  permitted_by bigint,
   constraint sent_ledger_pkey PRIMARY KEY (company_id, at, id)
 ) partition by RANGE (at);
 CREATE INDEX sent_ledger_by_offer ON ONLY public.sent_ledger USING btree (company_id, account_id, offer_id, id);

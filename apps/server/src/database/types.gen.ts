@@ -184,6 +184,11 @@ export interface Changes {
   source: number;
 }
 
+export interface ClosedAttributes {
+  attribute_id: string;
+  company_id: string;
+}
+
 export interface ClosedCategories {
   category_id: string;
   company_id: string;
@@ -423,7 +428,6 @@ export interface MarketplaceAttributes {
   category_id: string;
   description: Generated<string>;
   dictionary: string | null;
-  gone: Generated<boolean>;
   group_title: string | null;
   id: Generated<string>;
   kind: string;
@@ -1003,6 +1007,7 @@ export interface SentLedger {
   message: Generated<string>;
   offer_id: string;
   old_kopecks: string | null;
+  permitted_by: string | null;
   stock: number | null;
   warehouse_id: string | null;
 }
@@ -1261,6 +1266,7 @@ export interface DB {
   category_mappings: CategoryMappings;
   category_properties: CategoryProperties;
   changes: Changes;
+  closed_attributes: ClosedAttributes;
   closed_categories: ClosedCategories;
   collections: Collections;
   companies: Companies;

@@ -25,7 +25,7 @@ import { syncSource } from './sources.jobs.ts';
 import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
 import { mergeOrderOptionsLater } from './values/owner.ts';
-import { foldOrderCounts } from './workflow/order-counts.ts';
+import { orderCounts } from './workflow/order-counts.ts';
 import { releaseAccount } from './workflow/reserves.ts';
 import { fillShortages } from './workflow/shortages.ts';
 
@@ -44,7 +44,7 @@ export const handlers: Handler[] = [
   ...sources,
   ...statuses,
 ];
-export const jobs: Job[] = [sendOrder, sendShipment, syncSource, foldOrderCounts, replaceLater];
+export const jobs: Job[] = [sendOrder, sendShipment, syncSource, orderCounts.folding, replaceLater];
 
 /** Long work of the room. */
 export const works: LongWork[] = [mergeOrderOptionsLater];

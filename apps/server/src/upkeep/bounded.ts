@@ -27,6 +27,7 @@ export const bounded: Record<string, string> = {
   shipment_addresses: 'made by people',
   category_mappings: 'categories by marketplaces',
   closed_categories: 'categories of the marketplaces by companies',
+  closed_attributes: 'their attributes by companies',
   property_mappings: 'properties by marketplaces',
   option_mappings: 'options by marketplaces',
   // A row for each of something that is bounded itself.

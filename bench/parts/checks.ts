@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** What must hold when everything is quiet: a sentence, and what breaks it. */
@@ -16,7 +17,7 @@ interface Remote {
   >;
 }
 
-export async function stateOf(sandbox: string): Promise<Remote['accounts'][string]> {
+async function stateOf(sandbox: string): Promise<Remote['accounts'][string]> {
   const { accounts } = (await (await fetch(`${sandbox}/_control/ozon/state`)).json()) as Remote;
   const [account] = Object.values(accounts);
   if (!account) throw new Error('The sandbox has no account');
@@ -24,7 +25,7 @@ export async function stateOf(sandbox: string): Promise<Remote['accounts'][strin
 }
 
 /** What has not come to its end yet: nothing, once it is quiet. */
-export async function underWay(db: pg.Client): Promise<string[]> {
+async function underWay(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<{ what: string }>(`
     select 'работа ' || kind || ' ' || id as what from works where status in ('pending', 'running')
     union all select 'задача «' || title || '»' from marketplace_tasks
@@ -34,6 +35,27 @@ export async function underWay(db: pg.Client): Promise<string[]> {
     union all select 'посылка ' || id || ' отправляется' from parcels where state = 'sending'
     union all select 'остатки и цены ждут' from offer_outbox limit 100`);
   return rows.map(({ what }) => what);
+}
+
+/** Waits until nothing is under way any more, or so many minutes; answers for how many seconds it waited. */
+export async function quiet(db: pg.Client, minutes: number): Promise<number> {
+  const begun = Date.now();
+  for (let calm = 0; calm < 3; ) {
+    calm = (await underWay(db)).length === 0 ? calm + 1 : 0;
+    if (Date.now() - begun > minutes * 60_000) break;
+    await wait(2000);
+  }
+  return Math.round((Date.now() - begun) / 1000);
+}
+
+/** The marketplace moves on by itself, and is asked every few seconds: what differs may be what is not asked for yet. */
+export async function settled<Checks extends { broken: string[] }[]>(ask: () => Promise<Checks>): Promise<Checks> {
+  let checks = await ask();
+  for (let turn = 0; turn < 30 && checks.some(({ broken }) => broken.length > 0); turn++) {
+    await wait(4000);
+    checks = await ask();
+  }
+  return checks;
 }
 
 /** Compares what the marketplace has with what the cabinet has, and the cabinet with itself. */

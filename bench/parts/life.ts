@@ -21,13 +21,15 @@ import {
 } from '@prilavok/contract';
 import { type Client, clientOf } from '../../apps/server/src/testing/client.ts';
 
-/** What was done with the product while it was being killed, by kind. */
+/** What was done with the product, by kind. */
 export type Deeds = Record<string, { done: number; refused: number; broken: number }>;
 
 export interface Life {
   deeds: Deeds;
   /** Orders that were seen nearer to the beginning of their way than before. */
   backwards: string[];
+  /** How the first broken deeds broke. */
+  faults: string[];
   /** No more deeds from now on. */
   end(): Promise<void>;
 }
@@ -35,9 +37,11 @@ export interface Life {
 const pick = <Thing>(things: readonly Thing[]): Thing | undefined => things[Math.floor(Math.random() * things.length)];
 
 /** Signs in as the demo's seller; the session outlives the server's process. */
-export async function signedIn(url: string): Promise<Client> {
+export async function signedIn(
+  url: string,
+  body = { email: 'demo@prilavok.test', password: 'prilavok-demo' },
+): Promise<Client> {
   const server = { url, databaseUrl: '', dataDir: '', guard: { violations: [], statements: [], forget() {} } };
-  const body = { email: 'demo@prilavok.test', password: 'prilavok-demo' };
   const { accessToken } = await clientOf(server).call(login, { body });
   return clientOf(server, accessToken);
 }
@@ -47,6 +51,7 @@ export async function beginLife(url: string, sandbox: string): Promise<Life> {
   let seller = await signedIn(url);
   const deeds: Deeds = {};
   const backwards = new Set<string>();
+  const faults: string[] = [];
   const furthest = new Map<string, number>();
   let over = false;
 
@@ -72,7 +77,10 @@ export async function beginLife(url: string, sandbox: string): Promise<Life> {
       } catch (error) {
         const refused = /→ (4\d\d)/.exec(String(error))?.[1];
         if (refused) counts.refused += 1;
-        else counts.broken += 1;
+        else {
+          counts.broken += 1;
+          if (faults.length < 20) faults.push(`${name}: ${error}`);
+        }
         // A session ends after a while.
         if (refused === '401') seller = await signedIn(url).catch(() => seller);
       }
@@ -141,6 +149,7 @@ export async function beginLife(url: string, sandbox: string): Promise<Life> {
   const all = deedsOf.map(([name, pause, deed]) => keep(name, pause, deed));
   return {
     deeds,
+    faults,
     get backwards() {
       return [...backwards];
     },
