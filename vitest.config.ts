@@ -14,8 +14,9 @@ class LongestFirst extends BaseSequencer {
 /** Unit and HTTP tests. Journeys in the browser run under Playwright: see playwright.config.ts. */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Far from what anything takes, on a machine with other work too: they end only what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },

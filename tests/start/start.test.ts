@@ -53,19 +53,15 @@ describe('a wrong setting', () => {
     ['a data folder where none can be made', { DATA_DIR: '/proc/none/data' }, 'DATA_DIR'],
     ['LOG_LEVEL=loud', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
     ['an address that the machine lacks', { HOST: '203.0.113.7' }, 'HOST=203.0.113.7'],
-  ])(
-    '%s ends the start with one sentence and without a stack',
-    async (_what, env, named) => {
-      const port = await freePorts();
-      const run = launch({ PORT: String(port), DATA_DIR: await aFolder(), ...env });
-      expect(await run.ended).toBeGreaterThan(0);
-      const lines = run.said().trim().split('\n');
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain(named);
-      expect(run.said()).not.toMatch(/\n\s+at |secret/);
-    },
-    20_000,
-  );
+  ])('%s ends the start with one sentence and without a stack', async (_what, env, named) => {
+    const port = await freePorts();
+    const run = launch({ PORT: String(port), DATA_DIR: await aFolder(), ...env });
+    expect(await run.ended).toBeGreaterThan(0);
+    const lines = run.said().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(named);
+    expect(run.said()).not.toMatch(/\n\s+at |secret/);
+  });
 
   it('a taken port is named', async () => {
     const port = await freePorts();
@@ -74,7 +70,7 @@ describe('a wrong setting', () => {
     const run = launch({ PORT: String(port), DATA_DIR: await aFolder() });
     expect(await run.ended).toBe(1);
     expect(run.said()).toContain(`PORT=${port}`);
-  }, 20_000);
+  });
 });
 
 describe('the product', () => {
@@ -121,7 +117,7 @@ describe('the product', () => {
     const named = { ADMIN_EMAIL: 'Boss@prilavok.test', ADMIN_PASSWORD: 'a boss of the tests' };
     await opened(launch({ ...env, DEMO: 'off', ...named }));
     expect((await signIn('boss@prilavok.test', named.ADMIN_PASSWORD)).status).toBe(200);
-  }, 120_000);
+  });
 });
 
 describe('the product without the demo, in a folder that is closed to others', () => {
@@ -142,7 +138,7 @@ describe('the product without the demo, in a folder that is closed to others', (
       await folder.remove();
       await rm(join(cluster, '..'), { recursive: true, force: true });
     };
-  }, 120_000);
+  });
   afterAll(() => remove());
 
   // Sent to npm alone, as programs do; Ctrl+C in a terminal reaches every process by itself.
@@ -160,7 +156,6 @@ describe('the product without the demo, in a folder that is closed to others', (
       await expect.poll(() => isFree(port), { timeout: 15_000 }).toBe(true);
       await expect.poll(() => isAlive(postgres), { timeout: 15_000 }).toBe(false);
     },
-    120_000,
   );
 
   it('takes PostgreSQL along when it is killed, and at its next start ends one that stayed', async () => {
@@ -181,7 +176,7 @@ describe('the product without the demo, in a folder that is closed to others', (
     expect(await isAlive(orphan)).toBe(true);
     await opened(launch(env));
     expect(await isAlive(orphan)).toBe(false);
-  }, 120_000);
+  });
 
   it('ends in order when PostgreSQL is killed, and starts again', async () => {
     const port = await freePorts();
@@ -194,7 +189,7 @@ describe('the product without the demo, in a folder that is closed to others', (
     expect(first.said()).toMatch(/останавливаемся/);
     expect(first.said()).not.toMatch(/\n\s+at |Node\.js v/);
     await opened(launch(env));
-  }, 120_000);
+  });
 
   it('starts over a pid file that names a dead process, a stranger or a zombie', async () => {
     const port = await freePorts();
@@ -224,7 +219,7 @@ describe('the product without the demo, in a folder that is closed to others', (
       expect(await again.ended).toBe(0);
     }
     expect(stranger.exitCode).toBeNull();
-  }, 120_000);
+  });
 
   it('is refused a folder that another start has taken', async () => {
     const port = await freePorts();
@@ -233,5 +228,5 @@ describe('the product without the demo, in a folder that is closed to others', (
     const other = launch({ PORT: String(await freePorts()), DATA_DIR: dataDir, DEMO: 'off' });
     expect(await other.ended).toBe(1);
     expect(other.said()).toContain('уже занята другим запуском');
-  }, 120_000);
+  });
 });

@@ -66,7 +66,7 @@ describe('a migration', () => {
     await migrating;
     expect(waited).toBeLessThan(3000);
     expect(await ask(`select from schema_migrations where name = '9001-lock.sql'`)).toHaveLength(1);
-  }, 20_000);
+  });
 
   it('without a transaction makes an index anew that was left unfinished, and leaves a whole one alone', async () => {
     const text = '-- kind: without transaction\ncreate index concurrently services_tried on services (title);';

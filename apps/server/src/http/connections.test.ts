@@ -21,4 +21,4 @@ it('the server ends at once while a browser holds a connection that it opened ah
   await app.close();
   await ended;
   expect(Date.now() - began).toBeLessThan(2000);
-}, 20_000);
+});

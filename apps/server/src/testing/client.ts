@@ -128,8 +128,9 @@ export async function anAdministrator(server: TestServer): Promise<Client> {
   return clientOf(server, accessToken);
 }
 
-/** Asks again and again until the answer is there: for what happens in the background. */
-export async function eventually<T>(ask: () => Promise<T | undefined | false>, seconds = 15): Promise<T> {
+/** Asks again and again until the answer is there: for what happens in the background. Only what never happens takes so long. */
+export async function eventually<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
+  const seconds = 90;
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await ask();
