@@ -1,9 +1,8 @@
-import { statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startTemporary } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { inMemory } from './memory.ts';
 
 /** What a hundred short-lived databases cost is their journal; little of it is kept. */
 const settings = [
@@ -26,13 +25,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await closeToAll(embedded.url);
   project.provide('postgres', embedded.url);
   return () => embedded.stop();
-}
-
-/** A folder in memory where it has room: a copy is fourteen hundred files, which a file system on a disk may take a second to make. */
-async function inMemory(): Promise<string> {
-  const memory = '/dev/shm';
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir();
 }
 
 /** What somebody is in can't be copied. */
