@@ -27,6 +27,7 @@ export default defineConfig({
     // Far from what anything takes, on a machine with other work too: they end only what hangs.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },

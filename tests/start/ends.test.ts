@@ -51,8 +51,8 @@ describe('the product without the demo, in a folder that is closed to others', (
       run.child.kill(signal);
       await run.ended;
       // Where npm's shell dies of the signal, npm has ended before the product.
-      await expect.poll(() => isFree(port), { timeout: 60_000 }).toBe(true);
-      await expect.poll(() => isAlive(postgres), { timeout: 60_000 }).toBe(false);
+      await expect.poll(() => isFree(port)).toBe(true);
+      await expect.poll(() => isAlive(postgres)).toBe(false);
     },
   );
 
@@ -63,7 +63,7 @@ describe('the product without the demo, in a folder that is closed to others', (
     await opened(first);
     const [taken] = await postgresOf(first.said(), dataDir);
     first.child.kill('SIGKILL');
-    await expect.poll(() => isAlive(taken), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => isAlive(taken)).toBe(false);
 
     const second = launch(env);
     await opened(second);
@@ -108,7 +108,7 @@ describe('the product without the demo, in a folder that is closed to others', (
     const zombie = await new Promise<number>((resolve) =>
       parent.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk))),
     );
-    await expect.poll(() => isAlive(zombie), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => isAlive(zombie)).toBe(false);
     for (const pid of [4_000_000, stranger.pid ?? 0, zombie]) {
       await writeFile(pidFile, kept.replace(/^\d+/, String(pid)));
       const again = launch(env);

@@ -36,17 +36,6 @@ function faultIn({ status, message }: Awaited<ReturnType<typeof send>>): string 
   return undefined;
 }
 
-/** Asks for each, a few at once: each is answered for itself. */
-async function sideBySide<From, To>(all: readonly From[], ask: (one: From) => Promise<To>): Promise<To[]> {
-  const answers: To[] = [];
-  const left = all.entries();
-  const walk = async () => {
-    for (const [at, one] of left) answers[at] = await ask(one);
-  };
-  await Promise.all(Array.from({ length: 4 }, walk));
-  return answers;
-}
-
 describe('bad input', () => {
   it.each(calls)('%s answers no spoilt body or address with 500', async (_name, endpoint) => {
     const bodies = endpoint.body ? [...spoilt(sampleOf(endpoint.body))] : [undefined];
