@@ -209,10 +209,10 @@ describe('an order of very many pieces', () => {
       expect(items).toBe(quantity);
       return Date.now() - begun;
     };
-    // The best of three: a machine with other work stops now and then.
-    const best = async (quantity: number) => Math.min(await big(quantity), await big(quantity), await big(quantity));
     // Written piece by piece against each other, ten times the pieces would take a hundred times as long.
-    expect(await best(10_000)).toBeLessThan(40 * (await best(1000)) + 500);
+    const isLinear = async () => (await big(10_000)) < 40 * (await big(1000));
+    // A machine with other work stops now and then.
+    expect((await isLinear()) || (await isLinear()) || (await isLinear())).toBe(true);
     await Promise.all(Array.from({ length: 10 }, () => big(1000)));
   });
 });
