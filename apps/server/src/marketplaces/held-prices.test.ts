@@ -80,7 +80,7 @@ describe('a price below the minimal one', () => {
     await mug.held();
     const path = { id: mug.shop.account };
     await mug.shop.call(changeAccountSettings, { path, body: { minMarkup: 1 } });
-    await eventually(async () => (await mug.outcome(mug.offer)).result === 'refused', 25);
+    await eventually(async () => (await mug.outcome(mug.offer)).result === 'refused');
     await mug.rested();
     await mug.to('8000');
     await eventually(async () => (await mug.sent()).includes('8000.00'));

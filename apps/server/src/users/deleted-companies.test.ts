@@ -23,7 +23,7 @@ import { aMugShop } from '../marketplaces/testing/mugs.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
 import { anOwnShop } from '../orders/testing/own.ts';
 import { aCompany, anAdministrator, clientOf, eventually } from '../testing/client.ts';
-import { useServer } from '../testing/server.ts';
+import { quickly, useServer } from '../testing/server.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -92,7 +92,7 @@ test('the work that waited for it is dropped, and other companies’ goes on', a
   });
   for (const { company } of [gone, stays])
     await withoutCompany((db) => enqueue(db, declared, { company }, { queue: 'one after another' }));
-  const worker = await startWorker([declared], []);
+  const worker = await startWorker([declared], [], quickly);
   await eventually(async () => worked.length > 0);
   await worker.stop();
   expect(worked).toEqual([stays.company]);

@@ -3,18 +3,17 @@ import {
   createTask,
   findOffers,
   findOrders,
-  getTasks,
   type Offer,
   type OrderModel,
   type OrderState,
   removeAccount,
   removeOrder,
-  runTask,
   startProductSync,
 } from '@prilavok/contract';
 import type { RemotePosting } from '@prilavok/marketplaces';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runOnce } from '../../marketplaces/testing/runs.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { anOwnShop, type OwnShop } from '../testing/own.ts';
@@ -250,11 +249,7 @@ describe('an order of a marketplace', () => {
     const upload = async () => {
       // The same stock is taken once in half a minute.
       await clean.control('clock', { advanceMs: 31_000 });
-      await clean.call(runTask, { path: { id: task.id } });
-      await eventually(async () => {
-        const [now] = (await clean.call(getTasks, { path: { ids: [task.id] } })).rows;
-        return now?.status === 'success';
-      });
+      expect(await runOnce(clean, task.id)).toMatchObject({ status: 'success' });
     };
     await eventually(async () => {
       await upload();
