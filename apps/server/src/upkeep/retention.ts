@@ -139,6 +139,14 @@ export const retention = [
     how: { by: 'work', every: hour },
   },
   {
+    what: 'export_files',
+    title: 'Файлы выгрузок',
+    days: 14,
+    least: 1,
+    why: 'taken within days, and the same can be unloaded anew at any time',
+    how: { by: 'work', every: hour },
+  },
+  {
     what: 'task_logs',
     title: 'Журналы задач',
     days: 30,
