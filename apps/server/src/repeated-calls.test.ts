@@ -142,6 +142,16 @@ const things: Record<string, () => Promise<Made>> = {
     );
     return { who: own, path: { id }, body: () => ({ makerAsBrand: made++ % 2 === 0 }) };
   },
+  async repeatFileExport() {
+    const body = { title: word(), filter: { catalog: { in: [own.catalog] } } };
+    const { id, work } = await own.call(contract.unloadOffers, { body });
+    await withCompany(
+      own.company,
+      (db) => execute(db)`update works set status = 'success' where company_id = ${own.company} and id = ${work}`,
+    );
+    return { who: own, path: { id } };
+  },
+  unloadOffers: ofOwn(() => ({ title: word(), filter: { catalog: { in: [own.catalog] } } })),
 };
 
 const creating = Object.entries(callsOf(contract)).filter(([, { creates }]) => creates);

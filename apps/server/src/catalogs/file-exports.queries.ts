@@ -1,10 +1,12 @@
 import type { FileExport, Unload, UnloadFormat, Work } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { config } from '../config.ts';
 import { bigints } from '../database/columns.ts';
 import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
+import { daysFor } from '../upkeep/retention.ts';
 import { type WithWork, workColumns, workOf } from '../work/works.queries.ts';
 import { addStorageUse, subtractStorageUse } from './files.queries.ts';
 
@@ -32,11 +34,15 @@ export async function insertExport(db: Db, work: string, of: NewExport): Promise
 
 interface StoredExport extends Omit<FileExport, keyof Work>, WithWork {}
 
+/** How long files are kept, as the table of what is deleted by age says. */
+const keptDays = (): number => daysFor('export_files', config().KEEP_DAYS);
+
 /** A file that is whole, and still there. */
 const ready = sql`w.status = 'success' and cardinality(e.parts) > 0`;
-const columns = sql`
+const columns = () => sql`
   e.id, e.catalog_id as catalog, w.title, e.format, e.columns, e.rows, e.size::float8 as size,
-  case when ${ready} then e.key end as key, case when ${ready} then '/cds/files/' || e.key end as url, ${workColumns}`;
+  case when ${ready} then e.key end as key, case when ${ready} then '/cds/files/' || e.key end as url,
+  case when ${ready} then w.finished_at + make_interval(secs => ${keptDays() * 86_400}::float8) end as "keptUntil", ${workColumns}`;
 
 /** Exports with their works. */
 const exports = (company: string) => sql`file_exports e join works w on w.company_id = ${company} and w.id = e.work_id`;
@@ -44,7 +50,7 @@ const exports = (company: string) => sql`file_exports e join works w on w.compan
 /** An export as the contract has it, unless it was deleted. */
 export async function exportById(db: Db, id: string): Promise<FileExport | undefined> {
   const row = await maybeOne<StoredExport>(db)`
-    select ${columns} from ${exports(db.company)} where e.company_id = ${db.company} and e.id = ${id} and e.deleted_at is null`;
+    select ${columns()} from ${exports(db.company)} where e.company_id = ${db.company} and e.id = ${id} and e.deleted_at is null`;
   return row && workOf(row);
 }
 
@@ -55,7 +61,7 @@ export async function listExports(
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<FileExport[]> {
   const found = await rows<StoredExport>(db)`
-    select ${columns} from ${exports(db.company)}
+    select ${columns()} from ${exports(db.company)}
     where e.company_id = ${db.company} and e.catalog_id = ${catalog} and e.deleted_at is null
       and (${search === ''} or ${titleKey(sql`w.title`)} like ${likeOf(search)})
     order by e.id desc limit ${limit} offset ${offset}`;

@@ -245,6 +245,7 @@ test('an export is followed while it goes on, told to whoever began it, and foun
   const made = await over(shop, begun);
   expect(made).toMatchObject({ rows: 1, progress: { done: 1, total: 1 }, format: 'csv', columns: ['article'] });
   expect(made.url).toBe(`/cds/files/${made.key}`);
+  expect(Date.parse(made.keptUntil ?? '') - Date.parse(made.finishedAt ?? '')).toBe(14 * 86_400_000);
   expect(await news.until(/"status":"success"/)).toContain('"resource":"catalogs/file-exports"');
   expect((await shop.call(findNotices, { body: { theme: 'catalogs' } })).rows).toMatchObject([
     { severity: 'success', title: 'Файл выгрузки готов', message: 'Товары: 1 предложение' },

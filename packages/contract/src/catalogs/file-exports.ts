@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';
 import { members } from '../roles.ts';
-import { Id, Title } from '../values.ts';
+import { Id, Moment, Title } from '../values.ts';
 import { isUnderWay, Work } from '../work.ts';
 import { OfferFilter } from './offers.ts';
 
@@ -84,6 +84,7 @@ export const FileExport = z.object({
   size: z.int().describe('Байты'),
   key: z.string().nullable().describe('Имя файла в хранилище; null, пока он не готов и когда он уже удалён'),
   url: z.string().nullable().describe('Откуда его скачать: ключ после адреса картинок'),
+  keptUntil: Moment.nullable().describe('До какого времени файл хранится; null, если его нет'),
 });
 export type FileExport = z.infer<typeof FileExport>;
 

@@ -38,12 +38,16 @@ export interface Wanted {
 /** Asks for the columns and the format of a file of products; it is written in the background. */
 export async function openUnload(wanted: Wanted): Promise<void> {
   const choices = await spinning(choicesOf(wanted.catalog));
-  const count = wanted.total === undefined || wanted.more ? 'предложения' : counted(wanted.total, offerForms);
   await openDialog({
     component: NewUnload,
     componentProps: { ...wanted, choices },
-    options: { header: `Выгрузить ${count}`, size: 'medium' },
+    options: { header: `Выгрузить ${nameOf(wanted)}`, size: 'medium' },
   });
+}
+
+function nameOf({ filter, total, more }: Wanted): string {
+  if (total !== undefined && !more) return counted(total, offerForms);
+  return Object.keys(filter).length === 0 ? 'все предложения' : 'предложения';
 }
 
 const atOnce = 1000;

@@ -1,5 +1,6 @@
 import { type FileExport, isUnderWay } from '@prilavok/contract';
 import { offerForms } from '#features/catalogs/words.ts';
+import { longDate } from '#text/dates.ts';
 import { fileSize, number, percent } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import type { Column } from '#ui/grid/columns.ts';
@@ -20,7 +21,7 @@ export function FileLink({ of: { title, format, url } }: { of: FileExport }) {
 
 /** How far an export is, what it holds, or why there is no file, in a line. */
 export function told(of: FileExport): string {
-  const { status, progress, rows, size, url, error } = of;
+  const { status, progress, rows, size, keptUntil, error } = of;
   if (isUnderWay(of)) {
     if (status === 'pending' || progress.total === null || progress.total === 0) return progress.note;
     return `${number(progress.done)} из ${number(progress.total)} (${percent(Math.min(1, progress.done / progress.total))})`;
@@ -28,7 +29,8 @@ export function told(of: FileExport): string {
   if (status === 'failed') return error ?? '';
   if (status === 'stopped') return 'Файла нет: выгрузку остановили';
   const holds = counted(rows, offerForms);
-  return url === null ? `${holds}. Файл уже удалён: выгрузите ещё раз` : `${holds}, ${fileSize(size)}`;
+  if (keptUntil === null) return `${holds}. Файл уже удалён: выгрузите ещё раз`;
+  return `${holds}, ${fileSize(size)}. Хранится до ${longDate(keptUntil)}`;
 }
 
 /** Columns of the list of exports: `acts` is what can be done with one, `line` tells how far it is now. */

@@ -49,7 +49,7 @@ function FileExportsPage() {
       empty={
         <Empty title="Файлов пока нет" action={unload}>
           Выгрузите товары в Excel, CSV или фид YML: все сразу отсюда, а часть — из списка товаров по отбору или по
-          отметкам. Файл хранится две недели.
+          отметкам.
         </Empty>
       }
       onOpen={download}
