@@ -135,7 +135,7 @@ test('when its time has come no table has a row of it, and the storage no file',
   expect(paths.map((path) => existsSync(path))).toEqual([true, true]);
   const body = { title: 'Всё', filter: { catalog: { in: [shop.catalog] } } };
   const { id: unload } = await shop.call(unloadOffers, { body });
-  await eventually(async () => (await shop.call(getFileExport, { path: { id: unload } })).url);
+  await eventually(async () => (await shop.call(getFileExport, { path: { id: unload } })).url ?? undefined);
   const exported = async () =>
     (await readdir(join(server.dataDir, 'files', 'exports'))).filter((name) => name.startsWith(`${shop.company}-`));
   expect(await exported()).toHaveLength(1);

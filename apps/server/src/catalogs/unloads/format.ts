@@ -1,9 +1,5 @@
-import type { UnloadFormat } from '@prilavok/contract';
 import type { Names } from './columns.ts';
-import { csv } from './csv.ts';
 import type { Field, UnloadRow } from './rows.queries.ts';
-import { xlsx } from './xlsx.ts';
-import { yml } from './yml.ts';
 
 /** One part of a file. The parts know nothing of each other but what `state` keeps between them. */
 export interface Part<State = unknown> {
@@ -24,5 +20,3 @@ export interface Format<State = unknown> {
   /** The bytes of a part; ends with what the next one has to know. */
   part(of: Part<State>, columns: readonly string[], names: Names): AsyncGenerator<Uint8Array, State>;
 }
-
-export const formats: Record<UnloadFormat, Format> = { csv, xlsx, yml };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { storage } from '../../files/storage.ts';
 import type { WholeFile } from '../file-exports.queries.ts';
-import { formats } from './format.ts';
+import { formats } from './formats.ts';
 
 /** Where a part of an export lies in the storage. */
 export const partPath = (part: string): string => `exports/${part}`;

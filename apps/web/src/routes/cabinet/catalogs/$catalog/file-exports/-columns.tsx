@@ -19,19 +19,20 @@ export function FileLink({ of: { title, format, url } }: { of: FileExport }) {
   );
 }
 
-/** How far an export is, what it holds, or why there is no file, in a line. */
+/** How far an export is, how long its file stays, or why there is none, in a line. */
 export function told(of: FileExport): string {
-  const { status, progress, rows, size, keptUntil, error } = of;
-  if (isUnderWay(of)) {
-    if (status === 'pending' || progress.total === null || progress.total === 0) return progress.note;
-    return `${number(progress.done)} из ${number(progress.total)} (${percent(Math.min(1, progress.done / progress.total))})`;
-  }
+  const { status, progress, keptUntil, error } = of;
+  const { done, total, note } = progress;
+  if (status === 'pending' || (isUnderWay(of) && !total)) return note;
+  if (isUnderWay(of)) return `${number(done)} из ${number(total ?? 0)} (${percent(Math.min(1, done / (total ?? 1)))})`;
   if (status === 'failed') return error ?? '';
   if (status === 'stopped') return 'Файла нет: выгрузку остановили';
-  const holds = counted(rows, offerForms);
-  if (keptUntil === null) return `${holds}. Файл уже удалён: выгрузите ещё раз`;
-  return `${holds}, ${fileSize(size)}. Хранится до ${longDate(keptUntil)}`;
+  return keptUntil === null ? 'Файл уже удалён: выгрузите ещё раз' : `Хранится до ${longDate(keptUntil)}`;
 }
+
+/** What a whole file holds, for where there are no columns. */
+export const holds = ({ rows, size, status }: FileExport): string =>
+  status === 'success' ? `${counted(rows, offerForms)}, ${fileSize(size)}` : '';
 
 /** Columns of the list of exports: `acts` is what can be done with one, `line` tells how far it is now. */
 export const exportColumns = (

@@ -15,7 +15,7 @@ import { listSearch } from '#ui/list/search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { WorkStatus } from '#ui/work.tsx';
-import { exportColumns, told } from './-columns.tsx';
+import { exportColumns, holds, told } from './-columns.tsx';
 import { download, useExportActs } from './-use-acts.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/file-exports/')({
@@ -56,6 +56,7 @@ function FileExportsPage() {
       card={(row) => (
         <RowCard title={row.title} onOpen={() => download(row)}>
           <WorkStatus status={row.status} />
+          <span>{holds(row)}</span>
           <span>{told(withNews(row, news))}</span>
           <DateCell moment={row.createdAt} />
           <MenuButton label={`Действия: ${row.title}`} choices={acts(row)} />
