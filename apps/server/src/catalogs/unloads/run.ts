@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
 import { randomToken } from '../../outside/secrets.ts';
+import type { Courtesy } from '../../work/courtesy.ts';
 import { Lost } from '../../work/pulse.ts';
 import { WorkFailed, type WorkRun } from '../../work/work.ts';
 import { catalogById } from '../catalogs.queries.ts';
@@ -29,7 +30,7 @@ interface Position {
   properties: number;
 }
 
-type Run = Pick<WorkRun<unknown>, 'company' | 'position' | 'save' | 'report' | 'signal'>;
+type Run = Pick<WorkRun<unknown>, 'company' | 'position' | 'save' | 'report' | 'signal' | keyof Courtesy>;
 
 /** Writes an export part after part. Each part is counted in one transaction with the place that it got to: killed, it goes on behind the last one. */
 export async function runUnload(run: Run, of: OwnExport): Promise<void> {
@@ -101,17 +102,18 @@ interface PartOf {
 
 /** Writes a part into the storage; answers what it came to. */
 async function writePart(
-  { company, signal }: Run,
+  { company, signal, giveWay, portion }: Run,
   { of, format, names, ids, piece, path }: PartOf,
 ): Promise<{ offers: number; bytes: number; state: unknown }> {
   const disk = await storage();
   let [offers, bytes, state]: [number, number, unknown] = [0, 0, null];
   return withCompany(company, async (db) => {
     async function* rows(): AsyncGenerator<UnloadRow[]> {
-      for await (const batch of rowsOf(db, ids, format.needs(of.columns))) {
+      for await (const batch of rowsOf(db, ids, format.needs(of.columns), portion)) {
         signal.throwIfAborted();
         offers += batch.length;
         yield batch;
+        await giveWay();
       }
     }
     async function* content(): AsyncGenerator<Uint8Array> {
@@ -136,14 +138,20 @@ async function* rowsOf(
   db: Db,
   ids: readonly string[],
   needs: Parameters<typeof unloadRows>[2],
+  portion: Courtesy['portion'],
 ): AsyncGenerator<UnloadRow[]> {
-  const read = (from: number) => unloadRows(db, ids.slice(from, from + readAtOnce), needs);
-  let next = read(0);
-  for (let from = 0; from < ids.length; from += readAtOnce) {
-    const rows = await next;
-    next = from + readAtOnce < ids.length ? read(from + readAtOnce) : Promise.resolve([]);
+  let from = 0;
+  const read = () => {
+    const some = ids.slice(from, from + portion(readAtOnce));
+    from += some.length;
+    const rows = some.length > 0 ? unloadRows(db, some, needs) : undefined;
     // Whoever stops in between has its own reason.
-    next.catch(() => {});
+    rows?.catch(() => {});
+    return rows;
+  };
+  for (let next = read(); next; ) {
+    const rows = await next;
+    next = read();
     yield rows;
   }
 }
