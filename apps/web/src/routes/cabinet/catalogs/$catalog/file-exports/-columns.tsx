@@ -23,7 +23,9 @@ export function FileLink({ of: { title, format, url } }: { of: FileExport }) {
 export function told(of: FileExport): string {
   const { status, progress, keptUntil, error } = of;
   const { done, total, note } = progress;
-  if (status === 'pending' || (isUnderWay(of) && !total)) return note;
+  // The state beside it says so.
+  if (status === 'pending') return '';
+  if (isUnderWay(of) && !total) return note;
   if (isUnderWay(of)) return `${number(done)} из ${number(total ?? 0)} (${percent(Math.min(1, done / (total ?? 1)))})`;
   if (status === 'failed') return error ?? '';
   if (status === 'stopped') return 'Файла нет: выгрузку остановили';
@@ -42,7 +44,7 @@ export const exportColumns = (
   column.twoLines('title', 'Файл', (row) => ({ first: <FileLink of={row} />, second: line(row) }), { width: 320 }),
   { id: 'status', title: 'Состояние', cell: (row) => <WorkStatus status={row.status} />, width: 140 },
   column.number('rows', 'Строк', ({ rows }) => rows || null, { width: 100 }),
-  column.text('size', 'Размер', ({ size, url }) => url && fileSize(size), { width: 100 }),
+  { id: 'size', title: 'Размер', cell: ({ size, url }) => url && fileSize(size), width: 100, align: 'right' },
   column.text('author', 'Кто', ({ author }) => author?.name ?? 'Программа с ключом API', { width: 160 }),
   column.date('at', 'Когда', ({ createdAt }) => createdAt, { width: 100 }),
   column.acts(({ title }) => `Действия: ${title}`, acts),

@@ -56,8 +56,9 @@ function FileExportsPage() {
       card={(row) => (
         <RowCard title={row.title} onOpen={() => download(row)}>
           <WorkStatus status={row.status} />
-          <span>{holds(row)}</span>
-          <span>{told(withNews(row, news))}</span>
+          {[holds(row), told(withNews(row, news))].filter(Boolean).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
           <DateCell moment={row.createdAt} />
           <MenuButton label={`Действия: ${row.title}`} choices={acts(row)} />
         </RowCard>
