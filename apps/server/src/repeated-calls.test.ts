@@ -135,6 +135,16 @@ const things: Record<string, () => Promise<Made>> = {
     );
     return { who: shops.own, path: { id }, body: () => ({ makerAsBrand: made++ % 2 === 0 }) };
   },
+  async repeatFileExport() {
+    const body = { title: word(), filter: { catalog: { in: [shops.own.catalog] } } };
+    const { id, work } = await shops.own.call(contract.unloadOffers, { body });
+    await withCompany(
+      shops.own.company,
+      (db) => execute(db)`update works set status = 'success' where company_id = ${shops.own.company} and id = ${work}`,
+    );
+    return { who: shops.own, path: { id } };
+  },
+  unloadOffers: ofOwn(() => ({ title: word(), filter: { catalog: { in: [shops.own.catalog] } } })),
 };
 
 const creating = Object.entries(callsOf(contract)).filter(([, { creates }]) => creates);

@@ -12,6 +12,8 @@ import { categories } from './categories.ts';
 import { moveOffers } from './category-moves.jobs.ts';
 import { categoryProperties } from './category-properties.ts';
 import { collections } from './collections.ts';
+import { unloading } from './file-exports.jobs.ts';
+import { fileExports } from './file-exports.ts';
 import { files } from './files.ts';
 import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
@@ -54,6 +56,7 @@ export const handlers: Handler[] = [
   ...files,
   ...pictures,
   ...imports,
+  ...fileExports,
 ];
 export const jobs: Job[] = [
   clearCatalog,
@@ -64,12 +67,13 @@ export const jobs: Job[] = [
   productCounts.folding,
 ];
 /** Long work of the room. */
-export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater];
+export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, unloading];
 export const ticks: Tick[] = [];
 
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export { deleteSpentExports } from './file-exports.jobs.ts';
 export { sweepSpools } from './imports/spool.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export * as outbox from './outbox.queries.ts';

@@ -245,6 +245,22 @@ export interface FailedSignIns {
   id: Generated<string>;
 }
 
+export interface FileExports {
+  all_but: Generated<ArrayType<string>>;
+  catalog_id: string;
+  columns: Generated<string[]>;
+  company_id: string;
+  deleted_at: string | null;
+  filter: Json;
+  format: string;
+  id: Generated<string>;
+  key: string;
+  parts: Generated<string[]>;
+  rows: Generated<number>;
+  size: Generated<string>;
+  work_id: string;
+}
+
 export interface Files {
   author_id: string | null;
   company_id: string;
@@ -1272,6 +1288,7 @@ export interface DB {
   companies: Companies;
   company_acts: CompanyActs;
   failed_sign_ins: FailedSignIns;
+  file_exports: FileExports;
   files: Files;
   find_links: FindLinks;
   find_numbers: FindNumbers;

@@ -86,6 +86,7 @@ const resourceTitles = {
   'catalogs/imports': 'Загрузка фидов',
   'catalogs/pictures': 'Картинки из фидов',
   'catalogs/files': 'Файлы',
+  'catalogs/file-exports': 'Файлы выгрузки',
   'catalogs/categories': 'Категории',
   'catalogs/category-properties': 'Свойства категорий',
   'catalogs/brands': 'Бренды',

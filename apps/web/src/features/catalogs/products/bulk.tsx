@@ -7,8 +7,16 @@ import {
   type OfferSelection,
   relateProducts,
   removeOffers,
+  unloadOffers,
 } from '@prilavok/contract';
-import { IconArrowMerge, IconCurrencyRuble, IconLink, IconPackages, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconCurrencyRuble,
+  IconFileExport,
+  IconLink,
+  IconPackages,
+  IconPencil,
+} from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
@@ -21,6 +29,7 @@ import type { Subject } from '../bulk-changes/draft.ts';
 import { openBulkChangeOf } from '../bulk-changes/new-bulk-change.tsx';
 import { openMerge } from '../offers/merge-dialog.tsx';
 import { openRelate } from '../relations/relate-dialog.tsx';
+import type { Wanted } from '../unload/new-unload.tsx';
 import { offerForms, productForms } from '../words.ts';
 import { openBulkChange } from './bulk-change.tsx';
 import { deletePicked, pickedOffers } from './picked.ts';
@@ -29,10 +38,12 @@ interface Props {
   catalog: string;
   filter: Partial<OfferFilter>;
   picked: Picked;
+  unload: (wanted: Omit<Wanted, 'catalog' | 'show'>) => void;
 }
 
 /** What can be done with the picked offers. */
-export function ProductBulk({ catalog, filter, picked }: Props) {
+export function ProductBulk({ catalog, filter, picked, unload }: Props) {
+  const mayUnload = useMay(unloadOffers);
   const mayChange = useMay(changeProduct);
   const mayRevalue = useMay(createBulkChange);
   const mayMerge = useMay(mergeOffers);
@@ -89,6 +100,17 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
           Связать
         </Button>
       )}
+      {mayUnload && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconFileExport />}
+          onClick={() => unload({ ...unloadedOf(filter, picked), total: count, onDone: clear })}
+        >
+          Выгрузить
+        </Button>
+      )}
       {mayMerge && (
         <Button
           variant="subtle"
@@ -124,6 +146,11 @@ function selectionOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): Off
 function relatePicked(catalog: string, chosen: readonly { product: string }[], onDone: () => void): void {
   const products = [...new Set(chosen.map(({ product }) => product))];
   openRelate(`Связать ${counted(products.length, productForms)}`, { catalog, products, onDone });
+}
+
+/** The same for a file: ids are a filter, too. */
+function unloadedOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): Pick<Wanted, 'filter' | 'allBut'> {
+  return ids ? { filter: { ids } } : { filter, allBut };
 }
 
 function remove(chosen: readonly { id: string; title: string }[], clear: () => void): void {
