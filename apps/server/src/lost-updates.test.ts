@@ -30,6 +30,7 @@ interface Edited {
 }
 
 const titled = (n: number) => ({ title: `Правка ${n}` });
+const laidOut = (n: number) => ({ sections: [{ group: null, columns: 1 + (n % 12) }] });
 
 /** For each call that takes a version, something to edit. */
 const things: Record<string, () => Promise<Edited>> = {
@@ -48,6 +49,10 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, version } = await own.call(contract.getCatalog, { path: { id: own.catalog } });
     return { who: own, path: { id }, version, edit: titled };
   },
+  async changeCategoryAlignment() {
+    const { id } = await aCategory(own, own.catalog);
+    return { who: own, path: { catalog: own.catalog, category: id }, version: 0, edit: laidOut };
+  },
   async changeCategories() {
     const { id, version } = await aCategory(own, own.catalog);
     return { who: own, path: { catalog: own.catalog, ids: [id] }, version, edit: titled };
@@ -63,6 +68,9 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, version } = await admin.call(contract.createCompany, { body: { title: 'Лавка' } });
     return { who: admin, path: { id }, version, edit: titled };
   },
+  async changeMetatypeAlignment() {
+    return { who: own, path: { catalog: own.catalog, metatype: '2' }, version: 0, edit: laidOut };
+  },
   async changeOffer() {
     const { id, version } = await anOffer(own, own.catalog);
     return { who: own, path: { id }, version, edit: titled };
@@ -70,6 +78,9 @@ const things: Record<string, () => Promise<Edited>> = {
   async changeOrder() {
     const { id, version } = await own.order();
     return { who: own, path: { id }, version, edit: (n) => ({ comment: `Правка ${n}` }) };
+  },
+  async changeOrderAlignment() {
+    return { who: own, path: { id: '1' }, version: 0, edit: laidOut };
   },
   async changeOrderProperty() {
     const { id, version } = await anOrderProperty(own);

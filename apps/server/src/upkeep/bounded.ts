@@ -14,6 +14,7 @@ export const bounded: Record<string, string> = {
   property_options: 'made by people and imports, one for each value',
   metatype_properties: 'properties by kinds of cards',
   category_properties: 'properties by categories',
+  card_alignments: 'one for each category and kind of cards',
   unit_groups: 'made by people',
   units: 'made by people',
   marketplace_accounts: 'made by people; a disconnected one keeps the orders that came through it',
