@@ -29,7 +29,11 @@ const at = (property: string, row: number, column: number, more: { rowSpan?: num
   ...more,
 });
 const usual = { rowSpan: 1, columnSpan: 1, style: '' as const, optionsStyles: {} };
-const section = (columns: number, ...properties: object[]) => ({ group: null, columns, properties });
+const section = (columns: number, ...properties: { property: string; row: number; column: number }[]) => ({
+  group: null,
+  columns,
+  properties,
+});
 const columnsOf = (sections: readonly AlignmentSection[] | null | undefined) =>
   sections?.map(({ columns }) => columns) ?? null;
 
@@ -143,15 +147,16 @@ test('an alignment has bounds in columns, spans, styles and size', async () => {
   const path = { catalog, metatype: '3' };
   const { id } = await aProperty(shop, catalog, { type: 1 });
   const many = Array.from({ length: 2001 }, (_, n) => at(String(n + 1), 1, 1));
+  const looking = (look: object) => ({ ...at(id, 1, 1), ...look });
   for (const sections of [
     [section(0)],
     [section(13)],
     [section(1, at(id, 0, 1))],
-    [section(1, at(id, 1001, 1))],
+    [section(1, at(id, 2001, 1))],
     [section(1, at(id, 1, 1, { rowSpan: 13 }))],
-    [section(1, { ...at(id, 1, 1), style: 'blinking' })],
-    [section(1, { ...at(id, 1, 1), optionsStyles: { red: 'info' } })],
-    [section(1, { ...at(id, 1, 1), colour: 'red' })],
+    [section(1, looking({ style: 'blinking' }))],
+    [section(1, looking({ optionsStyles: { red: 'info' } }))],
+    [section(1, looking({ colour: 'red' }))],
     [section(1, ...many)],
     [section(1, ...many.slice(0, 1500)), { group: '1', properties: many.slice(0, 1500) }],
     Array.from({ length: 201 }, () => section(1)),

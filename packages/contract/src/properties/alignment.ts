@@ -4,7 +4,7 @@ import { Id } from '../values.ts';
 /** More columns than that no screen shows side by side; nor is a field higher than so many rows. */
 export const mostColumns = 12;
 export const mostRowsOfField = 12;
-const mostRows = 1000;
+const mostRows = 2000;
 const mostPlaces = 2000;
 
 /** Where a field stands in a grid, both counted from 1, and how much of the grid it takes. */

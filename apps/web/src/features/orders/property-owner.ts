@@ -1,4 +1,5 @@
 import {
+  changeOrderAlignment,
   changeOrderMetatypeProperties,
   changeOrderOptions,
   changeOrderProperty,
@@ -10,6 +11,7 @@ import {
   findOrderOptions,
   findOrderProperties,
   findOrderPropertyGroups,
+  getOrderAlignment,
   getOrderOptionTitles,
   getOrderProperty,
   getOrderPropertyAssessment,
@@ -42,6 +44,8 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
     findGroupProperties: findOrderGroupProperties,
     findPinned: findOrderMetatypeProperties,
     pin: changeOrderMetatypeProperties,
+    getAlignment: getOrderAlignment,
+    changeAlignment: changeOrderAlignment,
   },
   path: {},
   pathOf: {
