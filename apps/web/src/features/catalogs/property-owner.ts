@@ -61,6 +61,7 @@ function ownerOf(catalog: string): CatalogOwner {
     part,
     label,
     title: `Свойства ${label.toLowerCase()}`,
+    columns: 4,
     empty: `Закрепите свойства, и они появятся в карточках ${label.toLowerCase()}.`,
   });
   return {

@@ -61,6 +61,8 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
       part: 'orders',
       label: 'Заказов',
       title: 'Свойства заказов',
+      columns: 3,
+      rest: 'Свойства заказа',
       empty: 'Закрепите свойства, и они появятся на странице каждого заказа.',
     },
     order_products: {
@@ -68,6 +70,8 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
       part: 'products',
       label: 'Товаров',
       title: 'Свойства товаров в заказе',
+      columns: 3,
+      rest: 'Свойства товаров',
       empty: 'Закрепите свойства, и они появятся у каждого товара на странице заказа.',
     },
   },

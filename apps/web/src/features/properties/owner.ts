@@ -35,6 +35,10 @@ export interface CardKind {
   /** On the tab and on the tick: «Брендов». */
   label: string;
   title: string;
+  /** How many fields stand in a row of such a card where no alignment says. */
+  columns: number;
+  /** Over the fields without a group; «Свойства» where nothing else is said. */
+  rest?: string;
   /** Said while none is pinned. */
   empty: string;
 }

@@ -1,20 +1,43 @@
 import type { AlignmentSection, Place, PropertyFields, PropertyGroupFields } from '@prilavok/contract';
 import { cardSections, usualPlace } from './card.ts';
-import { compacted, type Direction, flowed, inColumns, moved, resized, rowBelow, shifted, stepped } from './grid.ts';
+import {
+  compacted,
+  type Direction,
+  flowed,
+  inColumns,
+  inReadingOrder,
+  moved,
+  resized,
+  rowBelow,
+  shifted,
+  stepped,
+  widened,
+} from './grid.ts';
 
 /** The sections of a card while it is laid out. */
 export type Sections = readonly AlignmentSection[];
 
-/** Every property of the card at a place: what an alignment doesn't say is filled in as the card is drawn. */
-export function sectionsOf(
-  card: { properties: readonly PropertyFields[]; groups: readonly PropertyGroupFields[]; sections: Sections | null },
-  usualColumns: number,
-): AlignmentSection[] {
-  return cardSections(card).map(({ group, columns = usualColumns, fields }) => ({
-    group: group?.id ?? null,
-    columns,
-    properties: placesOf(fields, columns),
-  }));
+interface Card {
+  properties: readonly PropertyFields[];
+  groups: readonly PropertyGroupFields[];
+  sections: Sections | null;
+}
+
+/** Every property of the card at a place: what an alignment doesn't say is filled in as the card is drawn. Empty sections stay. */
+export function sectionsOf(card: Card, usualColumns: number): AlignmentSection[] {
+  const drawn = cardSections(card).map(
+    ({ group, columns = usualColumns, fields }): AlignmentSection => ({
+      group: group?.id ?? null,
+      columns,
+      properties: placesOf(fields, columns),
+    }),
+  );
+  const known = new Set([null, ...card.groups.map(({ id }) => id)]);
+  const laid = (card.sections ?? []).filter(({ group }) => known.has(group));
+  const inOrder = laid.map(
+    (section) => drawn.find(({ group }) => group === section.group) ?? { ...section, properties: [] },
+  );
+  return [...inOrder, ...drawn.filter(({ group }) => !laid.some((section) => section.group === group))];
 }
 
 function placesOf(fields: readonly { property: PropertyFields; place?: Place }[], columns: number): Place[] {
@@ -124,3 +147,37 @@ export function sectionMoved(sections: Sections, at: number, by: -1 | 1): Sectio
 /** The sections as they are saved: one in which nothing stands isn't drawn, and isn't kept. */
 export const filledSections = (sections: Sections): AlignmentSection[] =>
   sections.filter(({ properties }) => properties.length > 0);
+
+/** A property takes so many columns of its section in a plain list. */
+export function widenedInOrder(sections: Sections, property: string, columnSpan: number): Sections {
+  return within(sections, sectionOf(sections, property), ({ properties, columns }) =>
+    widened(properties, property, columnSpan, columns),
+  );
+}
+
+/** The tile to which an arrow key goes from a property; nothing where there is none. */
+export function neighbour(sections: Sections, property: string, direction: Direction): string | undefined {
+  const order = sections.map(({ properties }) => inReadingOrder(properties));
+  const flat = order.flat();
+  const at = flat.findIndex((place) => place.property === property);
+  if (direction === 'left') return flat[at - 1]?.property;
+  if (direction === 'right') return flat[at + 1]?.property;
+  const section = sectionOf(sections, property);
+  const place = flat[at];
+  if (!place) return undefined;
+  const aside = (one: Place) => Math.abs(one.column - place.column);
+  const nearest = (places: readonly Place[], distance: (one: Place) => number) =>
+    places.toSorted((one, other) => distance(one) - distance(other) || aside(one) - aside(other))[0];
+  const here = order[section] ?? [];
+  const found =
+    direction === 'up'
+      ? (nearest(
+          here.filter((one) => one.row + one.rowSpan <= place.row),
+          (one) => -(one.row + one.rowSpan),
+        ) ?? nearest(order[section - 1] ?? [], (one) => -(one.row + one.rowSpan)))
+      : (nearest(
+          here.filter((one) => one.row >= place.row + place.rowSpan),
+          (one) => one.row,
+        ) ?? nearest(order[section + 1] ?? [], (one) => one.row));
+  return found?.property;
+}

@@ -12,10 +12,11 @@ interface Props {
   canMove: (property: string, by: -1 | 1) => boolean;
   onMove: (property: string, by: -1 | 1) => void;
   onWidth: (property: string, columnSpan: number) => void;
+  readOnly?: boolean;
 }
 
 /** Properties of a grid as a plain list: their order, and how wide each is. */
-export function PlacesList({ places, columns, titles, canMove, onMove, onWidth }: Props) {
+export function PlacesList({ places, columns, titles, canMove, onMove, onWidth, readOnly }: Props) {
   return (
     <ol className={css.order}>
       {inReadingOrder(places).map(({ property, columnSpan }) => {
@@ -31,6 +32,7 @@ export function PlacesList({ places, columns, titles, canMove, onMove, onWidth }
                 data={Array.from({ length: columns }, (_, n) => String(n + 1))}
                 value={String(columnSpan)}
                 allowDeselect={false}
+                disabled={readOnly ?? false}
                 onChange={(next) => onWidth(property, Number(next))}
               />
             )}
