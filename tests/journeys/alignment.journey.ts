@@ -127,7 +127,7 @@ test('on a phone it is a list, whose order is changed by arrows', async () => {
 });
 
 test('what was inherited comes back', async () => {
-  await page.getByRole('toolbar', { name: 'Раскладка' }).getByRole('button', { name: 'Ещё' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Ещё' }).click();
   await page.getByRole('menuitem', { name: 'Вернуть обычный порядок' }).click();
   await standsAt('Бренд-страна', 'строка 1, столбец 1, ширина 1, высота 1');
   await save().click();

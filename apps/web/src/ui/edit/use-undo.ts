@@ -12,31 +12,28 @@ interface Undo<T> {
   redo: (() => void) | undefined;
 }
 
-/** Taking back, by Ctrl+Z too, and doing again, of what is done to a value. Under another `of` it begins anew: after a save. */
-export function useUndo<T>(value: T, set: (value: T) => void, of: unknown): Undo<T> {
-  const fresh = { of, past: [] as readonly T[], future: [] as readonly T[] };
-  const [held, setHeld] = useState(fresh);
-  const { past, future } = held.of === of ? held : fresh;
-  const act = (next: T) => {
-    setHeld({ of, past: [...past, value].slice(-most), future: [] });
+/** Taking back, by Ctrl+Z too, and doing again, of what is done to a value; a save in between forgets nothing. */
+export function useUndo<T>(value: T, set: (value: T) => void): Undo<T> {
+  const [{ past, future }, setHeld] = useState<{ past: readonly T[]; future: readonly T[] }>({ past: [], future: [] });
+  const go = (next: T, held: { past: readonly T[]; future: readonly T[] }) => {
+    setHeld({ past: held.past.slice(-most), future: held.future });
     set(next);
   };
-  const before = past.length > 0 ? { value: past.at(-1) as T } : undefined;
-  const after = future.length > 0 ? { value: future[0] as T } : undefined;
+  const [before, after] = [past.slice(-1), future.slice(0, 1)];
   const undo = () => {
-    if (!before) return;
-    setHeld({ of, past: past.slice(0, -1), future: [value, ...future] });
-    set(before.value);
+    for (const was of before) go(was, { past: past.slice(0, -1), future: [value, ...future] });
   };
   const redo = () => {
-    if (!after) return;
-    setHeld({ of, past: [...past, value], future: future.slice(1) });
-    set(after.value);
+    for (const next of after) go(next, { past: [...past, value], future: future.slice(1) });
   };
   useHotkeys([
     ['mod+Z', undo, { usePhysicalKeys: true }],
     ['mod+shift+Z', redo, { usePhysicalKeys: true }],
     ['mod+Y', redo, { usePhysicalKeys: true }],
   ]);
-  return { act, undo: before && undo, redo: after && redo };
+  return {
+    act: (next) => go(next, { past: [...past, value], future: [] }),
+    undo: before.length > 0 ? undo : undefined,
+    redo: after.length > 0 ? redo : undefined,
+  };
 }

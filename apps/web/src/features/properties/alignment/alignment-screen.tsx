@@ -10,6 +10,7 @@ import { useEdit } from '#ui/edit/use-edit.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Failed } from '#ui/failed.tsx';
 import { Go } from '#ui/go.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Page } from '#ui/page.tsx';
 import type { PropertyCalls, PropertyOwner } from '../owner.ts';
@@ -106,12 +107,33 @@ function Laid({
       </Page>
     );
   return (
-    <Page title={title} actions={!readOnly && <SaveButtons edit={edit} brief />} fill>
+    <Page
+      title={title}
+      actions={
+        !readOnly && (
+          <>
+            <MenuButton
+              choices={[
+                {
+                  label: words.back,
+                  onClick: layout.giveBack,
+                  off: layout.own ? undefined : 'Своей раскладки и так нет',
+                },
+              ]}
+            />
+            <SaveButtons edit={edit} brief />
+          </>
+        )
+      }
+      fill
+    >
       <div className={css.screen}>
         <div className={css.left}>
-          {!readOnly && <Tools owner={owner} layout={layout} properties={known} back={words.back} />}
-          <SaveNotes edit={edit} />
-          {!layout.own && <Note>{words.without(edit.saved.inherited)}</Note>}
+          {!readOnly && <Tools owner={owner} layout={layout} properties={known} />}
+          <div className={css.notes}>
+            <SaveNotes edit={edit} />
+            {!layout.own && <Note>{words.without(edit.saved.inherited)}</Note>}
+          </div>
           <Editor layout={layout} properties={known} groups={groups} rest={rest} readOnly={readOnly} />
         </div>
         <div className={css.right}>

@@ -32,13 +32,9 @@ export function Editor({ layout, properties, groups, rest, readOnly }: Props) {
   const free = [...groups.map(({ id }) => id), null].filter((group) => !sections.some((one) => one.group === group));
   return (
     <>
-      {!phone && (
-        <p id={help} className={css.help}>
-          {readOnly
-            ? 'Раскладку меняет тот, кто редактирует свойства.'
-            : 'Перетащите свойство или потяните за уголок. С клавиатуры: Ctrl и стрелки двигают, Shift и стрелки меняют размер.'}
-        </p>
-      )}
+      <p id={help} className={css.help}>
+        {readOnly ? 'Раскладку меняет тот, кто редактирует свойства.' : phone ? onPhone : onDesk}
+      </p>
       {sections.map((section, at) => (
         <Section
           key={section.group ?? 'rest'}
@@ -125,3 +121,7 @@ export function Editor({ layout, properties, groups, rest, readOnly }: Props) {
     </>
   );
 }
+
+const onDesk =
+  'Перетащите свойство или потяните за уголок. С клавиатуры: Ctrl и стрелки двигают, Shift и стрелки меняют размер.';
+const onPhone = 'Стрелки меняют порядок, число — сколько столбцов поле занимает на широком экране.';

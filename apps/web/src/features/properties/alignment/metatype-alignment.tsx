@@ -10,7 +10,7 @@ export function MetatypeAlignment({ owner, cards }: { owner: PropertyOwner; card
       owner={owner}
       calls={{ get: owner.calls.getAlignment, change: owner.calls.changeAlignment }}
       path={path}
-      title={`Раскладка: ${cards.label.toLowerCase()}`}
+      title={`Раскладка ${cards.label.toLowerCase()}`}
       list={`${owner.address}/${cards.part}`}
       rest={cards.rest ?? 'Свойства'}
       usualColumns={cards.columns}

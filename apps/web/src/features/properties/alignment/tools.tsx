@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Checkbox, NumberInput, Popover } from '@mantine/core';
 import { mostRowsOfField, type PropertyFields } from '@prilavok/contract';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { MenuButton } from '#ui/menu-button.tsx';
 import type { PropertyOwner } from '../owner.ts';
 import css from './alignment.module.css';
 import { sectionOf } from './draft.ts';
@@ -12,12 +11,10 @@ interface Props {
   owner: PropertyOwner;
   layout: Layout;
   properties: ReadonlyMap<string, PropertyFields>;
-  /** What is done by giving the alignment back. */
-  back: string;
 }
 
 /** What can be done to the card, and to the property that is chosen. */
-export function Tools({ owner, layout, properties, back }: Props) {
+export function Tools({ owner, layout, properties }: Props) {
   const { chosen, undo, redo } = layout;
   const property = chosen === undefined ? undefined : properties.get(chosen);
   return (
@@ -29,13 +26,6 @@ export function Tools({ owner, layout, properties, back }: Props) {
         <IconArrowForwardUp />
       </ActionIcon>
       {property && <Chosen owner={owner} layout={layout} property={property} />}
-      <div style={{ marginLeft: 'auto' }}>
-        <MenuButton
-          choices={[
-            { label: back, onClick: layout.giveBack, off: layout.own ? undefined : 'Своей раскладки и так нет' },
-          ]}
-        />
-      </div>
     </div>
   );
 }

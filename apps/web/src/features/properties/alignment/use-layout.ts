@@ -22,7 +22,7 @@ export function useLayout(edit: Edit<CardAlignment, AlignmentDraft>, { usualColu
   const own = edit.draft.sections;
   const inForce = own ?? edit.saved.inherited?.sections ?? null;
   const sections = acts.sectionsOf({ ...card, sections: inForce }, usualColumns);
-  const history = useUndo(own, (next) => edit.set({ sections: next }), edit.saved);
+  const history = useUndo(own, (next) => edit.set({ sections: next }));
   const [chosen, setChosen] = useState<string>();
   /** What an act by keyboard did, read aloud. */
   const [said, setSaid] = useState('');

@@ -107,16 +107,18 @@ function useProductFields(draft: ProductDraft, catalog: string): CardFields {
   const category = draft.category?.id ?? '';
   const enabled = category !== '';
   const asked = useCall(findCategoryProperties, { path: { catalog, category } }, { enabled });
-  const alignment = useCall(getCategoryAlignment, { path: { catalog, category } }, { enabled }).data;
+  const alignment = useCall(getCategoryAlignment, { path: { catalog, category } }, { enabled });
+  const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } });
   const own: PropertyFields[] = asked.data?.rows ?? [];
   const known = new Set(own.map((one) => one.id));
   const strays = asked.isLoading ? [] : Object.keys(draft.values).filter((id) => !known.has(id));
   const others = useProperties(catalogOwner(catalog), strays);
-  const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } }).data?.rows ?? [];
+  // Fields don't change places before one's eyes.
+  const waiting = asked.isLoading || alignment.isLoading || groups.isLoading;
   return {
-    properties: strays.length > 0 ? [...own, ...others] : own,
-    groups,
-    sections: alignment ? sectionsInForce(alignment) : null,
+    properties: waiting ? [] : [...own, ...others],
+    groups: groups.data?.rows ?? [],
+    sections: alignment.data ? sectionsInForce(alignment.data) : null,
   };
 }
 
