@@ -3,14 +3,15 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { work } from '../work/work.ts';
 import * as queries from './bulk-changes.queries.ts';
-import { runPortion } from './bulk-portion.ts';
+import { portionSize, runPortion } from './bulk-portion.ts';
 
 /** Does a bulk change portion after portion, each in a transaction of its own that also says how far it got. */
 export const bulkAct = work('catalogs.bulk-act', z.object({}), {
   resource: 'catalogs/bulk-changes',
   broken: 'Изменение прервалось из-за ошибки на сервере: что изменено, осталось, и это можно отменить',
   lane: 'interactive',
-  slice: ({ company, id, save }) => withCompany(company, (db) => runPortion(db, id, save)),
+  slice: ({ company, id, save, portion }) =>
+    withCompany(company, (db) => runPortion(db, id, save, portion(portionSize))),
   ended: (db, { id }) => tellChanged(db, id),
 });
 

@@ -8,7 +8,7 @@ import type { Prices } from './prices.ts';
 import { type OfferEdit, saveOffers } from './save.ts';
 import { lockStocks } from './stocks.queries.ts';
 
-/** Offers of one transaction: few enough not to keep others waiting. */
+/** Offers of one transaction at most: few enough not to keep others waiting. */
 export const portionSize = 500;
 
 const deleted = 'Предложение удалено';
@@ -22,8 +22,8 @@ export const outcomeOf = (change: BulkChange, was: number | null): Outcome =>
 type Save = (db: Db, step: { done: number; failed: number }) => Promise<void>;
 
 /** Does the next portion of a work's act, in the caller's transaction. */
-export async function runPortion(db: Db, work: string, save: Save): Promise<'more' | 'done'> {
-  const act = await queries.lockPortion(db, work, portionSize);
+export async function runPortion(db: Db, work: string, save: Save, size = portionSize): Promise<'more' | 'done'> {
+  const act = await queries.lockPortion(db, work, size);
   if (!act) return 'done';
   const found = await lockOffers(db, act.offers);
   const { edits, leftOut } = act.undoes ? await editsBack(db, act.undoes, found) : await editsOf(db, act.change, found);

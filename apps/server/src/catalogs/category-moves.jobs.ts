@@ -9,7 +9,7 @@ import * as queries from './search.queries.ts';
 
 /** Offers that are found in their new place at once: nobody waits for a job for so few. */
 const fewOffers = 500;
-/** Products of one transaction. */
+/** Products of one transaction at most. */
 const portionSize = 1000;
 
 const Place = z.object({ category: Id, product: Id });
@@ -22,11 +22,11 @@ const start: queries.ProductPlace = { category: '0', product: '0' };
 export const moveOffers = work('catalogs.move-category', z.object({ category: Id }), {
   resource: 'catalogs/categories',
   broken: 'Перенос прервался из-за ошибки на сервере: перенесите категорию ещё раз, и он начнётся заново',
-  async slice({ company, input, position, save }) {
+  async slice({ company, input, position, save, portion }) {
     return withCompany(company, async (db) => {
       const total = position === null ? await queries.countOffersUnder(db, input.category) : undefined;
       const after = position === null ? start : Place.parse(position);
-      const products = await queries.productsUnder(db, input.category, { after, limit: portionSize });
+      const products = await queries.productsUnder(db, input.category, { after, limit: portion(portionSize) });
       const last = products.at(-1);
       if (!last) return 'done';
       const offers = await offersOfProducts(

@@ -29,12 +29,12 @@ export const mergeWork = (holders: Holders): MergeLater =>
   work(`${holders.room}.merge-values`, Merge, {
     resource: `${holders.room}/options`,
     broken: 'Варианты не объединены: на нашем сервере произошла ошибка',
-    slice: ({ company, input: merge, position, save }) =>
+    slice: ({ company, input: merge, position, save, portion }) =>
       withCompany(company, async (db) => {
         if ((await queries.optionsAmong(db, merge.property, [merge.target])).length === 0)
           throw new WorkFailed('Варианты не объединены: вариант, в который сливали, удалён');
         const total = position === null ? await holders.countHolding(db, merge.sources, allOfThem) : undefined;
-        const changed = await mergeSome(db, holders, merge);
+        const changed = await mergeSome(db, holders, merge, portion(atOnce));
         if (changed === 0) {
           await finish(db, holders, merge);
           return 'done';
@@ -62,7 +62,7 @@ export async function mergeOrLeave(
   total: number,
 ): Promise<boolean> {
   if (total <= atOnce) {
-    await mergeSome(db, holders, merge);
+    await mergeSome(db, holders, merge, atOnce);
     await finish(db, holders, merge);
     return true;
   }
@@ -71,8 +71,8 @@ export async function mergeOrLeave(
   return false;
 }
 
-async function mergeSome(db: Db, holders: Holders, merge: Merge): Promise<number> {
-  const some = await holders.someHolding(db, merge.sources, atOnce);
+async function mergeSome(db: Db, holders: Holders, merge: Merge, most: number): Promise<number> {
+  const some = await holders.someHolding(db, merge.sources, most);
   await holders.replaceIn(db, merge, some);
   return some.length;
 }

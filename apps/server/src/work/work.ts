@@ -4,12 +4,13 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { enqueue, type Job, type JobRun, job } from '../jobs/job.ts';
 import type { Lane } from '../jobs/lanes.ts';
+import { type Courtesy, courtesyOf } from './courtesy.ts';
 import { keepPulse, Lost, Stopped } from './pulse.ts';
 import type { Watch } from './watchdog.ts';
 import * as queries from './works.queries.ts';
 
 /** What a slice is given. It may be called again from what was saved last, so it writes under keys. */
-export interface WorkRun<Input> {
+export interface WorkRun<Input> extends Courtesy {
   company: string;
   id: string;
   owner: string;
@@ -113,9 +114,11 @@ export function work<Schema extends z.ZodType>(
     if (!taken) return;
     if (taken.stopping) return endNow(company, id, 'stopped');
     const pulse = keepPulse(() => withCompany(company, (db) => queries.updateBeat(db, id)), signal);
+    const courtesy = courtesyOf(taken.author, pulse.signal);
     let announced = 0;
     const given: WorkRun<z.output<Schema>> = {
       ...taken,
+      ...courtesy,
       company,
       input: input.parse(taken.input),
       signal: pulse.signal,
@@ -134,6 +137,7 @@ export function work<Schema extends z.ZodType>(
       for (let next: 'more' | 'done' = 'more'; next === 'more'; ) {
         pulse.signal.throwIfAborted();
         next = await slice(given);
+        if (next === 'more') await courtesy.giveWay();
       }
       await endNow(company, id, 'success');
     } catch (error) {

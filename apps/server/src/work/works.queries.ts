@@ -44,7 +44,8 @@ const known = sql`id, owner_id as owner, title, input, position, author_id as au
 /** Takes a work up; nothing when it is over. */
 export async function takeWork(db: Db, id: string): Promise<StoredWork | undefined> {
   return maybeOne<StoredWork>(db)`
-    update works set status = 'running', started_at = least(started_at, now()), beat_at = now()
+    update works set status = 'running', started_at = least(started_at, now()), beat_at = now(),
+      note = case status when 'pending' then '' else note end
     where company_id = ${db.company} and id = ${id} and status in ('pending', 'running') returning ${known}`;
 }
 

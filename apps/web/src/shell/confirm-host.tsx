@@ -1,5 +1,7 @@
 import { Button, Modal } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { queries } from '#api/queries.ts';
 import {
   acceptConfirmation,
   type Confirmation,
@@ -36,7 +38,10 @@ export default function ConfirmHost() {
           <Modal.Title className={css.title}>{last.header}</Modal.Title>
           <Modal.CloseButton aria-label="Закрыть окно" />
         </div>
-        <Modal.Body className={css.message}>{last.message}</Modal.Body>
+        <Modal.Body className={css.message}>
+          {/* The question lies outside of the layouts, and may show what it has to ask for first. */}
+          <QueryClientProvider client={queries}>{last.message}</QueryClientProvider>
+        </Modal.Body>
         <footer className={css.footer}>
           <Button variant="default" data-autofocus={deletes || undefined} onClick={() => rejectConfirmation(last)}>
             {last.rejectLabel}

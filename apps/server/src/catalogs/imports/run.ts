@@ -4,6 +4,7 @@ import { storage } from '../../files/storage.ts';
 import { fetchOutside } from '../../outside/fetch.ts';
 import type { Measures } from '../../properties/value-search.ts';
 import { measuresOf } from '../../properties/values.queries.ts';
+import type { Courtesy } from '../../work/courtesy.ts';
 import type { WorkRun } from '../../work/work.ts';
 import { analyzeDictionary } from '../analyze.queries.ts';
 import * as queries from '../imports.queries.ts';
@@ -17,7 +18,7 @@ import { unitsBySpelling } from './units.ts';
 import type { Units } from './values.ts';
 import type { Fault } from './yml-offer.ts';
 
-/** Offers written in one transaction: more would take more memory and no less time. */
+/** Offers written in one transaction at most: more would take more memory and no less time. */
 const chunkSize = 1000;
 /** Most often that the cabinet is told how much of the file is read, in milliseconds. */
 const readPause = 1000;
@@ -25,7 +26,8 @@ const readPause = 1000;
 const manyWords = 50;
 
 /** An import under way. */
-export interface Run extends Pick<WorkRun<unknown>, 'company' | 'author' | 'save' | 'report' | 'signal' | 'survived'> {
+export interface Run
+  extends Pick<WorkRun<unknown>, 'company' | 'author' | 'save' | 'report' | 'signal' | 'survived' | keyof Courtesy> {
   /** Its id. */
   import: string;
   feed: queries.Feed;
@@ -86,6 +88,7 @@ async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Un
     async take(entries) {
       await spool.write(entries);
       offers += entries.length;
+      await run.giveWay();
       if (Date.now() - reported < readPause) return;
       reported = Date.now();
       run.signal.throwIfAborted();
@@ -158,8 +161,10 @@ async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Pr
   }
 
   try {
-    for await (const chunk of spool.chunks(run.feed.written)) {
-      while (writing.length >= sideBySide) await writing.shift();
+    for await (const chunk of spool.chunks(run.feed.written, run.portion)) {
+      // Beside people, one chunk at a time.
+      while (writing.length >= run.portion(sideBySide)) await writing.shift();
+      await run.giveWay();
       run.signal.throwIfAborted();
       // While PostgreSQL writes this one, the next is read; a failure is met when its turn to be awaited comes.
       const next = put(chunk);

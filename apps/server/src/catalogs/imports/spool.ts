@@ -14,8 +14,8 @@ export interface Spool {
   restart(): Promise<void>;
   /** No more writing. */
   end(): Promise<void>;
-  /** Entries that are not written yet, in chunks of neighbours. */
-  chunks(written: readonly Range[]): AsyncGenerator<Chunk>;
+  /** Entries that are not written yet, in chunks of neighbours: of so many as `portion` makes of a whole one. */
+  chunks(written: readonly Range[], portion: (most: number) => number): AsyncGenerator<Chunk>;
   remove(): Promise<void>;
 }
 
@@ -89,18 +89,21 @@ export async function openSpool(size: number): Promise<Spool> {
     async end() {
       if (lines.length > 0) await writeBlock();
     },
-    async *chunks(written) {
+    async *chunks(written, portion) {
       for (const { from, to, at, bytes } of blocks) {
         const missing = without([from, to], written);
         if (missing.length === 0) continue;
         const { buffer } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, at);
         const texts = buffer.toString().split('\n');
         for (const [first, behind] of missing) {
-          const some = texts.slice(first - from, behind - from);
-          const read = function* () {
-            for (const text of some) yield unpack(JSON.parse(text));
-          };
-          yield { from: first, to: behind, read };
+          for (let start = first, next = start; start < behind; start = next) {
+            next = Math.min(behind, start + portion(size));
+            const some = texts.slice(start - from, next - from);
+            const read = function* () {
+              for (const text of some) yield unpack(JSON.parse(text));
+            };
+            yield { from: start, to: next, read };
+          }
         }
       }
     },

@@ -1,5 +1,6 @@
-import { changeCompany, getCompany, removeCompany } from '@prilavok/contract';
-import { useCall } from '#api/useCall.ts';
+import { type Company, changeCompany, getCompany, removeCompany } from '@prilavok/contract';
+import { useQuery } from '@tanstack/react-query';
+import { asked } from '#api/useCall.ts';
 import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { RemoveButton } from '#ui/edit/remove-button.tsx';
@@ -7,10 +8,17 @@ import type { OpenRow } from '#ui/list/list-page.tsx';
 import { CompanyFields, type CompanyValues, companyLabels } from './-company-fields.tsx';
 import { DeletedNote, Removal } from './-removal.tsx';
 
+/** Nobody's cabinet is told when the archive lies there, so it is asked after, in milliseconds. */
+const archiveEvery = 3000;
+const isArchiving = (company: Company | undefined) => company?.deletedAt && !company.archive;
+
 /** A company to the administrator: rename, approve, delete. */
 export function CompanySide({ row }: { row: OpenRow }) {
   const path = { id: row.id };
-  const found = useCall(getCompany, { path, quiet: true });
+  const found = useQuery({
+    ...asked(getCompany, { path, quiet: true }),
+    refetchInterval: ({ state }) => (isArchiving(state.data) ? archiveEvery : false),
+  });
   return (
     <EditSide
       row={row}
@@ -24,6 +32,7 @@ export function CompanySide({ row }: { row: OpenRow }) {
       name="Компания"
       title={({ title }) => title}
       size="m"
+      readOnly={({ deletedAt }) => deletedAt !== null}
       beside={({ title, deletedAt }) =>
         !deletedAt && (
           <RemoveButton call={removeCompany} input={{ path }} header="Удалить компанию?" onDone={row.onClose}>

@@ -24,6 +24,7 @@ import { whileSaving } from '#ui/saving.ts';
 import { Section } from '#ui/section.tsx';
 import { Side } from '#ui/side.tsx';
 import { StopWork, WorkProgress } from '#ui/work.tsx';
+import { ActStatus } from './-status.tsx';
 
 interface Props {
   catalog: string;
@@ -50,6 +51,10 @@ export function ActSide({ catalog, row, show }: Props) {
   );
 }
 
+/** An act that was stopped or broke off says how much there was to change. */
+const changedOf = ({ status, changed, progress: { total } }: BulkAct) =>
+  status === 'success' || total === null ? number(changed) : `${number(changed)} из ${number(total)}`;
+
 function Told({ act }: { act: BulkAct }) {
   const told = useWorkNews('catalogs/bulk-changes');
   return (
@@ -59,7 +64,8 @@ function Told({ act }: { act: BulkAct }) {
         facts={[
           { label: 'Когда', value: fullDate(act.createdAt) },
           { label: 'Кто', value: act.author?.name ?? 'Программа с ключом API', ownWord: act.author !== null },
-          { label: 'Изменено', value: number(act.changed) },
+          { label: 'Состояние', value: <ActStatus of={act} /> },
+          { label: 'Изменено', value: changedOf(act) },
           { label: 'Уже было так', value: number(act.unchanged) },
         ]}
       />
