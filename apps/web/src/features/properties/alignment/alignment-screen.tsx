@@ -62,6 +62,7 @@ export function AlignmentScreen({ pinned, ...cards }: Props) {
         properties={pinned.data.rows}
         groups={groups.data.rows}
         current={alignment.data}
+        refresh={() => Promise.all([pinned.refetch(), groups.refetch()])}
       />
     );
   const error = asked.find((one) => one.error)?.error;
@@ -72,24 +73,24 @@ export function AlignmentScreen({ pinned, ...cards }: Props) {
   );
 }
 
-function Laid({
-  owner,
-  calls,
-  path,
-  title,
-  properties,
-  groups,
-  current,
-  ...words
-}: Cards & Omit<CardFields, 'sections'> & { current: CardAlignment }) {
+interface LaidProps extends Cards, Omit<CardFields, 'sections'> {
+  current: CardAlignment;
+  /** Asks again for the cards' properties and groups. */
+  refresh: () => Promise<unknown>;
+}
+
+function Laid({ owner, calls, path, title, properties, groups, current, refresh, ...words }: LaidProps) {
   const { rest = 'Свойства', usualColumns } = words;
   const readOnly = !useMay(calls.change);
   const edit = useEdit(calls.change, {
     current,
-    newest: () => call(calls.get, { path }),
+    newest: async () => {
+      await refresh();
+      return call(calls.get, { path });
+    },
     draft: (model): AlignmentDraft => ({ sections: model.sections }),
     changes: (before: AlignmentDraft, after: AlignmentDraft) => {
-      const sections = after.sections && filledSections(after.sections);
+      const sections = after.sections && filledSections(after.sections, { properties, groups });
       return JSON.stringify(before.sections) === JSON.stringify(sections) ? {} : { sections };
     },
     input: ({ sections = null }, version) => ({ path, body: { sections, version } }),

@@ -144,9 +144,21 @@ export function sectionMoved(sections: Sections, at: number, by: -1 | 1): Sectio
   return one && other ? sections.with(at, other).with(at + by, one) : sections;
 }
 
-/** The sections as they are saved: one in which nothing stands isn't drawn, and isn't kept. */
-export const filledSections = (sections: Sections): AlignmentSection[] =>
-  sections.filter(({ properties }) => properties.length > 0);
+/**
+ * The sections as they are saved: one in which nothing stands isn't drawn, and isn't kept. What somebody deleted meanwhile stands
+ * nowhere any more.
+ */
+export function filledSections(
+  sections: Sections,
+  { properties, groups }: Pick<Card, 'properties' | 'groups'>,
+): AlignmentSection[] {
+  const there = new Set(properties.map(({ id }) => id));
+  const known = new Set([null, ...groups.map(({ id }) => id)]);
+  return sections
+    .filter(({ group }) => known.has(group))
+    .map((section) => ({ ...section, properties: section.properties.filter(({ property }) => there.has(property)) }))
+    .filter((section) => section.properties.length > 0);
+}
 
 /** A property takes so many columns of its section in a plain list. */
 export function widenedInOrder(sections: Sections, property: string, columnSpan: number): Sections {
