@@ -42,7 +42,7 @@ export function Tile(props: Props) {
         id={tileId(property.id)}
         type="button"
         className={css.face}
-        aria-label={`${property.title}: ${whereIs(place)}`}
+        aria-label={`${property.title} ${kindTitle(property.type)}: ${whereIs(place)}`}
         aria-describedby={props.help}
         aria-pressed={props.chosen}
         tabIndex={props.stop ? 0 : -1}
