@@ -38,9 +38,9 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(() => page.close());
 
-const tile = (title: string) => page.getByRole('button', { name: new RegExp(`^${title} Короткий текст: `) });
+const tile = (title: string) => page.getByRole('button', { name: new RegExp(`^${title} Короткий текст строка`) });
 const standsAt = (title: string, where: string) =>
-  expect(tile(title)).toHaveAccessibleName(`${title} Короткий текст: ${where}`);
+  expect(tile(title)).toHaveAccessibleName(`${title} Короткий текст ${where}`);
 const grid = (section: string) => page.getByRole('list', { name: section, exact: true });
 const save = () => page.getByRole('button', { name: 'Сохранить', exact: true });
 

@@ -42,7 +42,6 @@ export function Tile(props: Props) {
         id={tileId(property.id)}
         type="button"
         className={css.face}
-        aria-label={`${property.title} ${kindTitle(property.type)}: ${whereIs(place)}`}
         aria-describedby={props.help}
         aria-pressed={props.chosen}
         tabIndex={props.stop ? 0 : -1}
@@ -52,6 +51,7 @@ export function Tile(props: Props) {
       >
         <b translate="no">{property.title}</b>
         <small>{kindTitle(property.type)}</small>
+        <span className="vh">{whereIs(place)}</span>
       </button>
       {!readOnly && <span className={css.corner} aria-hidden {...stretch} />}
     </li>
