@@ -20,7 +20,7 @@ import { filledSections } from './draft.ts';
 import { Editor } from './editor.tsx';
 import { Preview } from './preview.tsx';
 import { Tools } from './tools.tsx';
-import { type AlignmentDraft, useLayout } from './use-layout.ts';
+import { type AlignmentDraft, useAlignmentEdit } from './use-alignment-edit.ts';
 
 type Get = PropertyCalls['getAlignment'] | typeof contract.getCategoryAlignment;
 type Change = PropertyCalls['changeAlignment'] | typeof contract.changeCategoryAlignment;
@@ -97,7 +97,7 @@ function Laid({ owner, calls, path, title, properties, groups, current, refresh,
     labels: { sections: 'Раскладка' },
     said: 'Раскладка сохранена',
   });
-  const layout = useLayout(edit, { properties, groups, usualColumns });
+  const alignment = useAlignmentEdit(edit, { properties, groups, usualColumns });
   const known = new Map(properties.map((property) => [property.id, property]));
   if (properties.length === 0)
     return (
@@ -117,8 +117,8 @@ function Laid({ owner, calls, path, title, properties, groups, current, refresh,
               choices={[
                 {
                   label: words.back,
-                  onClick: layout.giveBack,
-                  off: layout.own ? undefined : 'Своей раскладки и так нет',
+                  onClick: alignment.giveBack,
+                  off: alignment.own ? undefined : 'Своей раскладки и так нет',
                 },
               ]}
             />
@@ -130,12 +130,12 @@ function Laid({ owner, calls, path, title, properties, groups, current, refresh,
     >
       <div className={css.screen}>
         <div className={css.left}>
-          {!readOnly && <Tools owner={owner} layout={layout} properties={known} />}
+          {!readOnly && <Tools owner={owner} alignment={alignment} properties={known} />}
           <div className={css.notes}>
             <SaveNotes edit={edit} />
-            {!layout.own && <Note>{words.without(edit.saved.inherited)}</Note>}
+            {!alignment.own && <Note>{words.without(edit.saved.inherited)}</Note>}
           </div>
-          <Editor layout={layout} properties={known} groups={groups} rest={rest} readOnly={readOnly} />
+          <Editor alignment={alignment} properties={known} groups={groups} rest={rest} readOnly={readOnly} />
         </div>
         <div className={css.right}>
           <Preview
@@ -144,7 +144,7 @@ function Laid({ owner, calls, path, title, properties, groups, current, refresh,
             fields={{
               properties,
               groups,
-              sections: edit.draft.sections ? layout.sections : sectionsInForce(edit.saved),
+              sections: edit.draft.sections ? alignment.sections : sectionsInForce(edit.saved),
             }}
           />
         </div>

@@ -9,10 +9,10 @@ import { onTileKey } from './keys.ts';
 import { PlacesList } from './places-list.tsx';
 import { SectionGrid } from './section-grid.tsx';
 import { tileId } from './tile.tsx';
-import type { Layout } from './use-layout.ts';
+import type { AlignmentEdit } from './use-alignment-edit.ts';
 
 interface Props {
-  layout: Layout;
+  alignment: AlignmentEdit;
   properties: ReadonlyMap<string, PropertyFields>;
   groups: readonly PropertyGroupFields[];
   /** Title over properties without a group. */
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /** The card's sections, on which properties are moved: by dragging, by keyboard, on a phone as plain lists. */
-export function Editor({ layout, properties, groups, rest, readOnly }: Props) {
-  const { sections, chosen } = layout;
+export function Editor({ alignment, properties, groups, rest, readOnly }: Props) {
+  const { sections, chosen } = alignment;
   const scope = useId();
   const help = useId();
   const phone = usePhone();
@@ -51,7 +51,7 @@ export function Editor({ layout, properties, groups, rest, readOnly }: Props) {
                     data={Array.from({ length: mostColumns }, (_, n) => String(n + 1))}
                     value={String(section.columns)}
                     allowDeselect={false}
-                    onChange={(next) => layout.setColumns(at, Number(next))}
+                    onChange={(next) => alignment.setColumns(at, Number(next))}
                   />
                 </div>
                 {([-1, 1] as const).map((by) => (
@@ -59,7 +59,7 @@ export function Editor({ layout, properties, groups, rest, readOnly }: Props) {
                     key={by}
                     aria-label={`${by < 0 ? 'Выше' : 'Ниже'} раздел: ${titleOf(section.group)}`}
                     disabled={!sections[at + by]}
-                    onClick={() => layout.moveSection(at, by)}
+                    onClick={() => alignment.moveSection(at, by)}
                   >
                     {by < 0 ? <IconArrowUp /> : <IconArrowDown />}
                   </ActionIcon>
@@ -73,32 +73,32 @@ export function Editor({ layout, properties, groups, rest, readOnly }: Props) {
               places={section.properties}
               columns={section.columns}
               titles={titles}
-              canMove={(property, by) => !readOnly && layout.canMoveInOrder(property, by)}
-              onMove={layout.moveInOrder}
-              onWidth={layout.widen}
+              canMove={(property, by) => !readOnly && alignment.canMoveInOrder(property, by)}
+              onMove={alignment.moveInOrder}
+              onWidth={alignment.widen}
               readOnly={readOnly}
             />
           ) : (
             <SectionGrid
               section={section}
               properties={properties}
-              placeOf={layout.placeOf}
+              placeOf={alignment.placeOf}
               label={titleOf(section.group)}
               scope={scope}
               help={help}
               chosen={chosen}
               stop={stop}
               readOnly={readOnly}
-              onChoose={layout.choose}
+              onChoose={alignment.choose}
               onKey={(event, property) =>
                 onTileKey(event, property, {
-                  layout,
+                  alignment,
                   readOnly,
                   focus: (tile) => requestAnimationFrame(() => tile && document.getElementById(tileId(tile))?.focus()),
                 })
               }
-              onMove={(property, to) => layout.moveTo(property, { section: at, ...to })}
-              onSize={layout.size}
+              onMove={(property, to) => alignment.moveTo(property, { section: at, ...to })}
+              onSize={alignment.size}
             />
           )}
           {section.properties.length === 0 && phone && <p className={css.nothing}>Здесь пока пусто.</p>}
@@ -112,11 +112,11 @@ export function Editor({ layout, properties, groups, rest, readOnly }: Props) {
           data={free.map((group) => ({ value: group ?? '', label: titleOf(group) }))}
           value={null}
           searchable
-          onChange={(group) => group !== null && layout.addSection(group || null)}
+          onChange={(group) => group !== null && alignment.addSection(group || null)}
         />
       )}
       <div className="vh" role="status">
-        {layout.said}
+        {alignment.said}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { neighbour } from './draft.ts';
 import type { Direction } from './grid.ts';
-import type { Layout } from './use-layout.ts';
+import type { AlignmentEdit } from './use-alignment-edit.ts';
 
 const directions: Record<string, Direction> = {
   ArrowUp: 'up',
@@ -14,21 +14,25 @@ const directions: Record<string, Direction> = {
 export function onTileKey(
   event: KeyboardEvent,
   property: string,
-  { layout, readOnly, focus }: { layout: Layout; readOnly: boolean; focus: (tile: string | undefined) => void },
+  {
+    alignment,
+    readOnly,
+    focus,
+  }: { alignment: AlignmentEdit; readOnly: boolean; focus: (tile: string | undefined) => void },
 ): void {
   const direction = directions[event.key];
   if (!direction || event.altKey) return;
   event.preventDefault();
   if (event.ctrlKey || event.metaKey) {
     if (readOnly) return;
-    layout.moveBy(property, direction);
+    alignment.moveBy(property, direction);
     // In another section it is another element.
     focus(property);
   } else if (event.shiftKey) {
-    const place = layout.placeOf(property);
-    if (place && !readOnly) layout.size(property, larger(place, direction));
+    const place = alignment.placeOf(property);
+    if (place && !readOnly) alignment.size(property, larger(place, direction));
   } else {
-    focus(neighbour(layout.sections, property, direction));
+    focus(neighbour(alignment.sections, property, direction));
   }
 }
 

@@ -5,17 +5,17 @@ import type { PropertyOwner } from '../owner.ts';
 import css from './alignment.module.css';
 import { sectionOf } from './draft.ts';
 import { OptionTones } from './option-tones.tsx';
-import type { Layout } from './use-layout.ts';
+import type { AlignmentEdit } from './use-alignment-edit.ts';
 
 interface Props {
   owner: PropertyOwner;
-  layout: Layout;
+  alignment: AlignmentEdit;
   properties: ReadonlyMap<string, PropertyFields>;
 }
 
 /** What can be done to the card, and to the property that is chosen. */
-export function Tools({ owner, layout, properties }: Props) {
-  const { chosen, undo, redo } = layout;
+export function Tools({ owner, alignment, properties }: Props) {
+  const { chosen, undo, redo } = alignment;
   const property = chosen === undefined ? undefined : properties.get(chosen);
   return (
     <div className={css.tools} role="toolbar" aria-label="Раскладка">
@@ -25,15 +25,23 @@ export function Tools({ owner, layout, properties }: Props) {
       <ActionIcon aria-label="Повторить действие" title="Ctrl+Shift+Z" disabled={!redo} onClick={redo}>
         <IconArrowForwardUp />
       </ActionIcon>
-      {property && <Chosen owner={owner} layout={layout} property={property} />}
+      {property && <Chosen owner={owner} alignment={alignment} property={property} />}
     </div>
   );
 }
 
-function Chosen({ owner, layout, property }: { owner: PropertyOwner; layout: Layout; property: PropertyFields }) {
-  const place = layout.placeOf(property.id);
+function Chosen({
+  owner,
+  alignment,
+  property,
+}: {
+  owner: PropertyOwner;
+  alignment: AlignmentEdit;
+  property: PropertyFields;
+}) {
+  const place = alignment.placeOf(property.id);
   if (!place) return null;
-  const columns = layout.sections[sectionOf(layout.sections, property.id)]?.columns ?? 1;
+  const columns = alignment.sections[sectionOf(alignment.sections, property.id)]?.columns ?? 1;
   const span = (label: string, value: number, max: number, set: (next: number) => void) => (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is Mantine's input inside
     <label className={css.number}>
@@ -55,12 +63,12 @@ function Chosen({ owner, layout, property }: { owner: PropertyOwner; layout: Lay
       <b translate="no" title={property.title}>
         {property.title}
       </b>
-      {span('Ширина', place.columnSpan, columns, (columnSpan) => layout.size(property.id, { columnSpan }))}
-      {span('Высота', place.rowSpan, mostRowsOfField, (rowSpan) => layout.size(property.id, { rowSpan }))}
+      {span('Ширина', place.columnSpan, columns, (columnSpan) => alignment.size(property.id, { columnSpan }))}
+      {span('Высота', place.rowSpan, mostRowsOfField, (rowSpan) => alignment.size(property.id, { rowSpan }))}
       <Checkbox
         label="Выделить"
         checked={place.style === 'accent'}
-        onChange={(event) => layout.style(property.id, { style: event.currentTarget.checked ? 'accent' : '' })}
+        onChange={(event) => alignment.style(property.id, { style: event.currentTarget.checked ? 'accent' : '' })}
       />
       {property.options && (
         <Popover position="bottom-start" withinPortal trapFocus>
@@ -74,7 +82,7 @@ function Chosen({ owner, layout, property }: { owner: PropertyOwner; layout: Lay
               owner={owner}
               property={property.id}
               tones={place.optionsStyles}
-              onChange={(optionsStyles) => layout.style(property.id, { optionsStyles })}
+              onChange={(optionsStyles) => alignment.style(property.id, { optionsStyles })}
             />
           </Popover.Dropdown>
         </Popover>

@@ -18,7 +18,7 @@ interface Card {
 }
 
 /** A card being laid out: its sections, what is chosen on them, and what can be done. The first act makes the alignment its own. */
-export function useLayout(edit: Edit<CardAlignment, AlignmentDraft>, { usualColumns, ...card }: Card) {
+export function useAlignmentEdit(edit: Edit<CardAlignment, AlignmentDraft>, { usualColumns, ...card }: Card) {
   const own = edit.draft.sections;
   const inForce = own ?? edit.saved.inherited?.sections ?? null;
   const sections = acts.sectionsOf({ ...card, sections: inForce }, usualColumns);
@@ -69,4 +69,4 @@ export function useLayout(edit: Edit<CardAlignment, AlignmentDraft>, { usualColu
   };
 }
 
-export type Layout = ReturnType<typeof useLayout>;
+export type AlignmentEdit = ReturnType<typeof useAlignmentEdit>;
