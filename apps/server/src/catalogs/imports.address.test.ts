@@ -8,7 +8,7 @@ import { aCompany, type Client, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aCatalog } from './testing/making.ts';
 
-const server = useServer({ worker: true, env: { PRIVATE_ADDRESSES: 'on' } });
+const server = useServer({ worker: true, env: { PRIVATE_ADDRESSES: 'on', IMPORT_MEGABYTES: '1' } });
 const tea = await readFile(new URL('./samples/tea.xml', import.meta.url));
 const shop = createServer((request, response) => {
   const pages: Record<string, Buffer | string> = { '/feed.xml': tea, '/page': '<html><body>Вход</body></html>' };
@@ -16,6 +16,15 @@ const shop = createServer((request, response) => {
   if (request.url === '/drip') {
     const drip = setInterval(() => response.write('<'), 50);
     response.on('close', () => clearInterval(drip));
+    return;
+  }
+  if (request.url === '/broken') {
+    response.write(tea.subarray(0, 1000), () => response.destroy());
+    return;
+  }
+  if (request.url === '/large') {
+    response.write(' ');
+    response.end(Buffer.alloc(1_100_000, ' '));
     return;
   }
   response.statusCode = page ? 200 : 404;
@@ -55,7 +64,9 @@ test('a feed is taken from its address', async () => {
 test.each([
   ['/none', /ответил 404/],
   ['/page', /страница сайта/],
-])('an address without a feed (%s) is refused in a sentence', async (path, message) => {
+  ['/broken', /соединение оборвалось/],
+  ['/large', /больше 1 МБ/],
+])('an address without a whole feed (%s) is refused at once, in a sentence', async (path, message) => {
   const client = await aCompany(server);
   const catalog = await aCatalog(client);
   const outcome = await outcomeOf(client, catalog.id, address + path);

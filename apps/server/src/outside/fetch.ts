@@ -155,6 +155,12 @@ function limited(body: Readable, maxBytes: number, { total, least }: Pace): Read
   return body.pipe(through);
 }
 
+/** What the outside did wrong, where it broke off somebody's writing: storage wraps it in errors of its own. */
+export function outsideErrorIn(error: unknown): OutsideError | undefined {
+  if (error instanceof OutsideError) return error;
+  return error instanceof Error ? outsideErrorIn(error.cause) : undefined;
+}
+
 const tooSlow = () => new Unreachable('Сервер по этому адресу отдаёт файл слишком медленно');
 
 const tooLarge = (maxBytes: number) =>
@@ -162,7 +168,8 @@ const tooLarge = (maxBytes: number) =>
 
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (error instanceof Error && error.cause instanceof OutsideError) return error.cause.message;
+  const told = outsideErrorIn(error);
+  if (told) return told.message;
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -1,7 +1,7 @@
 import { config } from '../../config.ts';
 import { withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
-import { fetchOutside } from '../../outside/fetch.ts';
+import { fetchOutside, outsideErrorIn } from '../../outside/fetch.ts';
 import type { Measures } from '../../properties/value-search.ts';
 import { measuresOf } from '../../properties/values.queries.ts';
 import type { Courtesy } from '../../work/courtesy.ts';
@@ -66,7 +66,7 @@ async function download({ company, import: id, feed, report, signal }: Run): Pro
   } catch (error) {
     // What was broken off on purpose is no fault of the address.
     signal.throwIfAborted();
-    throw error;
+    throw outsideErrorIn(error) ?? error;
   }
   await withCompany(company, (db) => queries.saveStored(db, id, stored));
   feed.stored = stored;
