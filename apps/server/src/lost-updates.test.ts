@@ -2,7 +2,7 @@ import * as contract from '@prilavok/contract';
 import { type AnyEndpoint, callsOf } from '@prilavok/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { aBrand, aCategory, anOffer, aProperty } from './catalogs/testing/making.ts';
+import { aBrand, aCategory, anOffer, aProperty, aRelation } from './catalogs/testing/making.ts';
 import { aMugShop, type MugShop } from './marketplaces/testing/mugs.ts';
 import { useSandbox } from './marketplaces/testing/sandbox.ts';
 import { anOwnShop, type OwnShop } from './orders/testing/own.ts';
@@ -117,6 +117,10 @@ const things: Record<string, () => Promise<Edited>> = {
     const edit = (n: number) => ({ from: 'KZT', rate: `0.${10 + n}` });
     return { who, path: { id: who.account }, version: 0, edit };
   },
+  async changeRelation() {
+    const { id, version } = await aRelation(own, own.catalog);
+    return { who: own, path: { id }, version, edit: titled };
+  },
   async changeService() {
     const { id, version } = await admin.call(contract.createService, { body: { title: 'Учёт', slug: 'counting' } });
     return { who: admin, path: { id }, version, edit: titled };
@@ -155,7 +159,7 @@ const things: Record<string, () => Promise<Edited>> = {
 const aUnitGroup = () => own.call(contract.createUnitGroup, { body: { title: `Группа ${crypto.randomUUID()}` } });
 
 const aUnitOf = ({ id }: { id: string }) =>
-  own.call(contract.createUnit, { path: { group: id }, body: { title: 'штука', symbol: 'шт', factor: 1 } });
+  own.call(contract.createUnit, { body: { group: id, title: 'штука', symbol: 'шт', factor: 1 } });
 
 async function anAccount(edit: Edited['edit']): Promise<Edited> {
   const path = { id: mugs.account };

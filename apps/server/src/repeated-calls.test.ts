@@ -100,6 +100,7 @@ const things: Record<string, () => Promise<Made>> = {
   },
   createProperty: inCatalog(() => ({ title: word(), type: 1 })),
   createPropertyGroup: inCatalog(),
+  createRelation: ofOwn(() => ({ catalog: own.catalog, kind: 2, title: word() })),
   createService: async () => ({ who: admin, body: () => ({ title: word(), slug: `service-${++made}` }) }),
   async createShipment() {
     const { boxes } = await own.ready();
@@ -113,7 +114,7 @@ const things: Record<string, () => Promise<Made>> = {
   }),
   async createUnit() {
     const { id } = await own.call(contract.createUnitGroup, { body: titled() });
-    return { who: own, path: { group: id }, body: () => ({ title: word(), symbol: `ш${++made}`, factor: 1 }) };
+    return { who: own, body: () => ({ group: id, title: word(), symbol: `ш${++made}`, factor: 1 }) };
   },
   createUnitGroup: ofOwn(),
   createUser: ofOwn(() => ({ email: `person-${++made}@people.test`, role: 'viewer' })),

@@ -27,6 +27,9 @@ import { foldProductCounts } from './product-counts.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyGroups } from './property-groups.ts';
+import { relatedProducts } from './related-products.ts';
+import { clearRelation } from './relations.jobs.ts';
+import { relations } from './relations.ts';
 import { stockMovements } from './stock-movements.ts';
 import { units } from './units.ts';
 
@@ -48,11 +51,13 @@ export const handlers: Handler[] = [
   ...barcodes,
   ...bulkChanges,
   ...products,
+  ...relations,
+  ...relatedProducts,
   ...files,
   ...pictures,
   ...imports,
 ];
-export const jobs: Job[] = [clearCatalog, keepPictures, dropPicture, analyzeTables, foldProductCounts];
+export const jobs: Job[] = [clearCatalog, clearRelation, keepPictures, dropPicture, analyzeTables, foldProductCounts];
 /** Long work of the room. */
 export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater];
 export const ticks: Tick[] = [];

@@ -12,6 +12,7 @@ import {
   createOrder,
   createOrderProperty,
   createProperty,
+  createRelation,
   findAccounts,
   findBrands,
   findCollections,
@@ -19,10 +20,15 @@ import {
   findOrderSources,
   findOrderStatuses,
   findOrders,
+  findPairs,
   findProductMappings,
   findProductOffers,
   findProperties,
   findPropertyGroups,
+  findRelatedProducts,
+  findRelations,
+  findSources,
+  findTargets,
   getAccounts,
   getBrand,
   getCatalog,
@@ -51,6 +57,8 @@ let catalog = '';
 let brand = '';
 let category = '';
 let product = '';
+let related = '';
+let relation = '';
 let weight = '';
 let places = '';
 let account = '';
@@ -87,6 +95,7 @@ beforeAll(async () => {
     const keys = { client_id: '1001', api_key: 'sandbox-1' };
     const body = { title: 'Лавка', marketplace: 'ozon' as const, environment: 'sandbox' as const, catalog, keys };
     account = (await shop.call(createAccount, { body })).id;
+    relation = (await shop.call(createRelation, { body: { catalog, kind: 2, title: 'Чехлы' } })).id;
     await multiply(shop.company);
   }
   await pools().owner.query('analyze');
@@ -130,6 +139,12 @@ async function multiply(company: string): Promise<void> {
     state: `(array['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'])[1 + n % 6]`,
   });
   await clone('order_search', { order_id: `${base} + n`, tokens: 'array[n]::bigint[]' });
+  related = String(base + 1);
+  await owner.query(
+    `insert into related_products (company_id, relation_id, source_id, target_id)
+     select $1, $2, $3::bigint + n, $3::bigint + 1 + n % 500 from generate_series(1, ${many}) n where n <> 1 + n % 500`,
+    [company, relation, base],
+  );
   await countAnew(owner, company);
   await countProductsAnew(owner, company);
   await owner.query(
@@ -149,6 +164,7 @@ const large = [
   'orders',
   'order_search',
   'sync_products',
+  'related_products',
 ];
 const largeRead = ({ whole }: Reading) => whole.filter((table) => large.includes(table));
 
@@ -224,6 +240,15 @@ describe('lists of a large company, explained as the bound role', () => {
     ['the counts of an account', () => shop.call(countAccounts, { path: { ids: [account] } }), 2 * bounded],
     ['the products of an account', () => shop.call(findProductMappings, { path: { account }, body: {} })],
 
+    ['relations of a catalog', () => shop.call(findRelations, { path: { catalog } }), bounded + page],
+    ['what a product is related to', () => shop.call(findRelatedProducts, { path: { product: related }, body: {} })],
+    [
+      'related products by an article',
+      () => shop.call(findRelatedProducts, { path: { product: related }, body: { search: 'a-7' } }),
+    ],
+    ['targets of a product', () => shop.call(findTargets, { path: { relation, source: related } })],
+    ['sources of a product', () => shop.call(findSources, { path: { relation, target: related } })],
+    ['pairs of a relation', () => shop.call(findPairs, { path: { relation } })],
     ['properties', () => shop.call(findProperties, { body: { catalog: { in: [catalog] } } })],
     ['groups of properties', () => shop.call(findPropertyGroups, { path: { catalog } })],
     [

@@ -853,6 +853,18 @@ export interface ProductCounts {
   products: number;
 }
 
+export interface ProductRelations {
+  catalog_id: string;
+  company_id: string;
+  id: Generated<string>;
+  kind: number;
+  removed_at: string | null;
+  reverse: string;
+  title: string;
+  title_key: string;
+  version: Generated<number>;
+}
+
 export interface Products {
   archived_at: string | null;
   brand_id: string | null;
@@ -928,6 +940,15 @@ export interface RefreshTokens {
   family_id: string;
   token_hash: string;
   used_at: string | null;
+}
+
+export interface RelatedProducts {
+  company_id: string;
+  id: Generated<string>;
+  quantity: number | null;
+  relation_id: string;
+  source_id: string;
+  target_id: string;
 }
 
 export interface RequestLogs {
@@ -1302,12 +1323,14 @@ export interface DB {
   platform_answers: PlatformAnswers;
   price_permits: PricePermits;
   product_counts: ProductCounts;
+  product_relations: ProductRelations;
   products: Products;
   properties: Properties;
   property_groups: PropertyGroups;
   property_mappings: PropertyMappings;
   property_options: PropertyOptions;
   refresh_tokens: RefreshTokens;
+  related_products: RelatedProducts;
   request_logs: RequestLogs;
   retention_runs: RetentionRuns;
   schema_backfills: SchemaBackfills;

@@ -93,6 +93,8 @@ const resourceTitles = {
   'catalogs/properties': 'Свойства',
   'catalogs/property-groups': 'Группы свойств',
   'catalogs/alignments': 'Раскладка карточек',
+  'catalogs/related-products': 'Связанные товары',
+  'catalogs/relations': 'Связи между товарами',
   'catalogs/options': 'Варианты свойств',
   'catalogs/metatypes': 'Виды и схемы значений',
   'catalogs/units': 'Единицы измерения',

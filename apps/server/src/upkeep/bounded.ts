@@ -12,6 +12,7 @@ export const bounded: Record<string, string> = {
   properties: 'made by people',
   property_groups: 'made by people',
   property_options: 'made by people and imports, one for each value',
+  product_relations: 'made by people, at most 100 for each catalog',
   metatype_properties: 'properties by kinds of cards',
   category_properties: 'properties by categories',
   card_alignments: 'one for each category and kind of cards',
@@ -30,6 +31,8 @@ export const bounded: Record<string, string> = {
   property_mappings: 'properties by marketplaces',
   option_mappings: 'options by marketplaces',
   // A row for each of something that is bounded itself.
+  related_products:
+    'pairs of products by relations, a limited number for each product; gone with either product or the relation',
   account_links: 'offers by accounts',
   offer_prices: 'kinds of prices by offers',
   offer_stocks: 'warehouses by offers',
