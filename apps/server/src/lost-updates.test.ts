@@ -19,6 +19,7 @@ interface Edited {
 }
 
 const titled = (n: number) => ({ title: `Правка ${n}` });
+const laidOut = (n: number) => ({ sections: [{ group: null, columns: 1 + (n % 12) }] });
 
 /** For each call that takes a version, something to edit. */
 const things: Record<string, () => Promise<Edited>> = {
@@ -36,6 +37,10 @@ const things: Record<string, () => Promise<Edited>> = {
   async changeCatalog() {
     const { id, version } = await shops.own.call(contract.getCatalog, { path: { id: shops.own.catalog } });
     return { who: shops.own, path: { id }, version, edit: titled };
+  },
+  async changeCategoryAlignment() {
+    const { id } = await aCategory(own, own.catalog);
+    return { who: own, path: { catalog: own.catalog, category: id }, version: 0, edit: laidOut };
   },
   async changeCategories() {
     const { id, version } = await aCategory(shops.own, shops.own.catalog);
@@ -55,6 +60,9 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, version } = await shops.admin.call(contract.createCompany, { body: { title: 'Лавка' } });
     return { who: shops.admin, path: { id }, version, edit: titled };
   },
+  async changeMetatypeAlignment() {
+    return { who: own, path: { catalog: own.catalog, metatype: '2' }, version: 0, edit: laidOut };
+  },
   async changeOffer() {
     const { id, version } = await anOffer(shops.own, shops.own.catalog);
     return { who: shops.own, path: { id }, version, edit: titled };
@@ -62,6 +70,9 @@ const things: Record<string, () => Promise<Edited>> = {
   async changeOrder() {
     const { id, version } = await shops.own.order();
     return { who: shops.own, path: { id }, version, edit: (n) => ({ comment: `Правка ${n}` }) };
+  },
+  async changeOrderAlignment() {
+    return { who: own, path: { id: '1' }, version: 0, edit: laidOut };
   },
   async changeOrderProperty() {
     const { id, version } = await anOrderProperty(shops.own);

@@ -1,6 +1,7 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { LongWork } from '../work/work.ts';
+import { alignments } from './alignments.ts';
 import { analyzeTables } from './analyze.jobs.ts';
 import { barcodes } from './barcodes.ts';
 import { brands } from './brands.ts';
@@ -42,6 +43,7 @@ export const handlers: Handler[] = [
   ...categories,
   ...categoryProperties,
   ...metatypes,
+  ...alignments,
   ...properties,
   ...options,
   ...propertyGroups,

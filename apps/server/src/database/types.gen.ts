@@ -114,6 +114,17 @@ export interface BulkActs {
   work_id: string;
 }
 
+export interface CardAlignments {
+  catalog_id: Generated<string | null>;
+  category_id: Generated<string | null>;
+  category_key: string;
+  company_id: string;
+  metatype: number;
+  owner_id: string;
+  sections: Json | null;
+  version: Generated<number>;
+}
+
 export interface CardPushes {
   account_id: string;
   cards: number;
@@ -1276,6 +1287,7 @@ export interface DB {
   api_signatures: ApiSignatures;
   brands: Brands;
   bulk_acts: BulkActs;
+  card_alignments: CardAlignments;
   card_pushes: CardPushes;
   catalogs: Catalogs;
   categories: Categories;

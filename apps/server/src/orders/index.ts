@@ -4,6 +4,7 @@ import type { Lookers, TaskRunners } from '../marketplaces/index.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { actions } from './actions.ts';
+import { alignments } from './alignments.ts';
 import { manyActions } from './many-actions.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
@@ -38,6 +39,7 @@ export const handlers: Handler[] = [
   ...options,
   ...propertyGroups,
   ...metatypes,
+  ...alignments,
   ...parcels,
   ...shipmentAddresses,
   ...shipments,

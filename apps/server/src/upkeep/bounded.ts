@@ -16,6 +16,7 @@ export const bounded: Record<string, string> = {
   product_relations: 'made by people, at most 100 for each catalog',
   metatype_properties: 'properties by kinds of cards',
   category_properties: 'properties by categories',
+  card_alignments: 'one for each category and kind of cards',
   unit_groups: 'made by people',
   units: 'made by people',
   marketplace_accounts: 'made by people; a disconnected one keeps the orders that came through it',

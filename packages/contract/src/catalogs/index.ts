@@ -1,3 +1,4 @@
+export * from './alignments.ts';
 export * from './barcodes.ts';
 export * from './brands.ts';
 export * from './bulk-changes.ts';

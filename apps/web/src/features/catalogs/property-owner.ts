@@ -1,4 +1,5 @@
 import {
+  changeMetatypeAlignment,
   changeMetatypeProperties,
   changeOptions,
   changeProperty,
@@ -10,6 +11,7 @@ import {
   findOptions,
   findProperties,
   findPropertyGroups,
+  getMetatypeAlignment,
   getOptionTitles,
   getProperty,
   getPropertyAssessment,
@@ -39,6 +41,8 @@ const calls: PropertyCalls = {
   findGroupProperties,
   findPinned: findMetatypeProperties,
   pin: changeMetatypeProperties,
+  getAlignment: getMetatypeAlignment,
+  changeAlignment: changeMetatypeAlignment,
 };
 
 const known = new Map<string, CatalogOwner>();
@@ -57,6 +61,7 @@ function ownerOf(catalog: string): CatalogOwner {
     part,
     label,
     title: `Свойства ${label.toLowerCase()}`,
+    columns: 4,
     empty: `Закрепите свойства, и они появятся в карточках ${label.toLowerCase()}.`,
   });
   return {

@@ -1,4 +1,5 @@
 import {
+  changeOrderAlignment,
   changeOrderMetatypeProperties,
   changeOrderOptions,
   changeOrderProperty,
@@ -10,6 +11,7 @@ import {
   findOrderOptions,
   findOrderProperties,
   findOrderPropertyGroups,
+  getOrderAlignment,
   getOrderOptionTitles,
   getOrderProperty,
   getOrderPropertyAssessment,
@@ -42,6 +44,8 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
     findGroupProperties: findOrderGroupProperties,
     findPinned: findOrderMetatypeProperties,
     pin: changeOrderMetatypeProperties,
+    getAlignment: getOrderAlignment,
+    changeAlignment: changeOrderAlignment,
   },
   path: {},
   pathOf: {
@@ -57,6 +61,8 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
       part: 'orders',
       label: 'Заказов',
       title: 'Свойства заказов',
+      columns: 3,
+      rest: 'Свойства заказа',
       empty: 'Закрепите свойства, и они появятся на странице каждого заказа.',
     },
     order_products: {
@@ -64,6 +70,8 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
       part: 'products',
       label: 'Товаров',
       title: 'Свойства товаров в заказе',
+      columns: 3,
+      rest: 'Свойства товаров',
       empty: 'Закрепите свойства, и они появятся у каждого товара на странице заказа.',
     },
   },
