@@ -39,8 +39,8 @@ const things: Record<string, () => Promise<Edited>> = {
     return { who: shops.own, path: { id }, version, edit: titled };
   },
   async changeCategoryAlignment() {
-    const { id } = await aCategory(own, own.catalog);
-    return { who: own, path: { catalog: own.catalog, category: id }, version: 0, edit: laidOut };
+    const { id } = await aCategory(shops.own, shops.own.catalog);
+    return { who: shops.own, path: { catalog: shops.own.catalog, category: id }, version: 0, edit: laidOut };
   },
   async changeCategories() {
     const { id, version } = await aCategory(shops.own, shops.own.catalog);
@@ -61,7 +61,7 @@ const things: Record<string, () => Promise<Edited>> = {
     return { who: shops.admin, path: { id }, version, edit: titled };
   },
   async changeMetatypeAlignment() {
-    return { who: own, path: { catalog: own.catalog, metatype: '2' }, version: 0, edit: laidOut };
+    return { who: shops.own, path: { catalog: shops.own.catalog, metatype: '2' }, version: 0, edit: laidOut };
   },
   async changeOffer() {
     const { id, version } = await anOffer(shops.own, shops.own.catalog);
@@ -72,7 +72,7 @@ const things: Record<string, () => Promise<Edited>> = {
     return { who: shops.own, path: { id }, version, edit: (n) => ({ comment: `Правка ${n}` }) };
   },
   async changeOrderAlignment() {
-    return { who: own, path: { id: '1' }, version: 0, edit: laidOut };
+    return { who: shops.own, path: { id: '1' }, version: 0, edit: laidOut };
   },
   async changeOrderProperty() {
     const { id, version } = await anOrderProperty(shops.own);
