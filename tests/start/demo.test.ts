@@ -47,5 +47,6 @@ describe('the product', () => {
     const named = { ADMIN_EMAIL: 'Boss@prilavok.test', ADMIN_PASSWORD: 'a boss of the tests' };
     await opened(launch({ ...env, DEMO: 'off', ...named }));
     expect((await signIn('boss@prilavok.test', named.ADMIN_PASSWORD)).status).toBe(200);
-  });
+    // Five starts, one after another.
+  }, 360_000);
 });

@@ -5,7 +5,7 @@ import { type Db, type GlobalDb, withCompany, withoutCompany } from '../database
 import { checkRefusal, checkReply } from './contract-checks.ts';
 import { forbidden, misfits, Refusal } from './errors.ts';
 import { answeredBefore, once, type Repeatable, repeatableOf } from './idempotency.ts';
-import { markServed } from './served.ts';
+import { attendance } from './served.ts';
 import { admit, type Caller, callerOf } from './session.ts';
 import { forgetPeople } from './signed-in.ts';
 import { peopleChanged } from './stream.ts';
@@ -93,7 +93,7 @@ async function admitCall<E extends AnyEndpoint>(
 ): Promise<Admitted<E>> {
   const caller = endpoint.roles === 'public' ? null : await callerOf(request);
   request.caller = caller;
-  if (caller) markServed(caller.user ?? `key ${caller.apiKey}`);
+  if (caller) attendance.mark(caller.user ?? `key ${caller.apiKey}`);
   if (caller && endpoint.roles !== 'public') admit(caller, endpoint.roles);
   if (request.isMultipart() && !endpoint.files)
     throw new Refusal(

@@ -1,13 +1,23 @@
-/** The call of theirs that people or programs made last here, and the last one by anybody else. */
-let latest = { by: '', at: Number.NEGATIVE_INFINITY };
-let other = latest;
-
-/** Marks that somebody who is signed in makes a call to this process. */
-export function markServed(by: string): void {
-  if (by !== latest.by) other = latest;
-  latest = { by, at: performance.now() };
+/** Who has called this process last: long work gives way to them. */
+export interface Attendance {
+  /** Marks a call of somebody who is signed in. */
+  mark(by: string): void;
+  /** Milliseconds since anybody but this person has called. */
+  sinceOthers(than: string | null): number;
 }
 
-/** Milliseconds since this process was last called by anybody but this person. */
-export const sinceOthersServed = (than: string | null): number =>
-  performance.now() - (latest.by === than ? other : latest).at;
+export function newAttendance(): Attendance {
+  /** The last call, and the last one by anybody else. */
+  let latest = { by: '', at: Number.NEGATIVE_INFINITY };
+  let other = latest;
+  return {
+    mark(by) {
+      if (by !== latest.by) other = latest;
+      latest = { by, at: performance.now() };
+    },
+    sinceOthers: (than) => performance.now() - (latest.by === than ? other : latest).at,
+  };
+}
+
+/** The calls that this process answers. */
+export const attendance: Attendance = newAttendance();

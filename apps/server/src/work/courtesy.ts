@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { sinceOthersServed } from '../http/served.ts';
+import { type Attendance, attendance } from '../http/served.ts';
 
 /** For so long after a call somebody counts as working here, in milliseconds. */
 const attended = 2000;
@@ -19,9 +19,9 @@ export interface Courtesy {
  * How long work of an author leaves room for those who call the same process. Whoever waits for it is nobody else: asking how far it is
  * doesn't slow it. A process that answers no calls (`ROLE=worker`) works on without a rest.
  */
-export function courtesyOf(author: string | null, signal: AbortSignal): Courtesy {
+export function courtesyOf(author: string | null, signal: AbortSignal, calls: Attendance = attendance): Courtesy {
   let began = performance.now();
-  const crowded = () => sinceOthersServed(author) < attended;
+  const crowded = () => calls.sinceOthers(author) < attended;
   return {
     async giveWay() {
       const rest = Math.min(performance.now() - began, longestRest);
