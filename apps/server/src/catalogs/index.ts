@@ -19,12 +19,13 @@ import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
-import { mergeOptionsLater } from './owner.ts';
+import { convertPropertyLater, mergeOptionsLater } from './owner.ts';
 import { dropPicture, keepPictures } from './pictures.jobs.ts';
 import { pictures } from './pictures.ts';
 import { foldProductCounts } from './product-counts.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
+import { propertyConversions } from './property-conversions.ts';
 import { propertyGroups } from './property-groups.ts';
 import { stockMovements } from './stock-movements.ts';
 import { units } from './units.ts';
@@ -39,6 +40,7 @@ export const handlers: Handler[] = [
   ...metatypes,
   ...properties,
   ...options,
+  ...propertyConversions,
   ...propertyGroups,
   ...units,
   ...offers,
@@ -52,7 +54,7 @@ export const handlers: Handler[] = [
 ];
 export const jobs: Job[] = [clearCatalog, keepPictures, dropPicture, analyzeTables, foldProductCounts];
 /** Long work of the room. */
-export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater];
+export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, convertPropertyLater];
 export const ticks: Tick[] = [];
 
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';

@@ -14,6 +14,7 @@ import { importOrders } from './postings/import-orders.ts';
 import { lookForOrders } from './postings/look-for-orders.ts';
 import { matchOrdersToOffers } from './postings/match-offers.ts';
 import { properties } from './properties.ts';
+import { propertyConversions } from './property-conversions.ts';
 import { propertyGroups } from './property-groups.ts';
 import { replaceLater } from './replacements.jobs.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
@@ -24,7 +25,7 @@ import { shipments } from './shipments.ts';
 import { syncSource } from './sources.jobs.ts';
 import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
-import { mergeOrderOptionsLater } from './values/owner.ts';
+import { convertOrderPropertyLater, mergeOrderOptionsLater } from './values/owner.ts';
 import { foldOrderCounts } from './workflow/order-counts.ts';
 import { releaseAccount } from './workflow/reserves.ts';
 import { fillShortages } from './workflow/shortages.ts';
@@ -36,6 +37,7 @@ export const handlers: Handler[] = [
   ...naming,
   ...properties,
   ...options,
+  ...propertyConversions,
   ...propertyGroups,
   ...metatypes,
   ...parcels,
@@ -47,7 +49,7 @@ export const handlers: Handler[] = [
 export const jobs: Job[] = [sendOrder, sendShipment, syncSource, foldOrderCounts, replaceLater];
 
 /** Long work of the room. */
-export const works: LongWork[] = [mergeOrderOptionsLater];
+export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];
 export const ticks: Tick[] = [];
 
 /** What must not hang. */

@@ -4,6 +4,7 @@ export const bounded: Record<string, string> = {
   catalogs: 'made by people',
   bulk_acts: 'each goes with its work',
   imports: 'each goes with its work',
+  property_conversions: 'each goes with its work',
   categories: 'made by people',
   brands: 'made by people',
   collections: 'made by people',

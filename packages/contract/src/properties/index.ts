@@ -1,3 +1,4 @@
+export * from './conversion.ts';
 export * from './filter.ts';
 export * from './groups.ts';
 export * from './kinds.ts';
