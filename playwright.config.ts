@@ -12,8 +12,9 @@ const args = sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.s
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.journey.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far from what anything takes, on a machine with other work too: they end only what hangs.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   workers: 1,
   // On a machine that is shared a browser may starve for seconds; what passes at the second try is named in the report.
   retries: process.env.CI ? 1 : 0,
@@ -25,8 +26,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Movement is for eyes: a test would wait for its end, and colours on their way are neither theme's.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     launchOptions: own ? { executablePath: own } : { executablePath: await sparticuz.executablePath(), args },
   },
 });

@@ -20,16 +20,15 @@ const checks = [
   ],
   ['unused files, exports and packages', 'knip', []],
 ];
-const built = buildWeb();
-await Promise.all(
+const checked = Promise.all(
   checks.map(async ([title, program, args]) =>
     tally((await runQuietly(title, program, args)) === 0 ? 'passed' : 'failed'),
   ),
 );
-await built;
+await buildWeb();
 
-// Side by side: neither fills two cores. The journeys tell how they go; what the others said comes at their end.
-const [playwright] = await Promise.all([journeys(), unitTests()]);
+// Side by side: none fills two cores. The journeys tell how they go; what the others said comes at their end.
+const [playwright] = await Promise.all([journeys(), unitTests(), checked]);
 
 async function unitTests() {
   const file = join(reports, 'unit.json');

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { freePorts, temporaryFolder } from '../../tests/start/product.ts';
+import { checksOf, quiet, settled } from '../parts/checks.ts';
+import { beginLife } from '../parts/life.ts';
+import { productIn } from '../parts/product.ts';
 import { argument } from '../parts/shop.ts';
-import { checksOf, underWay } from './checks.ts';
-import { beginLife } from './life.ts';
-import { productIn } from './product.ts';
 
 /**
  * `npm run bench -- kills [--kills 20]`: kills the server's process at random moments while a shop is busy, waits until it is quiet, and
@@ -30,7 +30,7 @@ try {
   await wait(5000);
   await life.end();
   const db = await product.database();
-  const waited = await quiet(db);
+  const waited = await quiet(db, quietWithin);
   say(`Тихо через ${waited} с`);
   const checks = await settled(() => checksOf(db, product.sandbox, life.backwards));
   console.table(life.deeds);
@@ -42,29 +42,8 @@ try {
   process.exitCode = checks.every(({ broken }) => broken.length === 0) ? 0 : 1;
   await db.end();
 } finally {
-  await product.stop();
+  await product.close();
   await folder.remove();
-}
-
-/** Waits until nothing is under way any more; answers for how many seconds. */
-async function quiet(db: pg.Client): Promise<number> {
-  const begun = Date.now();
-  for (let calm = 0; calm < 3; ) {
-    calm = (await underWay(db)).length === 0 ? calm + 1 : 0;
-    if (Date.now() - begun > quietWithin * 60_000) break;
-    await wait(2000);
-  }
-  return Math.round((Date.now() - begun) / 1000);
-}
-
-/** The marketplace moves on by itself, and is asked every few seconds: what differs may be what is not asked for yet. */
-async function settled<Checks extends { broken: string[] }[]>(ask: () => Promise<Checks>): Promise<Checks> {
-  let checks = await ask();
-  for (let turn = 0; turn < 30 && checks.some(({ broken }) => broken.length > 0); turn++) {
-    await wait(4000);
-    checks = await ask();
-  }
-  return checks;
 }
 
 /** How everything that was begun has ended, by kind. */

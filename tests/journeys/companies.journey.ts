@@ -25,5 +25,5 @@ test('the administrator sees what goes with a company before deleting it, and ge
   await page.getByRole('row').filter({ hasText: 'Уходящие' }).click();
   const side = page.getByRole('complementary', { name: 'Уходящие' });
   await expect(side).toContainText('её работа остановлена');
-  await expect(side.getByRole('link', { name: /Скачать архив/ })).toBeVisible({ timeout: 30_000 });
+  await expect(side.getByRole('link', { name: /Скачать архив/ })).toBeVisible();
 });

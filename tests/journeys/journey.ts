@@ -12,7 +12,7 @@ export const test = base.extend<object, { product: Product }>({
       await use(product);
       await product.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: ({ product }, use) => use(product.url),
 });

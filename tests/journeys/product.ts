@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { clusterOf, freePorts, type Run, start, temporaryFolder } from '../start/product.ts';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inMemory } from '../../apps/server/src/testing/memory.ts';
+import { freePorts, opened, start, temporaryFolder } from '../start/product.ts';
 
 /** The whole product as a person starts it, in a folder of its own. */
 export interface Product {
@@ -13,7 +14,9 @@ export interface Product {
 }
 
 export async function openProduct(): Promise<Product> {
-  const folder = await temporaryFolder();
+  const folder = await temporaryFolder(await inMemory());
+  // Closed to others, it would be closed to PostgreSQL's user, and the database would go elsewhere.
+  await chmod(folder.path, 0o755);
   const port = await freePorts();
   const data = join(folder.path, 'data');
   // The feeds of the journeys name pictures of shops that don't exist.
@@ -24,13 +27,10 @@ export async function openProduct(): Promise<Product> {
     await run.ended;
   };
   const close = async () => {
-    const cluster = await clusterOf(run.said(), data);
     await end();
     await folder.remove();
-    // Where root's database went lies outside the data folder.
-    await rm(dirname(cluster), { recursive: true, force: true });
   };
-  await greeted(run).catch(async (error: unknown) => {
+  await opened(run).catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -40,18 +40,8 @@ export async function openProduct(): Promise<Product> {
     restart: async () => {
       await end();
       run = start(env);
-      await greeted(run);
+      await opened(run);
     },
     close,
   };
-}
-
-/** The last line of a start: by then the demo's shop is filled. */
-async function greeted(run: Run, seconds = 90): Promise<void> {
-  const end = Date.now() + seconds * 1000;
-  while (!run.said().includes('Остановить')) {
-    if (run.child.exitCode !== null) throw new Error(`The product ended: ${run.said()}`);
-    if (Date.now() > end) throw new Error(`The product did not open in ${seconds} s: ${run.said()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

@@ -94,7 +94,7 @@ function beyondTheEdge(): string[] {
   ];
 }
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 600_000 });
 
 test('public pages are whole at a desk', async ({ page }) => {
   await page.setViewportSize(desk);

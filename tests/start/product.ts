@@ -19,8 +19,9 @@ export interface Run {
 /** Starts the server's process as scripts/start.mjs does. */
 export const start = (env: Record<string, string>): Run => run(process.execPath, [main], env);
 
-/** Starts it as people do. */
-export const npmStart = (env: Record<string, string>): Run => run('npm', ['start'], env);
+/** Starts it as people do; words such as `migrate` stand behind `--`. */
+export const npmStart = (env: Record<string, string>, ...words: string[]): Run =>
+  run('npm', ['start', ...(words.length > 0 ? ['--', ...words] : [])], env);
 
 function run(command: string, words: string[], env: Record<string, string>): Run {
   const { DATABASE_URL: _, ...outer } = process.env;
@@ -31,24 +32,28 @@ function run(command: string, words: string[], env: Record<string, string>): Run
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
-  // What it said last comes through the pipes a moment after its end; their own end waits for its children, too.
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => setTimeout(resolve, 200, code)));
+  // What it said last comes through the pipes after its end. Their own end waits for its children, too: not for long.
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+    child.once('exit', (code) => setTimeout(resolve, 5000, code));
+  });
   return { child, said: () => output, ended };
 }
 
 /** Waits until the product has said all that it says at its start. */
-export async function opened(run: Run, seconds = 90): Promise<void> {
+export async function opened(run: Run, seconds = 300): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!run.said().includes('Остановить')) {
-    if (run.child.exitCode !== null || Date.now() > end) throw new Error(`The product did not open: ${run.said()}`);
+    if (run.child.exitCode !== null) throw new Error(`The product ended: ${run.said()}`);
+    if (Date.now() > end) throw new Error(`The product did not open in ${seconds} s: ${run.said()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Two free ports that follow each other: the cabinet's and the sandbox's. */
+/** Two free ports that follow each other, the cabinet's and the sandbox's; below those that systems give to connections. */
 export async function freePorts(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
-    const port = 20_000 + Math.floor(Math.random() * 30_000);
+    const port = 10_000 + Math.floor(Math.random() * 22_000);
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
   throw new Error('No two free ports');
@@ -62,8 +67,8 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'prilavok-start-'));
+export async function temporaryFolder(where = tmpdir()): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(where, 'prilavok-start-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 

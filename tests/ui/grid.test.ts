@@ -29,14 +29,14 @@ beforeAll(async () => {
   browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await server?.close();
 });
 
-describe('the grid', { timeout: 30_000 }, () => {
+describe('the grid', () => {
   beforeEach(async () => {
     await page.goto(server.url);
     await page.evaluate(() => localStorage.clear());

@@ -1,25 +1,14 @@
 import * as contract from '@prilavok/contract';
 import { type AnyEndpoint, callsOf } from '@prilavok/contract';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aBrand, aCategory, anOffer, aProperty } from './catalogs/testing/making.ts';
-import { aMugShop, type MugShop } from './marketplaces/testing/mugs.ts';
-import { useSandbox } from './marketplaces/testing/sandbox.ts';
-import { anOwnShop, type OwnShop } from './orders/testing/own.ts';
+import { aBrand, aCategory, anOffer, aProperty, aRelation } from './catalogs/testing/making.ts';
+import { aMugShop } from './marketplaces/testing/mugs.ts';
 import { anOrderProperty } from './orders/testing/properties.ts';
-import { anAdministrator, type Client, type Input } from './testing/client.ts';
-import { useServer } from './testing/server.ts';
+import type { Client, Input } from './testing/client.ts';
+import { useShops } from './testing/shops.ts';
 
-const sandbox = useSandbox();
-const server = useServer({ env: sandbox.env });
-let own: OwnShop;
-let mugs: MugShop;
-let admin: Client;
-beforeAll(async () => {
-  own = await anOwnShop(server);
-  mugs = await aMugShop(server);
-  admin = await anAdministrator(server);
-});
+const shops = useShops();
 
 /** A thing that twenty people edit at once: who they are, where it is, which version they had, and the nth of their edits. */
 interface Edited {
@@ -30,126 +19,146 @@ interface Edited {
 }
 
 const titled = (n: number) => ({ title: `Правка ${n}` });
+const laidOut = (n: number) => ({ sections: [{ group: null, columns: 1 + (n % 12) }] });
 
 /** For each call that takes a version, something to edit. */
 const things: Record<string, () => Promise<Edited>> = {
   changeAccount: () => anAccount(titled),
   changeAccountSettings: () => anAccount((n) => ({ stockBuffer: n })),
   async changeApiKey() {
-    const { model } = await own.call(contract.createApiKey, { body: { title: 'Учёт', role: 'viewer' } });
-    return { who: own, path: { id: model.id }, version: model.version, edit: titled };
+    const { model } = await shops.own.call(contract.createApiKey, { body: { title: 'Учёт', role: 'viewer' } });
+    return { who: shops.own, path: { id: model.id }, version: model.version, edit: titled };
   },
   async changeBrand() {
-    const { id } = await aBrand(own, own.catalog);
-    const path = { catalog: own.catalog, brand: id };
-    return { who: own, path, version: (await own.call(contract.getBrand, { path })).version, edit: titled };
+    const { id } = await aBrand(shops.own, shops.own.catalog);
+    const path = { catalog: shops.own.catalog, brand: id };
+    return { who: shops.own, path, version: (await shops.own.call(contract.getBrand, { path })).version, edit: titled };
   },
   async changeCatalog() {
-    const { id, version } = await own.call(contract.getCatalog, { path: { id: own.catalog } });
-    return { who: own, path: { id }, version, edit: titled };
+    const { id, version } = await shops.own.call(contract.getCatalog, { path: { id: shops.own.catalog } });
+    return { who: shops.own, path: { id }, version, edit: titled };
+  },
+  async changeCategoryAlignment() {
+    const { id } = await aCategory(shops.own, shops.own.catalog);
+    return { who: shops.own, path: { catalog: shops.own.catalog, category: id }, version: 0, edit: laidOut };
   },
   async changeCategories() {
-    const { id, version } = await aCategory(own, own.catalog);
-    return { who: own, path: { catalog: own.catalog, ids: [id] }, version, edit: titled };
+    const { id, version } = await aCategory(shops.own, shops.own.catalog);
+    return { who: shops.own, path: { catalog: shops.own.catalog, ids: [id] }, version, edit: titled };
   },
   async changeCollections() {
-    const { catalog } = own;
-    const brand = await aBrand(own, catalog);
+    const { catalog } = shops.own;
+    const brand = await aBrand(shops.own, catalog);
     const body = { title: 'Линия' };
-    const { id, version } = await own.call(contract.createCollection, { path: { catalog, brand: brand.id }, body });
-    return { who: own, path: { catalog, ids: [id] }, version, edit: titled };
+    const { id, version } = await shops.own.call(contract.createCollection, {
+      path: { catalog, brand: brand.id },
+      body,
+    });
+    return { who: shops.own, path: { catalog, ids: [id] }, version, edit: titled };
   },
   async changeCompany() {
-    const { id, version } = await admin.call(contract.createCompany, { body: { title: 'Лавка' } });
-    return { who: admin, path: { id }, version, edit: titled };
+    const { id, version } = await shops.admin.call(contract.createCompany, { body: { title: 'Лавка' } });
+    return { who: shops.admin, path: { id }, version, edit: titled };
+  },
+  async changeMetatypeAlignment() {
+    return { who: shops.own, path: { catalog: shops.own.catalog, metatype: '2' }, version: 0, edit: laidOut };
   },
   async changeOffer() {
-    const { id, version } = await anOffer(own, own.catalog);
-    return { who: own, path: { id }, version, edit: titled };
+    const { id, version } = await anOffer(shops.own, shops.own.catalog);
+    return { who: shops.own, path: { id }, version, edit: titled };
   },
   async changeOrder() {
-    const { id, version } = await own.order();
-    return { who: own, path: { id }, version, edit: (n) => ({ comment: `Правка ${n}` }) };
+    const { id, version } = await shops.own.order();
+    return { who: shops.own, path: { id }, version, edit: (n) => ({ comment: `Правка ${n}` }) };
+  },
+  async changeOrderAlignment() {
+    return { who: shops.own, path: { id: '1' }, version: 0, edit: laidOut };
   },
   async changeOrderProperty() {
-    const { id, version } = await anOrderProperty(own);
-    return { who: own, path: { id }, version, edit: titled };
+    const { id, version } = await anOrderProperty(shops.own);
+    return { who: shops.own, path: { id }, version, edit: titled };
   },
   async changeOrderPropertyGroup() {
-    const { id, version } = await own.call(contract.createOrderPropertyGroup, { body: { title: 'Доставка' } });
-    return { who: own, path: { id }, version, edit: titled };
+    const { id, version } = await shops.own.call(contract.createOrderPropertyGroup, { body: { title: 'Доставка' } });
+    return { who: shops.own, path: { id }, version, edit: titled };
   },
   async changeOrderSource() {
-    const { id, version } = await own.call(contract.createOrderSource, { body: { title: 'Сайт' } });
-    return { who: own, version, edit: (n) => ({ id, ...titled(n) }) };
+    const { id, version } = await shops.own.call(contract.createOrderSource, { body: { title: 'Сайт' } });
+    return { who: shops.own, version, edit: (n) => ({ id, ...titled(n) }) };
   },
   async changeOrderStatus() {
-    const { id, version } = await own.call(contract.createOrderStatus, { body: { title: 'Звонок' } });
-    return { who: own, path: { id }, version, edit: titled };
+    const { id, version } = await shops.own.call(contract.createOrderStatus, { body: { title: 'Звонок' } });
+    return { who: shops.own, path: { id }, version, edit: titled };
   },
   async changeProduct() {
-    const { product } = await anOffer(own, own.catalog);
-    const { version } = await own.call(contract.getProduct, { path: { id: product } });
-    return { who: own, path: { id: product }, version, edit: titled };
+    const { product } = await anOffer(shops.own, shops.own.catalog);
+    const { version } = await shops.own.call(contract.getProduct, { path: { id: product } });
+    return { who: shops.own, path: { id: product }, version, edit: titled };
   },
   async changeProperty() {
-    const { id, version } = await aProperty(own, own.catalog, { type: 1 });
-    return { who: own, path: { catalog: own.catalog, property: id }, version, edit: titled };
+    const { id, version } = await aProperty(shops.own, shops.own.catalog, { type: 1 });
+    return { who: shops.own, path: { catalog: shops.own.catalog, property: id }, version, edit: titled };
   },
   async changePropertyGroup() {
-    const path = { catalog: own.catalog };
-    const { id, version } = await own.call(contract.createPropertyGroup, { path, body: { title: 'Общее' } });
-    return { who: own, path: { ...path, group: id }, version, edit: titled };
+    const path = { catalog: shops.own.catalog };
+    const { id, version } = await shops.own.call(contract.createPropertyGroup, { path, body: { title: 'Общее' } });
+    return { who: shops.own, path: { ...path, group: id }, version, edit: titled };
   },
   async changeRate() {
-    const who = await aMugShop(server, { currency: 'KZT' });
+    const who = await aMugShop(shops.server, { currency: 'KZT' });
     const edit = (n: number) => ({ from: 'KZT', rate: `0.${10 + n}` });
     return { who, path: { id: who.account }, version: 0, edit };
   },
+  async changeRelation() {
+    const { id, version } = await aRelation(shops.own, shops.own.catalog);
+    return { who: shops.own, path: { id }, version, edit: titled };
+  },
   async changeService() {
-    const { id, version } = await admin.call(contract.createService, { body: { title: 'Учёт', slug: 'counting' } });
-    return { who: admin, path: { id }, version, edit: titled };
+    const { id, version } = await shops.admin.call(contract.createService, {
+      body: { title: 'Учёт', slug: 'counting' },
+    });
+    return { who: shops.admin, path: { id }, version, edit: titled };
   },
   async changeShipment() {
-    const { boxes } = await own.ready();
+    const { boxes } = await shops.own.ready();
     const body = { parcels: [boxes[0]?.id ?? ''] };
-    const { id, version } = await own.call(contract.createShipment, { body });
-    return { who: own, path: { id }, version, edit: (n) => ({ date: `2026-12-${10 + n}` }) };
+    const { id, version } = await shops.own.call(contract.createShipment, { body });
+    return { who: shops.own, path: { id }, version, edit: (n) => ({ date: `2026-12-${10 + n}` }) };
   },
   async changeShipmentAddress() {
     const body = { title: 'Склад', address: 'Люберцы, 5' };
-    const { id, version } = await own.call(contract.createShipmentAddress, { body });
-    return { who: own, path: { id }, version, edit: titled };
+    const { id, version } = await shops.own.call(contract.createShipmentAddress, { body });
+    return { who: shops.own, path: { id }, version, edit: titled };
   },
   async changeTask() {
-    const body = { title: 'Выгрузка', type: 'products_upload' as const, account: mugs.account };
-    const { id, version } = await mugs.call(contract.createTask, { body });
-    return { who: mugs, path: { id }, version, edit: titled };
+    const body = { title: 'Выгрузка', type: 'products_upload' as const, account: shops.mugs.account };
+    const { id, version } = await shops.mugs.call(contract.createTask, { body });
+    return { who: shops.mugs, path: { id }, version, edit: titled };
   },
   async changeUnit() {
     const { id, version } = await aUnitOf(await aUnitGroup());
-    return { who: own, path: { unit: id }, version, edit: titled };
+    return { who: shops.own, path: { unit: id }, version, edit: titled };
   },
   async changeUnitGroup() {
     const { id, version } = await aUnitGroup();
-    return { who: own, path: { group: id }, version, edit: titled };
+    return { who: shops.own, path: { group: id }, version, edit: titled };
   },
   async changeUser() {
     const body = { email: 'twenty@people.test', role: 'viewer' as const };
-    const { id, version } = await own.call(contract.createUser, { body });
-    return { who: own, path: { id }, version, edit: (n) => ({ firstName: `Анна ${n}` }) };
+    const { id, version } = await shops.own.call(contract.createUser, { body });
+    return { who: shops.own, path: { id }, version, edit: (n) => ({ firstName: `Анна ${n}` }) };
   },
 };
 
-const aUnitGroup = () => own.call(contract.createUnitGroup, { body: { title: `Группа ${crypto.randomUUID()}` } });
+const aUnitGroup = () => shops.own.call(contract.createUnitGroup, { body: { title: `Группа ${crypto.randomUUID()}` } });
 
 const aUnitOf = ({ id }: { id: string }) =>
-  own.call(contract.createUnit, { path: { group: id }, body: { title: 'штука', symbol: 'шт', factor: 1 } });
+  shops.own.call(contract.createUnit, { body: { group: id, title: 'штука', symbol: 'шт', factor: 1 } });
 
 async function anAccount(edit: Edited['edit']): Promise<Edited> {
-  const path = { id: mugs.account };
-  const { version } = await mugs.call(contract.getAccountSettings, { path });
-  return { who: mugs, path, version, edit };
+  const path = { id: shops.mugs.account };
+  const { version } = await shops.mugs.call(contract.getAccountSettings, { path });
+  return { who: shops.mugs, path, version, edit };
 }
 
 /** Every call that changes something and takes the version that was edited. */

@@ -1,25 +1,14 @@
 import * as contract from '@prilavok/contract';
 import { addressOf, callsOf } from '@prilavok/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aBrand } from './catalogs/testing/making.ts';
 import { pools, withCompany } from './database/pools.ts';
 import { execute } from './database/rows.ts';
-import { aMugShop, type MugShop } from './marketplaces/testing/mugs.ts';
-import { useSandbox } from './marketplaces/testing/sandbox.ts';
-import { anOwnShop, type OwnShop } from './orders/testing/own.ts';
-import { anAdministrator, type Client, clientOf } from './testing/client.ts';
-import { useServer } from './testing/server.ts';
+import { anOwnShop } from './orders/testing/own.ts';
+import { type Client, clientOf } from './testing/client.ts';
+import { useShops } from './testing/shops.ts';
 
-const sandbox = useSandbox();
-const server = useServer({ env: sandbox.env });
-let own: OwnShop;
-let mugs: MugShop;
-let admin: Client;
-beforeAll(async () => {
-  own = await anOwnShop(server);
-  mugs = await aMugShop(server);
-  admin = await anAdministrator(server);
-});
+const shops = useShops();
 
 let made = 0;
 const word = () => `Новое ${++made}`;
@@ -35,13 +24,13 @@ const titled = () => ({ title: word() });
 const inCatalog =
   (body: () => object = titled) =>
   async (): Promise<Made> => ({
-    who: own,
-    path: { catalog: own.catalog },
+    who: shops.own,
+    path: { catalog: shops.own.catalog },
     body,
   });
 const ofOwn =
   (body: () => object = titled) =>
-  async (): Promise<Made> => ({ who: own, body });
+  async (): Promise<Made> => ({ who: shops.own, body });
 
 function aForm(name: string): FormData {
   const form = new FormData();
@@ -52,8 +41,8 @@ function aForm(name: string): FormData {
 /** For each call that creates, what is sent. */
 const things: Record<string, () => Promise<Made>> = {
   async cloneTask() {
-    const body = { title: word(), type: 'products_upload' as const, account: mugs.account };
-    return { who: mugs, path: { id: (await mugs.call(contract.createTask, { body })).id } };
+    const body = { title: word(), type: 'products_upload' as const, account: shops.mugs.account };
+    return { who: shops.mugs, path: { id: (await shops.mugs.call(contract.createTask, { body })).id } };
   },
   async createAccount() {
     const body = () => ({
@@ -62,64 +51,65 @@ const things: Record<string, () => Promise<Made>> = {
       environment: 'sandbox',
       keys: { client_id: '1001', api_key: 'sandbox-secret-of-the-shop' },
     });
-    return { who: mugs, body };
+    return { who: shops.mugs, body };
   },
   createApiKey: ofOwn(),
   createBrand: inCatalog(),
   createBulkChange: inCatalog(() => ({
-    selection: { ids: own.offers },
+    selection: { ids: shops.own.offers },
     change: { kind: 'stock_set', amount: ++made },
   })),
   createCatalog: ofOwn(),
   createCategory: inCatalog(),
   async createCollection() {
-    const { id } = await aBrand(own, own.catalog);
-    return { who: own, path: { catalog: own.catalog, brand: id }, body: titled };
+    const { id } = await aBrand(shops.own, shops.own.catalog);
+    return { who: shops.own, path: { catalog: shops.own.catalog, brand: id }, body: titled };
   },
-  createCompany: async () => ({ who: admin, body: titled }),
+  createCompany: async () => ({ who: shops.admin, body: titled }),
   createFiles: ofOwn(() => aForm('feed.xml')),
   createImport: inCatalog(() => aForm('feed.xml')),
-  createOffer: ofOwn(() => ({ catalog: own.catalog, article: word(), title: word() })),
-  createOrder: ofOwn(() => ({ products: [{ offer: own.offers[1], quantity: 1 }], comment: word() })),
+  createOffer: ofOwn(() => ({ catalog: shops.own.catalog, article: word(), title: word() })),
+  createOrder: ofOwn(() => ({ products: [{ offer: shops.own.offers[1], quantity: 1 }], comment: word() })),
   async createOrderNote() {
-    return { who: own, path: { id: (await own.order()).id }, body: () => ({ text: word() }) };
+    return { who: shops.own, path: { id: (await shops.own.order()).id }, body: () => ({ text: word() }) };
   },
   createOrderProperty: ofOwn(() => ({ title: word(), type: 1 })),
   createOrderPropertyGroup: ofOwn(),
   createOrderSource: ofOwn(),
   createOrderStatus: ofOwn(),
   async createParcel() {
-    const { id, products } = await own.order({ products: [{ offer: own.offers[0], quantity: 2 }] });
-    await own.act(id, 'START_PROCCESS');
+    const { id, products } = await shops.own.order({ products: [{ offer: shops.own.offers[0], quantity: 2 }] });
+    await shops.own.act(id, 'START_PROCCESS');
     let pieces = 0;
-    return { who: own, body: () => ({ order: id, items: [{ product: products[0]?.id, quantity: ++pieces }] }) };
+    return { who: shops.own, body: () => ({ order: id, items: [{ product: products[0]?.id, quantity: ++pieces }] }) };
   },
   async createProductOffer() {
-    const { rows } = await own.call(contract.getOffers, { path: { ids: [own.offers[0]] } });
-    return { who: own, path: { product: rows[0]?.product ?? '' }, body: () => ({ article: word() }) };
+    const { rows } = await shops.own.call(contract.getOffers, { path: { ids: [shops.own.offers[0]] } });
+    return { who: shops.own, path: { product: rows[0]?.product ?? '' }, body: () => ({ article: word() }) };
   },
   createProperty: inCatalog(() => ({ title: word(), type: 1 })),
   createPropertyGroup: inCatalog(),
-  createService: async () => ({ who: admin, body: () => ({ title: word(), slug: `service-${++made}` }) }),
+  createRelation: ofOwn(() => ({ catalog: shops.own.catalog, kind: 2, title: word() })),
+  createService: async () => ({ who: shops.admin, body: () => ({ title: word(), slug: `service-${++made}` }) }),
   async createShipment() {
-    const { boxes } = await own.ready();
+    const { boxes } = await shops.own.ready();
     let day = 9;
-    return { who: own, body: () => ({ parcels: [boxes[0]?.id ?? ''], date: `2026-12-${++day}` }) };
+    return { who: shops.own, body: () => ({ parcels: [boxes[0]?.id ?? ''], date: `2026-12-${++day}` }) };
   },
   createShipmentAddress: ofOwn(() => ({ title: word(), address: 'Люберцы, 5' })),
   createTask: async () => ({
-    who: mugs,
-    body: () => ({ title: word(), type: 'products_upload', account: mugs.account }),
+    who: shops.mugs,
+    body: () => ({ title: word(), type: 'products_upload', account: shops.mugs.account }),
   }),
   async createUnit() {
-    const { id } = await own.call(contract.createUnitGroup, { body: titled() });
-    return { who: own, path: { group: id }, body: () => ({ title: word(), symbol: `ш${++made}`, factor: 1 }) };
+    const { id } = await shops.own.call(contract.createUnitGroup, { body: titled() });
+    return { who: shops.own, body: () => ({ group: id, title: word(), symbol: `ш${++made}`, factor: 1 }) };
   },
   createUnitGroup: ofOwn(),
   createUser: ofOwn(() => ({ email: `person-${++made}@people.test`, role: 'viewer' })),
   createWarehouse: async () => ({
-    who: mugs,
-    path: { account: mugs.account },
+    who: shops.mugs,
+    path: { account: shops.mugs.account },
     body: () => ({ title: word(), remoteId: String(900_000 + ++made) }),
   }),
   async register() {
@@ -130,18 +120,31 @@ const things: Record<string, () => Promise<Made>> = {
       confirm_password: password,
       company: word(),
     });
-    return { who: clientOf(server), body };
+    return { who: clientOf(shops.server), body };
   },
   async repeatImport() {
-    const path = { catalog: own.catalog };
-    const { id } = await own.call(contract.createImport, { path, body: { url: 'https://feeds.test/market.xml' } });
+    const path = { catalog: shops.own.catalog };
+    const { id } = await shops.own.call(contract.createImport, {
+      path,
+      body: { url: 'https://feeds.test/market.xml' },
+    });
     await withCompany(
-      own.company,
+      shops.own.company,
       (db) => execute(db)`update works set status = 'success'
-        where company_id = ${own.company} and id = (select work_id from imports where company_id = ${own.company} and id = ${id})`,
+        where company_id = ${shops.own.company} and id = (select work_id from imports where company_id = ${shops.own.company} and id = ${id})`,
     );
-    return { who: own, path: { id }, body: () => ({ makerAsBrand: made++ % 2 === 0 }) };
+    return { who: shops.own, path: { id }, body: () => ({ makerAsBrand: made++ % 2 === 0 }) };
   },
+  async repeatFileExport() {
+    const body = { title: word(), filter: { catalog: { in: [shops.own.catalog] } } };
+    const { id, work } = await shops.own.call(contract.unloadOffers, { body });
+    await withCompany(
+      shops.own.company,
+      (db) => execute(db)`update works set status = 'success' where company_id = ${shops.own.company} and id = ${work}`,
+    );
+    return { who: shops.own, path: { id } };
+  },
+  unloadOffers: ofOwn(() => ({ title: word(), filter: { catalog: { in: [shops.own.catalog] } } })),
 };
 
 const creating = Object.entries(callsOf(contract)).filter(([, { creates }]) => creates);
@@ -199,24 +202,24 @@ describe('a creating call that names an Idempotency-Key', () => {
 
   test('is free again when it was refused', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const path = { catalog: own.catalog };
-    const { title, id } = await aBrand(own, own.catalog);
-    expect((await own.refused(contract.createBrand, { path, body: { title }, headers })).status).toBe(409);
-    await own.call(contract.removeBrands, { path: { ...path, ids: [id] } });
-    expect(await own.call(contract.createBrand, { path, body: { title }, headers })).toMatchObject({ title });
+    const path = { catalog: shops.own.catalog };
+    const { title, id } = await aBrand(shops.own, shops.own.catalog);
+    expect((await shops.own.refused(contract.createBrand, { path, body: { title }, headers })).status).toBe(409);
+    await shops.own.call(contract.removeBrands, { path: { ...path, ids: [id] } });
+    expect(await shops.own.call(contract.createBrand, { path, body: { title }, headers })).toMatchObject({ title });
   });
 
   test('is its caller’s own: a colleague’s and another company’s key of the same letters are others', async () => {
     const headers = { 'idempotency-key': 'one and the same' };
     const body = { title: 'Учёт' };
     const ids: string[] = [];
-    for (const who of [own, await own.as('owner'), mugs])
+    for (const who of [shops.own, await shops.own.as('owner'), shops.mugs])
       ids.push((await who.call(contract.createApiKey, { body, headers })).model.id);
     expect(new Set(ids).size).toBe(3);
   });
 
   test('is answered for a day; secrets of the answer are kept sealed', async () => {
-    const shop = await anOwnShop(server);
+    const shop = await anOwnShop(shops.server);
     const headers = { 'idempotency-key': 'a day' };
     const body = { title: 'Учёт' };
     const { model, signKey } = await shop.call(contract.createApiKey, { body, headers });
@@ -234,11 +237,15 @@ describe('a creating call that names an Idempotency-Key', () => {
   test('is refused when the key is no key, and by a call that creates nothing', async () => {
     const body = { title: 'Каталог' };
     for (const key of ['', 'x'.repeat(201), 'ÿ']) {
-      const refusal = await own.refused(contract.createCatalog, { body, headers: { 'idempotency-key': key } });
+      const refusal = await shops.own.refused(contract.createCatalog, { body, headers: { 'idempotency-key': key } });
       expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'Idempotency-Key' }] } });
     }
-    const path = { id: own.catalog };
-    const refusal = await own.refused(contract.changeCatalog, { path, body, headers: { 'idempotency-key': 'k' } });
+    const path = { id: shops.own.catalog };
+    const refusal = await shops.own.refused(contract.changeCatalog, {
+      path,
+      body,
+      headers: { 'idempotency-key': 'k' },
+    });
     expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'Idempotency-Key' }] } });
   });
 });

@@ -17,6 +17,7 @@ const rooms = [users, notifications, catalogs, marketplaces, orders];
 /** What is deleted by its age in another way than row by row: the table stands in upkeep/retention.ts. */
 export const tidyWorks: TidyWorks = {
   stopped_feeds: catalogs.deleteStoppedFeeds,
+  export_files: catalogs.deleteSpentExports,
   files: catalogs.deleteUnownedFiles,
   storage: catalogs.deleteLeftovers,
   jobs: deleteDeadJobs,

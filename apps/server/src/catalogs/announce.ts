@@ -23,3 +23,11 @@ export async function announceProducts(db: Db, ids: readonly string[]): Promise<
     announce(db, { type: 'changed', resource: 'catalogs/offers', ids: [] }),
   ]);
 }
+
+/** Tells open cabinets that relations or their pairs changed: lists count pairs, and cards show them. */
+export async function announceRelations(db: Db): Promise<void> {
+  await Promise.all([
+    announce(db, { type: 'changed', resource: 'catalogs/relations', ids: [] }),
+    announce(db, { type: 'changed', resource: 'catalogs/related-products', ids: [] }),
+  ]);
+}

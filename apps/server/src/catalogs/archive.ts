@@ -1,6 +1,7 @@
 import type { Db } from '../database/pools.ts';
 import { announceOffers, announceProducts } from './announce.ts';
 import { type ChangedBy, insertChanges } from './changes.queries.ts';
+import { dropRelations } from './gone-products.ts';
 import * as offers from './offers.queries.ts';
 import { tellAccounts } from './outbox.ts';
 import * as products from './products.queries.ts';
@@ -8,7 +9,7 @@ import { removeFromSearch } from './search.ts';
 
 /** What is deleted in catalogs is put away: out of every list, and there for history and for orders. */
 
-/** Puts products away with all their offers. */
+/** Puts products away with all their offers; what they were related to, they are no more. */
 export async function archiveProducts(db: Db, ids: readonly string[], by: ChangedBy): Promise<void> {
   await archiveOffers(db, await products.offersOfProducts(db, ids), by);
   const archived = await products.archiveProducts(db, ids);
@@ -17,6 +18,7 @@ export async function archiveProducts(db: Db, ids: readonly string[], by: Change
     by,
     archived.map((row) => ({ owner: 'product', ...row, diff: { archived: [false, true] } })),
   );
+  await dropRelations(db, ids);
   await announceProducts(db, ids);
 }
 

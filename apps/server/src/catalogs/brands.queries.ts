@@ -5,10 +5,10 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { keyOf, likeOf } from '../text/keys.ts';
 import { inLivingCatalog } from './catalogs.queries.ts';
-import { productsOf } from './product-counts.queries.ts';
+import { productsBy, productsOf } from './product-counts.queries.ts';
 
-const columns = (db: Db) => sql`
-  b.id, b.catalog_id as catalog, b.title, b.image, ${productsOf(db, 'brand', sql`b.id`)} as products`;
+const columns = (db: Db, products = productsOf(db, 'brand', sql`b.id`)) => sql`
+  b.id, b.catalog_id as catalog, b.title, b.image, ${products} as products`;
 
 /** What a person fills in. */
 export interface BrandFields {
@@ -39,8 +39,10 @@ const orders = {
 
 /** A page of brands; without `catalog`, those of every catalog. */
 export async function listBrands(db: Db, { catalog, search, sort = 'title', limit, offset }: Search): Promise<Brand[]> {
+  const byProducts = sort.endsWith('products');
   return rows<Brand>(db)`
-    select ${columns(db)} from brands b
+    select ${byProducts ? columns(db, sql`coalesce(n.products, 0)`) : columns(db)} from brands b
+    ${byProducts ? sql`left join ${productsBy(db.company, 'brand')} n on n.id = b.id` : sql``}
     where b.company_id = ${db.company} and (${catalog === undefined} or b.catalog_id = any(${catalog?.in ?? []}::bigint[]))
       and (${search === ''} or b.title_key like ${likeOf(search)}) and ${inLivingCatalog(db, sql`b.catalog_id`)}
     order by ${orders[sort]} limit ${limit} offset ${offset}`;

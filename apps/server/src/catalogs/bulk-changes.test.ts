@@ -16,7 +16,7 @@ import {
   undoBulkChange,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
-import { withCompany } from '../database/pools.ts';
+import { pools, withCompany } from '../database/pools.ts';
 import { execute, one } from '../database/rows.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
@@ -150,6 +150,25 @@ test('stock that was given is taken back where no order has moved it', async () 
     ['1', 5],
     [null, 5],
   ]);
+});
+
+test('stock that nobody had counted is nobody’s again when its change is undone', async () => {
+  const { shop, catalog, change, undo } = await aShop([]);
+  const { id } = await anOffer(shop, catalog, {});
+  const selection = { ids: [id] };
+  const counted = async () => {
+    const { rows } = await pools().owner.query(
+      'select quantity, counted from offer_stocks where company_id = $1 and offer_id = $2',
+      [shop.company, id],
+    );
+    return rows[0];
+  };
+  for (const amount of [50, 0]) {
+    const act = await change({ kind: 'stock_set', amount }, selection);
+    expect(await counted()).toEqual({ quantity: amount, counted: true });
+    expect(await undo(act.id)).toMatchObject({ changed: 1, leftOut: [] });
+    expect(await counted()).toEqual({ quantity: 0, counted: false });
+  }
 });
 
 /** Copies of an offer, by SQL: a thousand calls would take a minute. */

@@ -88,7 +88,7 @@ async function begin(
 
 async function offersIn(db: Db, catalog: string, selection: OfferSelection): Promise<string[]> {
   await catalogOf(db, catalog);
-  const offers = await selectedOffers(db, catalog, selection, mostBulkOffers + 1);
+  const offers = await selectedOffers(db, catalog, selection, { limit: mostBulkOffers + 1 });
   if (offers.length > mostBulkOffers)
     throw invalid('selection', 'найдено больше 200 000 предложений: сузьте отбор и меняйте по частям');
   return offers;

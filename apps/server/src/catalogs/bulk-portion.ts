@@ -7,6 +7,7 @@ import { type PriceName, priceKinds, pricesOf } from './prices.queries.ts';
 import type { Prices } from './prices.ts';
 import { type OfferEdit, saveOffers } from './save.ts';
 import { lockStocks } from './stocks.queries.ts';
+import { countOf } from './stocks.ts';
 
 /** Offers of one transaction at most: few enough not to keep others waiting. */
 export const portionSize = 500;
@@ -75,7 +76,7 @@ async function editsBack(db: Db, act: string, found: readonly StoredOffer[]): Pr
   for (const was of found) {
     const difference = differences.get(was.id) ?? {};
     const prices: Prices = {};
-    let stock: number | undefined;
+    let stock: number | null | undefined;
     let changedSince = false;
     for (const field of fields) {
       const pair = difference[field];
@@ -84,7 +85,7 @@ async function editsBack(db: Db, act: string, found: readonly StoredOffer[]): Pr
       const current = value(was.id, field);
       if (current !== after && current !== before) changedSince = true;
       else if (field !== 'stock') prices[field] = before ?? null;
-      else stock = before ?? 0;
+      else stock = before ?? null;
     }
     if (changedSince) leftOut[sinceChanged] = (leftOut[sinceChanged] ?? 0) + 1;
     else edits.push({ was, now: was, prices, stock });
@@ -103,6 +104,9 @@ const stored = (field: Field, value: unknown): number | null =>
 async function valuesHeld(db: Db, found: readonly StoredOffer[], stocked: boolean) {
   const ids = found.map(({ id }) => id);
   const [prices, stocks] = [await pricesOf(db, ids), stocked ? await lockStocks(db, ids) : undefined];
-  return (offer: string, field: Field): number | null =>
-    field === 'stock' ? (stocks?.get(offer)?.quantity ?? 0) : (prices.get(offer)?.get(priceKinds[field]) ?? null);
+  return (offer: string, field: Field): number | null => {
+    if (field !== 'stock') return prices.get(offer)?.get(priceKinds[field]) ?? null;
+    const stock = stocks?.get(offer);
+    return stock ? countOf(stock) : null;
+  };
 }

@@ -4,9 +4,9 @@ import { pools } from '../database/pools.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { jobs } from '../rooms.ts';
 import { aCompany, eventually } from '../testing/client.ts';
+import { countAnew } from '../testing/counts.ts';
 import { newsOf } from '../testing/news.ts';
-import { countProductsAnew } from '../testing/product-counts.ts';
-import { useServer } from '../testing/server.ts';
+import { quickly, useServer } from '../testing/server.ts';
 import { aCatalog, aCategory, anOffer } from './testing/making.ts';
 
 const server = useServer();
@@ -50,7 +50,7 @@ async function multiply(company: string, copies: number): Promise<void> {
      from offers o, offer_search s where o.company_id = $1 and s.company_id = $1 on conflict do nothing`,
     [company],
   );
-  await countProductsAnew(owner, company);
+  await countAnew(owner, company);
 }
 
 test('a category with many offers is moved at once, and its offers are found there when long work is through', async () => {
@@ -59,7 +59,7 @@ test('a category with many offers is moved at once, and its offers are found the
   await move(winter.id);
   expect(await moves()).toMatchObject([{ title: 'Перенос категории «Куртки»', status: 'pending', error: null }]);
   expect(await found(clothes.id)).toBe(1000);
-  const worker = await startWorker(jobs, []);
+  const worker = await startWorker(jobs, [], quickly);
   try {
     const done = await eventually(async () => (await moves()).find(({ status }) => status === 'success'));
     expect(done).toMatchObject({ progress: { done: 1201, total: 1201 }, author: { name: shop.email } });
@@ -77,7 +77,7 @@ test('of two moves of a category, one after the other, the later one counts', as
   await move(winter.id);
   await move(clothes.id);
   await move(null);
-  const worker = await startWorker(jobs, []);
+  const worker = await startWorker(jobs, [], quickly);
   try {
     await eventually(async () => (await moves()).every(({ status }) => status === 'success'));
     expect(await moves()).toHaveLength(3);

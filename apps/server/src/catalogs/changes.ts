@@ -22,6 +22,7 @@ const fieldTitles: Record<string, string> = {
   stock: 'Остаток',
   product: 'Товар',
   merged: 'Слияние',
+  related: 'Связи',
 };
 
 /** History of a product and of all its offers, newest first, fields and properties under the names that people know. */

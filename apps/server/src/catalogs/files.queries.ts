@@ -35,10 +35,16 @@ export async function insertFiles(db: Db, files: readonly NewFile[]): Promise<St
 }
 
 /** Counts bytes as stored, in the transaction that writes their files down. */
-async function addStorageUse(db: Db, bytes: number): Promise<void> {
+export async function addStorageUse(db: Db, bytes: number): Promise<void> {
   await execute(db)`
     insert into storage_use (company_id, bytes) values (${db.company}, ${bytes})
     on conflict (company_id) do update set bytes = storage_use.bytes + excluded.bytes`;
+}
+
+/** The same bytes are there no more. */
+export async function subtractStorageUse(db: Db, bytes: number): Promise<void> {
+  await execute(db)`
+    update storage_use set bytes = greatest(bytes - ${bytes}, 0) where company_id = ${db.company}`;
 }
 
 /** Bytes that the company's files take. */

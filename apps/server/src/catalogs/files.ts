@@ -9,8 +9,10 @@ import { conflict, invalid, mustFind, notFound } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { uploadsOf } from '../http/uploads.ts';
 import { randomToken } from '../outside/secrets.ts';
+import { exportByKey } from './file-exports.queries.ts';
 import type { NewFile } from './files.queries.ts';
 import * as queries from './files.queries.ts';
+import { sendExport } from './unloads/send.ts';
 
 /** One uploaded file; feeds, which are larger, go another way. */
 const largest = 50 * 1024 * 1024;
@@ -57,7 +59,10 @@ export const files = [
 
   handleOutside(getFileContent, async ({ path, query, reply }) => {
     const company = path.key.split('-')[0] ?? '';
-    const file = mustFind(await withCompany(company, (db) => queries.fileByKey(db, path.key)), missing);
+    const file = await withCompany(company, (db) => queries.fileByKey(db, path.key));
+    // An export's key stands at the same address.
+    if (!file)
+      return sendExport(reply, mustFind(await withCompany(company, (db) => exportByKey(db, path.key)), missing));
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('x-content-type-options', 'nosniff');
     const isPicture = file.mediaType.startsWith('image/');
     const small = query.size && isPicture ? await thumbnailOf(path.key, Number(query.size)) : undefined;
@@ -91,7 +96,7 @@ export async function storageLeft(db: Db): Promise<number> {
   return config().COMPANY_GIGABYTES * 1024 ** 3 - (await queries.storageUse(db));
 }
 
-const storageFull = () =>
+export const storageFull = () =>
   conflict(
     'storage_full',
     `Место для файлов закончилось: компания может хранить ${config().COMPANY_GIGABYTES} ГБ. Уберите лишние файлы или попросите больше места`,

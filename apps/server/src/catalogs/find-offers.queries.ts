@@ -143,12 +143,12 @@ export async function countOffersBy(
   return { total: exact ? total : Math.min(total, mostCounted), more: more || (!exact && total > mostCounted) };
 }
 
-/** The offers of a selection in a catalog, up to a limit, in the order of their ids. */
+/** The offers of a selection in a catalog in the order of their ids: those behind one of them, up to a limit. */
 export async function selectedOffers(
   db: Db,
   catalog: string,
   selection: OfferSelection,
-  limit: number,
+  { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<string[]> {
   const which =
     'ids' in selection
@@ -156,7 +156,7 @@ export async function selectedOffers(
       : [...(await conditionsFor(db, catalog, selection.filter)), sql`id <> all(${selection.allBut}::bigint[])`];
   const found = await rows<{ id: string }>(
     db,
-  )`select id from find_offers z where ${and(which)} order by id limit ${limit}`;
+  )`select id from find_offers z where ${and([...which, ...(after === undefined ? [] : [sql`id > ${after}`])])} order by id limit ${limit}`;
   return found.map((row) => row.id);
 }
 

@@ -1,12 +1,6 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
 import {
-  type Catalog,
   changeProduct,
   continueImport,
-  countOffers,
-  findBrands,
   findCategoryProperties,
   findImportFaults,
   findImports,
@@ -14,46 +8,19 @@ import {
   findOffers,
   findProductOffers,
   findProperties,
-  getCatalog,
   getCategoryTree,
   getImport,
-  getOffers,
   getProduct,
-  type Import,
-  type OfferModel,
-  repeatImport,
   stopImport,
 } from '@prilavok/contract';
-import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { aCompany, type Client, eventually } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
-import { aCatalog, aProperty, aUnit } from './testing/making.ts';
+import { offersOf, over, tea, upload } from './testing/imports.ts';
+import { aCatalog } from './testing/making.ts';
 
 const server = useServer({ worker: true });
-const sample = (name: string) => readFile(new URL(`./samples/${name}`, import.meta.url), 'utf8');
-const tea = await sample('tea.xml');
-
-async function upload(shop: Client, catalog: string, content: string | Uint8Array, name = 'feed.xml'): Promise<Import> {
-  const body = new FormData();
-  body.append('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), name);
-  const response = await shop.fetch('POST', `/cds/catalog/${catalog}/import`, { body });
-  expect(response.status).toBe(200);
-  return over(shop, ((await response.json()) as Import).id);
-}
-
-const over = (shop: Client, id: string): Promise<Import> =>
-  eventually(async () => {
-    const state = await shop.call(getImport, { path: { id } });
-    return state.status !== 'pending' && state.status !== 'running' && state;
-  }, 120);
-
-async function offersOf(shop: Client, catalog: Pick<Catalog, 'id'>): Promise<Map<string, OfferModel>> {
-  const { rows } = await shop.call(findOffers, { path: { catalog: catalog.id }, body: { limit: 1000 } });
-  const models = await shop.call(getOffers, { path: { ids: rows.map((row) => row.id) } });
-  return new Map(models.rows.map((offer) => [offer.article, offer]));
-}
 
 test('a feed becomes categories, brands, properties, products and offers, and its bad rows are told one by one', async () => {
   const shop = await aCompany(server);
@@ -239,183 +206,6 @@ test('what people filled in by hand stays when the feed does not speak of it', a
   expect(code?.title).toBe('Артикул производителя');
 });
 
-test('windows-1251 is read as declared, and also where the file calls itself UTF-8', async () => {
-  const shop = await aCompany(server);
-  const declared = await aCatalog(shop);
-  const cp1251 = iconv.encode(tea.replace('UTF-8', 'windows-1251'), 'windows-1251');
-  expect(await upload(shop, declared.id, cp1251)).toMatchObject({ status: 'success', created: 5, notes: [] });
-  expect((await offersOf(shop, declared)).get('T-1')?.title).toBe('Лун Цзин, 100 г');
-  const lying = await aCatalog(shop);
-  const outcome = await upload(shop, lying.id, iconv.encode(tea, 'windows-1251'));
-  expect(outcome).toMatchObject({ status: 'success', created: 5 });
-  expect(outcome.notes[0]?.reason).toContain('записан в windows-1251');
-});
-
-test('what XML forbids and yet is clear is taken: a late declaration, a control sign, ]]> in a text, an attribute twice', async () => {
-  const shop = await aCompany(server);
-  const catalog = await aCatalog(shop);
-  const odd = tea
-    .replace('<?xml', '\n<?xml')
-    .replace('Чашка синяя', 'Чашка\u0008 ]]> синяя')
-    .replace('<offer id="T-2"', '<offer bid="1" bid="2" id="T-2"');
-  expect(await upload(shop, catalog.id, odd)).toMatchObject({ status: 'success', created: 5 });
-  expect((await offersOf(shop, catalog)).get('C-1-blue')?.title).toBe('Чашка ]]> синяя');
-});
-
-test('a gzip that is cut off or damaged is refused at once, in a sentence', async () => {
-  const shop = await aCompany(server);
-  const catalog = await aCatalog(shop);
-  const whole = gzipSync(tea);
-  const damaged = Buffer.from(whole);
-  damaged.writeUInt32LE(7, whole.length - 8);
-  for (const content of [whole.subarray(0, 100), whole.subarray(0, whole.length - 20), damaged]) {
-    const outcome = await upload(shop, catalog.id, content, 'feed.xml.gz');
-    expect(outcome).toMatchObject({ status: 'failed', created: 0 });
-    expect(outcome.error).toMatch(/^Архив gzip повреждён или обрывается/);
-  }
-  const [told] = (await shop.call(findNotices, { body: { theme: 'imports' } })).rows;
-  expect(told).toMatchObject({ severity: 'error', title: 'Файл не загружен' });
-  expect(told?.message).toContain('Архив gzip повреждён');
-});
-
-test('a text or comment without end is not kept in memory without end', async () => {
-  const shop = await aCompany(server);
-  const catalog = await aCatalog(shop);
-  const outcome = await upload(shop, catalog.id, tea.replace('<shop>', `<shop><!-- ${'я'.repeat(5_000_000)} -->`));
-  expect(outcome).toMatchObject({ status: 'failed', created: 0 });
-  expect(outcome.error).toMatch(/^Строка \d+: текст длиннее/);
-});
-
-test.each([
-  ['обрывается', tea.slice(0, tea.indexOf('<offer id="T-2"')), /^Файл обрывается на строке 23/, 23],
-  ['с голым &', tea.replace('Чашка синяя', 'Чашка & блюдце'), /^Строка 33: знак & записан без &amp;/, 33],
-  [
-    'с голым & в конце',
-    `${tea.slice(0, tea.indexOf('Чашка синяя'))}Чашка & блюдце</name></offer>`,
-    /^Строка 33: знак &/,
-    33,
-  ],
-  ['со своей сущностью', tea.replace('Чашка синяя', 'Чашка&nbsp;синяя'), /^Строка 33: знак &/, 33],
-  ['не YML', '<html><body>Страница</body></html>', /^Это страница сайта/, 1],
-  ['без предложений', '<yml_catalog><shop><offers></offers></shop></yml_catalog>', /нет ни одного предложения/, 1],
-  ['не XML', 'id;name\n1;чай', /^Строка \d: текст стоит вне тегов/, 1],
-])('a file that is broken (%s) is refused with its line and touches nothing', async (_, content, message, line) => {
-  const shop = await aCompany(server);
-  const catalog = await aCatalog(shop);
-  const outcome = await upload(shop, catalog.id, content);
-  expect(outcome).toMatchObject({ status: 'failed', line, created: 0 });
-  expect(outcome.error).toMatch(message);
-  const { counts } = await shop.call(getCatalog, { path: { id: catalog.id } });
-  expect(counts).toEqual({ products: 0, offers: 0, categories: 0, brands: 0, properties: 0 });
-});
-
-test.each([
-  [
-    'таблица XLS',
-    Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex'),
-    /^Это таблица Excel \(XLS\), а нужен фид YML/,
-  ],
-  ['таблица XLSX', Buffer.from(`PK\x03\x04${'\0'.repeat(26)}[Content_Types].xml`), /^Это таблица Excel \(XLSX\)/],
-  ['сжатая таблица', gzipSync(Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex')), /^Это таблица Excel/],
-  ['архив ZIP', Buffer.from(`PK\x03\x04${'\0'.repeat(26)}feed.xml`), /^Это архив ZIP: распакуйте/],
-  ['документ PDF', '%PDF-1.7\n', /^Это документ PDF, а нужен фид YML/],
-])('a file of another kind (%s) is called what it is, and not an encoding', async (_, content, message) => {
-  const shop = await aCompany(server);
-  const outcome = await upload(shop, (await aCatalog(shop)).id, content);
-  expect(outcome).toMatchObject({ status: 'failed', created: 0 });
-  expect(outcome.error).toMatch(message);
-});
-
-/** A feed of offers, each with these tags inside. */
-const feedOf = (...offers: string[]) =>
-  `<yml_catalog><shop><offers>${offers
-    .map((tags, index) => `<offer id="F-${index + 1}"><name>Товар ${index + 1}</name><price>10</price>${tags}</offer>`)
-    .join('')}</offers></shop></yml_catalog>`;
-
-test('a property is called without the colon of the shop’s page, and meets the one that is there', async () => {
-  const shop = await aCompany(server);
-  const catalog = await aCatalog(shop);
-  const { unit, group } = await aUnit(shop, 'см');
-  const height = await aProperty(shop, catalog.id, {
-    type: 7,
-    title: 'Высота',
-    scheme: { unitGroup: group, defaultUnit: unit },
-  });
-  await upload(
-    shop,
-    catalog.id,
-    feedOf('<param name="Высота:" unit="см">21</param><param name="Цвет : ">белый</param>'),
-  );
-  const { rows } = await shop.call(findProperties, { body: { catalog: { in: [catalog.id] } } });
-  expect(rows.map((each) => each.title).sort()).toEqual(['Высота', 'Цвет']);
-  const found = await shop.call(countOffers, {
-    path: { catalog: catalog.id },
-    body: { properties: [{ property: height.id, from: 20, to: 22, unit }] },
-  });
-  expect(found.total).toBe(1);
-});
-
-test('a new property counts in the unit that the feed has most, so that a range is asked in it', async () => {
-  const shop = await aCompany(server);
-  const catalog = await aCatalog(shop);
-  const { unit } = await aUnit(shop, 'см');
-  const sizes = Array.from({ length: 320 }, (_, index) => `<param name="Высота" unit="см">${index + 1}</param>`);
-  await upload(shop, catalog.id, feedOf('<param name="Высота">5 мм</param>', ...sizes));
-  const { rows } = await shop.call(findProperties, { body: { catalog: { in: [catalog.id] } } });
-  expect(rows).toMatchObject([{ title: 'Высота', type: 7, scheme: { defaultUnit: unit } }]);
-});
-
-test('a maker named by a param is offered as the brand where the feed has no vendor, and taken once the seller says so', async () => {
-  const shop = await aCompany(server);
-  const catalog = await aCatalog(shop);
-  const brands = async () => {
-    const { rows } = await shop.call(findBrands, { body: { catalog: { in: [catalog.id] } } });
-    return rows.map((brand) => [brand.title, brand.products]).sort();
-  };
-  const maker = '<param name="Производитель">Север</param>';
-  const feed = feedOf(maker, `<vendor>Юг</vendor>${maker}`, '<param name="Бренд">Восток</param>');
-  const first = await upload(shop, catalog.id, feed);
-  expect(first).toMatchObject({ makerAsBrand: false, makers: 1, repeatable: true });
-  expect(await brands()).toEqual([
-    ['Восток', 1],
-    ['Юг', 1],
-  ]);
-  const path = { id: first.id };
-  const { id } = await shop.call(repeatImport, { path, body: { makerAsBrand: true } });
-  expect(await over(shop, id)).toMatchObject({ status: 'success', makerAsBrand: true, makers: 0, repeatable: false });
-  expect(await brands()).toEqual([
-    ['Восток', 1],
-    ['Север', 1],
-    ['Юг', 1],
-  ]);
-  // Its file went over, and is gone with the end of the second.
-  expect(await shop.call(getImport, { path })).toMatchObject({ repeatable: false });
-  expect(await shop.refused(repeatImport, { path, body: { makerAsBrand: true } })).toMatchObject({
-    status: 409,
-    body: { message: 'Файла этой загрузки уже нет: загрузите его снова' },
-  });
-  // What the catalog was told once holds for its next feeds, until it is told otherwise.
-  expect(await upload(shop, catalog.id, feed)).toMatchObject({ makerAsBrand: true, makers: 0 });
-  const url = `/cds/catalog/${catalog.id}/import?makerAsBrand=false`;
-  const body = new FormData();
-  body.append('file', new Blob([feed]), 'feed.xml');
-  const told = (await (await shop.fetch('POST', url, { body })).json()) as Import;
-  expect(await over(shop, told.id)).toMatchObject({ makerAsBrand: false, makers: 1 });
-});
-
-test('prices in a foreign currency are never taken for roubles', async () => {
-  const shop = await aCompany(server);
-  const tenge = tea.replace('"RUR" rate="1"', '"KZT" rate="1"').replaceAll('RUR', 'KZT');
-  const fresh = await aCatalog(shop);
-  expect((await upload(shop, fresh.id, tenge)).status).toBe('success');
-  expect((await shop.call(getCatalog, { path: { id: fresh.id } })).currency).toBe('KZT');
-  const roubles = await aCatalog(shop);
-  await upload(shop, roubles.id, tea);
-  const refused = await upload(shop, roubles.id, tenge);
-  expect(refused.status).toBe('failed');
-  expect(refused.error).toContain('Цены в файле указаны в KZT');
-});
-
 test('an import is stopped, continued and not taken twice', async () => {
   const shop = await aCompany(server);
   const catalog = await aCatalog(shop);
@@ -442,44 +232,4 @@ test('an import without file and address, or of another company, is refused', as
   const outcome = await upload(shop, catalog.id, 'x');
   expect((await other.refused(getImport, { path: { id: outcome.id } })).status).toBe(404);
   expect((await other.fetch('GET', `/cds/import/${outcome.id}/faults.csv`)).status).toBe(404);
-});
-
-const shared = new URL('../../../../../shared/data/', import.meta.url);
-const real = existsSync(shared);
-if (!real) console.warn(`Real feeds are not at ${shared.pathname}: their tests are skipped`);
-
-test.skipIf(!real).each([
-  ['alstyle-cp1251.xml', { created: 1992, skipped: 0 }],
-  ['alstyle-params-nocategories.xml.gz', { created: 2003, skipped: 0 }],
-  ['kickgoods-bitrix.xml', { created: 394, skipped: 0 }],
-  ['kickgoods-module.xml', { created: 78, skipped: 39 }],
-  ['samsung-kz.xml', { created: 654, skipped: 0 }],
-  ['santechtula-bitrix.xml', { created: 1405, skipped: 0 }],
-  ['vtt-supplier.xml', { created: 3476, skipped: 0 }],
-] as const)(
-  'the real feed %s is imported whole, and again without a change',
-  async (name, expected) => {
-    const shop = await aCompany(server);
-    const catalog = await aCatalog(shop);
-    const content = await readFile(new URL(`yml/${name}`, shared));
-    const outcome = await upload(shop, catalog.id, content, name);
-    expect(outcome).toMatchObject({ status: 'success', error: null, ...expected });
-    const { total } = await shop.call(countOffers, { path: { catalog: catalog.id }, body: {} });
-    expect(total).toBe(expected.created);
-    const again = await upload(shop, catalog.id, content, name);
-    expect(again).toMatchObject({ status: 'success', created: 0, changed: 0, unchanged: expected.created });
-    const { rows: brands } = await shop.call(findBrands, { body: { catalog: { in: [catalog.id] } } });
-    expect(new Set(brands.map((brand) => brand.title.toLowerCase())).size).toBe(brands.length);
-  },
-  120_000,
-);
-
-test.skipIf(!real)('the real broken feed is refused with its line', async () => {
-  const shop = await aCompany(server);
-  const catalog = await aCatalog(shop);
-  for (const name of await readdir(new URL('yml-broken/', shared))) {
-    const outcome = await upload(shop, catalog.id, await readFile(new URL(`yml-broken/${name}`, shared)), name);
-    expect(outcome).toMatchObject({ status: 'failed', line: 911, created: 0 });
-    expect(outcome.error).toContain('записан в windows-1251. Строка 911: знак & записан без &amp;');
-  }
 });

@@ -1,6 +1,7 @@
 import type { Handler } from '../http/handle.ts';
 import type { Job, Tick } from '../jobs/job.ts';
 import type { LongWork } from '../work/work.ts';
+import { alignments } from './alignments.ts';
 import { analyzeTables } from './analyze.jobs.ts';
 import { barcodes } from './barcodes.ts';
 import { brands } from './brands.ts';
@@ -12,6 +13,8 @@ import { categories } from './categories.ts';
 import { moveOffers } from './category-moves.jobs.ts';
 import { categoryProperties } from './category-properties.ts';
 import { collections } from './collections.ts';
+import { unloading } from './file-exports.jobs.ts';
+import { fileExports } from './file-exports.ts';
 import { files } from './files.ts';
 import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
@@ -22,11 +25,14 @@ import { options } from './options.ts';
 import { convertPropertyLater, mergeOptionsLater } from './owner.ts';
 import { dropPicture, keepPictures } from './pictures.jobs.ts';
 import { pictures } from './pictures.ts';
-import { foldProductCounts } from './product-counts.ts';
+import { productCounts } from './product-counts.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
 import { propertyConversions } from './property-conversions.ts';
 import { propertyGroups } from './property-groups.ts';
+import { relatedProducts } from './related-products.ts';
+import { clearRelation } from './relations.jobs.ts';
+import { relations } from './relations.ts';
 import { stockMovements } from './stock-movements.ts';
 import { units } from './units.ts';
 
@@ -38,6 +44,7 @@ export const handlers: Handler[] = [
   ...categories,
   ...categoryProperties,
   ...metatypes,
+  ...alignments,
   ...properties,
   ...options,
   ...propertyConversions,
@@ -48,24 +55,36 @@ export const handlers: Handler[] = [
   ...barcodes,
   ...bulkChanges,
   ...products,
+  ...relations,
+  ...relatedProducts,
   ...files,
   ...pictures,
   ...imports,
+  ...fileExports,
 ];
-export const jobs: Job[] = [clearCatalog, keepPictures, dropPicture, analyzeTables, foldProductCounts];
+export const jobs: Job[] = [
+  clearCatalog,
+  clearRelation,
+  keepPictures,
+  dropPicture,
+  analyzeTables,
+  productCounts.folding,
+];
 /** Long work of the room. */
-export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, convertPropertyLater];
+export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, convertPropertyLater, unloading];
 export const ticks: Tick[] = [];
 
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export { deleteSpentExports } from './file-exports.jobs.ts';
 export { sweepSpools } from './imports/spool.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
 export { type PriceKind, priceKinds } from './prices.queries.ts';
+export { productsBy } from './product-counts.queries.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
 export { deleteLeftovers, deleteUnownedFiles } from './unowned-files.ts';

@@ -30,6 +30,7 @@ import { insertChanges } from './changes.queries.ts';
 import { changesSince } from './changes.ts';
 import { classify, knownClassification, unclassified } from './classification.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
+import { carryRelations } from './gone-products.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
 import * as queries from './offers.queries.ts';
 import { keepForeign } from './pictures.jobs.ts';
@@ -152,7 +153,9 @@ export const offers = [
     const edit = { was: target, now: mergeInto(target, sources), also: mergedFrom(sources) };
     await saveOffers(db, [edit], by);
     await announceOffers(db, [target.id]);
-    await archiveEmptyProducts(db, productsOf(sources), by);
+    const emptied = await products.productsWithoutOffers(db, productsOf(sources));
+    await carryRelations(db, { from: emptied, to: target.product, catalog: target.catalog }, by);
+    await archiveProducts(db, emptied, by);
     return model(db, target.id);
   }),
 ];

@@ -1,6 +1,7 @@
-import type { FeedPicture, FileValue, PictureState } from '@prilavok/contract';
+import type { FeedPicture, FileValue, PictureCounts, PictureState } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { bigints, jsons } from '../database/columns.ts';
+import { countUpTo } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
@@ -36,12 +37,14 @@ export async function listPictures(
     order by p.id desc limit ${limit} offset ${offset}`;
 }
 
-/** How many pictures of a catalog are in each state. */
-export async function pictureCounts(db: Db, catalog: string): Promise<Partial<Record<PictureState, number>>> {
-  const found = await rows<{ state: PictureState; count: number }>(db)`
-    select state, count(*)::int as count from pictures
-    where company_id = ${db.company} and catalog_id = ${catalog} group by state`;
-  return Object.fromEntries(found.map(({ state, count }) => [state, count]));
+/** How many pictures of a catalog are in each state, counted up to a bound. */
+export async function pictureCounts(db: Db, catalog: string): Promise<PictureCounts> {
+  const count = (state: PictureState) =>
+    countUpTo(
+      sql`select from pictures where company_id = ${db.company} and catalog_id = ${catalog} and state = ${state}`,
+    );
+  return one<PictureCounts>(db)`
+    select ${count('waiting')} as waiting, ${count('kept')} as kept, ${count('failed')} as failed, ${count('left_out')} as "leftOut"`;
 }
 
 /** Writes down the foreign addresses of a page of holders, those that are new as waiting; answers where the page ended. */

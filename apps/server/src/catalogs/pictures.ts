@@ -13,8 +13,7 @@ export const pictures = [
 
   handle(countPictures, async ({ db, path }) => {
     await catalogOf(db, path.catalog);
-    const { waiting = 0, kept = 0, failed = 0, left_out: leftOut = 0 } = await queries.pictureCounts(db, path.catalog);
-    return { waiting, kept, failed, leftOut };
+    return queries.pictureCounts(db, path.catalog);
   }),
 
   handle(retryPictures, async ({ db, path }) => {

@@ -12,10 +12,10 @@ import {
 import { expect, test } from 'vitest';
 import { pools } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
-import { miscountedProducts } from '../testing/product-counts.ts';
+import { miscounted } from '../testing/counts.ts';
 import { readingsOf } from '../testing/reading.ts';
 import { useServer } from '../testing/server.ts';
-import { foldCounts } from './product-counts.ts';
+import { productCounts } from './product-counts.ts';
 import { aCatalog } from './testing/making.ts';
 
 const server = useServer();
@@ -56,7 +56,7 @@ test('many changes are folded into one row a place, and the counts stay', async 
   const { shop, counts, offer } = await aPlace();
   for (let number = 0; number < 5; number++) await offer(`A-${number}`);
   const before = await counts();
-  await foldCounts(shop.company);
+  await productCounts.fold(shop.company);
   const { rows } = await pools().owner.query('select place, products from product_counts where company_id = $1', [
     shop.company,
   ]);
@@ -84,7 +84,7 @@ test('a product that was written past the counts is told of', async () => {
       [shop.company],
     );
   const { rows } = await move('null');
-  expect(await miscountedProducts(pools().owner)).toHaveLength(1);
+  expect(await miscounted(pools().owner)).toHaveLength(1);
   await move(String(rows[0].was));
-  expect(await miscountedProducts(pools().owner)).toEqual([]);
+  expect(await miscounted(pools().owner)).toEqual([]);
 });

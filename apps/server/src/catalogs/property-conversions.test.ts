@@ -394,7 +394,7 @@ test('a worker killed in the middle is continued by the next one; whoever reads 
     await look();
     const now = await state();
     return !isUnderWay(now) && now;
-  }, 120);
+  });
   last.kill('SIGKILL');
   await look();
   expect(done).toMatchObject({

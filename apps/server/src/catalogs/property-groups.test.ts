@@ -152,3 +152,15 @@ test('the second of two savers is told that somebody was faster', async () => {
     body: { code: 'stale' },
   });
 });
+
+test("a group's own places are held to the same rules as a card's", async () => {
+  const path = { catalog: await aNewCatalog() };
+  const { id } = await aProperty(shop, path.catalog, { type: 4, title: 'Ширина' });
+  const said = async (...properties: { property: string; row: number; column: number; columnSpan?: number }[]) => {
+    const body = { title: 'Размеры', defaultAlignment: { columns: 2, properties } };
+    return (await shop.refused(createPropertyGroup, { path, body })).body.message;
+  };
+  const place = { property: id, row: 1, column: 1 };
+  expect(await said(place, { ...place, column: 2 })).toContain('«Ширина» стоит дважды');
+  expect(await said({ ...place, columnSpan: 3 })).toContain('«Ширина» не помещается: столбцов всего 2');
+});

@@ -14,8 +14,8 @@ export interface OfferEdit {
   was: OfferFields & Pick<StoredOffer, 'id' | 'version'>;
   now: OfferFields;
   prices?: Prices;
-  /** Pieces in the seller's own warehouse. */
-  stock?: number | undefined;
+  /** Pieces in the seller's own warehouse; null where nobody counts them any more. */
+  stock?: number | null | undefined;
   /** What else its history tells. */
   also?: Difference;
 }

@@ -6,14 +6,16 @@ import { execute, rows } from '../database/rows.ts';
 /** The seller's own warehouse, as `offer_stocks.warehouse_id` keeps it. */
 export const ownWarehouse = sql.lit(0);
 
-/** Pieces of an offer in the seller's own warehouse. */
+/** Pieces of an offer in the seller's own warehouse; null where nobody counts them. */
 export interface NewStock {
   offer: string;
-  quantity: number;
+  quantity: number | null;
 }
 
-/** The same, with those that orders reserve. */
-export interface StoredStock extends NewStock {
+/** Those that are there, and those of them that orders reserve. */
+export interface StoredStock {
+  offer: string;
+  quantity: number;
   reserved: number;
   /** Somebody has said how many there are; orders alone may move stock without that. */
   counted: boolean;

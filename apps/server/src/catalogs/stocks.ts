@@ -36,7 +36,7 @@ export async function moveStock(db: Db, moves: readonly StockMove[]): Promise<vo
   await announceOffers(db, offers);
 }
 
-/** Gives offers these stocks; answers what that changed, for their history. */
+/** Gives offers these stocks, or leaves them to nobody's count; answers what that changed, for their history. */
 export async function setStocks(db: Db, stocks: readonly NewStock[], by: MovedBy): Promise<Map<string, Difference>> {
   if (stocks.length === 0) return new Map();
   const held = await lockStocks(
@@ -45,8 +45,8 @@ export async function setStocks(db: Db, stocks: readonly NewStock[], by: MovedBy
   );
   const changed = stocks.flatMap(({ offer, quantity }) => {
     const was = held.get(offer);
-    return was && (was.quantity !== quantity || !was.counted)
-      ? [{ was, now: { ...was, quantity, counted: true }, by }]
+    return was && countOf(was) !== quantity
+      ? [{ was, now: { ...was, quantity: quantity ?? 0, counted: quantity !== null }, by }]
       : [];
   });
   await writeStocks(db, changed);
@@ -54,10 +54,11 @@ export async function setStocks(db: Db, stocks: readonly NewStock[], by: MovedBy
     db,
     changed.filter(({ was }) => was.reserved > 0).map(({ was }) => was.offer),
   );
-  // To count none where nobody had counted changes no number.
-  const differing = changed.filter(({ was, now }) => was.quantity !== now.quantity);
-  return new Map(differing.map(({ was, now }) => [now.offer, { stock: [was.quantity, now.quantity] }]));
+  return new Map(changed.map(({ was, now }) => [now.offer, { stock: [countOf(was), countOf(now)] }]));
 }
+
+/** The stock as somebody has counted it; null where nobody has. */
+export const countOf = ({ quantity, counted }: StoredStock): number | null => (counted ? quantity : null);
 
 const isMove = ({ was, now }: { was: StoredStock; now: StoredStock }) =>
   was.quantity !== now.quantity || was.reserved !== now.reserved;

@@ -28,7 +28,7 @@ const unitMissing = { status: 404, body: { message: 'Единица измере
 async function rolls(title: string) {
   const { id: group } = await shop.call(createUnitGroup, { body: { title } });
   const make = (symbol: string, factor: number) =>
-    shop.call(createUnit, { path: { group }, body: { title: symbol, symbol, factor } });
+    shop.call(createUnit, { body: { group, title: symbol, symbol, factor } });
   const ten = await make('бухта', 10);
   const one = await make('рул', 1);
   return { group, one: one.id, ten: ten.id };
@@ -88,7 +88,7 @@ test('a title stands once among groups, a symbol once in a group', async () => {
   );
   const taken = { status: 409, body: { message: 'Единица с таким сокращением в группе уже есть' } };
   const body = { title: 'ещё', symbol: 'БУХТА', factor: 2 };
-  expect(await shop.refused(createUnit, { path: { group }, body })).toMatchObject(taken);
+  expect(await shop.refused(createUnit, { body: { ...body, group } })).toMatchObject(taken);
   expect(await shop.refused(changeUnit, { path: { unit: one }, body })).toMatchObject(taken);
 });
 
@@ -102,7 +102,7 @@ test('a unit that can not be is refused naming the field', async () => {
     ['title', ''],
   ] as const) {
     const body = { ...unit, [field]: wrong };
-    const refusal = await shop.refused(createUnit, { path: { group }, body });
+    const refusal = await shop.refused(createUnit, { body: { ...body, group } });
     expect(refusal).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field }] } });
   }
   expect((await shop.call(findUnits, { path: { group } })).rows).toHaveLength(2);
@@ -167,7 +167,7 @@ test("another company's units are not there, and only who edits the catalog chan
     await stranger.refused(getUnitGroup, { path: { group } }),
     await stranger.refused(changeUnitGroup, { path: { group }, body: { title: 'Пуды' } }),
     await stranger.refused(removeUnitGroup, { path: { group } }),
-    await stranger.refused(createUnit, { path: { group }, body }),
+    await stranger.refused(createUnit, { body: { ...body, group } }),
   ])
     expect(refusal).toMatchObject(groupMissing);
   expect(await stranger.refused(getUnit, { path: { unit } })).toMatchObject(unitMissing);
@@ -179,7 +179,7 @@ test("another company's units are not there, and only who edits the catalog chan
     await viewer.refused(createUnitGroup, { body: { title: 'Пуды' } }),
     await viewer.refused(changeUnitGroup, { path: { group }, body: { title: 'Пуды' } }),
     await viewer.refused(removeUnitGroup, { path: { group } }),
-    await viewer.refused(createUnit, { path: { group }, body }),
+    await viewer.refused(createUnit, { body: { ...body, group } }),
     await viewer.refused(changeUnit, { path: { unit }, body }),
     await viewer.refused(removeUnit, { path: { unit } }),
   ])

@@ -54,9 +54,9 @@ export const units = [
 
   handle(getUnit, ({ db, path }) => unitOf(db, path.unit)),
 
-  handle(createUnit, async ({ db, path, body }) => {
-    await groupOf(db, path.group);
-    const id = await queries.insertUnit(db, path.group, body).catch(symbolTaken);
+  handle(createUnit, async ({ db, body: { group, ...unit } }) => {
+    await groupOf(db, group);
+    const id = await queries.insertUnit(db, group, unit).catch(symbolTaken);
     return unitOf(db, id);
   }),
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { addFreed } from '../upkeep/runs.queries.ts';
+import { subtractStorageUse } from './files.queries.ts';
 
 /** Where a file is named: by its number, or by its address. */
 export const holders: Record<string, readonly string[]> = {
@@ -58,8 +59,7 @@ export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void>
   const gone = await rows<{ size: number }>(db)`
     delete from files where company_id = ${db.company} and id = any(${ids}::bigint[]) returning size::float8 as size`;
   const bytes = gone.reduce((sum, { size }) => sum + size, 0);
-  await execute(db)`
-    update storage_use set bytes = greatest(bytes - ${bytes}, 0) where company_id = ${db.company}`;
+  await subtractStorageUse(db, bytes);
   await addFreed(db, 'files', { rows: gone.length, bytes });
 }
 

@@ -5,6 +5,7 @@ import { deleteStored } from '../files/stored.ts';
 import { everyCompany } from '../upkeep/rows.queries.ts';
 import { addFreed } from '../upkeep/runs.queries.ts';
 import type { TidyWork } from '../upkeep/tidy.jobs.ts';
+import { knownParts } from './file-exports.queries.ts';
 import { knownFeeds } from './imports.queries.ts';
 import * as queries from './unowned-files.queries.ts';
 
@@ -35,12 +36,13 @@ export const deleteUnownedFiles: TidyWork = async ({ days, signal }) => {
   }
 };
 
-/** Deletes what killed processes have left in the storage: feeds without an import, uploads that nobody wrote down. */
+/** Deletes what killed processes have left in the storage: feeds without an import, uploads and parts of exports that nobody wrote down. */
 export const deleteLeftovers: TidyWork = async ({ days, signal }) => {
   const until = Date.now() - days * 86_400_000;
   for (const [folder, known] of [
     ['imports', knownFeeds],
     ['uploads', queries.knownUploads],
+    ['exports', knownParts],
   ] as const)
     for await (const [company, keys] of storedIn(folder)) {
       signal.throwIfAborted();

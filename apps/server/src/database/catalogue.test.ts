@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countedTables } from '../testing/counts.ts';
 import { copyOfTemplate, dropDatabase } from '../testing/server.ts';
 import { schemaText } from './schema.ts';
 import { typesText } from './types.ts';
@@ -47,6 +48,13 @@ describe('the schema', () => {
          and (p.policyname is distinct from 'company' or p.qual is distinct from '(company_id = (current_setting(''app.company_id''::text))::bigint)')`,
     );
     expect(others).toEqual([]);
+  });
+
+  it('has no table of counts that nobody holds against the truth', async () => {
+    const named = await list(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname like '%\\_counts' order by 1`,
+    );
+    expect(named).toEqual(countedTables.toSorted());
   });
 
   it('gives every table a primary key', async () => {

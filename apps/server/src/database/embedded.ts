@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync } from 'node:fs';
-import { mkdtemp, open, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,9 +83,11 @@ export async function startEmbedded({
   return { url, location, ended, stop: () => stop(server, ended) };
 }
 
-/** A database for a test or a bench: in a temporary folder, without fsync, gone when stopped. */
-export async function startTemporary(own: string[] = []): Promise<Embedded> {
-  const folder = await mkdtemp(join(tmpdir(), 'prilavok-db-'));
+/** A database for a test or a bench: in a temporary folder below `where`, without fsync, gone when stopped. */
+export async function startTemporary(own: string[] = [], where: string = tmpdir()): Promise<Embedded> {
+  const folder = await mkdtemp(join(where, 'prilavok-db-'));
+  // Closed to others, it would be closed to PostgreSQL's user, and the database would go elsewhere.
+  await chmod(folder, 0o755);
   const embedded = await startEmbedded({
     folder,
     settings: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', ...own],

@@ -3,6 +3,7 @@ import {
   countAccounts,
   countOffers,
   countOrders,
+  countPictures,
   createAccount,
   createBrand,
   createCatalog,
@@ -12,17 +13,25 @@ import {
   createOrder,
   createOrderProperty,
   createProperty,
+  createRelation,
   findAccounts,
   findBrands,
+  findCategorySuggestions,
   findCollections,
   findOffers,
   findOrderSources,
   findOrderStatuses,
   findOrders,
+  findPairs,
   findProductMappings,
   findProductOffers,
   findProperties,
   findPropertyGroups,
+  findRelatedProducts,
+  findRelations,
+  findShipments,
+  findSources,
+  findTargets,
   getAccounts,
   getBrand,
   getCatalog,
@@ -35,22 +44,28 @@ import {
   shortSearchAmong,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ownTitles, ownValues } from '../marketplaces/properties.queries.ts';
+import { countWithOption } from '../orders/values/holders.queries.ts';
+import { token } from '../properties/tokens.ts';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { countAnew } from '../testing/counts.ts';
-import { countProductsAnew } from '../testing/product-counts.ts';
 import { type Reading, readingOf, readingsOf } from '../testing/reading.ts';
 import { useServer } from '../testing/server.ts';
-import { pools } from './pools.ts';
+import { pools, withCompany } from './pools.ts';
 
 /** The lists of a company with many rows, among others that have as many: none may read a whole table. */
 const server = useServer();
 const many = 15_000;
+/** An option that the values of every order have. */
+const held = { property: '999999', option: '999999' };
 
 let shop: Shop;
 let catalog = '';
 let brand = '';
 let category = '';
 let product = '';
+let related = '';
+let relation = '';
 let weight = '';
 let places = '';
 let account = '';
@@ -87,6 +102,7 @@ beforeAll(async () => {
     const keys = { client_id: '1001', api_key: 'sandbox-1' };
     const body = { title: 'Лавка', marketplace: 'ozon' as const, environment: 'sandbox' as const, catalog, keys };
     account = (await shop.call(createAccount, { body })).id;
+    relation = (await shop.call(createRelation, { body: { catalog, kind: 2, title: 'Чехлы' } })).id;
     await multiply(shop.company);
   }
   await pools().owner.query('analyze');
@@ -128,10 +144,33 @@ async function multiply(company: string): Promise<void> {
     search_text: `'n-' || n || ' ' || md5(n::text)`,
     created_at: `now() - n * interval '1 minute'`,
     state: `(array['new', 'assembling', 'ready', 'delivering', 'delivered', 'cancelled'])[1 + n % 6]`,
+    property_values: `t.property_values || '{"${held.property}": [{"option": "${held.option}"}]}'`,
   });
-  await clone('order_search', { order_id: `${base} + n`, tokens: 'array[n]::bigint[]' });
+  await clone('order_search', {
+    order_id: `${base} + n`,
+    tokens: `array[n, ${token('option', held.option)}]::bigint[]`,
+  });
+  related = String(base + 1);
+  await owner.query(
+    `insert into related_products (company_id, relation_id, source_id, target_id)
+     select $1, $2, $3::bigint + n, $3::bigint + 1 + n % 500 from generate_series(1, ${many}) n where n <> 1 + n % 500`,
+    [company, relation, base],
+  );
   await countAnew(owner, company);
-  await countProductsAnew(owner, company);
+  await owner.query(
+    `insert into pictures (company_id, catalog_id, address, address_hash, state)
+     select $1, $2, n::text, sha256(n::text::bytea), 'kept' from generate_series(1, ${many}) n`,
+    [company, catalog],
+  );
+  // All of one order, far down the lists.
+  const { rows } = await owner.query<{ id: string }>(
+    'insert into shipments (company_id, departure) values ($1, now()) returning id',
+    [company],
+  );
+  await owner.query(
+    `insert into parcels (company_id, order_id, place, shipment_id, state, labelled_at) select $1, $2::bigint, n, $3, 'confirmed', now() from generate_series(1, ${many}) n`,
+    [company, base + many, rows[0]?.id],
+  );
   await owner.query(
     `insert into sync_products (company_id, account_id, article, article_key, remote_id, title, offer_id, linked_by, linked_at)
      select $1, $2, 'A-' || n, 'a-' || n, n, 'Чайник', $3::bigint + n, 'article', now() from generate_series(1, ${many}) n`,
@@ -149,6 +188,9 @@ const large = [
   'orders',
   'order_search',
   'sync_products',
+  'related_products',
+  'pictures',
+  'parcels',
 ];
 const largeRead = ({ whole }: Reading) => whole.filter((table) => large.includes(table));
 
@@ -224,6 +266,28 @@ describe('lists of a large company, explained as the bound role', () => {
     ['the counts of an account', () => shop.call(countAccounts, { path: { ids: [account] } }), 2 * bounded],
     ['the products of an account', () => shop.call(findProductMappings, { path: { account }, body: {} })],
 
+    ['relations of a catalog', () => shop.call(findRelations, { path: { catalog } }), bounded + page],
+    ['what a product is related to', () => shop.call(findRelatedProducts, { path: { product: related }, body: {} })],
+    [
+      'related products by an article',
+      () => shop.call(findRelatedProducts, { path: { product: related }, body: { search: 'a-7' } }),
+    ],
+    ['targets of a product', () => shop.call(findTargets, { path: { relation, source: related } })],
+    ['sources of a product', () => shop.call(findSources, { path: { relation, target: related } })],
+    ['pairs of a relation', () => shop.call(findPairs, { path: { relation } })],
+    ['the counts of pictures', () => shop.call(countPictures, { path: { catalog } }), bounded],
+    ['shipments, and what lies in them', () => shop.call(findShipments, { body: {} }), bounded + page],
+    [
+      'categories to be mapped',
+      () => shop.call(findCategorySuggestions, { path: { marketplace: 'ozon' }, query: { catalog } }),
+    ],
+    ['brands to be mapped', () => withCompany(shop.company, (db) => ownTitles(db, catalog, 'brand'))],
+    ['values to be mapped', () => withCompany(shop.company, (db) => ownValues(db, weight)), 5 * bounded],
+    [
+      'what holds an option of orders',
+      () => withCompany(shop.company, (db) => countWithOption(db, held.property, held.option)),
+      5 * bounded,
+    ],
     ['properties', () => shop.call(findProperties, { body: { catalog: { in: [catalog] } } })],
     ['groups of properties', () => shop.call(findPropertyGroups, { path: { catalog } })],
     [

@@ -114,6 +114,17 @@ export interface BulkActs {
   work_id: string;
 }
 
+export interface CardAlignments {
+  catalog_id: Generated<string | null>;
+  category_id: Generated<string | null>;
+  category_key: string;
+  company_id: string;
+  metatype: number;
+  owner_id: string;
+  sections: Json | null;
+  version: Generated<number>;
+}
+
 export interface CardPushes {
   account_id: string;
   cards: number;
@@ -184,6 +195,11 @@ export interface Changes {
   source: number;
 }
 
+export interface ClosedAttributes {
+  attribute_id: string;
+  company_id: string;
+}
+
 export interface ClosedCategories {
   category_id: string;
   company_id: string;
@@ -238,6 +254,22 @@ export interface FailedSignIns {
   address: string;
   at: Generated<string>;
   id: Generated<string>;
+}
+
+export interface FileExports {
+  all_but: Generated<ArrayType<string>>;
+  catalog_id: string;
+  columns: Generated<string[]>;
+  company_id: string;
+  deleted_at: string | null;
+  filter: Json;
+  format: string;
+  id: Generated<string>;
+  key: string;
+  parts: Generated<string[]>;
+  rows: Generated<number>;
+  size: Generated<string>;
+  work_id: string;
 }
 
 export interface Files {
@@ -423,7 +455,6 @@ export interface MarketplaceAttributes {
   category_id: string;
   description: Generated<string>;
   dictionary: string | null;
-  gone: Generated<boolean>;
   group_title: string | null;
   id: Generated<string>;
   kind: string;
@@ -842,6 +873,18 @@ export interface ProductCounts {
   products: number;
 }
 
+export interface ProductRelations {
+  catalog_id: string;
+  company_id: string;
+  id: Generated<string>;
+  kind: number;
+  removed_at: string | null;
+  reverse: string;
+  title: string;
+  title_key: string;
+  version: Generated<number>;
+}
+
 export interface Products {
   archived_at: string | null;
   brand_id: string | null;
@@ -953,6 +996,15 @@ export interface RefreshTokens {
   used_at: string | null;
 }
 
+export interface RelatedProducts {
+  company_id: string;
+  id: Generated<string>;
+  quantity: number | null;
+  relation_id: string;
+  source_id: string;
+  target_id: string;
+}
+
 export interface RequestLogs {
   account_id: string;
   answer: string;
@@ -1016,6 +1068,7 @@ export interface SentLedger {
   message: Generated<string>;
   offer_id: string;
   old_kopecks: string | null;
+  permitted_by: string | null;
   stock: number | null;
   warehouse_id: string | null;
 }
@@ -1268,17 +1321,20 @@ export interface DB {
   api_signatures: ApiSignatures;
   brands: Brands;
   bulk_acts: BulkActs;
+  card_alignments: CardAlignments;
   card_pushes: CardPushes;
   catalogs: Catalogs;
   categories: Categories;
   category_mappings: CategoryMappings;
   category_properties: CategoryProperties;
   changes: Changes;
+  closed_attributes: ClosedAttributes;
   closed_categories: ClosedCategories;
   collections: Collections;
   companies: Companies;
   company_acts: CompanyActs;
   failed_sign_ins: FailedSignIns;
+  file_exports: FileExports;
   files: Files;
   find_links: FindLinks;
   find_numbers: FindNumbers;
@@ -1324,6 +1380,7 @@ export interface DB {
   platform_answers: PlatformAnswers;
   price_permits: PricePermits;
   product_counts: ProductCounts;
+  product_relations: ProductRelations;
   products: Products;
   properties: Properties;
   property_conversion_values: PropertyConversionValues;
@@ -1332,6 +1389,7 @@ export interface DB {
   property_mappings: PropertyMappings;
   property_options: PropertyOptions;
   refresh_tokens: RefreshTokens;
+  related_products: RelatedProducts;
   request_logs: RequestLogs;
   retention_runs: RetentionRuns;
   schema_backfills: SchemaBackfills;

@@ -51,7 +51,7 @@ describe('the contract', () => {
         expect([name, role, refusal?.status, refusal?.body.code]).toEqual([name, role, 403, 'forbidden']);
       }
     }
-  }, 120_000);
+  });
 });
 
 describe('the OpenAPI document', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pools, withoutCompany } from '../database/pools.ts';
 import { eventually } from '../testing/client.ts';
-import { useServer } from '../testing/server.ts';
+import { quickly, useServer } from '../testing/server.ts';
 import { tellExhausted } from './attempts.ts';
 import { enqueue, type JobOptions, job } from './job.ts';
 import { freeOrphanedJobs } from './runners.ts';
@@ -21,7 +21,7 @@ async function working(
   options: JobOptions<typeof payload> = {},
 ) {
   const declared = job(name, payload, async ({ payload: { word }, signal }) => work(word, signal), options);
-  return { declared, worker: await startWorker([declared], []) };
+  return { declared, worker: await startWorker([declared], [], quickly) };
 }
 
 describe('a job', () => {

@@ -15,6 +15,13 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+interface WorkerOptions {
+  /** How many jobs run at once. */
+  atOnce?: number;
+  /** Milliseconds between two looks for jobs whose time has come; of new ones the queue tells by itself. Tests have less time. */
+  lookEvery?: number;
+}
+
 const quiet = new Logger(() => (level, message) => {
   if (level === 'error' || level === 'warning') log.warn({ from: 'jobs' }, message);
 });
@@ -23,7 +30,7 @@ const quiet = new Logger(() => (level, message) => {
 export async function startWorker(
   jobs: Job[],
   ticks: Tick[],
-  { atOnce = 12 }: { atOnce?: number } = {},
+  { atOnce = 12, lookEvery = 1000 }: WorkerOptions = {},
 ): Promise<Worker> {
   const stopping = new AbortController();
   const process = await holdProcess();
@@ -67,7 +74,7 @@ export async function startWorker(
       taskList: Object.fromEntries(own.map((job) => [job.name, taskOf(job)])),
       concurrency,
       forbiddenFlags: fairShare(concurrency, events, othersIn(own.map((job) => job.name))),
-      pollInterval: 1000,
+      pollInterval: lookEvery,
       noHandleSignals: true,
       events,
       logger: quiet,

@@ -1,5 +1,6 @@
 import type { CategoryMapping, MappingCondition } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { productsBy } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
 import { isClosed, type MarketplaceEnvironment } from './dictionaries/dictionaries.queries.ts';
@@ -77,7 +78,7 @@ export interface OwnCategory {
   id: string;
   title: string;
   path: string[];
-  offers: number;
+  products: number;
   mapped: boolean;
 }
 
@@ -89,17 +90,15 @@ export async function ownCategories(
   category: string | undefined,
 ): Promise<OwnCategory[]> {
   return rows<OwnCategory>(db)`
-    select c.id, c.title, held.offers,
+    select c.id, c.title, held.products,
       (select coalesce(array_agg(p.title order by array_position(c.path, p.id)), '{}') from categories p
         where p.company_id = ${db.company} and p.id = any(c.path) and p.parent_id is not null) as path,
       exists (select from category_mappings m where m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${where.marketplace}
         and m.environment = ${where.environment} and m.category_id = any(c.path)) as mapped
     from categories c
-    join (select p.category_id, count(*)::int as offers from products p join offers o on o.company_id = ${db.company} and o.product_id = p.id
-      where p.company_id = ${db.company} and p.catalog_id = ${catalog} and p.archived_at is null and o.archived_at is null
-      group by p.category_id) held on held.category_id = c.id
+    join ${productsBy(db.company, 'category')} held on held.id = c.id
     where c.company_id = ${db.company} and c.catalog_id = ${catalog} and (${category ?? null}::bigint is null or c.id = ${category ?? null}::bigint)
-    order by held.offers desc, c.title_key`;
+    order by held.products desc, c.title_key`;
 }
 
 /** Earlier choices of the company: title of our category → category of the marketplace, by the catalogs where it was made. */

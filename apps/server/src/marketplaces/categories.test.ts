@@ -232,7 +232,7 @@ describe('the mapping of categories', () => {
       (await shop.call(findCategorySuggestions, { path, query: { catalog: shop.catalog, ...query } })).rows;
     const [row, ...rest] = await suggested({});
     expect(rest).toEqual([]);
-    expect(row).toMatchObject({ category: shop.category, mapped: false, offers: 1 });
+    expect(row).toMatchObject({ category: shop.category, mapped: false, products: 1 });
     expect(row?.suggestions[0]).toMatchObject({ item: { id: leaf.id }, reason: expect.any(String) });
     expect(row?.suggestions[0]?.score).toBeGreaterThan(0.9);
     expect(await suggested({ category: shop.category })).toEqual([row]);

@@ -93,7 +93,7 @@ export const categories = [
           category: category.id,
           categoryTitle: category.title,
           mapped: category.mapped,
-          offers: category.offers,
+          products: category.products,
           suggestions: [...repeated, ...guesses.filter((guess) => guess.item.id !== known?.id)].slice(0, 3),
         };
       }),
@@ -161,7 +161,7 @@ async function fetchAttributes(
   if (chosen.length === 0) return;
   try {
     const client = await dictionaryClient(company, where);
-    for (const category of chosen) await refreshAttributes(client, category);
+    for (const category of chosen) await refreshAttributes(company, client, category);
   } catch {
     // Asked again when somebody opens the category's attributes.
   }

@@ -4,6 +4,8 @@ import {
   changeOffer,
   countAccounts,
   findHeldPrices,
+  findProductMappings,
+  findProductPrices,
   getOffers,
   previewCards,
 } from '@prilavok/contract';
@@ -78,7 +80,7 @@ describe('a price below the minimal one', () => {
     await mug.held();
     const path = { id: mug.shop.account };
     await mug.shop.call(changeAccountSettings, { path, body: { minMarkup: 1 } });
-    await eventually(async () => (await mug.outcome(mug.offer)).result === 'refused', 25);
+    await eventually(async () => (await mug.outcome(mug.offer)).result === 'refused');
     await mug.rested();
     await mug.to('8000');
     await eventually(async () => (await mug.sent()).includes('8000.00'));
@@ -98,6 +100,13 @@ describe('a price below the minimal one', () => {
     expect(await mug.shop.call(allowHeldPrices, mug.allow('222'))).toEqual({ done: [mug.offer], failed: [] });
     await mug.free();
     await eventually(async () => (await mug.sent()).includes('222.00'));
+    const { rows } = await mug.shop.call(findProductMappings, { path: { account: mug.shop.account }, body: {} });
+    const path = { id: rows[0]?.sync_product_id ?? '' };
+    const said = (await mug.shop.call(findProductPrices, { path, body: {} })).rows;
+    expect(said.map(({ price, permittedBy }) => [price, permittedBy?.name])).toEqual([
+      ['222.00', mug.shop.email],
+      ['7930.00', undefined],
+    ]);
     await mug.to('221');
     expect(await mug.held()).toBe('Цена 221 ₽ ниже минимальной: 7 000 ₽');
     expect(await mug.sent()).toEqual(['7930.00', '222.00']);

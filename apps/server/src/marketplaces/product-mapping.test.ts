@@ -7,7 +7,6 @@ import {
   findUnsyncProducts,
   getOfferMappings,
   getProductMappings,
-  getTasks,
   getUnsyncProducts,
   linkProduct,
   removeUnsyncProducts,
@@ -19,20 +18,14 @@ import {
 } from '@prilavok/contract';
 import { describe, expect, it } from 'vitest';
 import { pools } from '../database/pools.ts';
-import { aCompany, eventually } from '../testing/client.ts';
+import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
+import { endOfRun } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
-
-async function ended(shop: MugShop, id: string) {
-  return eventually(async () => {
-    const [task] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
-    return task && (task.status === 'success' || task.status === 'failed') && task;
-  });
-}
 
 /** A shop whose mugs are on the marketplace, paired. */
 async function onSale(...articles: string[]) {
@@ -44,14 +37,14 @@ async function onSale(...articles: string[]) {
     body: { title: 'Выгрузка', type: 'products_upload', account: shop.account },
   });
   await shop.call(runTask, { path: { id } });
-  expect(await ended(shop, id)).toMatchObject({ status: 'success', progress: { accepted: articles.length } });
+  expect(await endOfRun(shop, id)).toMatchObject({ status: 'success', progress: { accepted: articles.length } });
   const linked = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
   return { shop, offers, linked: linked.rows };
 }
 
 async function sync(shop: MugShop, body = {}) {
   const { task } = await shop.call(startProductSync, { path: { account: shop.account }, body });
-  expect(await ended(shop, task)).toMatchObject({ status: 'success' });
+  expect(await endOfRun(shop, task)).toMatchObject({ status: 'success' });
 }
 
 /** Offers whose search row carries the account: what the filter by account goes by. */
@@ -122,7 +115,7 @@ describe('products of the marketplace', () => {
     const { id } = await shop.call(createTask, {
       body: { title: 'Снова', type: 'products_upload', account: shop.account, start_instantly: true },
     });
-    expect(await ended(shop, id)).toMatchObject({ progress: { accepted: 1 } });
+    expect(await endOfRun(shop, id)).toMatchObject({ progress: { accepted: 1 } });
     await sync(shop);
     const linkedNow = await shop.call(findProductMappings, { path: { account: shop.account }, body: {} });
     expect(linkedNow.rows.map((each) => [each.article, each.title])).toEqual([['ЁЛКА-1', 'Кружка с новым именем']]);
@@ -200,7 +193,7 @@ describe('products of the marketplace', () => {
       body: { code: 'task_busy', message: 'Сверка товаров с площадкой уже в очереди или идёт: дождитесь её конца' },
     });
     await shop.call(stopTask, { path: { id: task } });
-    await ended(shop, task);
+    await endOfRun(shop, task);
     await sandbox.control('ozon/faults', {});
     await sync(shop);
   });

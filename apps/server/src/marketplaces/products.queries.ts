@@ -84,12 +84,16 @@ interface PriceRow {
   currency: Currency;
   accepted: boolean;
   message: string;
+  permittedBy: { id: string; name: string } | null;
 }
 
 /** Prices that were sent, newest first. */
 export async function listPriceHistory(db: Db, account: string, offer: string | null, filter: Filter) {
   const found = await rows<PriceRow>(db)`
-    select l.id, l.at, l.kopecks::float8 as kopecks, l.old_kopecks::float8 as "oldKopecks", l.currency, l.accepted, l.message from sent_ledger l
+    select l.id, l.at, l.kopecks::float8 as kopecks, l.old_kopecks::float8 as "oldKopecks", l.currency, l.accepted, l.message,
+      case when u.id is not null then jsonb_build_object('id', u.id::text,
+        'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) end as "permittedBy"
+    from sent_ledger l left join users u on u.id = l.permitted_by
     where l.company_id = ${db.company} and l.account_id = ${account} and l.offer_id = ${offer}::bigint and l.kopecks is not null
       and ${between('l.at', filter)}
     order by l.id desc limit ${filter.limit} offset ${filter.offset}`;

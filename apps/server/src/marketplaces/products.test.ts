@@ -10,17 +10,16 @@ import {
   findProductPrices,
   findProductStocks,
   getProductLimits,
-  getTasks,
   previewCards,
-  runTask,
   syncWarehouses,
   type TaskType,
   unlinkProducts,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aCompany, eventually } from '../testing/client.ts';
+import { aCompany } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
+import { runOnce } from './testing/runs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
 const sandbox = useSandbox();
@@ -43,14 +42,7 @@ beforeAll(async () => {
 const aTask = async (type: TaskType) =>
   (await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } })).id;
 
-/** Runs a task to its end. */
-async function pass(id: string) {
-  await shop.call(runTask, { path: { id } });
-  await eventually(async () => {
-    const [task] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
-    return task?.status === 'success';
-  });
-}
+const pass = async (id: string) => expect(await runOnce(shop, id)).toMatchObject({ status: 'success' });
 
 const histories = [findProductHistory, findProductPositions, findProductStocks, findProductPrices] as const;
 

@@ -1,7 +1,10 @@
 import type { MappingSource, OptionMapping, PropertyMapping } from '@prilavok/contract';
 import { sql } from 'kysely';
+import { productsBy } from '../catalogs/index.ts';
+import { mostCounted } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, rows } from '../database/rows.ts';
+import { token } from '../properties/tokens.ts';
 import { keyOf } from '../text/keys.ts';
 import type { MarketplaceEnvironment } from './dictionaries/dictionaries.queries.ts';
 
@@ -165,19 +168,37 @@ export async function optionsOf(db: Db, ids: string[]): Promise<Map<string, stri
 export interface OwnValue {
   option: string | null;
   text: string;
-  offers: number;
+  products: number;
 }
 
-/** Values that a property has on living products, the most frequent first: options by their texts, free texts as they stand. */
-export async function ownValues(db: Db, catalog: string, property: string): Promise<OwnValue[]> {
-  const found = await rows<OwnValue>(db)`
-    select (v.value->>'option')::bigint as option, coalesce(x.value, v.value #>> '{}') as text, count(*)::int as offers
-    from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id,
+/** Beyond it nobody pairs value by value. */
+const mostValues = 1000;
+
+/**
+ * Values that a property has on living products, the most frequent first: options by their texts, free texts as they stand. Looked for among a bounded
+ * number of offers; where there are more of them, options that none of these has come after the others.
+ */
+export async function ownValues(db: Db, property: string): Promise<OwnValue[]> {
+  const found = await rows<OwnValue & { looked: number }>(db)`
+    with few as materialized (
+      select id, product_id from find_offers
+      where company_id = ${db.company} and tokens && ${[token('filled', property)]}::bigint[] limit ${mostCounted + 1})
+    select (v.value->>'option')::bigint as option, coalesce(x.value, v.value #>> '{}') as text, count(distinct p.id)::int as products,
+      (select count(*)::int from few) as looked
+    from few s join offers o on o.company_id = ${db.company} and o.id = s.id join products p on p.company_id = ${db.company} and p.id = s.product_id,
       jsonb_array_elements(coalesce(o.property_values->${property}::text, p.property_values->${property}::text)) as v(value)
       left join property_options x on x.company_id = ${db.company} and x.id = (v.value->>'option')::bigint
-    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null and jsonb_typeof(v.value) in ('string', 'object')
-    group by 1, 2 having coalesce(x.value, v.value #>> '{}') <> '' order by 3 desc, 2 limit 1000`;
-  return found.filter((row) => row.option !== null || !row.text.startsWith('{'));
+    where jsonb_typeof(v.value) in ('string', 'object')
+    group by 1, 2 having coalesce(x.value, v.value #>> '{}') <> '' order by 3 desc, 2 limit ${mostValues}`;
+  const seen = found
+    .filter(({ option, text }) => option !== null || !text.startsWith('{'))
+    .map(({ option, text, products }) => ({ option, text, products }));
+  if ((found[0]?.looked ?? 0) <= mostCounted || seen.length >= mostValues) return seen;
+  const others = await rows<OwnValue>(db)`
+    select id as option, value as text, 0 as products from property_options
+    where company_id = ${db.company} and property_id = ${property} and id <> all(${seen.flatMap(({ option }) => option ?? [])}::bigint[])
+    order by value_key limit ${mostValues - seen.length}`;
+  return [...seen, ...others];
 }
 
 /** Brands, collections or categories of living products. */
@@ -188,9 +209,7 @@ export async function ownTitles(
 ): Promise<OwnValue[]> {
   const tables = { brand: 'brands', collection: 'collections', category: 'categories' };
   return rows<OwnValue>(db)`
-    select null as option, t.title as text, count(*)::int as offers
-    from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
-    join ${sql.table(tables[field])} t on t.company_id = ${db.company} and t.id = ${sql.ref(`p.${field}_id`)}
-    where o.company_id = ${db.company} and o.catalog_id = ${catalog} and o.archived_at is null
-    group by t.title order by 3 desc, 2 limit 1000`;
+    select null as option, t.title as text, sum(n.products)::int as products
+    from ${productsBy(db.company, field)} n join ${sql.table(tables[field])} t on t.company_id = ${db.company} and t.id = n.id
+    where t.catalog_id = ${catalog} group by t.title order by 3 desc, 2 limit ${mostValues}`;
 }

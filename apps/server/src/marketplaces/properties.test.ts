@@ -13,14 +13,17 @@ import {
   findPropertyMappings,
   findPropertySuggestions,
   findSystemProperties,
+  getMarketplaceCategories,
   mapEqualOptions,
   removeOptionMapping,
   removePropertyMapping,
 } from '@prilavok/contract';
+import type { MarketplaceClient } from '@prilavok/marketplaces';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pools } from '../database/pools.ts';
-import { aCompany } from '../testing/client.ts';
+import { aCompany, type Client } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
+import { refreshAttributes } from './dictionaries/dictionaries.ts';
 import { aMugShop, type MugShop } from './testing/mugs.ts';
 import { useSandbox } from './testing/sandbox.ts';
 
@@ -52,6 +55,26 @@ describe('the mapping of properties', () => {
     );
     const own = await shop.call(findSystemProperties, { path: ozon });
     expect(own.rows.map((row) => row.id)).toEqual(expect.arrayContaining(['title', 'brand', 'article']));
+  });
+
+  it('closes an attribute to the company alone that is not shown it, until it is shown it again', async () => {
+    const other = await aCompany(server);
+    const path = { ...ozon, id: leaf };
+    const { rows: all } = await shop.call(findAttributes, { path });
+    const [category] = (await shop.call(getMarketplaceCategories, { path: { ...ozon, ids: [leaf] } })).rows;
+    if (!category) throw new Error('No such category');
+    const shown = all.map((each) => ({ ...each, id: each.remoteId, maxValues: null }));
+    const look = (attributes: object[]) => {
+      const client = { categories: { attributes: async () => attributes } } as unknown as MarketplaceClient;
+      return refreshAttributes(other.company, client, category);
+    };
+    const titles = async (who: Client) =>
+      (await who.call(findAttributes, { path })).rows.map(({ title }) => title).toSorted();
+    await look(shown.filter(({ title }) => title !== 'Бренд'));
+    expect(await titles(other)).toEqual(all.flatMap(({ title }) => (title === 'Бренд' ? [] : title)).toSorted());
+    expect(await titles(shop)).toContain('Бренд');
+    await look(shown);
+    expect(await titles(other)).toContain('Бренд');
   });
 
   it('knows the attributes of a category, and only where there is such a category', async () => {

@@ -52,7 +52,7 @@ export const properties = [
     let stale: string | null = null;
     if (query.refresh || !known || known.old) {
       try {
-        await refreshAttributes(await dictionaryClient(company, category), category);
+        await refreshAttributes(company, await dictionaryClient(company, category), category);
       } catch (error) {
         const refusal = refusalFrom(error) ?? error;
         // What is known, though old, is more than nothing.
@@ -60,7 +60,7 @@ export const properties = [
         stale = refusal.message;
       }
     }
-    return withoutCompany(async (db) => ({
+    return withCompany(company, async (db) => ({
       rows: await dictionaries.listAttributes(db, category.id),
       refreshedAt: (await dictionaries.lastRefresh(db, category, what))?.at ?? null,
       stale,

@@ -19,18 +19,18 @@ export async function listRates(db: Db, account: string): Promise<Rate[]> {
     where a.company_id = ${db.company} and a.id = ${account} order by f.currency`;
 }
 
-/** The version of a rate, for whoever is about to change it; 0 while there is none. */
+/** A rate for whoever is about to change it; of version 0 while there is none. */
 export async function lockRate(
   db: Db,
   account: string,
   { from, to }: { from: Currency; to: Currency },
-): Promise<number> {
+): Promise<{ version: number; rate: string | null }> {
   // A rate that isn't there yet can't be locked: its account stands for it.
   await execute(db)`select from marketplace_accounts where company_id = ${db.company} and id = ${account} for update`;
-  const [row] = await rows<{ version: number }>(db)`
-    select version from account_rates
+  const [row] = await rows<{ version: number; rate: string }>(db)`
+    select version, trim_scale(rate)::text as rate from account_rates
     where company_id = ${db.company} and account_id = ${account} and from_currency = ${from} and to_currency = ${to} for update`;
-  return row?.version ?? 0;
+  return row ?? { version: 0, rate: null };
 }
 
 /** Writes a rate, over the one that was there. */

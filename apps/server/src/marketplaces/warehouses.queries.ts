@@ -33,6 +33,13 @@ export async function warehousesByIds(db: Db, account: string, ids: readonly str
     where w.company_id = ${db.company} and w.account_id = ${account} and w.id = any(${ids}::bigint[]) order by w.id`;
 }
 
+/** The same for whoever is about to change them or to take them away. */
+export async function lockWarehouses(db: Db, account: string, ids: readonly string[]): Promise<Warehouse[]> {
+  return rows<Warehouse>(db)`
+    select ${columns} from marketplace_warehouses w
+    where w.company_id = ${db.company} and w.account_id = ${account} and w.id = any(${ids}::bigint[]) order by w.id for update`;
+}
+
 /** Answers the id of the new warehouse; a number that the account has breaks `marketplace_warehouses_remote_key`. */
 export async function insertWarehouse(
   db: Db,
@@ -56,21 +63,21 @@ export async function saveWarehouses(db: Db, account: string, warehouses: Remote
       is_active = w.is_active and excluded.is_active, seen_at = excluded.seen_at`;
 }
 
-/** Changes what is given; answers which of the warehouses there are. */
+/** Changes what is given. */
 export async function updateWarehouses(
   db: Db,
   account: string,
   ids: readonly string[],
   { isActive, share }: { isActive?: boolean | undefined; share?: number | undefined },
-): Promise<{ id: string }[]> {
-  return rows<{ id: string }>(db)`
+): Promise<void> {
+  await execute(db)`
     update marketplace_warehouses set is_active = coalesce(${isActive ?? null}::boolean, is_active), share = coalesce(${share ?? null}::int, share)
-    where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`;
+    where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[])`;
 }
 
-/** Answers which of the warehouses were there. */
-export async function deleteWarehouses(db: Db, account: string, ids: readonly string[]): Promise<{ id: string }[]> {
-  return rows<{ id: string }>(db)`
+/** Deletes those of the warehouses that the account has. */
+export async function deleteWarehouses(db: Db, account: string, ids: readonly string[]): Promise<void> {
+  await execute(db)`
     delete from marketplace_warehouses
-    where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[]) returning id`;
+    where company_id = ${db.company} and account_id = ${account} and id = any(${ids}::bigint[])`;
 }

@@ -6,6 +6,7 @@ import {
   getWarehouses,
   removeWarehouses,
   syncWarehouses,
+  type Warehouse,
 } from '@prilavok/contract';
 import { connectors, type RemoteWarehouse } from '@prilavok/marketplaces';
 import { type Db, withCompany } from '../database/pools.ts';
@@ -13,6 +14,7 @@ import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { invalid, mustFind, taken } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { announce } from '../http/stream.ts';
+import { type By, recordChange } from '../users/audit.ts';
 import { mustFindAccount, mustHaveAccount } from './accounts.ts';
 import { clientOf, withRefusals } from './connection/client.ts';
 import { startWalk } from './tasks/start.ts';
@@ -24,7 +26,7 @@ const numberTaken = (number: string) =>
 const all = { search: '', isActive: 'any', limit: 1000, offset: 0 } as const;
 
 export const warehouses = [
-  handle(createWarehouse, async ({ db, path, body }) => {
+  handle(createWarehouse, async ({ db, caller, request, path, body }) => {
     const { marketplace } = await mustFindAccount(db, path.account);
     const { pattern, hint } = connectors[marketplace].warehouseId;
     if (!new RegExp(`^(?:${pattern})$`).test(body.remoteId))
@@ -32,7 +34,9 @@ export const warehouses = [
     const id = await queries.insertWarehouse(db, path.account, body).catch(numberTaken(body.remoteId));
     await changed(db, path.account);
     const [warehouse] = await queries.warehousesByIds(db, path.account, [id]);
-    return mustFind(warehouse, missing);
+    const became = mustFind(warehouse, missing);
+    await recordWarehouse(db, { caller, request }, { became });
+    return became;
   }),
 
   handle(findWarehouses, async ({ db, path, body }) => {
@@ -66,20 +70,34 @@ export const warehouses = [
     });
   }),
 
-  handle(changeWarehouses, async ({ db, path, body }) => {
+  handle(changeWarehouses, async ({ db, caller, request, path, body }) => {
     await mustHaveAccount(db, path.account);
-    const found = await queries.updateWarehouses(db, path.account, path.ids, body);
+    const before = await queries.lockWarehouses(db, path.account, path.ids);
+    await queries.updateWarehouses(db, path.account, path.ids, body);
+    for (const was of before) {
+      const { isActive = was.isActive, share = was.share } = body;
+      await recordWarehouse(db, { caller, request }, { was, became: { ...was, isActive, share } });
+    }
     await changed(db, path.account);
-    return batchAnswer(checkBatch(path.ids, found, missing));
+    return batchAnswer(checkBatch(path.ids, before, missing));
   }),
 
-  handle(removeWarehouses, async ({ db, path }) => {
+  handle(removeWarehouses, async ({ db, caller, request, path }) => {
     await mustHaveAccount(db, path.account);
-    const removed = await queries.deleteWarehouses(db, path.account, path.ids);
+    const before = await queries.lockWarehouses(db, path.account, path.ids);
+    await queries.deleteWarehouses(db, path.account, path.ids);
+    for (const was of before) await recordWarehouse(db, { caller, request }, { was });
     await changed(db, path.account);
-    return batchAnswer(checkBatch(path.ids, removed, missing));
+    return batchAnswer(checkBatch(path.ids, before, missing));
   }),
 ];
+
+/** Writes down what somebody did with a warehouse. */
+async function recordWarehouse(db: Db, by: By, done: { was?: Warehouse; became?: Warehouse }): Promise<void> {
+  const warehouse = done.was ?? done.became;
+  if (warehouse)
+    await recordChange(db, by, { subject: 'warehouse', id: warehouse.id, title: warehouse.title, ...done });
+}
 
 async function remoteWarehouses(company: string, account: string): Promise<RemoteWarehouse[]> {
   const client = await clientOf(company, account);

@@ -12,14 +12,16 @@ export interface News extends Pick<Notice, 'theme' | 'severity' | 'title' | 'mes
   link?: string;
   /** Whom it concerns; everybody of the company unless told. */
   roles?: readonly Role[];
+  /** The one person whom it concerns, as nobody else has asked for it. */
+  only?: string;
 }
 
 /**
  * Tells the company's people what happened, each as they have chosen: kept under their bell and shown in open cabinets, sent by
  * mail, or not at all. In the caller's transaction, so that nobody hears of what didn't come true.
  */
-export async function notify(db: Db, { roles = members, link, ...news }: News): Promise<void> {
-  const people = await peopleWithSettings(db, roles);
+export async function notify(db: Db, { roles = members, only, link, ...news }: News): Promise<void> {
+  const people = (await peopleWithSettings(db, roles)).filter(({ user }) => only === undefined || user === only);
   const wanting = (channel: 'cabinet' | 'mail') =>
     people.filter(({ settings }) => wants(settings, news, channel)).map(({ user }) => user);
   const readers = wanting('cabinet');

@@ -4,6 +4,7 @@ import type { Lookers, TaskRunners } from '../marketplaces/index.ts';
 import type { Watch } from '../work/watchdog.ts';
 import type { LongWork } from '../work/work.ts';
 import { actions } from './actions.ts';
+import { alignments } from './alignments.ts';
 import { manyActions } from './many-actions.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
@@ -26,7 +27,7 @@ import { syncSource } from './sources.jobs.ts';
 import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
 import { convertOrderPropertyLater, mergeOrderOptionsLater } from './values/owner.ts';
-import { foldOrderCounts } from './workflow/order-counts.ts';
+import { orderCounts } from './workflow/order-counts.ts';
 import { releaseAccount } from './workflow/reserves.ts';
 import { fillShortages } from './workflow/shortages.ts';
 
@@ -40,13 +41,14 @@ export const handlers: Handler[] = [
   ...propertyConversions,
   ...propertyGroups,
   ...metatypes,
+  ...alignments,
   ...parcels,
   ...shipmentAddresses,
   ...shipments,
   ...sources,
   ...statuses,
 ];
-export const jobs: Job[] = [sendOrder, sendShipment, syncSource, foldOrderCounts, replaceLater];
+export const jobs: Job[] = [sendOrder, sendShipment, syncSource, orderCounts.folding, replaceLater];
 
 /** Long work of the room. */
 export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];

@@ -210,7 +210,9 @@ describe('an order of very many pieces', () => {
       return Date.now() - begun;
     };
     // Written piece by piece against each other, ten times the pieces would take a hundred times as long.
-    expect(await big(10_000)).toBeLessThan(40 * (await big(1000)));
+    const isLinear = async () => (await big(10_000)) < 40 * (await big(1000));
+    // A machine with other work stops now and then.
+    expect((await isLinear()) || (await isLinear()) || (await isLinear())).toBe(true);
     await Promise.all(Array.from({ length: 10 }, () => big(1000)));
   });
 });

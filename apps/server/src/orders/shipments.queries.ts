@@ -1,19 +1,22 @@
 import { type Shipment, type ShipmentState, sentShipmentStates, shipmentStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { and, titleKey } from '../database/fragments.ts';
+import { and, mostCounted, titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 
-const columns = (company: string) => sql`
+/** How many parcels lie in the shipment, and of how many orders; looked at up to a bound. */
+const contents = (company: string) => sql`(
+  select count(*)::int as parcels, count(distinct order_id)::int as orders
+  from (select p.order_id from parcels p where p.company_id = ${company} and p.shipment_id = s.id limit ${sql.lit(mostCounted + 1)}) few)`;
+
+const columns = sql`
   s.id, s.number, s.state, s.marketplace, s.departure::text as date, s.refusal, s.version,
   case when a.id is null then null else jsonb_build_object('id', a.id::text, 'title', a.title) end as account,
   case when s.delivery_method_id is null then null
     else jsonb_build_object('id', s.delivery_method_id, 'title', coalesce(s.delivery_method, '')) end as "deliveryMethod",
   case when d.id is null then null else jsonb_build_object('id', d.id::text, 'title', d.title, 'address', d.address) end as address,
-  (select count(*)::int from parcels p where p.company_id = ${company} and p.shipment_id = s.id) as parcels,
-  (select count(distinct p.order_id)::int from parcels p where p.company_id = ${company} and p.shipment_id = s.id) as orders,
-  s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.completed_at as "completedAt"`;
+  n.parcels, n.orders, s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.completed_at as "completedAt"`;
 
 async function shipmentsWhere(
   db: Db,
@@ -21,7 +24,7 @@ async function shipmentsWhere(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Shipment[]> {
   return rows<Shipment>(db)`
-    select ${columns(db.company)} from shipments s
+    select ${columns} from shipments s cross join lateral ${contents(db.company)} n
     left join marketplace_accounts a on a.company_id = ${db.company} and a.id = s.account_id
     left join shipment_addresses d on d.company_id = ${db.company} and d.id = s.address_id
     where ${and([sql`s.company_id = ${db.company}`, ...conditions])}

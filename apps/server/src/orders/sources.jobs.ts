@@ -4,7 +4,7 @@ import { withCompany } from '../database/pools.ts';
 import { type Job, job } from '../jobs/job.ts';
 import { connectAccount } from './account-connection.ts';
 import { importPeriod, reportImport } from './postings/import-orders.ts';
-import { sourceById } from './sources.queries.ts';
+import { storedSource } from './sources.queries.ts';
 
 const Payload = z.object({ company: Id, source: Id, days: z.int() });
 
@@ -14,7 +14,7 @@ export const syncSource: Job<typeof Payload> = job(
   Payload,
   async ({ payload, signal }) => {
     const { company, days } = payload;
-    const source = await withCompany(company, (db) => sourceById(db, payload.source));
+    const source = await withCompany(company, (db) => storedSource(db, payload.source));
     if (!source?.account) return;
     const connection = await connectAccount(company, source.account, signal);
     const now = Date.now();

@@ -51,7 +51,7 @@ export function listSources(db: Db, filter: Search): Promise<OrderSource[]> {
   return sourcesWhere(db, conditions, filter);
 }
 
-/** The source, if there is one. */
+/** The source as lists show it, if there is one. */
 export async function sourceById(db: Db, id: string): Promise<OrderSource | undefined> {
   const [source] = await sourcesWhere(db, [sql`r.id = ${id}`], { limit: 1, offset: 0 });
   return source;
@@ -77,12 +77,21 @@ export async function insertSource(db: Db, source: Omit<SourceFields, 'settings'
   return id;
 }
 
-/** The source for whoever is about to change it: nobody else does meanwhile. */
-export async function lockSource(db: Db, id: string) {
-  return maybeOne<SourceFields & { id: string; account: string | null; version: number }>(db)`
-    select r.id, r.title, r.catalog_id as catalog, r.image, r.settings, r.version, ${account(db.company)} as account
-    from order_sources r where r.company_id = ${db.company} and r.id = ${id} and r.replaced_by is null for update`;
+interface StoredSource extends SourceFields {
+  id: string;
+  account: string | null;
+  version: number;
 }
+
+const stored = (db: Db, id: string) => sql`
+  select r.id, r.title, r.catalog_id as catalog, r.image, r.settings, r.version, ${account(db.company)} as account
+  from order_sources r where r.company_id = ${db.company} and r.id = ${id} and r.replaced_by is null`;
+
+/** The source as it stands, if there is one: its orders aren't counted for that. */
+export const storedSource = (db: Db, id: string) => maybeOne<StoredSource>(db)`${stored(db, id)}`;
+
+/** The source for whoever is about to change it: nobody else does meanwhile. */
+export const lockSource = (db: Db, id: string) => maybeOne<StoredSource>(db)`${stored(db, id)} for update of r`;
 
 /** Writes the source anew. */
 export async function updateSource(db: Db, id: string, source: SourceFields): Promise<void> {

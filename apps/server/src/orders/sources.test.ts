@@ -9,11 +9,13 @@ import {
   getOrder,
   removeAccount,
   removeOrderSource,
+  removeOrderStatus,
   syncOrderSource,
 } from '@prilavok/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, type Shop } from '../testing/client.ts';
 import { newsOf } from '../testing/news.ts';
+import { readingsOf } from '../testing/reading.ts';
 import { useServer } from '../testing/server.ts';
 import { anOwnShop, type OwnShop } from './testing/own.ts';
 import { aPosting, takeFor } from './testing/postings.ts';
@@ -147,6 +149,19 @@ describe('sources', () => {
     const same = await shop.refused(removeOrderSource, { path: { id, replacement: id } });
     expect(same.body).toMatchObject({ code: 'same_source', message: 'Выберите другой источник: этот будет удалён' });
     expect(await shop.refused(removeOrderSource, { path: { id, replacement: '999999' } })).toMatchObject(missing);
+  });
+
+  it('are looked up without counting their orders', async () => {
+    const { id } = await shop.call(createOrderSource, { body: { title: 'Несчитанный' } });
+    await shop.order({ source: id });
+    const counts = async (ask: () => Promise<unknown>) =>
+      (await readingsOf(server, shop.company, ask)).filter(({ statement }) => statement.includes('order_counts'))
+        .length;
+    expect(await counts(() => shop.order({ source: id }))).toBe(0);
+    expect(await counts(() => shop.call(findOrderSourceLogs, { path: { id } }))).toBe(0);
+    expect(await counts(() => shop.refused(removeOrderSource, { path: { id, replacement: '999999' } }))).toBe(0);
+    expect(await counts(() => shop.refused(removeOrderStatus, { path: { id: '999999', replacement: id } }))).toBe(0);
+    expect(await counts(() => shop.call(findOrderSources, { body: {} }))).toBe(1);
   });
 
   it('are hidden from another company, and change for whoever tends the orders alone', async () => {

@@ -58,8 +58,8 @@ export const sources = [
   }),
 
   handle(removeOrderSource, async ({ db, caller, request, path }) => {
-    const source = mustFind(await queries.sourceById(db, path.id), missing);
-    mustFind(await queries.sourceById(db, path.replacement), missing);
+    const source = mustFind(await queries.storedSource(db, path.id), missing);
+    mustFind(await queries.storedSource(db, path.replacement), missing);
     if (path.replacement === path.id) throw conflict('same_source', 'Выберите другой источник: этот будет удалён');
     if (source.account !== null) {
       throw conflict(
@@ -73,12 +73,12 @@ export const sources = [
   }),
 
   handle(findOrderSourceLogs, async ({ db, path, query }) => {
-    mustFind(await queries.sourceById(db, path.id), missing);
+    mustFind(await queries.storedSource(db, path.id), missing);
     return { rows: await queries.listSourceLogs(db, path.id, query) };
   }),
 
   handle(syncOrderSource, async ({ db, path, query }) => {
-    const source = mustFind(await queries.sourceById(db, path.id), missing);
+    const source = mustFind(await queries.storedSource(db, path.id), missing);
     if (source.account === null) throw conflict('no_account', noAccount);
     if (!source.settings.is_enable_sync)
       throw conflict('sync_off', 'Загрузка у источника выключена: включите её в настройках');

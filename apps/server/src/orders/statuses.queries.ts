@@ -59,7 +59,7 @@ export async function statusesByIds(db: Db, ids: readonly string[]): Promise<Ord
     where s.company_id = ${db.company} and s.replaced_by is null and s.id = any(${ids}::bigint[]) order by s.sort, s.id`;
 }
 
-/** The status, if there is one. */
+/** The status as lists show it, if there is one. */
 export async function statusById(db: Db, id: string): Promise<OrderStatus | undefined> {
   const [status] = await statusesByIds(db, [id]);
   return status;
@@ -81,12 +81,17 @@ export async function insertStatus(db: Db, { title, color, sort }: StatusFields)
   return id;
 }
 
+type StoredStatus = StatusFields & Pick<OrderStatus, 'id' | 'version' | 'system_status'>;
+
+const stored = (db: Db, id: string) => sql`
+  select id, title, color, sort, version, system_status from order_statuses
+  where company_id = ${db.company} and id = ${id} and replaced_by is null`;
+
+/** The status as it stands, if there is one: its orders aren't counted for that. */
+export const storedStatus = (db: Db, id: string) => maybeOne<StoredStatus>(db)`${stored(db, id)}`;
+
 /** The status for whoever is about to change it: nobody else does meanwhile. */
-export async function lockStatus(db: Db, id: string) {
-  return maybeOne<StatusFields & { id: string; version: number }>(db)`
-    select id, title, color, sort, version from order_statuses
-    where company_id = ${db.company} and id = ${id} and replaced_by is null for update`;
-}
+export const lockStatus = (db: Db, id: string) => maybeOne<StoredStatus>(db)`${stored(db, id)} for update`;
 
 /** Writes the status anew; two of one title break `order_statuses_title`. */
 export async function updateStatus(db: Db, id: string, { title, color, sort }: StatusFields): Promise<void> {

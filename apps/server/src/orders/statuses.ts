@@ -41,8 +41,8 @@ export const statuses = [
   }),
 
   handle(removeOrderStatus, async ({ db, path }) => {
-    const status = mustFind(await queries.statusById(db, path.id), missing);
-    mustFind(await queries.statusById(db, path.replacement), missing);
+    const status = mustFind(await queries.storedStatus(db, path.id), missing);
+    mustFind(await queries.storedStatus(db, path.replacement), missing);
     if (status.system_status !== null) {
       throw conflict('system_status', `Статус «${status.title}» системный: его можно переименовать, но не удалить`);
     }

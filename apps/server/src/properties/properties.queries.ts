@@ -57,6 +57,12 @@ export async function propertiesAmong(db: Db, owner: string, ids: readonly strin
     where p.company_id = ${db.company} and p.owner_id = ${owner} and p.id = any(${ids}::bigint[]) order by p.id`;
 }
 
+/** All properties of the owner, by title. */
+export async function propertiesOf(db: Db, owner: string): Promise<StoredProperty[]> {
+  return rows<StoredProperty>(db)`
+    select ${columns} from properties p where p.company_id = ${db.company} and p.owner_id = ${owner} order by p.title_key, p.id`;
+}
+
 /** The owner's property as its page shows it; nothing where the owner has no such property. */
 export async function propertyById(db: Db, owner: string, id: string): Promise<OwnedProperty | undefined> {
   return maybeOne<OwnedProperty>(db)`

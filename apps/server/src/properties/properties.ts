@@ -13,6 +13,7 @@ import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, invalid, mustBeFresh, mustFind, notFound, Refusal, taken } from '../http/errors.ts';
 import { countedUpTo } from '../text/counted.ts';
+import { dropFromAlignments } from './alignments.queries.ts';
 import type { Usage } from './holders.ts';
 import { metatypesOf, pinToMetatype } from './metatypes.queries.ts';
 import { listOptions } from './options.queries.ts';
@@ -120,6 +121,7 @@ export async function removeProperties(db: Db, owner: Owner, ids: string[]): Pro
     return reason ? conflict('property_in_use', reason) : undefined;
   });
   await dropPlaces(db, owner.id, batch.done);
+  await dropFromAlignments(db, owner.id, batch.done);
   await queries.deleteProperties(db, batch.done);
   return batchAnswer(batch);
 }

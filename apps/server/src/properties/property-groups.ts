@@ -1,9 +1,11 @@
-import type { Alignment, PropertyGroupBody, PropertyGroupChange } from '@prilavok/contract';
+import type { PropertyGroupBody, PropertyGroupChange } from '@prilavok/contract';
 import type { z } from 'zod';
 import type { Db } from '../database/pools.ts';
-import { invalid, mustBeFresh, mustFind, taken } from '../http/errors.ts';
-import { ordersId, whereOf } from './owner.ts';
-import { listProperties, type OwnedProperty, propertiesAmong } from './properties.queries.ts';
+import { mustBeFresh, mustFind, taken } from '../http/errors.ts';
+import { dropSections } from './alignments.queries.ts';
+import { checkAlignment } from './alignments.ts';
+import { ordersId } from './owner.ts';
+import { listProperties, type OwnedProperty } from './properties.queries.ts';
 import type { OwnedGroup } from './property-groups.queries.ts';
 import * as queries from './property-groups.queries.ts';
 
@@ -21,7 +23,7 @@ export async function groupOf(db: Db, owner: string, id: string): Promise<OwnedG
 /** Makes a group; its cards have one column unless told. */
 export async function createGroup(db: Db, owner: string, body: Body): Promise<OwnedGroup> {
   const alignment = body.defaultAlignment ?? { columns: 1, properties: [] };
-  await checkAlignment(db, owner, alignment);
+  await checkAlignment(db, owner, alignment, 'defaultAlignment');
   const id = await queries.insertGroup(db, owner, { title: body.title, alignment }).catch(titleTaken(body.title));
   return groupOf(db, owner, id);
 }
@@ -34,7 +36,7 @@ export async function changeGroup(
 ): Promise<OwnedGroup> {
   const group = mustFind(await queries.lockGroup(db, owner, id), missing);
   mustBeFresh(group, version, `Группу «${group.title}»`);
-  if (defaultAlignment) await checkAlignment(db, owner, defaultAlignment);
+  if (defaultAlignment) await checkAlignment(db, owner, defaultAlignment, 'defaultAlignment');
   const changed = { title: title ?? group.title, alignment: defaultAlignment ?? group.alignment };
   await queries.updateGroup(db, id, changed).catch(titleTaken(changed.title));
   return groupOf(db, owner, id);
@@ -43,6 +45,7 @@ export async function changeGroup(
 /** Deletes a group; its properties stay. */
 export async function removeGroup(db: Db, owner: string, id: string): Promise<void> {
   await groupMustBe(db, owner, id);
+  await dropSections(db, owner, id);
   await queries.deleteGroup(db, id);
 }
 
@@ -60,12 +63,4 @@ export async function propertiesOfGroup(db: Db, owner: string, id: string): Prom
 
 async function groupMustBe(db: Db, owner: string, id: string): Promise<void> {
   mustFind((await queries.ownerOfGroup(db, id)) === owner || undefined, missing);
-}
-
-async function checkAlignment(db: Db, owner: string, { properties }: Alignment): Promise<void> {
-  const ids = properties.map((each) => each.property);
-  const known = new Set((await propertiesAmong(db, owner, ids)).map((property) => property.id));
-  const strange = ids.findIndex((id) => !known.has(id));
-  if (strange !== -1)
-    throw invalid(`defaultAlignment.properties.${strange}.property`, `${whereOf(owner)} такого свойства нет`);
 }

@@ -1,27 +1,52 @@
 import type pg from 'pg';
+import { productCounts } from '../catalogs/product-counts.ts';
+import { orderCounts } from '../orders/workflow/order-counts.ts';
 
-/** Kinds of orders whose count or sum is another than that of the orders themselves; none, unless orders were changed past `counted`. */
+/** Every table of counts, and the rows that it counts: one for each thing, as the counts would have it alone. */
+const counted = [
+  {
+    ...orderCounts,
+    truth: `select company_id, state, status_id, source_id, account_id, marketplace, currency, 1 as orders, kopecks
+      from orders where archived_at is null`,
+  },
+  {
+    ...productCounts,
+    truth: `select p.company_id, x.place, x.place_id, 1 as products
+      from products p cross join lateral (values ('category', p.category_id), ('brand', p.brand_id), ('collection', p.collection_id)) x(place, place_id)
+      where p.archived_at is null and x.place_id is not null`,
+  },
+].map(({ table, dimensions, measures, truth }) => {
+  const names: string[] = dimensions.map(([name]) => name);
+  const kinds = ['company_id', ...names].join(', ');
+  const sums = measures.map((measure) => `sum(${measure})::bigint as ${measure}`).join(', ');
+  const left = measures.map((measure) => `sum(${measure}) <> 0`).join(' or ');
+  const summed = (from: string) => `select ${kinds}, ${sums} from (${from}) t group by ${kinds} having ${left}`;
+  return { table, columns: [kinds, ...measures].join(', '), truth, summed };
+});
+
+/** The tables whose counts are held against the truth. */
+export const countedTables: readonly string[] = counted.map(({ table }) => table);
+
+/** Kinds whose count is another than the truth; none, unless something was written past its counts. */
 export async function miscounted(owner: pg.Pool): Promise<object[]> {
-  const { rows } = await owner.query(`
-    with truth as (
-      select company_id, state, status_id, source_id, account_id, marketplace, currency, count(*) as orders, sum(kopecks) as kopecks
-      from orders where archived_at is null group by 1, 2, 3, 4, 5, 6, 7),
-    kept as (
-      select company_id, state, status_id, source_id, account_id, marketplace, currency, sum(orders) as orders, sum(kopecks) as kopecks
-      from order_counts group by 1, 2, 3, 4, 5, 6, 7 having sum(orders) <> 0 or sum(kopecks) <> 0)
-    (select 'orders' as from, * from (table truth except table kept) t)
-    union all
-    (select 'counts' as from, * from (table kept except table truth) k)`);
-  return rows;
+  const found: object[] = [];
+  for (const { table, truth, summed } of counted) {
+    const { rows } = await owner.query(`
+      with truth as (${summed(truth)}), kept as (${summed(`table ${table}`)})
+      (select 'truth' as from, * from (table truth except table kept) t)
+      union all
+      (select '${table}' as from, * from (table kept except table truth) k)`);
+    found.push(...rows);
+  }
+  return found;
 }
 
-/** Counts the orders that a test wrote past the calls. */
+/** Counts anew what a test wrote past the calls. */
 export async function countAnew(owner: pg.Pool, company: string): Promise<void> {
-  await owner.query('delete from order_counts where company_id = $1', [company]);
-  await owner.query(
-    `insert into order_counts (company_id, state, status_id, source_id, account_id, marketplace, currency, orders, kopecks)
-     select company_id, state, status_id, source_id, account_id, marketplace, currency, count(*), sum(kopecks)
-     from orders where archived_at is null and company_id = $1 group by 1, 2, 3, 4, 5, 6, 7`,
-    [company],
-  );
+  for (const { table, columns, truth, summed } of counted) {
+    await owner.query(`delete from ${table} where company_id = $1`, [company]);
+    await owner.query(`insert into ${table} (${columns}) select * from (${summed(truth)}) t where company_id = $1`, [
+      company,
+    ]);
+  }
 }

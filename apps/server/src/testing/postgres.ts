@@ -2,10 +2,21 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startTemporary } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { inMemory } from './memory.ts';
+
+/** What a hundred short-lived databases cost is their journal; little of it is kept. */
+const settings = [
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'wal_compression=off',
+  'min_wal_size=64MB',
+  'max_wal_size=512MB',
+];
 
 /** One PostgreSQL for the whole run; each test file gets a copy of the migrated template, which nobody may enter any more. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const embedded = await startTemporary(['autovacuum=off']);
+  const embedded = await startTemporary(settings, await inMemory());
   const owner = new pg.Pool({ connectionString: embedded.url, max: 2 });
   owner.on('error', () => {});
   owner.on('connect', (client) => client.on('error', () => {}));

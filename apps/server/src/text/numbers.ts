@@ -15,3 +15,9 @@ export function kopecksIn(text: string): number | undefined {
   if (number === undefined || number < 0 || number >= 1e13) return undefined;
   return Math.round(number * 100);
 }
+
+/** A number as programs write it, without an exponent. */
+export function numberText(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text;
+}

@@ -147,6 +147,14 @@ export const retention = [
     how: { by: 'work', every: hour },
   },
   {
+    what: 'export_files',
+    title: 'Файлы выгрузок',
+    days: 14,
+    least: 1,
+    why: 'taken within days, and the same can be unloaded anew at any time',
+    how: { by: 'work', every: hour },
+  },
+  {
     what: 'task_logs',
     title: 'Журналы задач',
     days: 30,
@@ -302,6 +310,11 @@ export const retention = [
 
 /** How many days something is kept: as the setting says, or the table. */
 export const daysOf = (kept: Kept, set: ReadonlyMap<string, number>): number => set.get(kept.what) ?? kept.days;
+
+/** How many days what has this name is kept. */
+export function daysFor(what: (typeof retention)[number]['what'], set: ReadonlyMap<string, number>): number {
+  return set.get(what) ?? Math.max(...retention.flatMap((kept) => (kept.what === what ? [kept.days] : [])));
+}
 
 /** A setting such as `changes=1825, notices=60`: how long what is kept where it differs from the table. Throws a sentence. */
 export function keptDays(text: string): Map<string, number> {

@@ -34,6 +34,11 @@ const aPerson = () => shop.call(contract.createUser, { body: { email: `${++made}
 const aKey = async () => (await shop.call(contract.createApiKey, { body: { title: word() } })).model;
 const aTask = () =>
   shop.call(contract.createTask, { body: { title: word(), type: 'products_upload', account: shop.account } });
+const aWarehouse = () =>
+  shop.call(contract.createWarehouse, {
+    path: { account: shop.account },
+    body: { title: word(), remoteId: String(++made) },
+  });
 const aSource = () => shop.call(contract.createOrderSource, { body: { title: word() } });
 const sandboxKeys = { client_id: '1001', api_key: 'sandbox-secret-of-the-shop' };
 const anAccount = () =>
@@ -104,6 +109,30 @@ const asked: Record<string, () => Promise<Asked>> = {
     const { id, title } = await anAccount();
     return { path: { id }, tells: removed('account', title) };
   },
+  async createWarehouse() {
+    const title = word();
+    return {
+      path: { account: shop.account },
+      body: { title, remoteId: String(++made) },
+      tells: created('warehouse', title),
+    };
+  },
+  async changeWarehouses() {
+    const { id: ids } = await aWarehouse();
+    const tells = changed('warehouse', 'Остатки уходят', 'да', 'нет');
+    return { path: { account: shop.account, ids }, body: { isActive: false }, tells };
+  },
+  async removeWarehouses() {
+    const { id: ids, title } = await aWarehouse();
+    return { path: { account: shop.account, ids }, tells: removed('warehouse', title) };
+  },
+  async changeRate() {
+    await shop.call(contract.changeCatalog, { path: { id: shop.catalog }, body: { currency: 'KZT' } });
+    const path = { id: shop.account };
+    await shop.call(contract.changeRate, { path, body: { from: 'KZT', rate: '0.17' } });
+    const tells = { ...changed('rate', 'Курс', '0.17', '0.18'), subjectId: shop.account };
+    return { path, body: { from: 'KZT', rate: '0.18' }, tells };
+  },
   async createOrderSource() {
     const title = word();
     return { body: { title }, tells: created('source', title) };
@@ -158,6 +187,8 @@ const resources = [
   'users/companies',
   'marketplaces/accounts',
   'marketplaces/tasks',
+  'marketplaces/warehouses',
+  'marketplaces/rates',
   'orders/sources',
 ];
 const changing = Object.entries(callsOf(contract)).filter(

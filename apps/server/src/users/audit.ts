@@ -38,7 +38,7 @@ export interface Done {
 }
 
 /**
- * Writes down what somebody did with the company's people, keys, accounts, sources, tasks or with the company, in the transaction that
+ * Writes down what somebody did with the company's people, keys, accounts, warehouses, rates, sources, tasks or with the company, in the transaction that
  * does it. Only the fields that are named here are told, so that no secret gets in; what changes none of them is no act.
  */
 export async function recordChange(db: Db, { caller, request }: By, done: Done): Promise<void> {
@@ -85,6 +85,13 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     'settings.sendOldPrice': 'Отправлять цену до скидки',
     'settings.minMarkup': 'Наименьшая наценка',
   },
+  warehouse: {
+    title: 'Название',
+    remoteId: 'Номер на площадке',
+    isActive: 'Остатки уходят',
+    share: 'Доля остатка',
+  },
+  rate: { rate: 'Курс' },
   source: {
     title: 'Название',
     catalog: 'Каталог',
@@ -100,7 +107,12 @@ const fields: Record<AuditSubject, Record<string, string>> = {
     start_instantly: 'Запустить сразу',
     scope: 'Какие товары берёт',
   },
-  company: { title: 'Название', approved: 'Подтверждена', timezone: 'Часовой пояс' },
+  company: {
+    title: 'Название',
+    approved: 'Подтверждена',
+    timezone: 'Часовой пояс',
+    demo: 'Демонстрационные данные',
+  },
 };
 
 function differences(subject: AuditSubject, was: object, became: object): AuditAct['changes'] {

@@ -141,6 +141,13 @@ export async function storedFeeds(db: Db): Promise<string[]> {
   return found.map(({ stored }) => stored);
 }
 
+/** Where the files of the company's exports lie in the storage. */
+export async function storedExports(db: Db): Promise<string[]> {
+  const found = await rows<{ stored: string }>(db)`
+    select 'exports/' || p.part as stored from file_exports e cross join lateral unnest(e.parts) as p(part) where e.company_id = ${db.company}`;
+  return found.map(({ stored }) => stored);
+}
+
 /** Deletes the company with everything that refers to it. */
 export async function deleteCompany(db: GlobalDb, id: string): Promise<void> {
   await execute(db)`delete from companies where id = ${id}`;

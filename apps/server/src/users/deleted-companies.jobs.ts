@@ -106,6 +106,7 @@ export const eraseCompany = job(
       await deleteStored(key);
     }
     for (const feed of await withCompany(company, queries.storedFeeds)) await remove(feed);
+    for (const part of await withCompany(company, queries.storedExports)) await remove(part);
     await emptyCompanyInPortions(company, signal);
     if (deleted.archive) await remove(archivePath(deleted.archive));
     await withoutCompany((db) => queries.deleteCompany(db, company));

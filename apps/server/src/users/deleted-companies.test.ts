@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import {
@@ -9,9 +10,11 @@ import {
   findCatalogs,
   getCompany,
   getCompanyRemoval,
+  getFileExport,
   Id,
   removeCompany,
   type StoredFile,
+  unloadOffers,
 } from '@prilavok/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -23,7 +26,7 @@ import { aMugShop } from '../marketplaces/testing/mugs.ts';
 import { useSandbox } from '../marketplaces/testing/sandbox.ts';
 import { anOwnShop } from '../orders/testing/own.ts';
 import { aCompany, anAdministrator, clientOf, eventually } from '../testing/client.ts';
-import { useServer } from '../testing/server.ts';
+import { quickly, useServer } from '../testing/server.ts';
 
 const sandbox = useSandbox();
 const server = useServer({ worker: true, env: sandbox.env });
@@ -92,7 +95,7 @@ test('the work that waited for it is dropped, and other companies’ goes on', a
   });
   for (const { company } of [gone, stays])
     await withoutCompany((db) => enqueue(db, declared, { company }, { queue: 'one after another' }));
-  const worker = await startWorker([declared], []);
+  const worker = await startWorker([declared], [], quickly);
   await eventually(async () => worked.length > 0);
   await worker.stop();
   expect(worked).toEqual([stays.company]);
@@ -130,6 +133,12 @@ test('when its time has come no table has a row of it, and the storage no file',
   const key = file.url.split('/').at(-1);
   const paths = [`uploads/${key}`, `thumbnails/96/${key}.webp`].map((path) => join(server.dataDir, 'files', path));
   expect(paths.map((path) => existsSync(path))).toEqual([true, true]);
+  const body = { title: 'Всё', filter: { catalog: { in: [shop.catalog] } } };
+  const { id: unload } = await shop.call(unloadOffers, { body });
+  await eventually(async () => (await shop.call(getFileExport, { path: { id: unload } })).url ?? undefined);
+  const exported = async () =>
+    (await readdir(join(server.dataDir, 'files', 'exports'))).filter((name) => name.startsWith(`${shop.company}-`));
+  expect(await exported()).toHaveLength(1);
   const before = await rowsOf(shop.company);
   expect(Object.keys(before).length).toBeGreaterThan(12);
 
@@ -146,4 +155,5 @@ test('when its time has come no table has a row of it, and the storage no file',
   expect(await rowsOf(shop.company)).toEqual({});
   expect(await rowsOf(neighbour.company)).toEqual(kept);
   expect(paths.map((path) => existsSync(path))).toEqual([false, false]);
+  expect(await exported()).toEqual([]);
 });

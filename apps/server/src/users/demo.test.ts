@@ -2,6 +2,7 @@ import {
   createCatalog,
   createOrderStatus,
   emptyDemo,
+  findAuditActs,
   findCatalogs,
   findOrderStatuses,
   getDemoSignIn,
@@ -44,6 +45,9 @@ it('empties the demo company and no other, once', async () => {
   );
   expect((await other.call(findCatalogs)).rows).toHaveLength(1);
   expect((await shop.call(getMe)).company?.demo).toBe(false);
+  expect((await shop.call(findAuditActs, { body: {} })).rows).toMatchObject([
+    { act: 'changed', subject: 'company', changes: [{ field: 'Демонстрационные данные', was: 'да', became: 'нет' }] },
+  ]);
   expect(await shop.refused(emptyDemo)).toMatchObject({ status: 409, body: { code: 'not_demo' } });
 });
 

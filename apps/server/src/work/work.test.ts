@@ -4,7 +4,7 @@ import { pools, withCompany } from '../database/pools.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { newsOf } from '../testing/news.ts';
-import { useServer } from '../testing/server.ts';
+import { quickly, useServer } from '../testing/server.ts';
 import { endTheSilent } from './watchdog.ts';
 import { beginWork, type LongWork, stopWork, WorkFailed, type WorkOptions, watchOf, work } from './work.ts';
 import { workById } from './works.queries.ts';
@@ -60,7 +60,7 @@ test('work is done slice by slice, and open cabinets hear how far it is', async 
   const { kind, told } = counting();
   const news = await newsOf(shop);
   const id = await begin(kind, 3);
-  worker = await startWorker([kind.job], []);
+  worker = await startWorker([kind.job], [], quickly);
   expect(await ended(id)).toMatchObject({ status: 'success', progress: { done: 3, total: 3 } });
   expect(told).toEqual(['success: null']);
   expect(await news.until(/"status":"success"/)).toContain('"resource":"test/works"');
@@ -76,13 +76,13 @@ test('work that met the end of its process goes on where it was, in the next one
     },
   });
   const id = await begin(kind, 4);
-  const first = await startWorker([kind.job], []);
+  const first = await startWorker([kind.job], [], quickly);
   await eventually(async () => steps.includes(2));
   const stopped = first.stop();
   hold = false;
   await stopped;
   expect((await stateOf(id))?.progress.done).toBe(2);
-  worker = await startWorker([kind.job], []);
+  worker = await startWorker([kind.job], [], quickly);
   expect(await ended(id)).toMatchObject({ status: 'success', progress: { done: 4 } });
   expect(steps).toEqual([0, 1, 2, 2, 3]);
   expect(told).toEqual(['success: null']);
@@ -91,7 +91,7 @@ test('work that met the end of its process goes on where it was, in the next one
 test('work that is asked to stop stops before its next slice; work that waits stops at once', async () => {
   const { kind, told } = counting({ step: () => new Promise((next) => setTimeout(next, 50)) });
   const [running, waiting] = [await begin(kind, 1000), await begin(kind, 1000)];
-  worker = await startWorker([kind.job], []);
+  worker = await startWorker([kind.job], [], quickly);
   await eventually(async () => ((await stateOf(running))?.progress.done ?? 0) > 0);
   for (const id of [waiting, running]) await withCompany(shop.company, (db) => stopWork(db, kind, id));
   expect(await stateOf(waiting)).toMatchObject({ status: 'stopped', progress: { done: 0 } });
@@ -112,7 +112,7 @@ test('work that no try would help ends with its reason, and so does work whose t
     },
   });
   const ids = [await begin(hopeless.kind, 1), await begin(unlucky.kind, 1)];
-  worker = await startWorker([hopeless.kind.job, unlucky.kind.job], []);
+  worker = await startWorker([hopeless.kind.job, unlucky.kind.job], [], quickly);
   expect(await ended(ids[0] ?? '')).toMatchObject({ status: 'failed', error: 'Файл не тот' });
   expect((await ended(ids[1] ?? ''))?.error).toContain('прервалась из-за ошибки на сервере');
   expect([hopeless.told, unlucky.told]).toEqual([['failed: Файл не тот'], [expect.stringContaining('failed: Работа')]]);

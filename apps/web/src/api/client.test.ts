@@ -75,6 +75,9 @@ afterEach(() => {
 const rows: Answer = [200, { rows: [{ id: '1' }] }];
 const expired: Answer = [401, { code: 'unauthorized', message: 'Войдите заново' }];
 
+/** What is waited for comes in a moment; only what never comes takes so long. */
+const patience = { timeout: 60_000 };
+
 describe('a creating call', () => {
   const keys = () => asked.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
   const sent = (title: string) => ({ path: { catalog: '7' }, body: { title } });
@@ -125,7 +128,7 @@ describe('a call', () => {
     const details = [{ field: 'search', message: 'не заполнено' }];
     server = () => [400, { code: 'invalid', message: 'Проверьте поля', details }];
     await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ code: 'invalid', status: 400, details });
-    await vi.waitFor(() => expect(told()).toEqual([['Ошибка', 'Проверьте поля']]));
+    await vi.waitFor(() => expect(told()).toEqual([['Ошибка', 'Проверьте поля']]), patience);
   });
 
   it.each([
@@ -136,7 +139,7 @@ describe('a call', () => {
     const { call, told } = await modules();
     server = () => [status, body];
     await expect(call(find, { body: { search: '' } })).rejects.toMatchObject({ status });
-    await vi.waitFor(() => expect(told()).toEqual([['Ошибка', sentence]]));
+    await vi.waitFor(() => expect(told()).toEqual([['Ошибка', sentence]]), patience);
   });
 
   it('only logs when it is quiet, and says nothing of what was cancelled', async () => {
@@ -158,7 +161,7 @@ describe('an error', () => {
     server = () => [404, { code: 'not_found', message: 'Нет такого' }];
     await call(find, { body: { search: '' } }).catch(markDrawn);
     await call(find, { body: { search: '' } }).catch(() => {});
-    await vi.waitFor(() => expect(told()).toHaveLength(1));
+    await vi.waitFor(() => expect(told()).toHaveLength(1), patience);
   });
 });
 
@@ -296,6 +299,6 @@ describe('an expired token', () => {
     server = () => [401, { code: 'wrong_credentials', message: 'Почта или пароль не подошли' }];
     await expect(call(enter, { body: { email: '' } })).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(refreshes()).toBe(0);
-    await vi.waitFor(() => expect(told()).toEqual([['Ошибка', 'Почта или пароль не подошли']]));
+    await vi.waitFor(() => expect(told()).toEqual([['Ошибка', 'Почта или пароль не подошли']]), patience);
   });
 });

@@ -2,6 +2,7 @@ import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@m
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import styles from './search-select.module.css';
 import { type Named, type Source, useFound } from './source.ts';
+import { Thumb } from './thumb.tsx';
 
 type Look = Pick<
   SelectProps,
@@ -118,9 +119,12 @@ function useChoices(source: Source, search: string, enabled: boolean, chosen: re
       const one = known.get(id);
       if (!one) return <span className={styles.add}>{data.find(({ value }) => value === id)?.label}</span>;
       return (
-        <span className={styles.option}>
-          <span>{one.title}</span>
-          {one.note && <span className={styles.note}>{one.note}</span>}
+        <span className={one.image === undefined ? styles.option : styles.pictured}>
+          {one.image !== undefined && <Thumb src={one.image} />}
+          <span className={styles.option}>
+            <span>{one.title}</span>
+            {one.note && <span className={styles.note}>{one.note}</span>}
+          </span>
         </span>
       );
     },

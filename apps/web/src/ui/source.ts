@@ -7,6 +7,8 @@ export interface Named {
   title: string;
   /** Under the title, quieter: where it lies. */
   note?: string | undefined;
+  /** Address of its picture, of things that have them; null where this one has none. */
+  image?: string | null | undefined;
 }
 
 export interface Source {

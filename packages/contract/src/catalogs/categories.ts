@@ -73,7 +73,7 @@ export const changeCategories = endpoint('PATCH', '/cds/catalog/{catalog}/type/{
     category_loop: 'Категория оказалась бы внутри себя',
     stale: 'Категорию изменил кто-то другой',
   },
-  touches: ['catalogs/offers', 'catalogs/products'],
+  touches: ['catalogs/offers', 'catalogs/products', 'catalogs/alignments'],
 });
 
 export const removeCategories = endpoint('DELETE', '/cds/catalog/{catalog}/type/{ids}', {

@@ -12,7 +12,7 @@ export const catalogMetatypes = [
   { id: 2, title: 'Бренд' },
   { id: 3, title: 'Коллекция' },
 ] as const;
-const CatalogMetatype = z.coerce.number<string | number>().int().min(1).max(3);
+export const CatalogMetatype = z.coerce.number<string | number>().int().min(1).max(3);
 const PropertyOfMetatype = PropertyFields.extend({ catalog: Id });
 
 const endpoint = resource('catalogs/metatypes');

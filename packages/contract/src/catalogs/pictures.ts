@@ -19,6 +19,14 @@ export const FeedPicture = z.object({
 });
 export type FeedPicture = z.infer<typeof FeedPicture>;
 
+export const PictureCounts = z.object({
+  waiting: z.int().describe('Ждут своей очереди; 10001 — больше 10 000, так и в остальных'),
+  kept: z.int().describe('Сохранены у нас'),
+  failed: z.int().describe('Не получились'),
+  leftOut: z.int().describe('Не берём: заглушки'),
+});
+export type PictureCounts = z.infer<typeof PictureCounts>;
+
 const endpoint = resource('catalogs/pictures');
 const touches = ['catalogs/offers', 'catalogs/products', 'catalogs/imports'];
 
@@ -33,12 +41,7 @@ export const findPictures = endpoint('POST', '/cds/catalog/{catalog}/picture/sea
 export const countPictures = endpoint('GET', '/cds/catalog/{catalog}/picture/counts', {
   title: 'Сколько картинок каталога ждут, сохранены и не получились',
   roles: members,
-  reply: z.object({
-    waiting: z.int().describe('Ждут своей очереди'),
-    kept: z.int().describe('Сохранены у нас'),
-    failed: z.int().describe('Не получились'),
-    leftOut: z.int().describe('Не берём: заглушки'),
-  }),
+  reply: PictureCounts,
 });
 
 /** Those that failed are asked for once more. */

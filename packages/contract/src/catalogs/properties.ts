@@ -98,7 +98,7 @@ export const removeProperties = endpoint('DELETE', '/cds/catalog/{catalog}/prope
   roles: catalogEditors,
   reply: batchOf(Id),
   errors: { property_in_use: 'У свойства есть значения' },
-  touches: ['catalogs/category-properties', 'catalogs/metatypes'],
+  touches: ['catalogs/category-properties', 'catalogs/metatypes', 'catalogs/alignments'],
 });
 
 export const getPropertyAssessment = endpoint('GET', '/cds/catalog/{catalog}/property/{property}/assess', {

@@ -41,7 +41,7 @@ export const removePropertyGroup = endpoint('DELETE', '/cds/catalog/{catalog}/pr
   title: 'Удалить группу; свойства остаются',
   roles: catalogEditors,
   reply: Done,
-  touches: ['catalogs/properties'],
+  touches: ['catalogs/properties', 'catalogs/alignments'],
 });
 
 export const findGroupProperties = endpoint('GET', '/cds/property-group/{group}/properties', {

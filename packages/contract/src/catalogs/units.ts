@@ -1,6 +1,6 @@
 import { resource } from '../endpoint.ts';
 import { Done, listOf } from '../list.ts';
-import { Unit, UnitBody, UnitChange, UnitGroup, UnitGroupBody, UnitGroupChange } from '../properties/units.ts';
+import { NewUnit, Unit, UnitChange, UnitGroup, UnitGroupBody, UnitGroupChange } from '../properties/units.ts';
 import { catalogEditors, members } from '../roles.ts';
 
 const inUse = { unit_in_use: 'Единица нужна свойствам' };
@@ -55,11 +55,11 @@ export const getUnit = endpoint('GET', '/cds/unit/{unit}', {
   reply: Unit,
 });
 
-export const createUnit = endpoint('POST', '/cds/unit/in/{group}', {
+export const createUnit = endpoint('POST', '/cds/unit', {
   title: 'Добавить единицу в группу',
   creates: true,
   roles: catalogEditors,
-  body: UnitBody,
+  body: NewUnit,
   reply: Unit,
 });
 

@@ -47,7 +47,7 @@ export const CategorySuggestion = z.object({
   category: Id.describe('Наша категория'),
   categoryTitle: z.string().describe('Её название'),
   mapped: z.boolean().describe('Уже сопоставлена'),
-  offers: z.int().describe('Предложений в категории'),
+  products: z.int().describe('Товаров в категории'),
   suggestions: z.array(suggestionOf(MarketplaceCategory)).describe('Лучшие пары, не больше трёх, лучшая первой'),
 });
 export type CategorySuggestion = z.infer<typeof CategorySuggestion>;

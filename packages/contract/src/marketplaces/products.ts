@@ -103,6 +103,10 @@ export const findProductPrices = endpoint('POST', '/mts/products/{id}/prices', {
       price: Money.describe('Цена'),
       oldPrice: Money.nullable().describe('Цена до скидки; null — без скидки'),
       currency: Currency.describe('Валюта, в которой отправлено'),
+      permittedBy: z
+        .object({ id: Id.describe('Номер человека'), name: z.string().describe('Как его зовут') })
+        .nullable()
+        .describe('Кто разрешил отправить эту цену, хотя она ниже минимальной; null — никто'),
       accepted: z.boolean().nullable().describe('null — ответа ещё нет'),
       message: z.string().describe('За что отказано; пусто, если принято'),
     }),

@@ -123,7 +123,7 @@ export const PropertySuggestion = z.object({
 export const OptionSuggestion = z.object({
   option: Id.nullable().describe('Наш вариант; null — свободный текст'),
   text: z.string().describe('Наше значение'),
-  offers: z.int().describe('У скольких предложений это значение'),
+  products: z.int().describe('У скольких товаров это значение; значения свойств ищутся среди 10 000 предложений'),
   mapping: OptionMapping.nullable().describe('Что сопоставлено сейчас; null — ничего'),
   suggestions: z
     .array(suggestionOf(AttributeValue))

@@ -1,5 +1,6 @@
 export * from './action-names.ts';
 export * from './actions.ts';
+export * from './alignments.ts';
 export * from './many-actions.ts';
 export * from './metatypes.ts';
 export * from './naming.ts';

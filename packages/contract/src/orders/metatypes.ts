@@ -10,7 +10,7 @@ export const orderMetatypes = [
   { id: 1, title: 'Заказ' },
   { id: 3, title: 'Товар заказа' },
 ] as const;
-const MetatypePath = z.coerce.number<string | number>().pipe(z.union([z.literal(1), z.literal(3)]));
+export const OrderMetatype = z.coerce.number<string | number>().pipe(z.union([z.literal(1), z.literal(3)]));
 
 const endpoint = resource('orders/metatypes');
 
@@ -23,14 +23,14 @@ export const findOrderMetatypes = endpoint('GET', '/oms/metatype/all', {
 export const findOrderMetatypeProperties = endpoint('GET', '/oms/metatype/{id}/property', {
   title: 'Свойства заказов или их товаров',
   roles: members,
-  path: { id: MetatypePath },
+  path: { id: OrderMetatype },
   reply: listOf(PropertyFields),
 });
 
 export const changeOrderMetatypeProperties = endpoint('PATCH', '/oms/metatype/{id}/property/', {
   title: 'Закрепить или открепить свойства заказов или их товаров',
   roles: orderEditors,
-  path: { id: MetatypePath },
+  path: { id: OrderMetatype },
   body: PropertyPins,
   reply: listOf(PropertyFields),
   touches: ['orders/properties'],

@@ -85,7 +85,7 @@ export const removeOrderProperties = endpoint('DELETE', '/oms/property/{ids}', {
   roles: orderEditors,
   reply: batchOf(Id),
   errors: { property_in_use: errors.property_in_use },
-  touches: ['orders/metatypes', 'orders/property-groups'],
+  touches: ['orders/metatypes', 'orders/property-groups', 'orders/alignments'],
 });
 
 export const getOrderPropertyAssessment = endpoint('GET', '/oms/property/{id}/assess', {

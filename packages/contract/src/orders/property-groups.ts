@@ -37,7 +37,7 @@ export const removeOrderPropertyGroup = endpoint('DELETE', '/oms/property-group/
   title: 'Удалить группу свойств заказов; свойства остаются',
   roles: orderEditors,
   reply: Done,
-  touches: ['orders/properties'],
+  touches: ['orders/properties', 'orders/alignments'],
 });
 
 export const findOrderGroupProperties = endpoint('GET', '/oms/property-group/{id}/properties', {

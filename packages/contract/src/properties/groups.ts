@@ -1,30 +1,6 @@
 import { z } from 'zod';
 import { Id, Title } from '../values.ts';
-
-const Cell = z.int().min(1).max(1000);
-
-/** Where the group's properties stand on a card. */
-export const Alignment = z.object({
-  columns: z.int().min(1).max(12).default(1).describe('Сколько столбцов в сетке группы'),
-  properties: z
-    .array(
-      z.object({
-        property: Id.describe('Свойство, которое здесь стоит'),
-        row: Cell.describe('Строка сетки, первая — 1'),
-        column: Cell.describe('Столбец сетки, первый — 1'),
-        rowSpan: Cell.default(1).describe('Сколько строк занимает'),
-        columnSpan: Cell.default(1).describe('Сколько столбцов занимает'),
-        style: z.string().max(100).default('').describe('Как показать поле'),
-        optionsStyles: z
-          .record(z.string(), z.string().max(100))
-          .default({})
-          .describe('Как показать варианты: номер варианта → вид'),
-      }),
-    )
-    .max(2000)
-    .default([]),
-});
-export type Alignment = z.infer<typeof Alignment>;
+import { Alignment } from './alignment.ts';
 
 export const PropertyGroupBody = z.object({ title: Title, defaultAlignment: Alignment.optional() });
 export const PropertyGroupChange = PropertyGroupBody.partial().extend({

@@ -1,3 +1,4 @@
+export * from './alignment.ts';
 export * from './conversion.ts';
 export * from './filter.ts';
 export * from './groups.ts';

@@ -23,10 +23,11 @@ export const UnitGroup = z.object({
 export type UnitGroup = z.infer<typeof UnitGroup>;
 
 export const UnitGroupBody = z.object({ title: Title });
-export const UnitBody = z.object({
+const UnitBody = z.object({
   title: Title,
   symbol: z.string().trim().min(1).max(30).describe('Сокращение, одно на группу: кг'),
   factor: z.number().positive().max(1e15).describe('Сколько основных единиц группы в одной такой'),
 });
+export const NewUnit = UnitBody.extend({ group: Id.describe('В какую группу добавить') });
 export const UnitGroupChange = UnitGroupBody.extend({ version: Edited });
 export const UnitChange = UnitBody.partial().extend({ version: Edited });

@@ -64,6 +64,7 @@ export interface RemotePosting {
   /** Of the lines' prices; null when the marketplace doesn't say. */
   currency: Currency | null;
   buyer: { name: string | null; phone: string | null; region: string | null; city: string | null };
+  /** `afterShip`: it had been packed by then, by Ozon's description; whether the goods had left it doesn't say. */
   cancellation: { reasonId: string; reason: string; initiator: string; afterShip: boolean } | null;
   /** What a scanner reads from the label. */
   barcode: string | null;

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { barcodeKey, type FileValue } from '@prilavok/contract';
+import { config } from '../../config.ts';
 import type { Db } from '../../database/pools.ts';
 import type { Measures } from '../../properties/value-search.ts';
+import type { StoredValues } from '../../properties/values.ts';
 import { offersByBarcodes } from '../barcodes.queries.ts';
 import { insertChanges } from '../changes.queries.ts';
 import { differenceOf, isEmpty } from '../difference.ts';
@@ -10,6 +13,7 @@ import { offersOfProducts, updateProducts } from '../products.queries.ts';
 import { saveOffers } from '../save.ts';
 import { indexNewOffers, reindexOffers } from '../search.ts';
 import { insertStocks } from '../stocks.queries.ts';
+import { addressOfFile } from '../unloads/cells.ts';
 import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';
 import type { Fault } from './yml-offer.ts';
@@ -169,41 +173,55 @@ const pricesOf = ({ price, oldPrice, purchasePrice }: ImportRow): Prices => ({
 const changedPrices = (row: ImportRow, was: queries.ExistingOffer): Prices =>
   priceRows(was.id, pricesOf(row)).some(({ kind, kopecks }) => was.prices[kind] !== kopecks) ? pricesOf(row) : {};
 
-/** What a row makes of an offer and its product; what the feed doesn't speak of stays. */
+/** What a row makes of an offer and its product; what the feed doesn't speak of stays, and so does what it only repeats: at the offer or at the product, wherever it stands. */
 function next(row: ImportRow, was: queries.ExistingOffer) {
   // A product that people gave several offers keeps its own title, pictures and values: the row speaks of its offer alone.
   const alone = row.group === null && was.alone;
   const shared = alone || row.group !== null;
   const brand = (row.firstOfProduct && row.brand) || was.brand;
+  const productValues = newAmong(row.productValues, was);
+  const shown = was.images.length > 0 ? was.images : was.productImages;
+  const newPictures = pictures(row.pictures, shown) !== shown;
+  const ofProduct = newPictures && alone && was.images.length === 0;
   return {
     offer: {
       id: was.id,
       article: was.article,
       title: row.title,
       barcodes: row.barcodes.length > 0 ? row.barcodes : was.barcodes,
-      images: alone ? was.images : pictures(row.pictures, was.images),
-      values: { ...was.values, ...row.offerValues, ...(shared ? {} : row.productValues) },
+      images: newPictures && !ofProduct ? pictures(row.pictures, was.images) : was.images,
+      values: { ...was.values, ...newAmong(row.offerValues, was), ...(shared ? {} : productValues) },
     },
     product: {
       id: was.product,
-      title: alone ? row.title : was.productTitle,
+      title: alone && row.title !== was.title ? row.title : was.productTitle,
       description: (row.firstOfProduct && row.description) || was.description,
       category: (row.firstOfProduct && row.category?.id) || was.category,
       brand,
       collection: brand === was.brand ? was.collection : null,
-      images: alone ? pictures(row.pictures, was.productImages) : was.productImages,
-      values: shared ? { ...was.productValues, ...row.productValues } : was.productValues,
+      images: ofProduct ? pictures(row.pictures, was.productImages) : was.productImages,
+      values: shared ? { ...was.productValues, ...productValues } : was.productValues,
     },
   };
 }
 
+/** Values that the offer doesn't show yet, be they its own or its product's. */
+const newAmong = (values: StoredValues, was: queries.ExistingOffer): StoredValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([property, value]) => !isDeepStrictEqual(value, was.values[property] ?? was.productValues[property]),
+    ),
+  );
+
 /** The feed's pictures, and behind them those that people uploaded; the same pictures leave the order as it is. */
 function pictures(feed: readonly FileValue[], was: FileValue[]): FileValue[] {
-  const wasFromFeed = new Map(was.flatMap((image) => (fromFeed(image) ? [[image.source ?? image.url, image]] : [])));
-  if (feed.length === 0 || (feed.length === wasFromFeed.size && feed.every((image) => wasFromFeed.has(image.url))))
-    return was;
-  // What was brought to us from the same address is the same picture.
-  return [...feed.map((image) => wasFromFeed.get(image.url) ?? image), ...was.filter((image) => !fromFeed(image))];
+  // What was brought to us from the same address is the same picture, and so is our own under the address that exports give it.
+  const known = new Map(was.map((image) => [addressOfFile(image, config().PUBLIC_URL), image]));
+  const named = new Set(feed.map(({ url }) => url));
+  const left = [...known].filter(([address]) => !named.has(address)).map(([, image]) => image);
+  const repeats = feed.every(({ url = '' }) => known.has(url)) && !left.some(fromFeed);
+  if (feed.length === 0 || repeats) return was;
+  return [...feed.map((image) => known.get(image.url ?? '') ?? image), ...left.filter((image) => !fromFeed(image))];
 }
 
 const fromFeed = (image: FileValue) => !image.file || image.source !== undefined;

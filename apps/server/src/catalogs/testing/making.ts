@@ -4,9 +4,11 @@ import {
   createCategory,
   createOffer,
   createProperty,
+  createRelation,
   findUnitGroups,
   type OfferModel,
   type PropertyModel,
+  type Relation,
   type Types,
 } from '@prilavok/contract';
 import type { Client } from '../../testing/client.ts';
@@ -35,6 +37,13 @@ export const anOffer = (
   body: Partial<Types<typeof createOffer>['sent']> = {},
 ): Promise<OfferModel> =>
   shop.call(createOffer, { body: { catalog, article: `A-${++made}`, title: `Товар ${made}`, ...body } });
+
+/** A relation of products: accessories, unless told. */
+export const aRelation = (
+  shop: Client,
+  catalog: string,
+  body: Partial<Types<typeof createRelation>['sent']> = {},
+): Promise<Relation> => shop.call(createRelation, { body: { catalog, kind: 2, title: `Связь ${++made}`, ...body } });
 
 /** The ids of a unit and its group by the unit's symbol. */
 export async function aUnit(shop: Client, symbol: string): Promise<{ unit: string; group: string }> {

@@ -71,7 +71,7 @@ export const isClosed = (
 ): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${c}.disabled`)} or exists (
   select from closed_categories x where x.company_id = ${company} and x.category_id = ${sql.ref(`${c}.id`)}))`;
 
-/** Writes a category's attributes; those that it has no more are marked as gone. */
+/** Adds what a seller is shown of a category's attributes to what all sellers know of them. What it isn't shown may be there for others: it closes nothing here. */
 export async function saveAttributes(category: string, attributes: RemoteAttribute[]): Promise<void> {
   const rows = attributes.map((each, sort) => ({ ...each, sort }));
   await withoutCompany(
@@ -84,18 +84,33 @@ export async function saveAttributes(category: string, attributes: RemoteAttribu
         multiple boolean, "maxValues" int, dictionary text, aspect boolean, "group" text, sort int)
       on conflict (category_id, remote_id) do update set title = excluded.title, description = excluded.description, kind = excluded.kind,
         required = excluded.required, multiple = excluded.multiple, max_values = excluded.max_values, dictionary = excluded.dictionary,
-        aspect = excluded.aspect, group_title = excluded.group_title, sort = excluded.sort, gone = false
-      where (a.title, a.description, a.kind, a.required, a.multiple, a.max_values, a.dictionary, a.aspect, a.group_title, a.sort, a.gone)
+        aspect = excluded.aspect, group_title = excluded.group_title, sort = excluded.sort
+      where (a.title, a.description, a.kind, a.required, a.multiple, a.max_values, a.dictionary, a.aspect, a.group_title, a.sort)
         is distinct from (excluded.title, excluded.description, excluded.kind, excluded.required, excluded.multiple, excluded.max_values,
-          excluded.dictionary, excluded.aspect, excluded.group_title, excluded.sort, false)`,
-  );
-  await withoutCompany(
-    (db) =>
-      execute(db)`
-      update marketplace_attributes set gone = true
-      where category_id = ${category} and not gone and remote_id <> all(${attributes.map((each) => each.id)}::text[])`,
+          excluded.dictionary, excluded.aspect, excluded.group_title, excluded.sort)`,
   );
 }
+
+/** Writes down which attributes of the category are closed to the company: those that it wasn't shown. */
+export async function saveClosedAttributes(
+  db: Db,
+  category: string,
+  attributes: readonly RemoteAttribute[],
+): Promise<void> {
+  const shown = attributes.map((each) => each.id);
+  await execute(db)`
+    delete from closed_attributes where company_id = ${db.company} and attribute_id in (
+      select a.id from marketplace_attributes a where a.category_id = ${category} and a.remote_id = any(${shown}::text[]))`;
+  await rows(db)`
+    insert into closed_attributes (company_id, attribute_id)
+    select ${db.company}::bigint, a.id from marketplace_attributes a
+    where a.category_id = ${category} and a.remote_id <> all(${shown}::text[])
+    on conflict (company_id, attribute_id) do nothing returning attribute_id`;
+}
+
+/** Whether the attribute `a` is open to the company, as far as is known. */
+export const isOpenAttribute = (company: string): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from closed_attributes x where x.company_id = ${company} and x.attribute_id = a.id)`;
 
 /** Adds values to an attribute's dictionary, or renames them. */
 export async function saveValues(attribute: string, values: RemoteValue[]): Promise<void> {
@@ -210,11 +225,11 @@ const attributeColumns = sql`
   a.id, a.category_id as category, a.remote_id as "remoteId", a.title, a.description, a.kind, a.required, a.multiple, a.dictionary, a.aspect,
   a.group_title as "group"`;
 
-/** Attributes of a category, required ones first. */
-export async function listAttributes(db: GlobalDb, category: string): Promise<Attribute[]> {
+/** Attributes of a category that are open to the company, required ones first. */
+export async function listAttributes(db: Db, category: string): Promise<Attribute[]> {
   return rows<Attribute>(db)`
     select ${attributeColumns} from marketplace_attributes a
-    where a.category_id = ${category} and not a.gone order by a.required desc, a.sort`;
+    where a.category_id = ${category} and ${isOpenAttribute(db.company)} order by a.required desc, a.sort`;
 }
 
 /** An attribute with what asking the marketplace for its values takes. */

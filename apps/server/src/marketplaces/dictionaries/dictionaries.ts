@@ -23,12 +23,15 @@ export async function refreshCategories(
   return { total: tree.length, changed };
 }
 
-/** Reads a category's attributes anew. */
+/** Reads a category's attributes anew, as the marketplace shows them to the company. */
 export async function refreshAttributes(
+  company: string,
   client: MarketplaceClient,
   category: { id: string; remoteId: string } & MarketplaceEnvironment,
 ): Promise<void> {
-  await queries.saveAttributes(category.id, await client.categories.attributes(category.remoteId));
+  const attributes = await client.categories.attributes(category.remoteId);
+  await queries.saveAttributes(category.id, attributes);
+  await withCompany(company, (db) => queries.saveClosedAttributes(db, category.id, attributes));
   await queries.saveRefresh(category, `attributes:${category.id}`, true);
 }
 

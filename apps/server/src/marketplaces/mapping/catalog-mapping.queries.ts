@@ -4,7 +4,7 @@ import { rows } from '../../database/rows.ts';
 import { keyOf } from '../../text/keys.ts';
 import { unknownValues } from '../cards/attributes.ts';
 import type { CardOffer, Known } from '../cards/values.ts';
-import { isClosed } from '../dictionaries/dictionaries.queries.ts';
+import { isClosed, isOpenAttribute } from '../dictionaries/dictionaries.queries.ts';
 import { type MappedAttribute, type Mapping, optionKey, valueKey } from './catalog-mapping.ts';
 
 export interface CatalogMappingKey {
@@ -76,7 +76,7 @@ export async function mappedAttributes(
     from marketplace_attributes a
     left join property_mappings m on m.company_id = ${db.company} and m.catalog_id = ${catalog} and m.marketplace = ${marketplace}
       and m.target = 'attribute:' || a.id
-    where a.category_id = any(${categories}::bigint[]) and not a.gone
+    where a.category_id = any(${categories}::bigint[]) and ${isOpenAttribute(db.company)}
     order by a.category_id, a.sort`;
 }
 

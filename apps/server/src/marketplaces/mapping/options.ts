@@ -25,9 +25,8 @@ export async function ownValuesOf(
   catalog: string,
   source: MappingSource,
 ): Promise<{ property: string | null; values: OwnValue[] }> {
-  if (source.type === 'property')
-    return { property: source.property, values: await ownValues(db, catalog, source.property) };
-  if (source.type === 'constant') return { property: null, values: [{ option: null, text: source.text, offers: 0 }] };
+  if (source.type === 'property') return { property: source.property, values: await ownValues(db, source.property) };
+  if (source.type === 'constant') return { property: null, values: [{ option: null, text: source.text, products: 0 }] };
   const { field } = source;
   if (field !== 'brand' && field !== 'collection' && field !== 'category') return { property: null, values: [] };
   return { property: null, values: await ownTitles(db, catalog, field) };

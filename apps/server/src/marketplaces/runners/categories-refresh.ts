@@ -15,7 +15,7 @@ export async function refreshDictionaries(run: TaskRun): Promise<void> {
   for (const category of mapped) {
     run.signal.throwIfAborted();
     run.progress({ note: `Обновляем атрибуты: ${category.title}` });
-    await refreshAttributes(run.client, { ...category, marketplace, environment });
+    await refreshAttributes(run.company, run.client, { ...category, marketplace, environment });
     run.progress({ done: 1 });
     await run.save(null);
   }

@@ -126,6 +126,8 @@ export interface DuePrice {
   rate: string | null;
   /** A person has let exactly this price through. */
   permitted: boolean;
+  /** Who that was. */
+  permittedBy: string | null;
   /** It was held back until now. */
   wasHeld: boolean;
   /** All of that as one text: a price held back by it is not looked at again before it changes. */
@@ -148,7 +150,7 @@ export async function duePrices(
     with own as (
       select s.offer_id as offer, s.article, price.kopecks, case when ${old} and was.kopecks > price.kopecks then was.kopecks end as old_kopecks,
         purchase.kopecks as purchase_kopecks, least.kopecks as min_kopecks, c.currency as from_currency, trim_scale(r.rate)::text as rate,
-        t.offer_id is not null as permitted
+        t.offer_id is not null as permitted, t.author_id as permitted_by
       from sync_products s
       join offers f on f.company_id = ${db.company} and f.id = s.offer_id
       join catalogs c on c.company_id = ${db.company} and c.id = f.catalog_id
@@ -164,7 +166,7 @@ export async function duePrices(
         coalesce(${minMarkup}::int, -1), o.from_currency, coalesce(${to}::text, '-'), coalesce(o.rate, '-'), o.permitted) as terms
       from own o)
     select d.offer, d.article, d.kopecks::float8 as kopecks, d.old_kopecks::float8 as "oldKopecks", d.min_kopecks::float8 as "minKopecks",
-      d.purchase_kopecks::float8 as "purchaseKopecks", d.from_currency as "from", d.rate, d.permitted, d.terms, x.held is not null as "wasHeld"
+      d.purchase_kopecks::float8 as "purchaseKopecks", d.from_currency as "from", d.rate, d.permitted, d.permitted_by as "permittedBy", d.terms, x.held is not null as "wasHeld"
     from due d left join sent_prices x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer
     where case when x.held is not null then x.held <> d.terms
       else (x.kopecks, x.old_kopecks, x.from_currency, x.to_currency, x.rate)
@@ -186,6 +188,7 @@ export interface SentPrice {
   oldKopecks: number | null;
   from: Currency;
   rate: string | null;
+  permittedBy: string | null;
   /** As the marketplace was told. */
   sent: { kopecks: number; oldKopecks: number | null; currency: Currency };
   accepted: boolean;
@@ -204,7 +207,7 @@ export async function beginPrices(db: Db, account: string, offers: readonly stri
 export async function saveSentPrices(db: Db, account: string, sent: SentPrice[], at: string): Promise<void> {
   if (sent.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sent.map(({ sent: there, ...own }) => ({ ...own, there })))}::jsonb)
-    as r(offer bigint, kopecks bigint, "oldKopecks" bigint, "from" text, rate numeric, there jsonb, accepted boolean, message text)`;
+    as r(offer bigint, kopecks bigint, "oldKopecks" bigint, "from" text, rate numeric, "permittedBy" bigint, there jsonb, accepted boolean, message text)`;
   await execute(db)`
     insert into sent_prices (company_id, account_id, offer_id, kopecks, old_kopecks, from_currency, to_currency, rate, at)
     select ${db.company}::bigint, ${account}::bigint, r.offer, case when r.accepted then r.kopecks end, case when r.accepted then r."oldKopecks" end,
@@ -214,9 +217,9 @@ export async function saveSentPrices(db: Db, account: string, sent: SentPrice[],
       kopecks = case when sent_prices.at = excluded.at then excluded.kopecks end,
       old_kopecks = case when sent_prices.at = excluded.at then excluded.old_kopecks end, from_currency = excluded.from_currency, to_currency = excluded.to_currency, rate = excluded.rate, held = null, at = excluded.at`;
   await execute(db)`
-    insert into sent_ledger (company_id, account_id, offer_id, kopecks, old_kopecks, currency, accepted, message)
+    insert into sent_ledger (company_id, account_id, offer_id, kopecks, old_kopecks, currency, permitted_by, accepted, message)
     select ${db.company}::bigint, ${account}::bigint, r.offer, (r.there->>'kopecks')::bigint, (r.there->>'oldKopecks')::bigint, r.there->>'currency',
-      r.accepted, r.message
+      r."permittedBy", r.accepted, r.message
     from ${rows} returning id`;
 }
 

@@ -11,10 +11,8 @@ import {
   findTaskProducts,
   findWarehouses,
   getRequestLog,
-  getTasks,
   previewCards,
   resetTask,
-  runTask,
   syncWarehouses,
   type TaskType,
 } from '@prilavok/contract';
@@ -25,6 +23,7 @@ import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { flushRequestLog } from '../connection/request-log.ts';
 import { aMugShop, type MugShop } from '../testing/mugs.ts';
+import { runOnce } from '../testing/runs.ts';
 import { useSandbox } from '../testing/sandbox.ts';
 
 const sandbox = useSandbox();
@@ -47,15 +46,6 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum 
 const create = async (shop: MugShop, type: TaskType) =>
   (await shop.call(createTask, { body: { title: 'Задача', type, account: shop.account } })).id;
 
-/** Runs a task and waits for its end. */
-async function pass(shop: MugShop, id: string, seconds = 25) {
-  await shop.call(runTask, { path: { id } });
-  return eventually(async () => {
-    const [task] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
-    return task && task.status !== 'pending' && task.status !== 'running' && task;
-  }, seconds);
-}
-
 describe('an upload of products', () => {
   it('takes cards to the marketplace and writes down its word about each', async () => {
     const shop = await aMugShop(server);
@@ -65,7 +55,7 @@ describe('an upload of products', () => {
     const strange = await shop.mug('MUG-3', { brand: 'strange' });
     const barred = await shop.mug('MUG-4', { barcode: '4600000000017' });
     const id = await create(shop, 'products_upload');
-    const task = await pass(shop, id);
+    const task = await runOnce(shop, id);
     expect(task).toMatchObject({
       status: 'success',
       progress: { done: 4, total: 4, accepted: 1, refused: 1, skipped: 2 },
@@ -104,8 +94,8 @@ describe('an upload of products', () => {
     const first = await shop.mug('MUG-1');
     await shop.mug('MUG-2');
     const id = await create(shop, 'products_upload');
-    await pass(shop, id);
-    expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 0, skipped: 2 } });
+    await runOnce(shop, id);
+    expect(await runOnce(shop, id)).toMatchObject({ progress: { accepted: 0, skipped: 2 } });
     await shop.call(changeOffer, { path: { id: first }, body: { title: 'Кружка большая' } });
     const preview = await shop.call(previewCards, {
       path: { marketplace: 'ozon', account: shop.account },
@@ -118,7 +108,7 @@ describe('an upload of products', () => {
       value: 'Кружка большая',
       was: 'Кружка MUG-1',
     });
-    expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 1, skipped: 1 } });
+    expect(await runOnce(shop, id)).toMatchObject({ progress: { accepted: 1, skipped: 1 } });
     expect((await products(shop))['MUG-1']?.name).toBe('Кружка большая');
   });
 
@@ -128,16 +118,16 @@ describe('an upload of products', () => {
     for (let number = 1; number <= 5; number++) await shop.mug(`MUG-${number}`);
     const id = await create(shop, 'products_upload');
     await sandbox.control('ozon/faults', { tooMany: 0.2, error: 0.2, truncated: 0.2, seed: 7 });
-    const task = await pass(shop, id, 90);
+    const task = await runOnce(shop, id);
     expect(task).toMatchObject({ status: 'success', progress: { done: 5, accepted: 5 } });
     expect(Object.keys(await products(shop)).sort()).toEqual(['MUG-1', 'MUG-2', 'MUG-3', 'MUG-4', 'MUG-5']);
-  }, 120_000);
+  });
 
   it('says that the category is not mapped', async () => {
     const shop = await aMugShop(server);
     await shop.mug('MUG-1');
     const id = await create(shop, 'products_upload');
-    await pass(shop, id);
+    await runOnce(shop, id);
     const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
     expect(rows).toMatchObject([
       { result: 'missing', faults: [{ field: 'category', message: 'Категория «Кружки» не сопоставлена' }] },
@@ -150,10 +140,10 @@ describe('an upload of stocks and prices', () => {
     const shop = await aMugShop(server);
     await shop.map();
     const offer = await shop.mug('MUG-1', { stock: 7, oldPrice: '590' });
-    await pass(shop, await create(shop, 'products_upload'));
+    await runOnce(shop, await create(shop, 'products_upload'));
     await eventually(async () => sumOf(await freeOf(shop)) === 7);
     const id = await create(shop, 'stocks_prices_upload');
-    await eventually(async () => (await pass(shop, id)).message === 'Нового не было');
+    await eventually(async () => (await runOnce(shop, id)).message === 'Нового не было');
     // A part of the stock for each warehouse: together what there is, so that no piece is promised twice.
     const free = await freeOf(shop);
     expect(Math.max(...free) - Math.min(...free)).toBeLessThanOrEqual(1);
@@ -162,12 +152,12 @@ describe('an upload of stocks and prices', () => {
         db,
       ),
     );
-    expect(await pass(shop, id)).toMatchObject({ progress: { accepted: 1, refused: 0 } });
+    expect(await runOnce(shop, id)).toMatchObject({ progress: { accepted: 1, refused: 0 } });
     expect(Number((await products(shop))['MUG-1']?.price)).toBe(450);
     // The same stock is taken once in half a minute.
     await sandbox.control('ozon/clock', { advanceMs: 31_000 });
     await shop.call(resetTask, { path: { id } });
-    expect(await pass(shop, id)).toMatchObject({ progress: { done: 1 + free.length } });
+    expect(await runOnce(shop, id)).toMatchObject({ progress: { done: 1 + free.length } });
     const [linked] = (await shop.call(findProductMappings, { path: { account: shop.account }, body: {} })).rows;
     const prices = await shop.call(findProductPrices, { path: { id: linked?.id ?? '' }, body: {} });
     expect(prices.rows.map((row) => [row.price, row.accepted])).toEqual([
@@ -183,7 +173,7 @@ describe('an upload of stocks and prices', () => {
     const shop = await aMugShop(server);
     await shop.map();
     await shop.mug('MUG-1', { stock: 8 });
-    await pass(shop, await create(shop, 'products_upload'));
+    await runOnce(shop, await create(shop, 'products_upload'));
     await eventually(async () => sumOf(await freeOf(shop)) === 8);
     await sandbox.control('ozon/clock', { advanceMs: 31_000 });
     const { rows: warehouses } = await shop.call(findWarehouses, { path: { account: shop.account }, body: {} });
@@ -193,7 +183,7 @@ describe('an upload of stocks and prices', () => {
         values (${shop.company}, ${shop.account}, 'Сарай', 'Образец')`.execute(db),
     );
     const id = await create(shop, 'stocks_prices_upload');
-    const task = await pass(shop, id);
+    const task = await runOnce(shop, id);
     expect(task).toMatchObject({ status: 'success', progress: { accepted: warehouses.length, refused: 1 } });
     const { rows } = await shop.call(findTaskProducts, { path: { id }, body: {} });
     expect(JSON.stringify(rows)).toContain('Такого склада нет на Ozon');
@@ -205,7 +195,7 @@ describe('the stock of several warehouses', () => {
     const shop = await aMugShop(server);
     await shop.map();
     const offer = await shop.mug('MUG-1', { stock: 11 });
-    await pass(shop, await create(shop, 'products_upload'));
+    await runOnce(shop, await create(shop, 'products_upload'));
     await eventually(async () => (await products(shop))['MUG-1']);
     const path = { account: shop.account };
     const { rows: warehouses } = await shop.call(syncWarehouses, { path });
@@ -220,13 +210,13 @@ describe('the stock of several warehouses', () => {
     const upload = async () => {
       // The same stock is taken once in half a minute.
       await sandbox.control('ozon/clock', { advanceMs: 31_000 });
-      await pass(shop, id);
+      await runOnce(shop, id);
       return (await freeOf(shop)).toSorted((a, b) => b - a).slice(0, 2);
     };
     expect(await upload()).toEqual([9, 2]);
     await change([second], { isActive: false });
     expect(await upload()).toEqual([11, 0]);
-    expect(await pass(shop, id)).toMatchObject({ message: 'Нового не было' });
+    expect(await runOnce(shop, id)).toMatchObject({ message: 'Нового не было' });
     await change([first, second], { isActive: true, share: 1 });
     await shop.call(changeOffer, { path: { id: offer }, body: { stock: 1 } });
     expect(await upload()).toEqual([1, 0]);

@@ -53,7 +53,7 @@ it('goes on after the worker was killed in the middle of an upload, without gaps
   const before = await eventually(async () => {
     const taken = await there(shop);
     return taken.length > 0 && taken.length;
-  }, 40);
+  });
   first.kill('SIGKILL');
   await once(first, 'exit');
   expect(before).toBeLessThan(articles.length);
@@ -64,7 +64,7 @@ it('goes on after the worker was killed in the middle of an upload, without gaps
   const task = await eventually(async () => {
     const [row] = (await shop.call(getTasks, { path: { ids: [id] } })).rows;
     return row?.status === 'success' && row;
-  }, 60);
+  });
   expect(task.progress).toMatchObject({ done: 230, total: 230, accepted: 230, refused: 0, skipped: 0 });
   expect((await there(shop)).sort()).toEqual(articles);
   const { counts } = await shop.call(findTaskProducts, { path: { id }, body: {} });

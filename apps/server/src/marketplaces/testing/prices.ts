@@ -1,14 +1,8 @@
-import {
-  createTask,
-  findHeldPrices,
-  findTaskProducts,
-  findTasks,
-  getTasks,
-  isBusyTask,
-  runTask,
-} from '@prilavok/contract';
+import { createTask, findHeldPrices, findTaskProducts, findTasks, isBusyTask } from '@prilavok/contract';
+import { pools } from '../../database/pools.ts';
 import { eventually } from '../../testing/client.ts';
 import type { MugShop } from './mugs.ts';
+import { runOnce, runsGoOn } from './runs.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** What a shop tells the sandbox of its prices, and what it keeps back. */
@@ -30,11 +24,8 @@ export async function withPrices(shop: MugShop, sandbox: TestSandbox): Promise<P
   const { id: cards } = await shop.call(createTask, {
     body: { title: 'Карточки', type: 'products_upload', account: shop.account },
   });
-  await shop.call(runTask, { path: { id: cards } });
-  await eventually(
-    async () => (await shop.call(getTasks, { path: { ids: [cards] } })).rows[0]?.status === 'success',
-    25,
-  );
+  const { status, message } = await runOnce(shop, cards);
+  if (status !== 'success') throw new Error(message);
   const walk = { account: shop.account, type: 'stocks_prices_upload' } as const;
   return {
     async sent() {
@@ -57,9 +48,22 @@ export async function withPrices(shop: MugShop, sandbox: TestSandbox): Promise<P
       return { result: row?.result ?? '', said: (row?.faults ?? []).map((fault) => plain(fault.message)) };
     },
     async rested() {
-      await eventually(async () => !(await shop.call(findTasks, { body: walk })).rows.some(isBusyTask), 25);
+      await eventually(async () => {
+        await runsGoOn();
+        if (await isInLine(shop)) return false;
+        return !(await shop.call(findTasks, { body: walk })).rows.some(isBusyTask);
+      });
     },
   };
+}
+
+/** Whether a job of the account waits or runs: one that asks for its warehouses ends with a walk, too. */
+async function isInLine({ account }: MugShop): Promise<boolean> {
+  const { rowCount } = await pools().owner.query(
+    `select from graphile_worker._private_jobs where payload->>'account' = $1 and run_at < now() + interval '5 seconds'`,
+    [account],
+  );
+  return rowCount !== 0;
 }
 
 interface Recorded {

@@ -14,6 +14,7 @@ import {
 import type { RemotePosting } from '@prilavok/marketplaces';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsGoOn } from '../../marketplaces/testing/runs.ts';
 import { eventually } from '../../testing/client.ts';
 import { useServer } from '../../testing/server.ts';
 import { aPosting, takeFor } from '../testing/postings.ts';
@@ -159,9 +160,10 @@ describe('the task that loads orders', () => {
       body: { title: 'Заказы', type: 'orders_import', account: shop.account, start_instantly: true },
     });
     await eventually(async () => {
+      await runsGoOn();
       const { rows } = await shop.call(findTasks, { body: { type: 'orders_import' } });
       return rows[0]?.status === 'success';
-    }, 40);
+    });
     await shop.control('faults', {});
     for (const number of bought) expect(await found(number)).toHaveLength(1);
   });

@@ -17,9 +17,10 @@ import type { Tick } from '../../jobs/job.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 import { allowanceOf } from '../../marketplaces/connection/limits.ts';
 import { watching } from '../../marketplaces/index.ts';
+import { runsGoOn } from '../../marketplaces/testing/runs.ts';
 import { jobs, ticks } from '../../rooms.ts';
 import { anAdministrator, eventually } from '../../testing/client.ts';
-import { useServer } from '../../testing/server.ts';
+import { quickly, useServer } from '../../testing/server.ts';
 import { aPosting } from '../testing/postings.ts';
 import { anOzonShop, type OzonShop, useSandbox } from '../testing/shop.ts';
 import { fingerprintOf } from './fingerprints.ts';
@@ -34,7 +35,7 @@ const aWatch = (): Tick =>
   watching({ orders_import: lookForOrders }, { paceOf: () => 150, livingEvery: 300, beatEvery: 700 });
 let worker: Worker;
 beforeAll(async () => {
-  worker = await startWorker(jobs, [...others, aWatch()]);
+  worker = await startWorker(jobs, [...others, aWatch()], quickly);
 });
 afterAll(() => worker.stop());
 
@@ -110,7 +111,7 @@ describe('a watched account', () => {
         const before = await asked(one);
         await pause(600);
         return (await asked(one)) === before;
-      }, 5);
+      });
     await shop.call(changeTask, { path: { id: shop.task }, body: { isActive: false } });
     await isLeftAlone(shop);
     await shop.call(changeTask, { path: { id: shop.task }, body: { isActive: true } });
@@ -166,7 +167,10 @@ describe('a watched account', () => {
     });
     expect(failing.progress.note).toMatch(/Повторим через/);
     await shop.control('faults', {});
-    await eventually(async () => (await taskOf(shop)).status === 'success');
+    await eventually(async () => {
+      await runsGoOn();
+      return (await taskOf(shop)).status === 'success';
+    });
     await moreAsked(shop, 1);
   });
 });

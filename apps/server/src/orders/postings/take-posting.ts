@@ -104,7 +104,7 @@ async function takeNewOrder(db: Db, account: OrdersAccount, reading: PostingRead
     region: posting.buyer.region,
     city: posting.buyer.city,
     comment: '',
-    shipped: isShippedState(posting.state) || posting.cancellation?.afterShip === true,
+    shipped: isShippedState(posting.state),
     // Ozon names it with every line; a posting without one is in the cabinet's currency.
     currency: posting.currency ?? account.currency ?? 'RUB',
     lines: await linesOfPosting(db, account, posting),
@@ -127,12 +127,7 @@ const reportOf = ({ posting, at }: PostingReading, started: boolean): PostingRep
 });
 
 /** Goods of a cancelled order that have been on their way: the stock must hear of that, even after the cancellation. */
-function wasOnItsWay(
-  { sentBackAt, state }: PostingStanding,
-  report: PostingReport,
-  { posting }: PostingReading,
-): boolean {
-  if (posting.cancellation?.afterShip) return true;
+function wasOnItsWay({ sentBackAt, state }: PostingStanding, report: PostingReport): boolean {
   return state === 'cancelled' && report.at >= sentBackAt && isShippedState(report.state);
 }
 
@@ -151,7 +146,7 @@ async function takeOrderReport(
   const after = reading.alone ? applySingleReading(before, report) : applyReport(before, report);
   if (after.state === report.state) await syncLines(db, account, order, reading.posting);
   await adoptAssembled(db, account, order, reading.posting, after);
-  if (wasOnItsWay(before, report, reading)) await writeOff(db, order.id);
+  if (wasOnItsWay(before, report)) await writeOff(db, order.id);
   return applyStanding(db, order, { before, after, reading, reopened: after.sentBackAt !== before.sentBackAt });
 }
 
@@ -167,7 +162,7 @@ async function takeParcelReport(
   if (contradicts(was, report) && !reading.alone) return { order: order.id, result: 'doubtful' };
   const now = reading.alone ? applySingleReading(was, report) : applyReport(was, report);
   await updateParcelStanding(db, parcel, now);
-  if (wasOnItsWay(was, report, reading)) await writeOff(db, order.id, parcel);
+  if (wasOnItsWay(was, report)) await writeOff(db, order.id, parcel);
   if (now.state !== was.state) await settleReserves(db, order.id);
   const states = [...standings.set(parcel, now).values()].flatMap((standing) => (standing ? [standing.state] : []));
   const before = standingOf(order);

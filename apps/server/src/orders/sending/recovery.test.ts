@@ -137,7 +137,7 @@ describe('a step outside that breaks off', () => {
     const after = await read(order.id);
     expect(after).toMatchObject({ state: 'assembling', sending: null });
     expect(after.refusal).toContain('за 8 попыток');
-  }, 60_000);
+  });
 
   it('is freed when the process was killed in the last try', async () => {
     const order = await packed(1);

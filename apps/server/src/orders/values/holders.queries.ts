@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { countUpTo } from '../../database/fragments.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { countUpTo, mostCounted } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, one, rows } from '../../database/rows.ts';
 import type { Replacing, Usage } from '../../properties/holders.ts';
@@ -12,24 +12,35 @@ const tokensOf = (options: readonly string[]) => options.map((id) => token('opti
 const foundBy = (company: string, tokens: readonly number[]) => sql`(
   select order_id from find_order_search where company_id = ${company} and tokens && ${tokens}::bigint[])`;
 
-/** How many orders and lines have a value of the property. */
+/** Some of them: one more than is counted. */
+const someBy = (company: string, tokens: readonly number[]) => sql`(
+  select order_id from find_order_search where company_id = ${company} and tokens && ${tokens}::bigint[] limit ${sql.lit(mostCounted + 1)})`;
+
+/** How many orders and lines of those that are looked at meet the condition. */
+const countAmong = (company: string, holds: RawBuilder<unknown>) => ({
+  orders: countUpTo(
+    sql`select from few f join orders o on o.company_id = ${company} and o.id = f.order_id where ${holds}`,
+  ),
+  lines: countUpTo(
+    sql`select from few f join order_items i on i.company_id = ${company} and i.order_id = f.order_id where ${holds}`,
+  ),
+});
+
+/** How many orders and lines have a value of the property, each counted up to a bound. */
 export async function usageOf(db: Db, property: string): Promise<Usage[]> {
-  const found = foundBy(db.company, [token('filled', property)]);
+  const { orders, lines } = countAmong(db.company, sql`jsonb_exists(property_values, ${property}::text)`);
   const usage = await rows<Usage>(db)`
-    select 'Заказы' as title, count(*)::int as count from orders
-      where company_id = ${db.company} and id in ${found} and jsonb_exists(property_values, ${property}::text)
-    union all select 'Товары заказов', count(*)::int from order_items
-      where company_id = ${db.company} and order_id in ${found} and jsonb_exists(property_values, ${property}::text)`;
+    with few as materialized ${someBy(db.company, [token('filled', property)])}
+    select 'Заказы' as title, ${orders} as count union all select 'Товары заказов', ${lines}`;
   return usage.filter(({ count }) => count > 0);
 }
 
-/** How many orders and lines hold the option. */
+/** How many orders and lines hold the option, counted up to a bound. */
 export async function countWithOption(db: Db, property: string, option: string): Promise<number> {
-  const held = sql`property_values->${property} @> ${optionJson(option)}::jsonb`;
-  const found = foundBy(db.company, tokensOf([option]));
+  const { orders, lines } = countAmong(db.company, sql`property_values->${property} @> ${optionJson(option)}::jsonb`);
   const { count } = await one<{ count: number }>(db)`
-    select (select count(*)::int from orders where company_id = ${db.company} and id in ${found} and ${held})
-      + (select count(*)::int from order_items where company_id = ${db.company} and order_id in ${found} and ${held}) as count`;
+    with few as materialized ${someBy(db.company, tokensOf([option]))}
+    select least(${orders} + ${lines}, ${mostCounted + 1}::int) as count`;
   return count;
 }
 

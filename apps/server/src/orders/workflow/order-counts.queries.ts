@@ -1,47 +1,9 @@
 import type { OrderFilters, OrderState, OrderSum } from '@prilavok/contract';
 import { unprocessedStates } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { bigints, integers, texts } from '../../database/columns.ts';
 import { and, roubles } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { rows } from '../../database/rows.ts';
-
-/** So many orders of a kind more, or less, and so much their sum. */
-export interface OrderCount {
-  state: string;
-  status: string;
-  source: string | null;
-  account: string | null;
-  marketplace: string | null;
-  currency: string;
-  orders: number;
-  kopecks: number;
-}
-
-/** Adds to the counts; answers the numbers of the rows that it took. */
-export async function insertCounts(db: Db, counts: readonly OrderCount[]): Promise<string[]> {
-  const column = <Key extends keyof OrderCount>(key: Key) => counts.map((count) => count[key]);
-  const added = await rows<{ id: string }>(db)`
-    insert into order_counts (company_id, state, status_id, source_id, account_id, marketplace, currency, orders, kopecks)
-    select ${db.company}::bigint, x.state, x.status, x.source, x.account, x.marketplace, x.currency, x.orders, x.kopecks
-    from unnest(${texts(column('state'))}, ${bigints(column('status'))}, ${bigints(column('source'))}, ${bigints(column('account'))},
-      ${texts(column('marketplace'))}, ${texts(column('currency'))}, ${integers(column('orders'))}, ${bigints(column('kopecks'))})
-      as x(state, status, source, account, marketplace, currency, orders, kopecks)
-    returning id`;
-  return added.map((row) => row.id);
-}
-
-/** Takes the oldest rows of the counts away; answers what they come to, and how many they were. */
-export async function deleteCounts(db: Db, limit: number): Promise<(OrderCount & { rows: number })[]> {
-  return rows<OrderCount & { rows: number }>(db)`
-    with taken as (
-      delete from order_counts where company_id = ${db.company} and id in (
-        select id from order_counts where company_id = ${db.company} order by id limit ${limit})
-      returning state, status_id, source_id, account_id, marketplace, currency, orders, kopecks)
-    select state, status_id as status, source_id as source, account_id as account, marketplace, currency,
-      sum(orders)::int as orders, sum(kopecks)::float8 as kopecks, count(*)::int as rows
-    from taken group by state, status_id, source_id, account_id, marketplace, currency`;
-}
 
 /** The filters that the counts know; they are the whole question where nothing else is asked. */
 const counted: readonly string[] = ['tab', 'state', 'status', 'source', 'account', 'marketplace'];

@@ -19,7 +19,7 @@ import { miscounted } from '../../testing/counts.ts';
 import { useServer } from '../../testing/server.ts';
 import { anOwnShop, type OwnShop } from '../testing/own.ts';
 import { aPosting, takeFor } from '../testing/postings.ts';
-import { foldCounts } from './order-counts.ts';
+import { orderCounts } from './order-counts.ts';
 
 const server = useServer();
 
@@ -65,7 +65,7 @@ async function live(shop: OwnShop, life: readonly { act: Act; which: number }[])
         state.source = replacement;
       },
       remove: () => shop.call(removeOrder, { path }),
-      fold: () => foldCounts(shop.company),
+      fold: () => orderCounts.fold(shop.company),
     };
     await tried[act]().catch(() => undefined);
   }
@@ -133,10 +133,12 @@ it('what is counted by state, source or account says the same as the same search
 it('counts that are folded while orders come lose none', async () => {
   const shop = await anOwnShop(server);
   await Promise.all(
-    Array.from({ length: 24 }, async (_, turn) => (turn % 3 ? await shop.order() : await foldCounts(shop.company))),
+    Array.from({ length: 24 }, async (_, turn) =>
+      turn % 3 ? await shop.order() : await orderCounts.fold(shop.company),
+    ),
   );
   expect(await miscounted(pools().owner)).toEqual([]);
-  await foldCounts(shop.company);
+  await orderCounts.fold(shop.company);
   const { rows } = await pools().owner.query('select orders from order_counts where company_id = $1', [shop.company]);
   expect(rows).toEqual([{ orders: 16 }]);
 });

@@ -1,7 +1,7 @@
 import { type createOrder, inCurrency, kopecks, type Types } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { invalid } from '../../http/errors.ts';
-import { sourceById } from '../sources.queries.ts';
+import { storedSource } from '../sources.queries.ts';
 import { type NewOrder, nextOwnNumber, offersForSale } from './new-order.queries.ts';
 
 type Body = Types<typeof createOrder>['body'];
@@ -12,7 +12,7 @@ const mostKopecks = 10 ** 14;
 
 /** A new order of the seller's own, with a number where it has none; refuses a source, offers and sums that can't be. */
 export async function ownOrder(db: Db, body: Body): Promise<NewOrder> {
-  if (body.source !== null && !(await sourceById(db, body.source))) throw invalid('source', 'такого источника нет');
+  if (body.source !== null && !(await storedSource(db, body.source))) throw invalid('source', 'такого источника нет');
   const { lines, currency } = await linesOf(db, body.products);
   const now = new Date().toISOString();
   return {

@@ -1,4 +1,5 @@
 import {
+  changeMetatypeAlignment,
   changeMetatypeProperties,
   changeOptions,
   changeProperty,
@@ -13,6 +14,7 @@ import {
   findPropertyConversionLosses,
   findPropertyConversions,
   findPropertyGroups,
+  getMetatypeAlignment,
   getOptionTitles,
   getProperty,
   getPropertyAssessment,
@@ -55,6 +57,8 @@ const calls: PropertyCalls = {
   findGroupProperties,
   findPinned: findMetatypeProperties,
   pin: changeMetatypeProperties,
+  getAlignment: getMetatypeAlignment,
+  changeAlignment: changeMetatypeAlignment,
 };
 
 const known = new Map<string, CatalogOwner>();
@@ -73,6 +77,7 @@ function ownerOf(catalog: string): CatalogOwner {
     part,
     label,
     title: `Свойства ${label.toLowerCase()}`,
+    columns: 4,
     empty: `Закрепите свойства, и они появятся в карточках ${label.toLowerCase()}.`,
   });
   return {

@@ -1,4 +1,11 @@
-import { createBrand, findBrandCollections, findBrands, findCollections, getCategoryTree } from '@prilavok/contract';
+import {
+  createBrand,
+  findBrandCollections,
+  findBrands,
+  findCollections,
+  findOffers,
+  getCategoryTree,
+} from '@prilavok/contract';
 import { call } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { asked } from '#api/useCall.ts';
@@ -9,7 +16,7 @@ import { categoryTitle, pathsOf } from './tree.ts';
 /** What fields and filters of a catalog choose from. */
 
 const shown = 50;
-const named = ({ id, title }: Named): Named => ({ id, title });
+const named = ({ id, title }: Pick<Named, 'id' | 'title'>): Named => ({ id, title });
 
 /** Categories, with what lies above each; `but` are left out, such as a branch that moves. */
 export function categoriesOf(catalog: string, but: ReadonlySet<string> = new Set()): Source {
@@ -52,6 +59,20 @@ export function collectionsOf(catalog: string, brand?: string | null): Source {
       }
       const body = { catalog: { in: [catalog] }, search, limit: shown };
       return (await call(findCollections, { body })).rows.map(named);
+    },
+  };
+}
+
+/** Products of a catalog, found by what finds their offers; `but` are left out. */
+export function productsOf(catalog: string, but: ReadonlySet<string> = new Set()): Source {
+  return {
+    key: ['catalogs/offers', 'choose products', catalog, [...but]],
+    async find(search) {
+      const { rows } = await call(findOffers, { path: { catalog }, body: { search, limit: shown } });
+      const offers = rows.filter(({ product }) => !but.has(product));
+      return [...Map.groupBy(offers, ({ product }) => product)].flatMap(([id, [offer]]) =>
+        offer ? [{ id, title: offer.title, note: offer.article, image: offer.image }] : [],
+      );
     },
   };
 }

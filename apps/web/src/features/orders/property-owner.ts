@@ -1,4 +1,5 @@
 import {
+  changeOrderAlignment,
   changeOrderMetatypeProperties,
   changeOrderOptions,
   changeOrderProperty,
@@ -13,6 +14,7 @@ import {
   findOrderPropertyConversionLosses,
   findOrderPropertyConversions,
   findOrderPropertyGroups,
+  getOrderAlignment,
   getOrderOptionTitles,
   getOrderProperty,
   getOrderPropertyAssessment,
@@ -58,6 +60,8 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
     findGroupProperties: findOrderGroupProperties,
     findPinned: findOrderMetatypeProperties,
     pin: changeOrderMetatypeProperties,
+    getAlignment: getOrderAlignment,
+    changeAlignment: changeOrderAlignment,
   },
   path: {},
   pathOf: {
@@ -73,6 +77,8 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
       part: 'orders',
       label: 'Заказов',
       title: 'Свойства заказов',
+      columns: 3,
+      rest: 'Свойства заказа',
       empty: 'Закрепите свойства, и они появятся на странице каждого заказа.',
     },
     order_products: {
@@ -80,6 +86,8 @@ export const orderOwner: PropertyOwner<'orders' | 'order_products'> = {
       part: 'products',
       label: 'Товаров',
       title: 'Свойства товаров в заказе',
+      columns: 3,
+      rest: 'Свойства товаров',
       empty: 'Закрепите свойства, и они появятся у каждого товара на странице заказа.',
     },
   },

@@ -19,8 +19,10 @@ interface Props {
 
 /** Values on a card that carries the properties pinned to its kind: a brand, a category, a collection. */
 export function CardValues({ owner, cards, ...editing }: Props) {
-  const { properties, groups, waiting } = useCardProperties(owner, cards, Object.keys(editing.values));
-  if (properties.length === 0 && !waiting) {
+  const { waiting, ...fields } = useCardProperties(owner, cards, Object.keys(editing.values));
+  // Fields don't change places before one's eyes.
+  if (waiting) return null;
+  if (fields.properties.length === 0) {
     return (
       <Section title="Свойства">
         <p>
@@ -33,5 +35,5 @@ export function CardValues({ owner, cards, ...editing }: Props) {
       </Section>
     );
   }
-  return <PropertyGroups {...editing} properties={properties} groups={groups} />;
+  return <PropertyGroups {...editing} {...fields} />;
 }

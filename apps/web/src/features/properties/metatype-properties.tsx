@@ -27,6 +27,7 @@ export function MetatypeProperties({ owner, cards, address }: Props) {
       answer={answer}
       mayPin={useMay(owner.calls.pin)}
       onPin={(body) => pin.mutate({ path, body })}
+      alignment={`${owner.address}/${cards.part}/alignment`}
       empty={cards.empty}
     />
   );

@@ -29,18 +29,24 @@ export interface PropertyCalls {
   findGroupProperties: typeof contract.findGroupProperties | typeof contract.findOrderGroupProperties;
   findPinned: typeof contract.findMetatypeProperties | typeof contract.findOrderMetatypeProperties;
   pin: typeof contract.changeMetatypeProperties | typeof contract.changeOrderMetatypeProperties;
+  getAlignment: typeof contract.getMetatypeAlignment | typeof contract.getOrderAlignment;
+  changeAlignment: typeof contract.changeMetatypeAlignment | typeof contract.changeOrderAlignment;
 }
 
 type PathOf<Call extends keyof PropertyCalls> = contract.Types<PropertyCalls[Call]>['path'];
 
 /** One kind of cards that carry properties, and the screen that lists those. */
 export interface CardKind {
-  path: PathOf<'findPinned' | 'pin'>;
+  path: PathOf<'findPinned' | 'pin' | 'getAlignment' | 'changeAlignment'>;
   /** The last part of the screen's address. */
   part: string;
   /** On the tab and on the tick: «Брендов». */
   label: string;
   title: string;
+  /** How many fields stand in a row of such a card where no alignment says. */
+  columns: number;
+  /** Over the fields without a group; «Свойства» where nothing else is said. */
+  rest?: string;
   /** Said while none is pinned. */
   empty: string;
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PropertyFields, PropertyPin } from '@prilavok/contract';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { Empty } from '#ui/empty.tsx';
 import type { Column } from '#ui/grid/columns.ts';
@@ -24,6 +26,8 @@ interface Props<Row extends PropertyFields> {
   onPin: (pins: PropertyPin[]) => void;
   /** A column of its own, such as where a property is inherited from. */
   more?: readonly Column<Row>[];
+  /** Where the cards are laid out. */
+  alignment: string;
   /** Why there are none. */
   empty: string;
 }
@@ -45,15 +49,20 @@ export function PinnedProperties<Row extends PropertyFields>(props: Props<Row>) 
       columns={columns}
       views={props.views}
       actions={
-        mayPin && (
-          <SearchSelect
-            aria-label="Закрепить свойство"
-            placeholder="Закрепить свойство"
-            source={{ ...source, key: [...source.key, ...pinned] }}
-            value={null}
-            onChange={(chosen) => chosen && onPin([{ mode: 'set', property: chosen.id }])}
-          />
-        )
+        <>
+          {mayPin && (
+            <SearchSelect
+              aria-label="Закрепить свойство"
+              placeholder="Закрепить свойство"
+              source={{ ...source, key: [...source.key, ...pinned] }}
+              value={null}
+              onChange={(chosen) => chosen && onPin([{ mode: 'set', property: chosen.id }])}
+            />
+          )}
+          <Button component={Link} to={props.alignment} variant="default" leftSection={<IconLayoutGrid />}>
+            Раскладка карточки
+          </Button>
+        </>
       }
       empty={<Empty title="Свойств пока нет">{props.empty}</Empty>}
       {...(mayPin && {

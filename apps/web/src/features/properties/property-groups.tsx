@@ -1,37 +1,34 @@
-import type { PropertyFields, PropertyGroupFields } from '@prilavok/contract';
+import type { AlignmentSection, PropertyFields, PropertyGroupFields } from '@prilavok/contract';
 import { Section } from '#ui/section.tsx';
+import { type CardField, cardSections } from './alignment/card.ts';
 import { ValueFields, type ValuesEditing } from './value-fields.tsx';
 import { isFilled, type Values } from './values.ts';
 
-interface Props extends ValuesEditing {
+/** What a card's fields are drawn from. */
+export interface CardFields {
+  properties: readonly PropertyFields[];
   groups: readonly PropertyGroupFields[];
+  /** The alignment in force; nothing where the groups follow each other in their usual order. */
+  sections: readonly AlignmentSection[] | null;
+}
+
+interface Props extends CardFields, ValuesEditing {
   /** Title over properties without a group. */
   rest?: string;
 }
 
-/** Fields of a card in their groups, placed as each group's alignment says. */
-export function PropertyGroups({ properties, groups, rest = 'Свойства', ...editing }: Props) {
-  const grouped = groups.map((group) => ({ group, own: properties.filter((one) => one.group === group.id) }));
-  const known = new Set(groups.map((group) => group.id));
-  const others = properties.filter((one) => one.group === null || !known.has(one.group));
-  return (
-    <>
-      {grouped.map(
-        ({ group, own }) =>
-          own.length > 0 && (
-            <Section key={group.id} title={group.title} note={filledNote(own, editing.values)}>
-              <ValueFields {...editing} properties={own} group={group} />
-            </Section>
-          ),
-      )}
-      {others.length > 0 && (
-        <Section title={rest} note={filledNote(others, editing.values)}>
-          <ValueFields {...editing} properties={others} />
-        </Section>
-      )}
-    </>
-  );
+/** Fields of a card in sections, laid out as its alignment says. */
+export function PropertyGroups({ properties, groups, sections, rest = 'Свойства', ...editing }: Props) {
+  return cardSections({ properties, groups, sections }).map((section) => (
+    <Section
+      key={section.group?.id ?? 'rest'}
+      title={section.group?.title ?? rest}
+      note={filledNote(section.fields, editing.values)}
+    >
+      <ValueFields {...editing} section={section} />
+    </Section>
+  ));
 }
 
-const filledNote = (own: readonly PropertyFields[], values: Values): string =>
-  `${own.filter((one) => isFilled(values, one.id)).length} из ${own.length}`;
+const filledNote = (fields: readonly CardField[], values: Values): string =>
+  `${fields.filter(({ property }) => isFilled(values, property.id)).length} из ${fields.length}`;

@@ -1,4 +1,6 @@
-import type { PropertyFields, PropertyGroupFields } from '@prilavok/contract';
+import type { PropertyFields, Value } from '@prilavok/contract';
+import { isOptionValue } from '@prilavok/contract';
+import type { CardField } from './alignment/card.ts';
 import css from './fields.module.css';
 import { usePropertyHost } from './host.ts';
 import { ValueField } from './value-field.tsx';
@@ -7,7 +9,6 @@ import type { Values } from './values.ts';
 
 /** Values of some properties being edited. */
 export interface ValuesEditing {
-  properties: readonly PropertyFields[];
   values: Values;
   /** Told how the values follow from those at that moment. */
   onChange: (change: (now: Values) => Values) => void;
@@ -18,30 +19,29 @@ export interface ValuesEditing {
 }
 
 interface Props extends ValuesEditing {
-  /** Whose alignment places them. */
-  group?: PropertyGroupFields;
+  section: { columns?: number; fields: readonly CardField[] };
 }
 
-/** A field for each property, placed as the group's alignment says. */
-export function ValueFields({ properties, group, values, onChange, errors, columns }: Props) {
+/** A field for each property of a section, at its place where there is one. */
+export function ValueFields({ section, values, onChange, errors, columns }: Props) {
   const { readOnly } = usePropertyHost();
-  const alignment = group?.defaultAlignment;
-  const placed = alignment !== undefined && (alignment.columns > 1 || alignment.properties.length > 0);
   return (
-    <div
-      className={css.grid}
-      data-placed={placed || undefined}
-      style={{ '--columns': placed ? alignment.columns : columns }}
-    >
-      {properties.map((property) => {
-        const place = alignment?.properties.find((one) => one.property === property.id);
-        const area = place && `${place.row} / ${place.column} / span ${place.rowSpan} / span ${place.columnSpan}`;
-        return (
+    <div className={css.frame}>
+      <div
+        className={css.grid}
+        data-placed={section.columns !== undefined || undefined}
+        data-many={(section.columns ?? 0) > 4 || undefined}
+        style={{ '--columns': section.columns ?? columns }}
+      >
+        {section.fields.map(({ property, place }) => (
           <div
             key={property.id}
             data-field={`property-${property.id}`}
+            data-accent={place?.style === 'accent' || undefined}
+            data-tone={place && toneOf(place.optionsStyles, values[property.id])}
+            data-tall={(place && place.rowSpan > 1) || undefined}
             className={place ? css.cell : widthOf(property)}
-            style={{ '--area': area }}
+            style={place && { '--area': areaOf(place), '--span': place.columnSpan }}
           >
             <ValueField
               property={property}
@@ -56,10 +56,18 @@ export function ValueFields({ properties, group, values, onChange, errors, colum
               readOnly={readOnly}
             />
           </div>
-        );
-      })}
+        ))}
+      </div>
     </div>
   );
+}
+
+const areaOf = ({ row, column, rowSpan, columnSpan }: NonNullable<CardField['place']>): string =>
+  `${row} / ${column} / span ${rowSpan} / span ${columnSpan}`;
+
+/** The tone of the first chosen option that has one. */
+function toneOf(styles: Readonly<Record<string, string>>, values: readonly Value[] = []): string | undefined {
+  return values.map((value) => (isOptionValue(value) ? styles[value.option] : undefined)).find((tone) => tone);
 }
 
 const widthOf = (property: PropertyFields): string | undefined =>

@@ -40,6 +40,7 @@ export function OfferOwn({ catalog, edit: { draft, set, errors }, readOnly }: Pr
         rest="Свои значения"
         properties={ids.length > 0 ? properties : []}
         groups={[]}
+        sections={null}
         values={draft.values}
         onChange={(change) => set((now) => ({ values: change(now.values) }))}
         errors={valueErrors(errors)}

@@ -25,6 +25,11 @@ const Merged = z.array(
   }),
 );
 
+/** What a product was or became related to. */
+const Related = z.array(z.object({ relation: z.string(), title: z.string(), quantity: z.number().nullable() }));
+/** Related products that a line of history names; of more it says how many. */
+const mostNamed = 5;
+
 /** Says values of a history in words: ids of brands and options become their titles. */
 export function useChangeWords(changes: readonly Change[], catalog: string): (field: string, value: unknown) => string {
   const fields = changes.flatMap((change) => change.fields);
@@ -42,6 +47,7 @@ export function useChangeWords(changes: readonly Change[], catalog: string): (fi
   return (field, value) => {
     if (value === null || value === undefined) return '';
     const kind = field in cards ? cards[field as keyof typeof cards] : undefined;
+    if (field === 'related') return relatedWords(Related.safeParse(value).data ?? []);
     if (field === 'merged') return Merged.safeParse(value).data?.map(brought).join('; ') ?? '';
     const text = Text.safeParse(value).data;
     if (text && prices.includes(field)) return money(text, currency);
@@ -51,6 +57,16 @@ export function useChangeWords(changes: readonly Change[], catalog: string): (fi
     if (values) return values.map((one) => optionText(one, options) ?? valueText(one)).join(', ');
     return text ?? JSON.stringify(value);
   };
+}
+
+function relatedWords(related: z.infer<typeof Related>): string {
+  const byRelation = Map.groupBy(related.slice(0, mostNamed), ({ relation }) => relation);
+  const named = [...byRelation].map(([relation, those]) => {
+    const titles = those.map(({ title, quantity }) => (quantity === null ? title : `${title} × ${number(quantity)}`));
+    return `${relation} — ${titles.join('; ')}`;
+  });
+  const rest = related.length - mostNamed;
+  return named.join('; ') + (rest > 0 ? ` и ещё ${number(rest)}` : '');
 }
 
 function brought({ article, title, barcodes, images, properties }: z.infer<typeof Merged>[number]): string {

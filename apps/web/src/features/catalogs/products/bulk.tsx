@@ -5,9 +5,18 @@ import {
   mergeOffers,
   type OfferFilter,
   type OfferSelection,
+  relateProducts,
   removeOffers,
+  unloadOffers,
 } from '@prilavok/contract';
-import { IconArrowMerge, IconCurrencyRuble, IconPackages, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconCurrencyRuble,
+  IconFileExport,
+  IconLink,
+  IconPackages,
+  IconPencil,
+} from '@tabler/icons-react';
 import { useMay } from '#api/use-may.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
@@ -19,7 +28,9 @@ import { spinning } from '#ui/spinner.ts';
 import type { Subject } from '../bulk-changes/draft.ts';
 import { openBulkChangeOf } from '../bulk-changes/new-bulk-change.tsx';
 import { openMerge } from '../offers/merge-dialog.tsx';
-import { offerForms } from '../words.ts';
+import { openRelate } from '../relations/relate-dialog.tsx';
+import type { Wanted } from '../unload/new-unload.tsx';
+import { offerForms, productForms } from '../words.ts';
 import { openBulkChange } from './bulk-change.tsx';
 import { deletePicked, pickedOffers } from './picked.ts';
 
@@ -27,13 +38,16 @@ interface Props {
   catalog: string;
   filter: Partial<OfferFilter>;
   picked: Picked;
+  unload: (wanted: Omit<Wanted, 'catalog' | 'show'>) => void;
 }
 
 /** What can be done with the picked offers. */
-export function ProductBulk({ catalog, filter, picked }: Props) {
+export function ProductBulk({ catalog, filter, picked, unload }: Props) {
+  const mayUnload = useMay(unloadOffers);
   const mayChange = useMay(changeProduct);
   const mayRevalue = useMay(createBulkChange);
   const mayMerge = useMay(mergeOffers);
+  const mayRelate = useMay(relateProducts);
   const mayDelete = useMay(removeOffers);
   const { count, clear } = picked;
   const offers = () => spinning(pickedOffers(catalog, filter, picked));
@@ -75,6 +89,28 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
           </Button>
         </>
       )}
+      {mayRelate && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconLink />}
+          onClick={() => void offers().then((chosen) => relatePicked(catalog, chosen, clear))}
+        >
+          Связать
+        </Button>
+      )}
+      {mayUnload && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconFileExport />}
+          onClick={() => unload({ ...unloadedOf(filter, picked), total: count, onDone: clear })}
+        >
+          Выгрузить
+        </Button>
+      )}
       {mayMerge && (
         <Button
           variant="subtle"
@@ -105,6 +141,16 @@ export function ProductBulk({ catalog, filter, picked }: Props) {
 /** What is picked, as the server is told: ids, or the list's filter without some. */
 function selectionOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): OfferSelection {
   return ids ? { ids } : { filter: { search: '', ...filter }, allBut };
+}
+
+function relatePicked(catalog: string, chosen: readonly { product: string }[], onDone: () => void): void {
+  const products = [...new Set(chosen.map(({ product }) => product))];
+  openRelate(`Связать ${counted(products.length, productForms)}`, { catalog, products, onDone });
+}
+
+/** The same for a file: ids are a filter, too. */
+function unloadedOf(filter: Partial<OfferFilter>, { ids, allBut }: Picked): Pick<Wanted, 'filter' | 'allBut'> {
+  return ids ? { filter: { ids } } : { filter, allBut };
 }
 
 function remove(chosen: readonly { id: string; title: string }[], clear: () => void): void {

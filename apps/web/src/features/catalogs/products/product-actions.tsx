@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { createImport, createOffer } from '@prilavok/contract';
-import { IconFileImport } from '@tabler/icons-react';
+import { createImport, createOffer, unloadOffers } from '@prilavok/contract';
+import { IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
@@ -8,11 +8,13 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { openNewImport } from '../imports/new-import.tsx';
 import { openNewProduct } from './new-product.tsx';
 
-/** How products come into a catalog: from a feed, or one by one. */
-export function ProductActions({ catalog }: { catalog: string }) {
+/** How products come into a catalog, from a feed or one by one, and how they leave it: into a file. */
+export function ProductActions({ catalog, unload }: { catalog: string; unload?: () => void }) {
   const navigate = useNavigate();
+  const mayUnload = useMay(unloadOffers);
   const mayImport = useMay(createImport);
   const toImports = () => void navigate({ to: '/cabinet/catalogs/$catalog/imports', params: { catalog } });
+  const toExports = () => void navigate({ to: '/cabinet/catalogs/$catalog/file-exports', params: { catalog } });
   const toBulkChanges = () => void navigate({ to: '/cabinet/catalogs/$catalog/bulk-changes', params: { catalog } });
   return (
     <>
@@ -26,10 +28,16 @@ export function ProductActions({ catalog }: { catalog: string }) {
           Загрузить
         </Button>
       )}
+      {mayUnload && unload && (
+        <Button variant="subtle" color="gray" leftSection={<IconFileExport />} onClick={unload}>
+          Выгрузить
+        </Button>
+      )}
       <MenuButton
         label="Ещё о товарах"
         choices={[
           { label: 'Прошлые загрузки', onClick: toImports },
+          { label: 'Файлы выгрузки', onClick: toExports },
           { label: 'Массовые изменения', onClick: toBulkChanges },
         ]}
       />

@@ -7,6 +7,7 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { Views } from '#ui/views.tsx';
 import { OfferSide } from '../offers/side.tsx';
+import { openUnload, type Wanted } from '../unload/new-unload.tsx';
 import { useCatalog } from '../use-catalog.ts';
 import { ProductBulk } from './bulk.tsx';
 import { productColumns, productPath } from './columns.tsx';
@@ -33,7 +34,10 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
   const rows = useMemo(() => list.rows(), [list]);
   const standings = useMarketplaces(catalog, rows);
   const columns = useMemo(() => productColumns(currency, standings), [currency, standings]);
-  const actions = <ProductActions catalog={catalog} />;
+  const toExports = () => void navigate({ to: '/cabinet/catalogs/$catalog/file-exports', params: { catalog } });
+  const unload = (wanted: Omit<Wanted, 'catalog' | 'show'>) => void openUnload({ ...wanted, catalog, show: toExports });
+  const unloadFound = () => unload({ filter, total: list.total, more: list.more });
+  const actions = <ProductActions catalog={catalog} {...(list.length > 0 && { unload: unloadFound })} />;
   const open = (row: OfferRow) => (phone ? void navigate({ to: productPath(row) }) : address.show(row.id));
   return (
     <ListPage
@@ -62,7 +66,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       footer={list.old ? undefined : searchNote(address.search, rows[0])}
       matchAll
       pickName={({ title }) => `товар ${title}`}
-      bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} />}
+      bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} unload={unload} />}
       onOpen={open}
       side={(row) => <OfferSide row={row} />}
       card={(row) => <ProductRow row={row} currency={currency} />}

@@ -1,33 +1,34 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
+import type { Place } from '@prilavok/contract';
 import { differing } from '#ui/edit/changes.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { RemoveButton } from '#ui/edit/remove-button.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Section } from '#ui/section.tsx';
+import { usualPlace } from '../alignment/card.ts';
+import { continued, inColumns, shifted, widened } from '../alignment/grid.ts';
+import { PlacesList } from '../alignment/places-list.tsx';
 import type { PropertyOwner } from '../owner.ts';
 import css from '../properties.module.css';
-import { arranged, type Placed, placesOf } from './arrange.ts';
-import { PlacesField } from './places-field.tsx';
 import { type GroupModel, useGroup } from './use-group.ts';
 
 interface Draft {
   title: string;
   columns: number;
-  places: readonly Placed[];
+  places: readonly Place[];
 }
 
-const draftOf = ({ title, defaultAlignment, properties }: GroupModel): Draft => ({
-  title,
-  columns: defaultAlignment.columns,
-  places: placesOf(
-    defaultAlignment,
-    properties.map(({ id }) => id),
-  ),
-});
+function draftOf({ title, defaultAlignment: { columns, properties: places }, properties }: GroupModel): Draft {
+  const own = new Set(properties.map(({ id }) => id));
+  const placed = places.filter(({ property }) => own.has(property));
+  const named = new Set(placed.map(({ property }) => property));
+  const rest = properties.filter(({ id }) => !named.has(id)).map((property) => usualPlace(property, columns));
+  return { title, columns, places: continued(placed, rest, columns) };
+}
 
 /** What differs, as it is sent; the places go whole: they hold together. */
 function changesOf(before: Draft, after: Draft) {
-  const of = ({ title, places, columns }: Draft) => ({ title, defaultAlignment: arranged(places, columns) });
+  const of = ({ title, places, columns }: Draft) => ({ title, defaultAlignment: { columns, properties: [...places] } });
   return differing(of(before), of(after));
 }
 
@@ -62,14 +63,24 @@ export function GroupSide({ owner, row }: { owner: PropertyOwner; row: OpenRow }
                 aria-label="Сколько свойств в ряду"
                 data={['1', '2', '3', '4', '6']}
                 value={String(draft.columns)}
-                onChange={(next) => set({ columns: Number(next) })}
+                onChange={(next) => set({ columns: Number(next), places: inColumns(draft.places, Number(next)) })}
               />
-              <PlacesField
-                places={draft.places}
-                columns={draft.columns}
-                titles={new Map(saved.properties.map(({ id, title }) => [id, title]))}
-                onChange={(places) => set({ places })}
-              />
+              {draft.places.length === 0 ? (
+                <p>В группе пока нет свойств: группу выбирают в самом свойстве.</p>
+              ) : (
+                <PlacesList
+                  places={draft.places}
+                  columns={draft.columns}
+                  titles={new Map(saved.properties.map(({ id, title }) => [id, title]))}
+                  canMove={(property, by) => shifted(draft.places, property, by, draft.columns) !== undefined}
+                  onMove={(property, by) =>
+                    set(({ places, columns }) => ({ places: shifted(places, property, by, columns) ?? places }))
+                  }
+                  onWidth={(property, columnSpan) =>
+                    set(({ places, columns }) => ({ places: widened(places, property, columnSpan, columns) }))
+                  }
+                />
+              )}
             </div>
           </Section>
         </>

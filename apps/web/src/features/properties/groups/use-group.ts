@@ -6,7 +6,7 @@ import type { PropertyOwner } from '../owner.ts';
 
 /** A group with its properties. */
 export interface GroupModel extends PropertyGroupFields {
-  properties: readonly Pick<PropertyFields, 'id' | 'title'>[];
+  properties: readonly PropertyFields[];
 }
 
 interface Answered {

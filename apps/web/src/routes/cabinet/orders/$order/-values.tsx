@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useMay } from '#api/use-may.ts';
 import { orderOwner } from '#features/orders/property-owner.ts';
+import { cardSections } from '#features/properties/alignment/card.ts';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { PropertyGroups } from '#features/properties/property-groups.tsx';
 import { useCardProperties } from '#features/properties/use-card-properties.ts';
@@ -44,8 +45,10 @@ export function OrderValues({ order }: { order: OrderModel }) {
     said: 'Свойства сохранены',
   });
   const { draft, set } = edit;
-  const { waiting: _, ...own } = useCardProperties(orderOwner, orders, Object.keys(draft.order));
+  const { waiting, ...own } = useCardProperties(orderOwner, orders, Object.keys(draft.order));
   const lines = useCardProperties(orderOwner, order_products, Object.values(draft.lines).flatMap(Object.keys));
+  // Fields don't change places before one's eyes.
+  if (waiting || lines.waiting) return null;
   return (
     <PropertyHostContext value={host}>
       <PropertyGroups
@@ -66,13 +69,18 @@ export function OrderValues({ order }: { order: OrderModel }) {
                   {title} <small>{article}</small>
                 </div>
                 <div className={styles.fields}>
-                  <ValueFields
-                    properties={lines.properties}
-                    values={draft.lines[id] ?? {}}
-                    onChange={(change) => set(({ lines: now }) => ({ lines: { ...now, [id]: change(now[id] ?? {}) } }))}
-                    errors={valueErrors(edit.errors, `products.${sent.indexOf(id)}.`)}
-                    columns={3}
-                  />
+                  {cardSections(lines).map((section) => (
+                    <ValueFields
+                      key={section.group?.id ?? 'rest'}
+                      section={section}
+                      values={draft.lines[id] ?? {}}
+                      onChange={(change) =>
+                        set(({ lines: now }) => ({ lines: { ...now, [id]: change(now[id] ?? {}) } }))
+                      }
+                      errors={valueErrors(edit.errors, `products.${sent.indexOf(id)}.`)}
+                      columns={3}
+                    />
+                  ))}
                 </div>
               </li>
             ))}

@@ -4,6 +4,8 @@ const subjects: Record<AuditSubject, string> = {
   user: 'человека',
   api_key: 'ключ API',
   account: 'аккаунт',
+  warehouse: 'склад',
+  rate: 'курс валюты',
   source: 'источник заказов',
   task: 'задачу',
   company: 'компанию',

@@ -32,7 +32,7 @@ function NewUnit({ group }: { group: UnitGroup }) {
   const initial: Values = { title: '', symbol: '', factor: 1 };
   const call = useCallForm(createUnit, {
     initial,
-    input: (body) => ({ path: { group: group.id }, body }),
+    input: (unit) => ({ body: { ...unit, group: group.id } }),
     done: close,
   });
   return <UnitForm call={call} action="Добавить" />;

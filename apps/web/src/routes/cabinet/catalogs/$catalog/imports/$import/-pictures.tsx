@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { countPictures, findPictures, type Import, leaveOutPicture, retryPictures } from '@prilavok/contract';
+import {
+  countPictures,
+  findPictures,
+  type Import,
+  leaveOutPicture,
+  mostCounted,
+  retryPictures,
+} from '@prilavok/contract';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
 import { useChange } from '#api/useChange.ts';
@@ -23,6 +30,9 @@ export function ImportPictures({ of }: { of: Import }) {
   );
 }
 
+/** Beyond the bound nobody counts. */
+const upTo = (count: number) => (count > mostCounted ? `${number(mostCounted)}+` : number(count));
+
 function Kept({ catalog }: { catalog: string }) {
   const { data } = useCall(countPictures, { path: { catalog } });
   const mayRetry = useMay(retryPictures);
@@ -38,18 +48,18 @@ function Kept({ catalog }: { catalog: string }) {
       <dl className={css.counts}>
         <div className={css.line}>
           <dt>Сохранены у нас</dt>
-          <dd>{number(data.kept)}</dd>
+          <dd>{upTo(data.kept)}</dd>
         </div>
         {data.waiting > 0 && (
           <div className={css.line}>
             <dt>Скачиваем</dt>
-            <dd>{number(data.waiting)}</dd>
+            <dd>{upTo(data.waiting)}</dd>
           </div>
         )}
         {data.failed > 0 && (
           <div className={css.line}>
             <dt>Не получились</dt>
-            <dd data-alarming>{number(data.failed)}</dd>
+            <dd data-alarming>{upTo(data.failed)}</dd>
           </div>
         )}
       </dl>

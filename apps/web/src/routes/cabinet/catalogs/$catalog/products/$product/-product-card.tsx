@@ -2,10 +2,12 @@ import {
   changeProduct,
   findCategoryProperties,
   findPropertyGroups,
+  getCategoryAlignment,
   getProduct,
   type ProductModel,
   type PropertyFields,
   removeProducts,
+  sectionsInForce,
 } from '@prilavok/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#api/client.ts';
@@ -16,7 +18,7 @@ import { ProductFrame } from '#features/catalogs/product/frame.tsx';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
 import { PropertyHostContext } from '#features/properties/host.ts';
 import { Pictures } from '#features/properties/pictures.tsx';
-import { PropertyGroups } from '#features/properties/property-groups.tsx';
+import { type CardFields, PropertyGroups } from '#features/properties/property-groups.tsx';
 import { useHost } from '#features/properties/use-host.ts';
 import { useProperties } from '#features/properties/use-properties.ts';
 import { useScreenName } from '#shell/titles.ts';
@@ -53,8 +55,7 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
   const { saved: product, draft, set } = edit;
   const mayChange = useMay(changeProduct);
   const host = useHost(catalogOwner(catalog), !mayChange);
-  const properties = usePropertiesFor(draft, catalog);
-  const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } }).data?.rows ?? [];
+  const fields = useProductFields(draft, catalog);
   useFieldFocus();
   useScreenName(product.title);
 
@@ -77,8 +78,7 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
           <SaveNotes edit={edit} />
           <MainFields catalog={catalog} edit={edit} readOnly={!mayChange} />
           <PropertyGroups
-            properties={properties}
-            groups={groups}
+            {...fields}
             values={draft.values}
             onChange={(change) => set((now) => ({ values: change(now.values) }))}
             errors={valueErrors(edit.errors)}
@@ -102,15 +102,24 @@ export function ProductCard({ product: current }: { product: ProductModel }) {
   );
 }
 
-/** Properties that the category asks for, and those that have values all the same. */
-function usePropertiesFor(draft: ProductDraft, catalog: string): PropertyFields[] {
+/** Properties that the category asks for and those that have values all the same, laid out as the category says. */
+function useProductFields(draft: ProductDraft, catalog: string): CardFields {
   const category = draft.category?.id ?? '';
-  const asked = useCall(findCategoryProperties, { path: { catalog, category } }, { enabled: category !== '' });
+  const enabled = category !== '';
+  const asked = useCall(findCategoryProperties, { path: { catalog, category } }, { enabled });
+  const alignment = useCall(getCategoryAlignment, { path: { catalog, category } }, { enabled });
+  const groups = useCall(findPropertyGroups, { path: { catalog }, query: { limit: 1000 } });
   const own: PropertyFields[] = asked.data?.rows ?? [];
   const known = new Set(own.map((one) => one.id));
   const strays = asked.isLoading ? [] : Object.keys(draft.values).filter((id) => !known.has(id));
   const others = useProperties(catalogOwner(catalog), strays);
-  return strays.length > 0 ? [...own, ...others] : own;
+  // Fields don't change places before one's eyes.
+  const waiting = asked.isLoading || alignment.isLoading || groups.isLoading;
+  return {
+    properties: waiting ? [] : [...own, ...others],
+    groups: groups.data?.rows ?? [],
+    sections: alignment.data ? sectionsInForce(alignment.data) : null,
+  };
 }
 
 function MoreAbout({ product }: { product: ProductModel }) {

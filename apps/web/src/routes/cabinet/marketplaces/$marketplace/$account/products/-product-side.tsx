@@ -96,11 +96,12 @@ function Known({ row, account, marketplace, catalog, open }: KnownProps) {
       {prices.length > 0 && (
         <Section title="Цены">
           <History
-            entries={prices.map(({ id, at, price, oldPrice, currency, accepted, message }) => ({
+            entries={prices.map(({ id, at, price, oldPrice, currency, accepted, permittedBy, message }) => ({
               id,
               at,
               text: [
                 `${money(price, currency)}${oldPrice ? `, до скидки ${money(oldPrice, currency)}` : ''}: ${acceptedWords(accepted)}`,
+                permittedBy ? `Цену ниже минимальной разрешено отправить, решение: ${permittedBy.name}` : '',
                 message,
               ]
                 .filter(Boolean)

@@ -18,12 +18,12 @@ interface Where {
   onConditions: (category: string) => void;
 }
 
-/** A category of ours and where its offers go, as a row of the pair table. */
+/** A category of ours and where its products go, as a row of the pair table. */
 export function categoryPair(row: CategoryRow, { marketplace, catalog, onConditions }: Where): Pair {
-  const { id, title, offers, inherited, mappings, suggestions } = row;
+  const { id, title, products, inherited, mappings, suggestions } = row;
   const [pair, ...others] = mappings;
   const [best] = suggestions;
-  const held = counted(offers, ['предложение', 'предложения', 'предложений']);
+  const held = counted(products, ['товар', 'товара', 'товаров']);
   const save = (marketplaceCategory: string) =>
     saveCategories(marketplace, catalog, [{ category: id, marketplaceCategory }]);
   return {

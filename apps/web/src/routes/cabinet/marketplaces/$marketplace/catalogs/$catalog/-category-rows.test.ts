@@ -13,11 +13,11 @@ const there = (id: string): MarketplaceCategory => ({
   leaf: true,
   disabled: false,
 });
-const suggestion = (category: string, offers: number, scores: number[], mapped = false): CategorySuggestion => ({
+const suggestion = (category: string, products: number, scores: number[], mapped = false): CategorySuggestion => ({
   category,
   categoryTitle: `Наша ${category}`,
   mapped,
-  offers,
+  products,
   suggestions: scores.map((score, index) => ({ item: there(`${category}${index}`), score, reason: 'Похоже' })),
 });
 const mapping = (category: string): CategoryMapping => ({
@@ -57,12 +57,12 @@ describe('categories to be mapped', () => {
     expect(acceptable(rows, 0.96)).toEqual([]);
   });
 
-  test('coverage counts offers and says what holds the rest back', () => {
+  test('coverage counts products and says what holds the rest back', () => {
     expect(coverageOf(rows)).toEqual({
       total: 20,
       done: 8,
-      suggested: { offers: 10, categories: 1 },
-      alone: { offers: 2, categories: 1 },
+      suggested: { products: 10, categories: 1 },
+      alone: { products: 2, categories: 1 },
     });
   });
 });

@@ -5,23 +5,23 @@ import type { PairView } from '#ui/mapping/mapping-page.tsx';
 export interface CategoryRow {
   id: string;
   title: string;
-  offers: number;
+  products: number;
   /** Goes where a category above it goes. */
   inherited: boolean;
   mappings: readonly CategoryMapping[];
   suggestions: CategorySuggestion['suggestions'];
 }
 
-/** Categories with offers, as suggestions list them, then those that have only a mapping. */
+/** Categories with products, as suggestions list them, then those that have only a mapping. */
 export function categoryRows(
   suggestions: readonly CategorySuggestion[],
   mappings: readonly CategoryMapping[],
 ): CategoryRow[] {
   const byCategory = Map.groupBy(mappings, ({ category }) => category);
-  const rows = suggestions.map(({ category, categoryTitle, offers, mapped, suggestions: guesses }) => ({
+  const rows = suggestions.map(({ category, categoryTitle, products, mapped, suggestions: guesses }) => ({
     id: category,
     title: categoryTitle,
-    offers,
+    products,
     inherited: mapped && !byCategory.has(category),
     mappings: byCategory.get(category) ?? [],
     suggestions: guesses,
@@ -31,7 +31,7 @@ export function categoryRows(
   const others = [...byCategory].flatMap(([id, own]) =>
     known.has(id)
       ? []
-      : [{ id, title: own[0]?.categoryTitle ?? '', offers: 0, inherited: false, mappings: own, suggestions: [] }],
+      : [{ id, title: own[0]?.categoryTitle ?? '', products: 0, inherited: false, mappings: own, suggestions: [] }],
   );
   return [...rows, ...others];
 }
@@ -60,17 +60,17 @@ export function acceptable(rows: readonly CategoryRow[], from: number) {
   });
 }
 
-/** How many offers stand in categories that have a pair, and what holds the others back. */
+/** How many products stand in categories that have a pair, and what holds the others back. */
 export function coverageOf(rows: readonly CategoryRow[]) {
-  const sum = (some: readonly CategoryRow[]) => some.reduce((all, { offers }) => all + offers, 0);
-  const open = rows.filter((row) => !isMapped(row) && row.offers > 0);
+  const sum = (some: readonly CategoryRow[]) => some.reduce((all, { products }) => all + products, 0);
+  const open = rows.filter((row) => !isMapped(row) && row.products > 0);
   const total = sum(rows);
   return {
     total,
     done: total - sum(open),
-    suggested: { offers: sum(open.filter(isSuggested)), categories: open.filter(isSuggested).length },
+    suggested: { products: sum(open.filter(isSuggested)), categories: open.filter(isSuggested).length },
     alone: {
-      offers: sum(open.filter((row) => !isSuggested(row))),
+      products: sum(open.filter((row) => !isSuggested(row))),
       categories: open.filter((row) => !isSuggested(row)).length,
     },
   };

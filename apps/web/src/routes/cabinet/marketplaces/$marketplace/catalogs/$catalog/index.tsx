@@ -43,8 +43,8 @@ interface CoverageProps {
   onView: (view: 'suggested' | 'open') => void;
 }
 
-/** How many offers have a category there, and which of ours hold the others back. */
-function OffersCoverage({ rows, onView }: CoverageProps) {
+/** How many products have a category there, and which of ours hold the others back. */
+function ProductsCoverage({ rows, onView }: CoverageProps) {
   const { done, total, suggested, alone } = coverageOf(rows);
   const waiting = counted(suggested.categories, ['категория ждёт', 'категории ждут', 'категорий ждут']);
   const lost = counted(alone.categories, ['категория', 'категории', 'категорий']);
@@ -52,15 +52,15 @@ function OffersCoverage({ rows, onView }: CoverageProps) {
     <Coverage
       done={done}
       total={total}
-      what="предложений в сопоставленных категориях"
+      what="товаров в сопоставленных категориях"
       reasons={[
         {
           key: 'suggested',
-          count: suggested.offers,
+          count: suggested.products,
           text: `${waiting} вашего согласия`,
           onOpen: () => onView('suggested'),
         },
-        { key: 'alone', count: alone.offers, text: `${lost} без похожих на площадке`, onOpen: () => onView('open') },
+        { key: 'alone', count: alone.products, text: `${lost} без похожих на площадке`, onOpen: () => onView('open') },
       ].filter(({ count }) => count > 0)}
     />
   );
@@ -113,7 +113,7 @@ function CategoriesPage() {
           choices={[{ label: 'Обновить категории с площадки', onClick: () => quietly(() => refresh(marketplace)) }]}
         />
       }
-      coverage={rows && <OffersCoverage rows={rows} onView={(view) => address.set({ view })} />}
+      coverage={rows && <ProductsCoverage rows={rows} onView={(view) => address.set({ view })} />}
       table={(shown) => (
         <PairTable
           label="Пары категорий"

@@ -45,6 +45,7 @@ function ProductPropertiesPage() {
       mayPin={mayPin}
       onPin={(body) => pin.mutate({ path, body })}
       more={more}
+      alignment={`/cabinet/catalogs/${catalog}/categories/${category}/product-properties/alignment`}
       empty="Закрепите свойства, которые нужны товарам этой категории: они появятся в карточках. Вложенные категории получат их тоже."
     />
   );

@@ -11,12 +11,12 @@ export interface Target {
   path: string;
   own: string[];
   titles: string[];
-  offers: number;
+  products: number;
 }
 
 /** Where the catalog goes, the fullest category first. */
 export function targetsOf(suggestions: readonly CategorySuggestion[], mappings: readonly CategoryMapping[]): Target[] {
-  const offers = new Map(suggestions.map((row) => [row.category, row.offers]));
+  const products = new Map(suggestions.map((row) => [row.category, row.products]));
   const groups = Map.groupBy(mappings, ({ marketplaceCategory }) => marketplaceCategory.id);
   return [...groups]
     .flatMap(([id, pairs]) => {
@@ -29,10 +29,10 @@ export function targetsOf(suggestions: readonly CategorySuggestion[], mappings: 
         path: there.path.join(' / '),
         own: [...own.keys()],
         titles: [...own.values()],
-        offers: [...own.keys()].reduce((sum, each) => sum + (offers.get(each) ?? 0), 0),
+        products: [...own.keys()].reduce((sum, each) => sum + (products.get(each) ?? 0), 0),
       };
     })
-    .sort((one, other) => other.offers - one.offers || one.title.localeCompare(other.title, 'ru'));
+    .sort((one, other) => other.products - one.products || one.title.localeCompare(other.title, 'ru'));
 }
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** Categories of the marketplace that the catalog goes to, found by either name, with how many offers go there. */
+/** Categories of the marketplace that the catalog goes to, found by either name, with how many products go there. */
 export function CategoryList({ targets, current, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const word = search.toLowerCase();
@@ -53,7 +53,7 @@ export function CategoryList({ targets, current, onChoose }: Props) {
       <div className={css.find}>
         <SearchBox value={search} onChange={setSearch} placeholder="Категория" />
       </div>
-      {found.map(({ id, titles, path, offers }) => (
+      {found.map(({ id, titles, path, products }) => (
         <button
           key={id}
           type="button"
@@ -63,7 +63,7 @@ export function CategoryList({ targets, current, onChoose }: Props) {
           onClick={() => onChoose(id)}
         >
           <span translate="no">{titles.join(', ')}</span>
-          <small>{number(offers)}</small>
+          <small>{number(products)}</small>
         </button>
       ))}
     </nav>

@@ -75,7 +75,7 @@ export function OptionPairs(props: Props) {
 const values = ['значение', 'значения', 'значений'] as const;
 
 function optionPair(row: OptionSuggestion, { marketplace, catalog, attribute, source }: Props): Pair {
-  const { text, option, offers, mapping } = row;
+  const { text, option, products, mapping } = row;
   const [best] = row.suggestions;
   const property = source?.type === 'property' ? source.property : null;
   const save = (value: string) =>
@@ -89,7 +89,7 @@ function optionPair(row: OptionSuggestion, { marketplace, catalog, attribute, so
   };
   return {
     id: text,
-    of: { title: text, note: counted(offers, ['товар', 'товара', 'товаров']), ownWord: true },
+    of: { title: text, note: counted(products, ['товар', 'товара', 'товаров']), ownWord: true },
     to: mapping ? { title: mapping.value.value, ownWord: true } : undefined,
     suggestion: best && {
       end: { title: best.item.value, ownWord: true },

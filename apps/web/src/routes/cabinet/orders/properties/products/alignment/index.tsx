@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { orderOwner } from '#features/orders/property-owner.ts';
+import { MetatypeAlignment } from '#features/properties/alignment/metatype-alignment.tsx';
+
+export const Route = createFileRoute('/cabinet/orders/properties/products/alignment/')({
+  staticData: { title: 'Раскладка товаров в заказе' },
+  component: Alignment,
+});
+
+function Alignment() {
+  return <MetatypeAlignment owner={orderOwner} cards={orderOwner.cards.order_products} />;
+}
