@@ -386,7 +386,7 @@ test('a worker killed in the middle is continued by the next one; whoever reads 
       await look();
       const now = await state();
       return now.progress.done >= least || !isUnderWay(now);
-    }, 60);
+    });
     child.kill('SIGKILL');
   }
   const last = aWorker();

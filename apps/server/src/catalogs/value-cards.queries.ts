@@ -107,7 +107,6 @@ export async function isImporting(db: Db, catalog: string): Promise<boolean> {
 export interface Uses {
   categories: number;
   metatypes: number;
-  layout: number;
   attributes: number;
   options: number;
 }
@@ -117,7 +116,6 @@ export async function usesOf(db: Db, property: string): Promise<Uses> {
   return one<Uses>(db)`
     select ${countUpTo(sql`select from category_properties where ${of}`)} as categories,
       ${countUpTo(sql`select from metatype_properties where ${of}`)} as metatypes,
-      (select count(*)::int from properties p where p.company_id = ${db.company} and p.id = ${property} and p.group_id is not null) as layout,
       ${countUpTo(sql`select from property_mappings where ${of}`)} as attributes,
       ${countUpTo(sql`select from option_mappings where ${of}`)} as options`;
 }

@@ -25,7 +25,6 @@ export const catalogCards: ValueCards = {
     return [
       { title: 'Категории, где оно закреплено', count: uses.categories, becomes: 'останется закреплено' },
       { title: 'Виды карточек', count: uses.metatypes, becomes: 'останется закреплено' },
-      { title: 'Место в группе и раскладке', count: uses.layout, becomes: 'останется; поле станет нового вида' },
       {
         title: 'Сопоставления с характеристиками площадок',
         count: uses.attributes,

@@ -141,7 +141,7 @@ const columns = (company: string) => sql`
   exists (select from property_conversions b where b.company_id = ${company} and b.property_id = c.property_id and b.id > c.id
     and b.undoes_id is null and b.switched and not exists (select from property_conversions u
       where u.company_id = ${company} and u.property_id = c.property_id and u.undoes_id = b.id and u.switched)) as later,
-  w.finished_at is not null and w.finished_at < now() - make_interval(days => ${conversionDays}::int) as expired,
+  w.created_at < now() - make_interval(days => ${conversionDays}::int) as expired,
   c.kept, c.changed, c.lost, c.edited, c.options_created as "optionsCreated", ${workColumns}`;
 
 /** One conversion of these owners'; of any catalog's when none is named. */

@@ -14,6 +14,7 @@ import { csvOf } from '../files/csv.ts';
 import { conflict, invalid, mustFind, notFound } from '../http/errors.ts';
 import { keyOf } from '../text/keys.ts';
 import { beginWork, stopWork } from '../work/work.ts';
+import { countAlignmentsWith } from './alignments.queries.ts';
 import { conversionOf, isStored, outcomesOf, wordsOfMade } from './conversion-prepare.ts';
 import * as values from './conversion-values.queries.ts';
 import type { StoredConversion } from './conversions.queries.ts';
@@ -57,8 +58,15 @@ export async function previewConversion(db: Db, owner: Owner, wanted: Wanted): P
       .toSorted((a, b) => b.count - a.count)
       .slice(0, 20),
     sample: await sampleOf(db, owner, cards, outcomes),
-    uses: await owner.holders.cards.usesOf(db, property.id),
+    uses: await usesOf(db, owner, property.id),
   };
+}
+
+/** What refers to the property, and what becomes of that. Its number stays, so that everything follows it. */
+async function usesOf(db: Db, owner: Owner, property: string): Promise<ConversionPreview['uses']> {
+  const layouts = await countAlignmentsWith(db, owner.id, property);
+  const laidOut = { title: 'Раскладки карточек', count: layouts, becomes: 'останется на своём месте' };
+  return [...(await owner.holders.cards.usesOf(db, property)), ...(layouts > 0 ? [laidOut] : [])];
 }
 
 type Found = Awaited<ReturnType<Owner['holders']['cards']['some']>>;

@@ -126,7 +126,7 @@ export const retention = [
     what: 'property_conversion_values',
     title: 'Прежние значения преобразованных свойств',
     days: conversionDays,
-    least: 1,
+    least: conversionDays,
     why: 'as long as a conversion can be undone; there are as many as cards',
     how: ofCompany('at'),
   },
