@@ -10,9 +10,6 @@ import type { StoredConversion } from './conversions.queries.ts';
 import * as queries from './conversions.queries.ts';
 import type { Holders } from './holders.ts';
 
-const Input = z.object({});
-export type ConvertLater = LongWork<typeof Input>;
-
 /** Where a conversion is: it reads all cards sort by sort, looks for those that it left empty when it undoes, then writes all at once. */
 const Position = z.discriminatedUnion('at', [
   z.object({ at: z.literal('reading'), sort: z.int(), after: z.string() }),
@@ -29,8 +26,8 @@ const atOnce = 500;
  * The long work that converts a property's values. What becomes of each card is written down portion by portion, beside the cards; then the
  * property and all its values change in one transaction: whoever reads sees the old kind whole, or the new one.
  */
-export const convertWork = (holders: Holders): ConvertLater =>
-  work(`${holders.room}.convert-property`, Input, {
+export const convertWork = (holders: Holders): LongWork =>
+  work(`${holders.room}.convert-property`, z.object({}), {
     resource: `${holders.room}/property-conversions`,
     broken: 'Свойство не преобразовано: на нашем сервере произошла ошибка. Всё осталось как было',
     slice: (run) => withCompany(run.company, (db) => slice(db, holders, run)),
@@ -51,7 +48,7 @@ export const convertWork = (holders: Holders): ConvertLater =>
 const linkOf = ({ owner, id }: StoredConversion): string =>
   `${owner === '0' ? '/cabinet/orders' : `/cabinet/catalogs/${owner}`}/properties/convert?open=${id}`;
 
-async function slice(db: Db, holders: Holders, run: WorkRun<object>): Promise<'more' | 'done'> {
+async function slice(db: Db, holders: Holders, run: WorkRun<unknown>): Promise<'more' | 'done'> {
   const task = await queries.conversionOfWork(db, run.id);
   if (!task) throw new WorkFailed('Свойство не преобразовано: его удалили');
   const next = (position: Position, step: { done?: number; total?: number; note?: string } = {}) =>

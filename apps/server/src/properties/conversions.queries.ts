@@ -58,13 +58,6 @@ export async function conversionOfWork(db: Db, work: string): Promise<StoredConv
     where c.company_id = ${db.company} and c.work_id = ${work}`;
 }
 
-/** Its work. */
-export async function workOfConversion(db: Db, id: string): Promise<string> {
-  const { work } = await one<{ work: string }>(db)`
-    select work_id as work from property_conversions where company_id = ${db.company} and id = ${id}`;
-  return work;
-}
-
 /** Holds the property for whoever begins a conversion: no value of it is being written, and none is until that is known. */
 export async function lockForConversion(db: Db, owner: string, property: string): Promise<boolean> {
   const found = await rows(db)`

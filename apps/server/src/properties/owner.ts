@@ -1,4 +1,4 @@
-import type { ConvertLater } from './conversions.jobs.ts';
+import type { LongWork } from '../work/work.ts';
 import type { Holders } from './holders.ts';
 import type { MergeLater } from './options.jobs.ts';
 
@@ -10,7 +10,7 @@ export interface Owner {
   /** Merges options that many cards hold, in the background. */
   mergeLater: MergeLater;
   /** Converts the values of a property, in the background. */
-  convertLater: ConvertLater;
+  convertLater: LongWork;
 }
 
 /** What stands in `owner_id` of the properties of the company's orders. */
