@@ -38,7 +38,7 @@ test('from a property one sees what becomes of its values, and converts it', asy
   await expect(form.getByText('Сейчас: короткий текст')).toBeVisible();
   await form.getByRole('combobox', { name: 'Новый вид' }).click();
   await page.getByRole('option', { name: 'Целое число' }).click();
-  await expect(form.getByText('Из 3 карточек целиком перейдёт 1, сократится 1, пропадёт 1.')).toBeVisible();
+  await expect(form.getByText('Из 3 карточек целиком перейдёт 1, изменится 1, пропадёт 1.')).toBeVisible();
   await expect(form.getByRole('row').filter({ hasText: 'яркая' })).toContainText('Пропадёт');
   await form.getByRole('button', { name: 'Преобразовать' }).click();
   const side = page.getByRole('complementary', { name: /Мощность.*целое число/ });

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import {
   type ConversionBody,
+  changeCategoryProperties,
+  changeMetatypeAlignment,
   changeOffer,
   changeOptions,
   changeProperty,
@@ -10,10 +12,12 @@ import {
   createOffer,
   findOffers,
   findOptions,
+  findOwnCategoryProperties,
   findProductChanges,
   findPropertyConversionLosses,
   findPropertyConversions,
   getImport,
+  getMetatypeAlignment,
   getOffers,
   getProperty,
   getPropertyConversion,
@@ -33,7 +37,7 @@ import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { newsOf } from '../testing/news.ts';
 import { useServer } from '../testing/server.ts';
 import { convertPropertyLater } from './owner.ts';
-import { aBrand, aCatalog, anOffer, aProperty, aUnit } from './testing/making.ts';
+import { aBrand, aCatalog, aCategory, anOffer, aProperty, aUnit } from './testing/making.ts';
 
 const server = useServer();
 
@@ -338,6 +342,24 @@ test('numbers with a unit are written in the chosen one, and merged lists stay i
   expect(rows[0]?.properties).toEqual([{ property, values: [1500] }]);
   expect((await shop.call(getProperty, { path })).scheme).toMatchObject({ unitGroup: null, storageUnit: null });
   expect((await shop.refused(mergeOptions, { path, body: { target: '1', sources: ['2'] } })).status).toBe(404);
+});
+
+test('a preview names what refers to the property; the layout of cards and the pins stay where they are', async () => {
+  const { shop, catalog, property, preview, convert } = await aShop(1, ['12']);
+  const { id: category } = await aCategory(shop, catalog);
+  await shop.call(changeCategoryProperties, { path: { catalog, category }, body: [{ mode: 'set', property }] });
+  const place = { property, row: 1, column: 1 };
+  const sections = [{ group: null, columns: 1, properties: [place] }];
+  const cards = { path: { catalog, metatype: '2' } };
+  await shop.call(changeMetatypeAlignment, { ...cards, body: { sections, version: 0 } });
+  expect((await preview({ type: 3 })).uses).toMatchObject([
+    { title: 'Категории, где оно закреплено', count: 1 },
+    { title: 'Раскладки карточек', count: 1 },
+  ]);
+  await convert({ type: 3 });
+  expect((await shop.call(getMetatypeAlignment, cards)).sections?.[0]?.properties).toMatchObject([place]);
+  const { rows } = await shop.call(findOwnCategoryProperties, { path: { catalog, category } });
+  expect(rows).toMatchObject([{ id: property, type: 3 }]);
 });
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));

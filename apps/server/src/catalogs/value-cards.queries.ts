@@ -109,6 +109,8 @@ export interface Uses {
   metatypes: number;
   attributes: number;
   options: number;
+  /** Conditions by which categories are mapped. */
+  conditions: number;
 }
 
 export async function usesOf(db: Db, property: string): Promise<Uses> {
@@ -117,5 +119,7 @@ export async function usesOf(db: Db, property: string): Promise<Uses> {
     select ${countUpTo(sql`select from category_properties where ${of}`)} as categories,
       ${countUpTo(sql`select from metatype_properties where ${of}`)} as metatypes,
       ${countUpTo(sql`select from property_mappings where ${of}`)} as attributes,
-      ${countUpTo(sql`select from option_mappings where ${of}`)} as options`;
+      ${countUpTo(sql`select from option_mappings where ${of}`)} as options,
+      ${countUpTo(sql`select from category_mappings where company_id = ${db.company} and jsonb_path_exists(conditions, '$[*].property ? (@ == $id)',
+        jsonb_build_object('id', ${property}::text))`)} as conditions`;
 }

@@ -35,6 +35,11 @@ export const catalogCards: ValueCards = {
         count: uses.options,
         becomes: 'останутся для тех же текстов; проверьте их после преобразования',
       },
+      {
+        title: 'Условия сопоставления категорий',
+        count: uses.conditions,
+        becomes: 'останутся; сверьте их с новыми значениями',
+      },
     ].filter(({ count }) => count > 0);
   },
 

@@ -186,7 +186,7 @@ export async function findLosses(
   return values.listLosses(db, id, { ...search, sorts: owner.holders.cards.sorts });
 }
 
-const outcomes = { changed: 'сократилось', lost: 'пропало', edited: 'правили после преобразования' };
+const outcomes = { changed: 'изменилось', lost: 'пропало', edited: 'правили после преобразования' };
 
 /** The losses as a file. */
 export const lossesFile = (company: string, owner: Owner, id: string): ReturnType<typeof csvOf> =>

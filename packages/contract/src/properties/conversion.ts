@@ -34,12 +34,12 @@ export const ConversionPreview = z.object({
   cards: count('У скольких карточек есть значение; больше 10 000 не смотрим'),
   more: z.boolean().describe('Карточек больше, чем посмотрели: числа — о первых 10 000'),
   kept: count('У скольких значение перейдёт целиком'),
-  changed: count('У скольких оно сократится: округлится, обрежется или часть значений не подойдёт'),
+  changed: count('У скольких оно изменится: округлится, обрежется или часть значений не подойдёт'),
   lost: count('У скольких оно пропадёт: ни одно не подходит новому виду'),
   newOptions: count('Сколько вариантов появится в списке; 10001 — больше 10 000, такой список не создать'),
   reasons: z
     .array(z.object({ reason: z.string(), count: z.int() }))
-    .describe('Почему значения сократятся или пропадут и у скольких карточек'),
+    .describe('Почему значения изменятся или пропадут и у скольких карточек'),
   sample: z
     .array(
       z.object({
@@ -47,11 +47,11 @@ export const ConversionPreview = z.object({
         title: z.string().describe('Артикул, название или номер'),
         was: z.string().describe('Значение сейчас'),
         became: z.string().describe('Значение после; пусто, если пропадёт'),
-        outcome: z.enum(['kept', 'changed', 'lost']).describe('Целиком, сократится, пропадёт'),
+        outcome: z.enum(['kept', 'changed', 'lost']).describe('Целиком, изменится, пропадёт'),
         reason: z.string().nullable().describe('Почему не целиком'),
       }),
     )
-    .describe('Для примера: сначала те, что пропадут или сократятся'),
+    .describe('Для примера: сначала те, что пропадут или изменятся'),
   uses: z
     .array(z.object({ title: z.string(), count: z.int(), becomes: z.string() }))
     .describe('Что ссылается на свойство и что с этим станет'),
@@ -77,7 +77,7 @@ export const PropertyConversion = z.object({
   expired: z.boolean().describe(`Прежних значений уже нет: они хранятся ${conversionDays} дней`),
   ...Work.shape,
   kept: count('Карточек, где значение перешло целиком'),
-  changed: count('Карточек, где оно сократилось'),
+  changed: count('Карточек, где оно изменилось: округлилось, обрезалось …'),
   lost: count('Карточек, где оно пропало'),
   edited: count('У отмены: карточек, где значение с тех пор правили; оно преобразовано обратно по правилам'),
   optionsCreated: count('Сколько вариантов появилось в списке'),
@@ -107,7 +107,7 @@ export const ConversionLoss = z.object({
   title: z.string().describe('Артикул, название или номер заказа'),
   was: z.string().describe('Значение до'),
   became: z.string().describe('Значение после; пусто, если пропало'),
-  outcome: z.enum(['changed', 'lost', 'edited']).describe('Сократилось, пропало, правили после преобразования'),
+  outcome: z.enum(['changed', 'lost', 'edited']).describe('Изменилось, пропало, правили после преобразования'),
   reason: z.string().describe('Почему'),
 });
 export type ConversionLoss = z.infer<typeof ConversionLoss>;

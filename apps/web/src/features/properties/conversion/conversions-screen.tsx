@@ -26,7 +26,7 @@ const columns: Column<PropertyConversion>[] = [
 
 /** What was converted, and what is being; one task opens at the side. */
 export function ConversionsScreen({ owner, address }: { owner: PropertyOwner; address: ListAddress }) {
-  const { calls, within, texts } = owner;
+  const { calls, within } = owner;
   const list = useList(calls.findConversions, { ...within, search: address.search });
   const add = (
     <AddButton
@@ -38,7 +38,7 @@ export function ConversionsScreen({ owner, address }: { owner: PropertyOwner; ad
   return (
     <ListPage
       name={`${owner.room}.property-conversions`}
-      title={texts.title}
+      title="Преобразование свойств"
       address={address}
       list={list}
       columns={columns}

@@ -72,7 +72,7 @@ const columns: TableColumn<ConversionLoss>[] = [
     cell: ({ outcome, reason }) => (
       <>
         <Status tone={done[outcome].tone}>{done[outcome].word}</Status>
-        <span className={css.label}> {reason}</span>
+        <div className={css.label}>{reason}</div>
       </>
     ),
   },

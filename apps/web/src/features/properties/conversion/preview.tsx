@@ -80,7 +80,7 @@ function Counts({ of: { cards, more, kept, changed, lost, newOptions } }: { of: 
   return (
     <p>
       {more ? 'Из первых 10 000 карточек' : `Из ${counted(cards, ['карточки', 'карточек', 'карточек'])}`} целиком
-      перейдёт <b>{number(kept)}</b>, сократится <b>{number(changed)}</b>, пропадёт <b>{number(lost)}</b>.
+      перейдёт <b>{number(kept)}</b>, изменится <b>{number(changed)}</b>, пропадёт <b>{number(lost)}</b>.
       {newOptions > 0 && ` В списке появится ${counted(newOptions, optionForms)}.`}
     </p>
   );

@@ -11,7 +11,7 @@ export const formWords = ({ type, options, multiple }: PropertyConversion['was']
 export const outcomes: Record<ConversionPreview['sample'][number]['outcome'] | 'edited', { word: string; tone: Tone }> =
   {
     kept: { word: 'Целиком', tone: 'success' },
-    changed: { word: 'Сократится', tone: 'warn' },
+    changed: { word: 'Изменится', tone: 'warn' },
     lost: { word: 'Пропадёт', tone: 'error' },
     edited: { word: 'Правили', tone: 'info' },
   };
@@ -19,7 +19,7 @@ export const outcomes: Record<ConversionPreview['sample'][number]['outcome'] | '
 /** The same of what is done. */
 export const done: typeof outcomes = {
   ...outcomes,
-  changed: { word: 'Сократилось', tone: 'warn' },
+  changed: { word: 'Изменилось', tone: 'warn' },
   lost: { word: 'Пропало', tone: 'error' },
 };
 
@@ -30,7 +30,7 @@ export const lossesOf = ({ changed, lost, edited }: PropertyConversion): number 
 export function outcomeWords(task: PropertyConversion): string {
   if (isUnderWay(task) || task.status !== 'success') return '';
   const parts = [`${number(task.kept)} целиком`];
-  if (task.changed > 0) parts.push(`${number(task.changed)} сократилось`);
+  if (task.changed > 0) parts.push(`${number(task.changed)} изменилось`);
   if (task.lost > 0) parts.push(`${number(task.lost)} пропало`);
   if (task.edited > 0) parts.push(`${number(task.edited)} правили`);
   return parts.join(', ');
