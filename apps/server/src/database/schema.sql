@@ -527,6 +527,7 @@ create table marketplace_tasks (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
+  again boolean not null default false,
   constraint marketplace_tasks_pkey PRIMARY KEY (company_id, id),
   constraint marketplace_tasks_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES marketplace_accounts(company_id, id) ON DELETE CASCADE,
   constraint marketplace_tasks_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'success'::text, 'failed'::text])))

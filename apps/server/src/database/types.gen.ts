@@ -490,6 +490,7 @@ export interface MarketplaceRefreshes {
 export interface MarketplaceTasks {
   accepted: Generated<number>;
   account_id: string;
+  again: Generated<boolean>;
   company_id: string;
   created_at: Generated<string>;
   done: Generated<number>;

@@ -1,9 +1,11 @@
 import {
+  changeAccountSettings,
   changeCatalog,
   changeOffer,
   changeRate,
   checkAccount,
   countAccounts,
+  findAccountReports,
   findProductMappings,
   findProductPrices,
   findRates,
@@ -146,4 +148,17 @@ describe('a rate', () => {
     );
     expect((await shop.call(findRates, { path })).rows).toMatchObject([{ rate: '0.17', version: 1 }]);
   });
+});
+
+it('a change that comes while everything is being sent has everything sent once more', async () => {
+  const { shop, path, rested } = await aShopIn('RUB', 'RUB');
+  const walks = async () => {
+    const { rows } = await shop.call(findAccountReports, { path, query: { limit: 100 } });
+    return rows.filter(({ type }) => type === 'stocks_prices_upload').length;
+  };
+  const before = await walks();
+  const change = (minMarkup: number) => shop.call(changeAccountSettings, { path, body: { minMarkup } });
+  await Promise.all([change(1), change(2)]);
+  await rested();
+  expect((await walks()) - before).toBe(2);
 });

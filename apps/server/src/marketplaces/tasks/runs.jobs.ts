@@ -24,7 +24,7 @@ import {
   takeSlice,
   updateWaiting,
 } from './runs.queries.ts';
-import { announceTask, enqueueSlice, ordersSlice, taskDue, taskSlice } from './start.ts';
+import { announceTask, enqueueSlice, ordersSlice, startIfAsked, taskDue, taskSlice } from './start.ts';
 
 /** The work of task types, by type. */
 export type TaskRunners = Partial<Record<TaskType, TaskRunner>>;
@@ -57,7 +57,7 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
   if (!stored) return close(payload, 'failed', 'Аккаунт отключён');
   if (stored.pausedAt) return close(payload, 'failed', `Аккаунт приостановлен: ${stored.pauseReason ?? ''}`);
   const runner = runners[task.type];
-  if (!runner) return closeAndTell(payload, 'failed', 'Задачи этого вида здесь не выполняются');
+  if (!runner) return giveUp(payload, 'Задачи этого вида здесь не выполняются');
 
   const { keys: _keys, pausedAt: _at, pauseReason: _reason, ...account } = stored;
   const open = openTaskRun(
@@ -80,8 +80,11 @@ async function runSlice({ payload, signal, attempt }: JobRun<Slice>, runners: Ta
   const next = open.next();
   if (next !== null) return enqueueNext(payload, task, { ...next, failures: 0 });
   const counters = await withCompany(company, (db) => runCounters(db, task.id));
-  if (task.byClock && isIdle(counters)) return closeQuietly(payload);
-  await closeAndTell(payload, 'success', summaryOf(counters));
+  await withCompany(company, async (db) => {
+    if (task.byClock && isIdle(counters)) await closeQuietly(db, payload);
+    else await closeTold(db, payload, { status: 'success', message: summaryOf(counters) });
+    await startIfAsked(db, task);
+  });
 }
 
 async function logStart(run: TaskRun): Promise<void> {
@@ -91,11 +94,9 @@ async function logStart(run: TaskRun): Promise<void> {
 }
 
 /** Nothing was found and no person had asked for it: the run leaves no line in the log. */
-async function closeQuietly({ company, task, run }: Slice): Promise<void> {
-  await withCompany(company, async (db) => {
-    const closed = await closeRun(db, { task, run }, { status: 'success', message: 'Нового не было' });
-    if (closed) await deleteRun(db, { task, run });
-  });
+async function closeQuietly(db: Db, { task, run }: Slice): Promise<void> {
+  const closed = await closeRun(db, { task, run }, { status: 'success', message: 'Нового не было' });
+  if (closed) await deleteRun(db, { task, run });
 }
 
 /** Puts the next slice at the end of the account's queue. */
@@ -130,7 +131,7 @@ async function fail(
     // A fault of ours or of the database: the queue repeats the slice; what doesn't pass in four tries won't in a fifth.
     if (attempt < 4) throw error;
     log.error({ err: error, task: task.id }, 'A task failed');
-    return closeAndTell(payload, 'failed', 'Произошла ошибка на сервере, попробуйте позже');
+    return giveUp(payload, 'Произошла ошибка на сервере, попробуйте позже');
   }
   switch (error.kind) {
     case 'keys':
@@ -140,7 +141,7 @@ async function fail(
       return tryLater(payload, task, error);
     case 'refused':
     case 'missing':
-      return closeAndTell(payload, 'failed', error.message);
+      return giveUp(payload, error.message);
   }
 }
 
@@ -159,7 +160,7 @@ async function tryLater(payload: Slice, task: RunningTask, error: MarketplaceErr
   const { company, run } = payload;
   // A pause that the marketplace has asked for is no failure: the run waits as long as it must.
   const failures = (await withCompany(company, (db) => runFailures(db, run))) + (error.retryAfter ? 0 : 1);
-  if (failures > mostFailures) return closeAndTell(payload, 'failed', `${error.message} Попыток было: ${failures - 1}`);
+  if (failures > mostFailures) return giveUp(payload, `${error.message} Попыток было: ${failures - 1}`);
   const seconds = retryDelay(failures, error.retryAfter);
   const message = `${error.message} Повторим через ${pauseText(seconds)}`;
   await withCompany(company, async (db) => {
@@ -175,18 +176,21 @@ async function close(payload: Slice, status: 'success' | 'failed', message: stri
   await withCompany(payload.company, async (db) => void (await closeIn(db, payload, { status, message })));
 }
 
-/** Ends a run and tells people how. */
-async function closeAndTell(payload: Slice, status: 'success' | 'failed', message: string): Promise<void> {
-  await withCompany(payload.company, async (db) => {
-    if (await closeIn(db, payload, { status, message })) await tellOutcome(db, payload.run);
-  });
+/** Ends a run that nothing helps, and tells people why. */
+async function giveUp(payload: Slice, message: string): Promise<void> {
+  await withCompany(payload.company, (db) => closeTold(db, payload, { status: 'failed', message }));
 }
 
-async function closeIn(
-  db: Db,
-  { task, run }: Slice,
-  { status, message }: { status: 'success' | 'failed'; message: string },
-): Promise<boolean> {
+async function closeTold(db: Db, payload: Slice, how: Ending): Promise<void> {
+  if (await closeIn(db, payload, how)) await tellOutcome(db, payload.run);
+}
+
+interface Ending {
+  status: 'success' | 'failed';
+  message: string;
+}
+
+async function closeIn(db: Db, { task, run }: Slice, { status, message }: Ending): Promise<boolean> {
   if (!(await closeRun(db, { task, run }, { status, message }))) return false;
   await insertLog(db, { task, run }, status === 'success' ? 'info' : 'error', message);
   await announceTask(db, task);

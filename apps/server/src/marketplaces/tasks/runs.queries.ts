@@ -29,7 +29,7 @@ export async function insertRun(
 ): Promise<string | undefined> {
   const found = await rows<{ id: string }>(db)`
     update marketplace_tasks set status = 'pending', stopping = false, message = '', note = '', done = 0, total = null, accepted = 0,
-      refused = 0, skipped = 0, started_at = null, finished_at = null, last_sign_at = now()
+      refused = 0, skipped = 0, started_at = null, finished_at = null, last_sign_at = now(), again = false
     where company_id = ${db.company} and id = ${task} and removed_at is null and (status is null or status <> all(${busyTaskStatuses}::text[]))
     returning id`;
   if (found.length === 0) return undefined;
@@ -38,6 +38,22 @@ export async function insertRun(
     values (${db.company}, ${task}, ${input === undefined ? null : JSON.stringify(input)}::jsonb, ${byClock}, 'pending') returning id`;
   await execute(db)`update marketplace_tasks set run_id = ${id} where company_id = ${db.company} and id = ${task}`;
   return id;
+}
+
+/** Notes on a busy task that it is to begin anew at its end; false when it isn't busy any more. */
+export async function askAgain(db: Db, task: string): Promise<boolean> {
+  const written = await execute(db)`
+    update marketplace_tasks set again = true
+    where company_id = ${db.company} and id = ${task} and status = any(${busyTaskStatuses}::text[])`;
+  return written === 1;
+}
+
+/** Whether a task is to begin anew. */
+export async function isAskedAgain(db: Db, task: string): Promise<boolean> {
+  const found = await maybeOne(
+    db,
+  )`select from marketplace_tasks where company_id = ${db.company} and id = ${task} and again`;
+  return found !== undefined;
 }
 
 /** Takes up a slice: nothing when the run is over or another job has worked this slice off. */

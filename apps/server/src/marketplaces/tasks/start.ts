@@ -7,7 +7,7 @@ import { announce } from '../../http/stream.ts';
 import { enqueue, job } from '../../jobs/job.ts';
 import { accountQueue } from '../connection/client.ts';
 import { insertTask, taskOfType, tasksByIds } from '../tasks.queries.ts';
-import { insertRun } from './runs.queries.ts';
+import { askAgain, insertRun, isAskedAgain } from './runs.queries.ts';
 
 const withoutRunners = async () => {
   throw new Error('The work of tasks comes from jobsOf(runners)');
@@ -101,7 +101,7 @@ async function taskFor(db: Db, account: { id: string; title: string }, type: Tas
 
 /**
  * Has all that the account shows held against what the marketplace accepted, after a change that concerns it all: switches, shares, warehouses. A walk
- * that is under way goes on instead.
+ * that is under way may have passed what changed: another follows at its end.
  */
 export async function startWalk(
   db: Db,
@@ -109,7 +109,15 @@ export async function startWalk(
 ): Promise<void> {
   if (!settings.sendPrices && !settings.sendStocks) return;
   const type = 'stocks_prices_upload';
-  await startTask(db, { id: await taskFor(db, { id, title }, type), account: id, type });
+  const task = { id: await taskFor(db, { id, title }, type), account: id, type } as const;
+  const isComing = (await startTask(db, task)) || (await askAgain(db, task.id));
+  // It ended between the two.
+  if (!isComing) await startTask(db, task);
+}
+
+/** Begins a task anew whose run has just ended well, when that was asked for meanwhile. */
+export async function startIfAsked(db: Db, task: { id: string; account: string; type: TaskType }): Promise<void> {
+  if (await isAskedAgain(db, task.id)) await startTask(db, task);
 }
 
 /** Tells open cabinets how far a task is. */
