@@ -75,6 +75,7 @@ export function converted(values: readonly Stored[], conversion: Conversion, poi
     }
   }
   const once = to.options ? withoutDoubles(made) : made;
+  if (once.length < made.length) reasons.add('одинаковые значения стали одним вариантом');
   const kept = to.multiple ? once : once.slice(0, 1);
   if (kept.length < once.length) reasons.add('осталось первое из нескольких значений');
   const outcome = kept.length === 0 ? 'lost' : reasons.size > 0 ? 'changed' : 'kept';

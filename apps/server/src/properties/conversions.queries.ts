@@ -32,7 +32,6 @@ export interface StoredConversion {
   /** Beside the new state, in which unit numbers are said and which side of dimensions they are. */
   became: State & { unit: string | null; side: Side | null };
   undoes: string | null;
-  uniqOptions: boolean;
   author: string | null;
 }
 
@@ -51,8 +50,7 @@ export async function insertConversion(
 /** The conversion that a work does; nothing when its property was deleted. */
 export async function conversionOfWork(db: Db, work: string): Promise<StoredConversion | undefined> {
   return maybeOne<StoredConversion>(db)`
-    select c.id, c.owner_id as owner, c.property_id as property, p.title as named, c.was, c.became, c.undoes_id as undoes,
-      p.uniq_options as "uniqOptions", w.author_id as author
+    select c.id, c.owner_id as owner, c.property_id as property, p.title as named, c.was, c.became, c.undoes_id as undoes, w.author_id as author
     from property_conversions c join works w on w.company_id = ${db.company} and w.id = c.work_id
       join properties p on p.company_id = ${db.company} and p.id = c.property_id
     where c.company_id = ${db.company} and c.work_id = ${work}`;
