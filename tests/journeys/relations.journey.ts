@@ -38,6 +38,7 @@ test('a seller makes a relation, relates products by search and by bulk, sees bo
 
   // The other side sees it under its own title.
   await related.getByRole('link').first().click();
+  await expect(page).not.toHaveURL(new RegExp(address));
   await page.getByRole('navigation', { name: 'Части карточки' }).getByRole('button', { name: 'Связи' }).click();
   await expect(page.getByRole('row').filter({ hasText: set })).toContainText('В составе наборов');
 
