@@ -20,6 +20,8 @@ interface Made {
   body?: () => object | FormData;
 }
 
+/** Another kind than the last. */
+const another = () => ({ type: 3 + (++made % 2) });
 const titled = () => ({ title: word() });
 const inCatalog =
   (body: () => object = titled) =>
@@ -52,6 +54,15 @@ const things: Record<string, () => Promise<Made>> = {
       keys: { client_id: '1001', api_key: 'sandbox-secret-of-the-shop' },
     });
     return { who: shops.mugs, body };
+  },
+  async convertOrderProperty() {
+    const { id } = await shops.own.call(contract.createOrderProperty, { body: { title: word(), type: 1 } });
+    return { who: shops.own, path: { id }, body: another };
+  },
+  async convertProperty() {
+    const path = { catalog: shops.own.catalog };
+    const { id } = await shops.own.call(contract.createProperty, { path, body: { title: word(), type: 1 } });
+    return { who: shops.own, path: { ...path, property: id }, body: another };
   },
   createApiKey: ofOwn(),
   createBrand: inCatalog(),

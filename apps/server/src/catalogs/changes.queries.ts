@@ -6,7 +6,15 @@ import type { Difference } from './difference.ts';
 
 /** Whose history a change belongs to, and where it came from: `changes` keeps their numbers, the first is 1. */
 const owners = ['product', 'offer'] as const;
-const sources = ['person', 'import', 'sync', 'rule', 'marketplace', 'bulk'] as const satisfies readonly ChangeSource[];
+const sources = [
+  'person',
+  'import',
+  'sync',
+  'rule',
+  'marketplace',
+  'bulk',
+  'conversion',
+] as const satisfies readonly ChangeSource[];
 export type Owner = (typeof owners)[number];
 
 const ownerNumber = (owner: Owner) => owners.indexOf(owner) + 1;

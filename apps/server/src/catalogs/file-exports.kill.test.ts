@@ -16,7 +16,7 @@ import { filesInZip } from '../files/testing/zip.ts';
 import { aCompany, eventually, type Shop } from '../testing/client.ts';
 import { useServer } from '../testing/server.ts';
 import { unloading } from './file-exports.jobs.ts';
-import { aCatalog, anOffer } from './testing/making.ts';
+import { aCatalog, anOffer, aProperty } from './testing/making.ts';
 
 /** No worker: the tests are the processes that do the work, and die in it. */
 const server = useServer();
@@ -124,6 +124,22 @@ test('an export that is asked to stop stops between two parts, and leaves no fil
   expect(await stateOf(made)).toMatchObject({ status: 'stopped', url: null, key: null });
   expect(await partsOf(made)).toEqual([]);
   expect((await shop.refused(stopFileExport, { path: { id: made.id } })).status).toBe(409);
+});
+
+test('a file whose property became another kind while a part was written is not finished', async () => {
+  const { id: property } = await aProperty(shop, catalog, { type: 1 });
+  const made = await begin('yml');
+  const holder = await pools().owner.connect();
+  await holder.query('begin');
+  await holder.query('select from file_exports where id = $1 for update', [made.id]);
+  const running = process(made);
+  await eventually(async () => (await partsOf(made)).length > 0);
+  await pools().owner.query('update properties set type = 3 where id = $1', [property]);
+  await holder.query('rollback');
+  holder.release();
+  await running.done;
+  const error = 'Пока файл писался, изменились свойства каталога: запустите выгрузку ещё раз';
+  expect(await stateOf(made)).toMatchObject({ status: 'failed', error, url: null });
 });
 
 /** What lies of an export in the storage. */

@@ -22,12 +22,13 @@ import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
-import { mergeOptionsLater } from './owner.ts';
+import { convertPropertyLater, mergeOptionsLater } from './owner.ts';
 import { dropPicture, keepPictures } from './pictures.jobs.ts';
 import { pictures } from './pictures.ts';
 import { productCounts } from './product-counts.ts';
 import { products } from './products.ts';
 import { properties } from './properties.ts';
+import { propertyConversions } from './property-conversions.ts';
 import { propertyGroups } from './property-groups.ts';
 import { relatedProducts } from './related-products.ts';
 import { clearRelation } from './relations.jobs.ts';
@@ -46,6 +47,7 @@ export const handlers: Handler[] = [
   ...alignments,
   ...properties,
   ...options,
+  ...propertyConversions,
   ...propertyGroups,
   ...units,
   ...offers,
@@ -69,7 +71,7 @@ export const jobs: Job[] = [
   productCounts.folding,
 ];
 /** Long work of the room. */
-export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, unloading];
+export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, convertPropertyLater, unloading];
 export const ticks: Tick[] = [];
 
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';

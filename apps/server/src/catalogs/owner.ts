@@ -1,7 +1,9 @@
+import { convertWork } from '../properties/conversions.jobs.ts';
 import type { Holders } from '../properties/holders.ts';
 import { mergeWork } from '../properties/options.jobs.ts';
 import type { Owner } from '../properties/owner.ts';
 import { reindexOffers } from './search.ts';
+import { catalogCards } from './value-cards.ts';
 import * as queries from './value-holders.queries.ts';
 
 /** Offers with their products are found by search rows; categories, brands and collections are few. */
@@ -9,6 +11,7 @@ const holders: Holders = {
   room: 'catalogs',
   lists: ['products', 'offers'],
   usageOf: queries.usageOf,
+  cards: catalogCards,
   countWithOption: queries.countWithOption,
   countHolding: queries.countHolding,
   someHolding: queries.offersHolding,
@@ -22,8 +25,16 @@ const holders: Holders = {
 /** The long work that merges options which many offers hold. */
 export const mergeOptionsLater = mergeWork(holders);
 
+/** The long work that converts the values of a property. */
+export const convertPropertyLater = convertWork(holders);
+
 /** The catalog as an owner of properties. */
-export const ownerOf = (catalog: string): Owner => ({ id: catalog, holders, mergeLater: mergeOptionsLater });
+export const ownerOf = (catalog: string): Owner => ({
+  id: catalog,
+  holders,
+  mergeLater: mergeOptionsLater,
+  convertLater: convertPropertyLater,
+});
 
 /** A row of the properties room as the catalogs' calls answer it. */
 export const inCatalog = <Row extends { owner: string }>({

@@ -15,6 +15,7 @@ export const holders: Record<string, readonly string[]> = {
   order_items: ['image', 'property_values'],
   order_sources: ['image'],
   property_mappings: ['source'],
+  property_conversion_values: ['was', 'became'],
 };
 
 /** Whether the company has files that have been there for a day: a newer one may be named in a moment. */

@@ -908,6 +908,7 @@ export interface Properties {
   auto_calc: Generated<boolean>;
   catalog_id: Generated<string | null>;
   company_id: string;
+  conversion_id: string | null;
   created_at: Generated<string>;
   formula: Generated<string>;
   group_id: string | null;
@@ -923,6 +924,39 @@ export interface Properties {
   uniq_options: Generated<boolean>;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface PropertyConversions {
+  became: Json;
+  catalog_id: Generated<string | null>;
+  changed: Generated<number>;
+  company_id: string;
+  edited: Generated<number>;
+  id: Generated<string>;
+  kept: Generated<number>;
+  lost: Generated<number>;
+  options_created: Generated<number>;
+  owner_id: string;
+  property_id: string;
+  switched: Generated<boolean>;
+  undoes_id: string | null;
+  was: Json;
+  work_id: string;
+}
+
+export interface PropertyConversionValues {
+  at: Generated<string>;
+  became: Json | null;
+  became_text: Generated<string>;
+  card_id: string;
+  company_id: string;
+  conversion_id: string;
+  outcome: string;
+  reason: Generated<string>;
+  sort: number;
+  title: Generated<string>;
+  was: Json | null;
+  was_text: Generated<string>;
 }
 
 export interface PropertyGroups {
@@ -1350,6 +1384,8 @@ export interface DB {
   product_relations: ProductRelations;
   products: Products;
   properties: Properties;
+  property_conversion_values: PropertyConversionValues;
+  property_conversions: PropertyConversions;
   property_groups: PropertyGroups;
   property_mappings: PropertyMappings;
   property_options: PropertyOptions;

@@ -15,6 +15,7 @@ import { importOrders } from './postings/import-orders.ts';
 import { lookForOrders } from './postings/look-for-orders.ts';
 import { matchOrdersToOffers } from './postings/match-offers.ts';
 import { properties } from './properties.ts';
+import { propertyConversions } from './property-conversions.ts';
 import { propertyGroups } from './property-groups.ts';
 import { replaceLater } from './replacements.jobs.ts';
 import { sendOrder } from './sending/send-action.jobs.ts';
@@ -25,7 +26,7 @@ import { shipments } from './shipments.ts';
 import { syncSource } from './sources.jobs.ts';
 import { sources } from './sources.ts';
 import { statuses } from './statuses.ts';
-import { mergeOrderOptionsLater } from './values/owner.ts';
+import { convertOrderPropertyLater, mergeOrderOptionsLater } from './values/owner.ts';
 import { orderCounts } from './workflow/order-counts.ts';
 import { releaseAccount } from './workflow/reserves.ts';
 import { fillShortages } from './workflow/shortages.ts';
@@ -37,6 +38,7 @@ export const handlers: Handler[] = [
   ...naming,
   ...properties,
   ...options,
+  ...propertyConversions,
   ...propertyGroups,
   ...metatypes,
   ...alignments,
@@ -49,7 +51,7 @@ export const handlers: Handler[] = [
 export const jobs: Job[] = [sendOrder, sendShipment, syncSource, orderCounts.folding, replaceLater];
 
 /** Long work of the room. */
-export const works: LongWork[] = [mergeOrderOptionsLater];
+export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater];
 export const ticks: Tick[] = [];
 
 /** What must not hang. */

@@ -76,3 +76,13 @@ export async function dropSections(db: Db, owner: string, group: string): Promis
     where company_id = ${db.company} and owner_id = ${owner} and exists (
       select from jsonb_array_elements(sections) as s(section) where section->>'group' = ${group}::text)`;
 }
+
+/** How many alignments have a place for the property. */
+export async function countAlignmentsWith(db: Db, owner: string, property: string): Promise<number> {
+  const { count } = await one<{ count: number }>(db)`
+    select count(*)::int as count from card_alignments
+    where company_id = ${db.company} and owner_id = ${owner} and exists (
+      select from jsonb_array_elements(sections) as s(section), jsonb_array_elements(section->'properties') as p(place)
+      where place->>'property' = ${property}::text)`;
+  return count;
+}

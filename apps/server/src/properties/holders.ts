@@ -1,4 +1,5 @@
 import type { Db } from '../database/pools.ts';
+import type { ValueCards } from './value-cards.ts';
 
 /** Options to be merged. */
 export interface Replacing {
@@ -20,6 +21,8 @@ export interface Holders {
   room: 'catalogs' | 'orders';
   /** Lists of the room that show the values, by their resources. */
   lists: readonly string[];
+  /** How conversions go over the cards. */
+  cards: ValueCards;
   /** Cards that have a value of the property, sort by sort and counted up to `mostCounted`; sorts without any are left out. */
   usageOf(db: Db, owner: string, property: string): Promise<Usage[]>;
   /** How many cards hold the option, counted up to `mostCounted`. */

@@ -40,6 +40,43 @@ export async function insertOption(db: Db, property: string, value: string): Pro
   return row?.id;
 }
 
+/** New options by the keys of their texts; answers the ids of those that weren't there. */
+export async function insertOptions(db: Db, property: string, options: ReadonlyMap<string, string>): Promise<string[]> {
+  const made = await rows<{ id: string }>(db)`
+    insert into property_options (company_id, property_id, value, value_key)
+    select ${db.company}::bigint, ${property}::bigint, x.value, x.key
+    from unnest(${[...options.values()]}::text[], ${[...options.keys()]}::text[]) as x(value, key) on conflict do nothing returning id`;
+  return made.map(({ id }) => id);
+}
+
+/** Options that were in the list before, under the ids that they had; answers those for which there was room. */
+export async function insertOptionsBack(
+  db: Db,
+  property: string,
+  options: readonly { id: string; value: string }[],
+): Promise<string[]> {
+  const made = await rows<{ id: string }>(db)`
+    insert into property_options (company_id, id, property_id, value, value_key)
+    select ${db.company}::bigint, x.id, ${property}::bigint, x.value, x.key
+    from unnest(${options.map(({ id }) => id)}::bigint[], ${options.map(({ value }) => value)}::text[],
+      ${options.map(({ value }) => keyOf(value))}::text[]) as x(id, value, key) on conflict do nothing returning id`;
+  return made.map(({ id }) => id);
+}
+
+/** Key of an option's text → option. */
+export async function optionsByKey(db: Db, property: string, keys: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ id: string; key: string }>(db)`
+    select id, value_key as key from property_options
+    where company_id = ${db.company} and property_id = ${property} and value_key = any(${keys}::text[])`;
+  return new Map(found.map((row) => [row.key, row.id]));
+}
+
+/** All of a property's options. */
+export async function allOptions(db: Db, property: string): Promise<{ id: string; value: string }[]> {
+  return rows<{ id: string; value: string }>(db)`
+    select id, value from property_options where company_id = ${db.company} and property_id = ${property} order by id`;
+}
+
 /** False when another option has this value already. */
 export async function updateOption(db: Db, option: Option, value: string): Promise<boolean> {
   const written = await execute(db)`

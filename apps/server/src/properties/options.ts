@@ -15,7 +15,7 @@ import { numberIn } from '../text/numbers.ts';
 import { mergeOrLeave } from './options.jobs.ts';
 import * as queries from './options.queries.ts';
 import type { Owner } from './owner.ts';
-import { propertyOf } from './properties.ts';
+import { propertyOf, refuseConverting } from './properties.ts';
 
 const missing = 'Вариант не найден';
 const ofCards = ['карточки', 'карточек', 'карточек'] as const;
@@ -49,6 +49,7 @@ export async function changeOptions(
 ): Promise<OptionResult[]> {
   const property = await propertyOf(db, owner.id, id);
   if (!property.options) throw conflict('conflict', `У свойства «${property.title}» нет списка вариантов`);
+  refuseConverting(property);
   const results: OptionResult[] = [];
   for (const operation of operations) results.push(await outcome(db, owner, { property, operation }));
   return results;
@@ -60,7 +61,8 @@ export async function mergeOptions(
   owner: Owner,
   { property, target, user, ...asked }: { property: string; target: string; sources: string[]; user: string | null },
 ): Promise<OptionMergeOutcome> {
-  const { title } = await propertyOf(db, owner.id, property);
+  const { title, ...state } = await propertyOf(db, owner.id, property);
+  refuseConverting({ title, ...state });
   const sources = asked.sources.filter((id) => id !== target);
   if (sources.length === 0) throw invalid('sources', 'нужен хотя бы один вариант, кроме того, в который сливают');
   const found = await queries.optionsAmong(db, property, [...sources, target]);
@@ -72,6 +74,7 @@ export async function mergeOptions(
 
 /** Deletes an option that nobody holds. */
 export async function removeOption(db: Db, owner: Owner, path: OptionPath): Promise<Option> {
+  refuseConverting(await propertyOf(db, owner.id, path.property));
   const option = await optionOf(db, owner, path);
   const used = await owner.holders.countWithOption(db, path.property, option.id);
   if (used > 0) throw conflict('option_in_use', keptBecause(option, used));

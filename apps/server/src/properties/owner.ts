@@ -1,3 +1,4 @@
+import type { LongWork } from '../work/work.ts';
 import type { Holders } from './holders.ts';
 import type { MergeLater } from './options.jobs.ts';
 
@@ -8,6 +9,8 @@ export interface Owner {
   holders: Holders;
   /** Merges options that many cards hold, in the background. */
   mergeLater: MergeLater;
+  /** Converts the values of a property, in the background. */
+  convertLater: LongWork;
 }
 
 /** What stands in `owner_id` of the properties of the company's orders. */

@@ -15,7 +15,7 @@ export type StoredProperty = Omit<OwnedProperty, 'optionsCount'>;
 
 const columns = sql`
   p.id, p.owner_id as owner, p.title, p.type, p.group_id as "group", p.hint, p.multiple, p.options,
-  p.uniq_options as "uniqOptions", p.auto_calc as "autoCalc", p.formula, p.version,
+  p.uniq_options as "uniqOptions", p.auto_calc as "autoCalc", p.formula, p.conversion_id as converting, p.version,
   jsonb_build_object('unitGroup', p.scheme->'unitGroup', 'defaultUnit', p.scheme->'defaultUnit',
     'storageUnit', p.scheme->'storageUnit', 'min', p.scheme->'min', 'max', p.scheme->'max') as scheme`;
 

@@ -22,6 +22,7 @@ import type { OwnedProperty, PropertyRecord, StoredProperty } from './properties
 import * as queries from './properties.queries.ts';
 import { dropPlaces, ownerOfGroup } from './property-groups.queries.ts';
 import { unitsInGroup } from './units.queries.ts';
+import { convertingNow } from './values.ts';
 
 const missing = 'Свойство не найдено';
 const titleTaken = (owner: string, title: string) =>
@@ -60,6 +61,11 @@ export async function propertyWithOptions(
   return { property, optionList, metatypes: await metatypesOf(db, id) };
 }
 
+/** Refuses to edit what is being converted. */
+export function refuseConverting({ title, converting }: Pick<StoredProperty, 'title' | 'converting'>): void {
+  if (converting) throw conflict('conflict', convertingNow(title));
+}
+
 /** The new property's id. */
 export async function createProperty(db: Db, owner: string, body: New): Promise<string> {
   const record = await checked(db, owner, { ...blankProperty, type: body.type }, body);
@@ -82,6 +88,7 @@ export async function changeProperty(
   if (!(await queries.lockProperty(db, owner.id, id))) throw notFound(missing);
   const property = await propertyOf(db, owner.id, id);
   mustBeFresh(property, version, `Свойство «${property.title}»`);
+  refuseConverting(property);
   const record = await checked(db, owner.id, property, body);
   if (record.options !== property.options || (property.multiple && !record.multiple))
     await refuseWithValues(db, owner, property);
@@ -104,8 +111,9 @@ export async function linkToMetatypes(
 export async function removeProperties(db: Db, owner: Owner, ids: string[]): Promise<Batch> {
   const found = await queries.propertiesAmong(db, owner.id, ids);
   const reasons = new Map<string, string>();
-  for (const { id, title } of found) {
-    const usage = await owner.holders.usageOf(db, owner.id, id);
+  for (const { id, title, converting } of found) {
+    if (converting) reasons.set(id, convertingNow(title));
+    const usage = converting ? [] : await owner.holders.usageOf(db, owner.id, id);
     if (usage.length > 0) reasons.set(id, `У свойства «${title}» есть значения: ${inWords(usage)}`);
   }
   const batch = checkBatch(ids, found, missing, ({ id }) => {

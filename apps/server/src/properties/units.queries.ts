@@ -121,3 +121,8 @@ export async function propertyMeasuredIn(db: Db, group: string): Promise<string 
     order by id limit 1`;
   return row?.title;
 }
+
+/** All units of the company. */
+export async function allUnits(db: Db): Promise<Unit[]> {
+  return rows<Unit>(db)`select ${columns} from units u where u.company_id = ${db.company} order by u.id`;
+}

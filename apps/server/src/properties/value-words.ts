@@ -1,5 +1,6 @@
 import { isOptionValue, isUnitValue, matchValue, type ValueCases } from '@prilavok/contract';
 import type { Db } from '../database/pools.ts';
+import { dimensionsText } from './dimensions.ts';
 import { optionTexts, unitSymbols } from './values.queries.ts';
 import type { Stored } from './values.ts';
 
@@ -24,8 +25,7 @@ export async function valueWords(db: Db, values: readonly Stored[]): Promise<Wor
     boolean: (value) => (value ? 'да' : 'нет'),
     option: ({ option }) => options.get(option) ?? '',
     unit: ({ value, unit }) => `${number.format(value)} ${symbols.get(unit) ?? ''}`.trim(),
-    dimensions: ({ width, height, length, weight }) =>
-      `${[width, height, length].map((side) => side ?? '—').join(' × ')} мм, ${weight ?? '—'} г`,
+    dimensions: dimensionsText,
     file: ({ title, url }) => title || (url ?? ''),
   };
   return (all) => (all ? all.map((value) => matchValue(value, cases)).join(', ') : null);

@@ -68,27 +68,38 @@ async function pairs(
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Property → what it allows, for the owner's properties among the ids. */
-export async function rulesOf(db: Db, owner: string, ids: readonly string[]): Promise<Map<string, PropertyRule>> {
+/** Property → what it allows, for the owner's properties among the ids. Held, so that no conversion begins before the values are written. */
+async function rulesOf(db: Db, owner: string, ids: readonly string[]): Promise<Map<string, PropertyRule>> {
   if (ids.length === 0) return new Map();
   const found = await rows<PropertyRule>(db)`
-    select id, title, type, multiple, options, uniq_options as "uniqOptions", scheme from properties
-    where company_id = ${db.company} and owner_id = ${owner} and id = any(${ids}::bigint[])`;
+    select id, title, type, multiple, options, uniq_options as "uniqOptions", scheme,
+      conversion_id is not null as converting from properties
+    where company_id = ${db.company} and owner_id = ${owner} and id = any(${ids}::bigint[]) order by id for key share`;
   return new Map(found.map((rule) => [rule.id, rule]));
 }
 
 /** Values as a card shows them, the texts of their options beside the ids. */
 export async function readableValues(db: Db, cards: readonly StoredValues[]): Promise<PropertyValues[][]> {
-  const held = cards.flatMap((card) => Object.values(card).flat());
+  const shown = await readableStored(
+    db,
+    cards.flatMap((card) => Object.values(card)),
+  );
+  const next = shown.values();
+  return cards.map((card) => Object.keys(card).map((property) => ({ property, values: next.next().value ?? [] })));
+}
+
+/** Lists of values, the texts of their options beside the ids. */
+export async function readableStored(db: Db, lists: readonly (readonly Stored[])[]): Promise<Value[][]> {
   const texts = await optionTexts(
     db,
-    held.filter(isOptionValue).map((value) => value.option),
+    lists
+      .flat()
+      .filter(isOptionValue)
+      .map((value) => value.option),
   );
   const show = (value: Stored): Value =>
     isOptionValue(value) ? { ...value, value: texts.get(value.option) ?? '' } : value;
-  return cards.map((card) =>
-    Object.entries(card).map(([property, values]) => ({ property, values: values.map(show) })),
-  );
+  return lists.map((values) => values.map(show));
 }
 
 /** Option → its text. */

@@ -10,7 +10,7 @@ import {
   type Scheme,
   type Value,
 } from '@prilavok/contract';
-import { invalid } from '../http/errors.ts';
+import { conflict, invalid } from '../http/errors.ts';
 
 /** A value as it lies in jsonb: in its kind's shape, options by their ids alone. */
 export type Stored =
@@ -34,6 +34,8 @@ export interface PropertyRule {
   options: boolean;
   uniqOptions: boolean;
   scheme: Partial<Scheme>;
+  /** A conversion is under way: its values stay as they are until it ends. */
+  converting: boolean;
 }
 
 /** What values may point at, as it is in the database. */
@@ -49,12 +51,17 @@ export interface Known {
   files: Map<string, string>;
 }
 
+/** Why neither a property nor its values are edited now. */
+export const convertingNow = (title: string): string =>
+  `Свойство «${title}» сейчас преобразуют в другой вид: дождитесь конца или остановите преобразование`;
+
 /** The values after a save; throws naming the property whose value can't be. */
 export function changedValues(current: StoredValues, changes: readonly PropertyChange[], known: Known): StoredValues {
   const next = { ...current };
   for (const change of changes) {
     const rule = known.rules.get(change.property);
     if (!rule) throw invalid('properties', `${known.where} нет свойства ${change.property}`);
+    if (rule.converting) throw conflict('conflict', convertingNow(rule.title));
     const given = change.mode === 'unset' ? [] : (change.values ?? []).filter((value) => !isEmpty(value));
     const values = rule.uniqOptions && rule.options ? withoutDoubles(given) : given;
     if (values.length > 1 && !rule.multiple) throw refused(rule, 'свойство хранит только одно значение');

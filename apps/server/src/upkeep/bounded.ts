@@ -4,6 +4,7 @@ export const bounded: Record<string, string> = {
   catalogs: 'made by people',
   bulk_acts: 'each goes with its work',
   imports: 'each goes with its work',
+  property_conversions: 'each goes with its work',
   file_exports: 'each goes with its work; its file earlier, see export_files in retention.ts',
   categories: 'made by people',
   brands: 'made by people',

@@ -1,4 +1,4 @@
-import { noticeDays } from '@prilavok/contract';
+import { conversionDays, noticeDays } from '@prilavok/contract';
 
 /**
  * What is deleted by its age: the one table that the one job (tidy.jobs.ts), the setting KEEP_DAYS and the administrator's screen obey. Every
@@ -120,6 +120,14 @@ export const retention = [
     days: 90,
     least: 7,
     why: 'mended or forgotten by then; a million of them may belong to one import',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'property_conversion_values',
+    title: 'Прежние значения преобразованных свойств',
+    days: conversionDays,
+    least: conversionDays,
+    why: 'as long as a conversion can be undone; there are as many as cards',
     how: ofCompany('at'),
   },
   {

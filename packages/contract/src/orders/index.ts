@@ -9,6 +9,7 @@ export * from './orders.ts';
 export * from './parcels.ts';
 export * from './posting-standing.ts';
 export * from './properties.ts';
+export * from './property-conversions.ts';
 export * from './property-groups.ts';
 export * from './shipment-addresses.ts';
 export * from './shipments.ts';

@@ -1,4 +1,5 @@
 export * from './alignment.ts';
+export * from './conversion.ts';
 export * from './filter.ts';
 export * from './groups.ts';
 export * from './kinds.ts';

@@ -18,7 +18,7 @@ export type Scheme = z.infer<typeof Scheme>;
 export const PropertyFields = z.object({
   id: Id.describe('Номер свойства'),
   title: z.string(),
-  type: Kind.describe('Вид значений; он не меняется'),
+  type: Kind.describe('Вид значений; другим становится преобразованием'),
   group: Id.nullable().describe('Группа свойств; null — вне групп'),
   hint: z.string().describe('Пояснение под полем'),
   multiple: z.boolean().describe('Несколько значений'),
@@ -28,6 +28,7 @@ export const PropertyFields = z.object({
   autoCalc: z.boolean().describe('Считается по формуле, а не вводится'),
   formula: z.string().describe('Формула; пусто, если её нет'),
   scheme: Scheme.describe('Что ограничивает значение'),
+  converting: Id.nullable().describe('Преобразование, которое идёт: до его конца свойство и его значения не правят'),
   version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
 });
 export type PropertyFields = z.infer<typeof PropertyFields>;
@@ -37,7 +38,7 @@ const notCalculated = 'значения пока вводят: по формул
 
 export const PropertyBody = z.object({
   title: Title,
-  type: Kind.describe('Вид значений; потом он не меняется'),
+  type: Kind.describe('Вид значений; потом его меняет преобразование'),
   group: Id.nullable().optional().describe('Группа свойств; null — вне групп'),
   hint: z.string().max(1000).optional().describe('Пояснение под полем'),
   multiple: z.boolean().optional().describe('Несколько значений'),

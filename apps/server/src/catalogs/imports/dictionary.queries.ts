@@ -63,6 +63,8 @@ export interface ImportedProperty {
   type: Kind;
   multiple: boolean;
   options: boolean;
+  /** Nobody writes its values while they are converted. */
+  converting: boolean;
   /** Group of units and the usual unit of it, for numbers with a unit. */
   unitGroup: string | null;
   defaultUnit: string | null;
@@ -75,7 +77,7 @@ export async function propertiesByKey(
   keys: readonly string[],
 ): Promise<Map<string, ImportedProperty>> {
   const found = await rows<ImportedProperty & { key: string }>(db)`
-    select id, title, title_key as key, type, multiple, options, scheme->>'unitGroup' as "unitGroup", scheme->>'defaultUnit' as "defaultUnit"
+    select id, title, title_key as key, type, multiple, options, conversion_id is not null as converting, scheme->>'unitGroup' as "unitGroup", scheme->>'defaultUnit' as "defaultUnit"
     from properties where company_id = ${db.company} and owner_id = ${catalog} and title_key = any(${keys}::text[])`;
   return new Map(found.map(({ key, ...property }) => [key, property]));
 }
@@ -85,22 +87,6 @@ export async function listPropertyKeys(db: Db, catalog: string): Promise<Set<str
   const found = await rows<{ key: string }>(db)`
     select title_key as key from properties where company_id = ${db.company} and owner_id = ${catalog} and options`;
   return new Set(found.map((row) => row.key));
-}
-
-/** Writes the options that are not there yet, key → text; answers how many. */
-export async function insertOptions(db: Db, property: string, options: ReadonlyMap<string, string>): Promise<number> {
-  return execute(db)`
-    insert into property_options (company_id, property_id, value, value_key)
-    select ${db.company}::bigint, ${property}::bigint, x.value, x.key
-    from unnest(${[...options.values()]}::text[], ${[...options.keys()]}::text[]) as x(value, key) on conflict do nothing returning 1`;
-}
-
-/** Key of an option's text → option. */
-export async function optionsByKey(db: Db, property: string, keys: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; key: string }>(db)`
-    select id, value_key as key from property_options
-    where company_id = ${db.company} and property_id = ${property} and value_key = any(${keys}::text[])`;
-  return new Map(found.map((row) => [row.key, row.id]));
 }
 
 /** Pins properties to categories; what is pinned already stays so. */

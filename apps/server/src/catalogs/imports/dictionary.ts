@@ -1,6 +1,7 @@
 import { type Import, kind } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { mustFind } from '../../http/errors.ts';
+import { insertOptions, optionsByKey } from '../../properties/options.queries.ts';
 import { insertProperty } from '../../properties/properties.queries.ts';
 import { blankProperty } from '../../properties/properties.ts';
 import { keyOf } from '../../text/keys.ts';
@@ -124,7 +125,8 @@ async function ensureProperties(
   }
   const targets = new Map<string, TargetProperty>();
   for (const [key, property] of await queries.propertiesByKey(db, catalog, keys)) {
-    const options = (property.options && survey.params.get(key)?.distinct) || new Map<string, string>();
+    const options =
+      (property.options && !property.converting && survey.params.get(key)?.distinct) || new Map<string, string>();
     targets.set(key, { ...property, optionIds: await ensureOptions(db, property.id, options, created) });
   }
   return targets;
@@ -150,8 +152,8 @@ async function ensureOptions(
   created: Created,
 ): Promise<Map<string, string>> {
   if (options.size === 0) return new Map();
-  created.options += await queries.insertOptions(db, property, options);
-  return queries.optionsByKey(db, property, [...options.keys()]);
+  created.options += (await insertOptions(db, property, options)).length;
+  return optionsByKey(db, property, [...options.keys()]);
 }
 
 /** What is worth saying about the file as a whole: sentence → how often. */

@@ -1,5 +1,5 @@
 import type { FileValue } from '@prilavok/contract';
-import type { StoredValues } from '../../properties/values.ts';
+import { convertingNow, type StoredValues } from '../../properties/values.ts';
 import { keyOf } from '../../text/keys.ts';
 import type { Exchange } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
@@ -54,12 +54,17 @@ export function rowOf(offer: ParsedOffer, dictionary: Dictionary, faults: Fault[
   for (const param of offer.params) {
     const target = targets.get(param.key);
     if (!target) continue;
+    if (target.converting) {
+      fault(`param ${param.name}`, convertingNow(target.title));
+      continue;
+    }
     const values = valuesFor(param, target, units, (reason) => fault(`param ${param.name}`, reason));
     if (values.length > 0) valuesOf(param.key)[target.id] = values;
   }
   const sides = targets.get(keyOf(sidesTitle));
   const variant = isVariant(survey, offer.group);
-  if (offer.sides && sides) (variant ? offerValues : productValues)[sides.id] = [offer.sides];
+  if (offer.sides && sides?.converting) fault('dimensions', convertingNow(sides.title));
+  else if (offer.sides && sides) (variant ? offerValues : productValues)[sides.id] = [offer.sides];
 
   const category = offer.category ? (categories.get(offer.category) ?? null) : null;
   if (offer.category && !category) fault('categoryId', `Категории ${offer.category} в файле нет`);

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { barcodeKey, hasWrongCheckDigit, wrongCheckDigit } from '@prilavok/contract';
 import { keyOf } from '../../text/keys.ts';
+import type { UnitGroups } from '../../text/measured.ts';
 import { type PictureCount, pictureCount } from './repeated.ts';
 import { newSeen, type Seen } from './seen.ts';
 import { type FeedOffer, mostCategories } from './yml.ts';
-import { addToStat, copyOf, newStat, type ParamStat, type UnitGroups } from './yml-kinds.ts';
+import { addToStat, copyOf, newStat, type ParamStat } from './yml-kinds.ts';
 import { type Fault, type FeedEntry, namesMakerOnly, type ParsedOffer, parseOffer } from './yml-offer.ts';
 import { FeedError } from './yml-text.ts';
 

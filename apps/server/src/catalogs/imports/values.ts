@@ -1,9 +1,10 @@
 import { type Kind, kind } from '@prilavok/contract';
 import { type Stored, shortTextLimit } from '../../properties/values.ts';
+import { booleanIn } from '../../text/booleans.ts';
 import { keyOf } from '../../text/keys.ts';
+import { measuredIn, type UnitGroups } from '../../text/measured.ts';
 import { numberIn } from '../../text/numbers.ts';
 import type { ImportedProperty } from './dictionary.queries.ts';
-import { booleanIn, measuredIn, type UnitGroups } from './yml-kinds.ts';
 import type { ParsedParam } from './yml-offer.ts';
 
 /** A property that a param of the feed goes to. */

@@ -1,19 +1,8 @@
 import { type Kind, kind } from '@prilavok/contract';
+import { booleanIn } from '../../text/booleans.ts';
 import { keyOf } from '../../text/keys.ts';
+import { measuredIn, type UnitGroups } from '../../text/measured.ts';
 import { numberIn } from '../../text/numbers.ts';
-
-/** Words that mean yes or no in feeds. */
-const yes = new Set(['да', 'есть', 'true', 'yes', '+', 'имеется']);
-const no = new Set(['нет', 'false', 'no', '-', 'отсутствует']);
-
-/** Yes or no as feeds write them; nothing when it is neither. */
-export function booleanIn(text: string): boolean | undefined {
-  const word = keyOf(text);
-  return yes.has(word) ? true : no.has(word) ? false : undefined;
-}
-
-/** Which group a unit's spelling belongs to: `кг` → масса. */
-export type UnitGroups = ReadonlyMap<string, string>;
 
 /** What has been seen of one param over the whole feed; bounded, however long the feed. */
 export interface ParamStat {
@@ -123,20 +112,6 @@ function traitsOf(stat: ParamStat, value: string, unit: string, units: UnitGroup
 function unitIn(value: string, unit: string, units: UnitGroups): Traits['measured'] {
   const found = measuredIn(value, unit, units);
   return found && { symbol: copyOf(found.symbol), group: found.group };
-}
-
-/** A number with a unit that we know: written behind it or in the param's `unit`. */
-export function measuredIn(
-  text: string,
-  unit: string,
-  units: UnitGroups,
-): { number: number; symbol: string; group: string } | undefined {
-  const [, digits = '', behind = ''] = /^([-−–+]?[\d\s\u00a0\u202f.,]*\d)\s*(.*)$/s.exec(text.trim()) ?? [];
-  const symbol = (behind || unit).trim();
-  const number = numberIn(digits);
-  // Case first: «м» is a metre, «М» nothing; then without it, as people write «КГ» and «Мм».
-  const group = units.get(symbol) ?? units.get(keyOf(symbol));
-  return number !== undefined && group ? { number, symbol, group } : undefined;
 }
 
 /** The unit that most of the values came in, as it was spelt; empty when none did. */

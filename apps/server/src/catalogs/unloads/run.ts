@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Db, withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
@@ -9,10 +10,11 @@ import { catalogById } from '../catalogs.queries.ts';
 import { addPart, type OwnExport } from '../file-exports.queries.ts';
 import { storageLeft } from '../files.ts';
 import { countOffersBy, selectedOffers } from '../find-offers.queries.ts';
+import type { UnloadedProperty } from './cells.ts';
 import type { Names } from './columns.ts';
 import type { Format, Part } from './format.ts';
 import { formats } from './formats.ts';
-import { namesFor } from './names.ts';
+import { namesFor, unloadedProperties } from './names.ts';
 import { type UnloadRow, unloadRows } from './rows.queries.ts';
 import { partPath } from './send.ts';
 
@@ -26,8 +28,8 @@ interface Position {
   after: string;
   last: boolean;
   state: unknown;
-  /** How many properties the file tells of: it can't go on with other columns than it began with. */
-  properties: number;
+  /** What the properties of the file are: it can't go on with other columns or kinds than it began with. */
+  properties: string;
 }
 
 type Run = Pick<WorkRun<unknown>, 'company' | 'position' | 'save' | 'report' | 'signal' | keyof Courtesy>;
@@ -41,12 +43,11 @@ export async function runUnload(run: Run, of: OwnExport): Promise<void> {
     if (!catalog) throw new WorkFailed('Каталог удалён: выгружать больше нечего');
     return { names: await namesFor(db, catalog, of.columns), left: await storageLeft(db) };
   });
-  const properties = names.properties.length;
+  const properties = shapeOf(names.properties);
   let position = run.position as Position | null;
   if (position?.last) return;
   if (!position) await report({ total: await countedFor(company, of, format), note: 'Пишем файл' });
-  else if (position.properties !== properties)
-    throw new WorkFailed('Пока файл писался, изменились свойства каталога: запустите выгрузку ещё раз');
+  else if (position.properties !== properties) throw new WorkFailed(changedMeanwhile);
   let room = left;
   let at = of.parts.length;
   for await (const { ids, last } of portionsOf(company, of, position?.after)) {
@@ -60,11 +61,19 @@ export async function runUnload(run: Run, of: OwnExport): Promise<void> {
     position = { after: ids.at(-1) ?? '0', last, state: written.state, properties };
     await withCompany(company, async (db) => {
       if (!(await addPart(db, of.id, { ...written, part, at }))) throw new Lost('Выгрузку пишет другой процесс');
+      if (shapeOf(await unloadedProperties(db, of.catalog, of.columns)) !== properties)
+        throw new WorkFailed(changedMeanwhile);
       await save(db, { done: written.offers, position });
     });
     at++;
   }
 }
+
+const changedMeanwhile = 'Пока файл писался, изменились свойства каталога: запустите выгрузку ещё раз';
+
+/** What values of the properties look like in a file: a conversion changes it. */
+const shapeOf = (properties: readonly UnloadedProperty[]): string =>
+  hash('sha1', properties.map(({ id, type, options }) => `${id} ${type} ${options}`).join());
 
 /** The offers of each part, in the order of their ids; a file has one part at least. */
 async function* portionsOf(

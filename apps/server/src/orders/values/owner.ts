@@ -1,7 +1,9 @@
+import { convertWork } from '../../properties/conversions.jobs.ts';
 import type { Holders } from '../../properties/holders.ts';
 import { mergeWork } from '../../properties/options.jobs.ts';
 import { type Owner, ordersId } from '../../properties/owner.ts';
 import * as queries from './holders.queries.ts';
+import { orderCards } from './order-cards.ts';
 import { replaceInOrders } from './replace-options.ts';
 
 /** Orders and their lines, found by their search rows; there are no few others. */
@@ -9,6 +11,7 @@ const holders: Holders = {
   room: 'orders',
   lists: ['orders'],
   usageOf: (db, _owner, property) => queries.usageOf(db, property),
+  cards: orderCards,
   countWithOption: queries.countWithOption,
   countHolding: queries.countHolding,
   someHolding: queries.ordersHolding,
@@ -19,5 +22,13 @@ const holders: Holders = {
 /** The long work that merges options which many orders hold. */
 export const mergeOrderOptionsLater = mergeWork(holders);
 
+/** The long work that converts the values of a property of orders. */
+export const convertOrderPropertyLater = convertWork(holders);
+
 /** The company's orders as an owner of properties. */
-export const ownerOfOrders: Owner = { id: ordersId, holders, mergeLater: mergeOrderOptionsLater };
+export const ownerOfOrders: Owner = {
+  id: ordersId,
+  holders,
+  mergeLater: mergeOrderOptionsLater,
+  convertLater: convertOrderPropertyLater,
+};

@@ -14,6 +14,14 @@ export interface PropertyCalls {
   getOptionTitles: typeof contract.getOptionTitles | typeof contract.getOrderOptionTitles;
   changeOptions: typeof contract.changeOptions | typeof contract.changeOrderOptions;
   mergeOptions: typeof contract.mergeOptions | typeof contract.mergeOrderOptions;
+  previewConversion: typeof contract.previewPropertyConversion | typeof contract.previewOrderPropertyConversion;
+  convert: typeof contract.convertProperty | typeof contract.convertOrderProperty;
+  findConversions: typeof contract.findPropertyConversions | typeof contract.findOrderPropertyConversions;
+  getConversion: typeof contract.getPropertyConversion | typeof contract.getOrderPropertyConversion;
+  stopConversion: typeof contract.stopPropertyConversion | typeof contract.stopOrderPropertyConversion;
+  undoConversion: typeof contract.undoPropertyConversion | typeof contract.undoOrderPropertyConversion;
+  findLosses: typeof contract.findPropertyConversionLosses | typeof contract.findOrderPropertyConversionLosses;
+  getLossesFile: typeof contract.getPropertyConversionLossesFile | typeof contract.getOrderPropertyConversionLossesFile;
   findGroups: typeof contract.findPropertyGroups | typeof contract.findOrderPropertyGroups;
   createGroup: typeof contract.createPropertyGroup | typeof contract.createOrderPropertyGroup;
   changeGroup: typeof contract.changePropertyGroup | typeof contract.changeOrderPropertyGroup;
@@ -54,7 +62,7 @@ export interface PropertyOwner<Link extends string = string> {
   /** The path of calls about all of its properties and groups, and of those about one. */
   path: PathOf<'create' | 'findGroups' | 'createGroup'>;
   pathOf: {
-    property: (id: string) => PathOf<'get' | 'change' | 'assess'>;
+    property: (id: string) => PathOf<'get' | 'change' | 'assess' | 'convert'>;
     properties: (ids: string[]) => PathOf<'remove'>;
     options: (property: string) => PathOf<'findOptions' | 'changeOptions' | 'mergeOptions'>;
     group: (id: string) => PathOf<'changeGroup' | 'removeGroup'>;

@@ -10,6 +10,7 @@ const sources: Record<Change['source'], string> = {
   rule: 'Правило',
   marketplace: 'Маркетплейс',
   bulk: 'Массовое изменение',
+  conversion: 'Преобразование',
 };
 
 /** Who changed what of a product and its offers, from what to what. */

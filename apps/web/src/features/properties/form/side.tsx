@@ -1,6 +1,7 @@
 import { useCall } from '#api/useCall.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import type { OpenRow } from '#ui/list/list-page.tsx';
+import { ConvertButton, ConvertingNote } from '../conversion/convert-button.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import type { PropertyOwner } from '../owner.ts';
 import { kindTitle } from '../words.ts';
@@ -26,6 +27,8 @@ export function PropertySide({ owner, row }: { owner: PropertyOwner; row: OpenRo
       size="m"
       title={({ title }) => title}
       subtitle={({ type }) => kindTitle(type)}
+      beside={(model) => <ConvertButton owner={owner} property={model} />}
+      readOnly={({ converting }) => converting !== null}
       below={({ id, options }) => (
         <>
           {options && <OptionsPanel owner={owner} property={id} />}
@@ -33,7 +36,12 @@ export function PropertySide({ owner, row }: { owner: PropertyOwner; row: OpenRo
         </>
       )}
     >
-      {({ form }) => <PropertyFieldsForm owner={owner} form={form} />}
+      {({ form, saved }) => (
+        <>
+          {saved.converting && <ConvertingNote />}
+          <PropertyFieldsForm owner={owner} form={form} />
+        </>
+      )}
     </EditSide>
   );
 }

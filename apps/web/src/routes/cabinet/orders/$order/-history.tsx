@@ -103,6 +103,8 @@ function whoOf({ author, source, message }: OrderEvent, { marketplace }: OrderMo
       return 'правило';
     case 'import':
       return 'импорт';
+    case 'conversion':
+      return 'преобразование';
     case 'person':
       return '';
   }

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderOwner } from '#features/orders/property-owner.ts';
-import { PropertyViews } from '#features/properties/property-views.tsx';
-import { InPreparation } from '#shell/in-preparation.tsx';
+import { ConversionsScreen } from '#features/properties/conversion/conversions-screen.tsx';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/orders/properties/convert/')({
   staticData: { title: 'Преобразование свойств' },
-  component: () => <InPreparation header={<PropertyViews owner={orderOwner} part="convert" />} />,
+  validateSearch: listSearch({}),
+  component: ConvertPage,
 });
+
+function ConvertPage() {
+  return <ConversionsScreen owner={orderOwner} address={useListAddress(Route)} />;
+}

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { catalogOwner } from '#features/catalogs/property-owner.ts';
-import { PropertyViews } from '#features/properties/property-views.tsx';
-import { InPreparation } from '#shell/in-preparation.tsx';
+import { ConversionsScreen } from '#features/properties/conversion/conversions-screen.tsx';
 import { ids } from '#shell/valid.ts';
+import { listSearch } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/properties/convert/')({
   staticData: { title: 'Преобразование свойств', valid: ids('catalog') },
+  validateSearch: listSearch({}),
   component: ConvertPage,
 });
 
 function ConvertPage() {
-  const { catalog } = Route.useParams();
-  return <InPreparation header={<PropertyViews owner={catalogOwner(catalog)} part="convert" />} />;
+  return <ConversionsScreen owner={catalogOwner(Route.useParams().catalog)} address={useListAddress(Route)} />;
 }
