@@ -1,7 +1,7 @@
 import * as contract from '@prilavok/contract';
 import { addressOf, callsOf } from '@prilavok/contract';
 import { describe, expect, test } from 'vitest';
-import { aBrand } from './catalogs/testing/making.ts';
+import { aBrand, aCatalog } from './catalogs/testing/making.ts';
 import { pools, withCompany } from './database/pools.ts';
 import { execute } from './database/rows.ts';
 import { anOwnShop } from './orders/testing/own.ts';
@@ -60,7 +60,8 @@ const things: Record<string, () => Promise<Made>> = {
     return { who: shops.own, path: { id }, body: another };
   },
   async convertProperty() {
-    const path = { catalog: shops.own.catalog };
+    // Into the shop's own catalog a feed may be on its way, which a conversion waits for.
+    const path = { catalog: (await aCatalog(shops.own)).id };
     const { id } = await shops.own.call(contract.createProperty, { path, body: { title: word(), type: 1 } });
     return { who: shops.own, path: { ...path, property: id }, body: another };
   },

@@ -102,7 +102,10 @@ describe('a price below the minimal one', () => {
     await eventually(async () => (await mug.sent()).includes('222.00'));
     const { rows } = await mug.shop.call(findProductMappings, { path: { account: mug.shop.account }, body: {} });
     const path = { id: rows[0]?.sync_product_id ?? '' };
-    const said = (await mug.shop.call(findProductPrices, { path, body: {} })).rows;
+    const said = await eventually(async () => {
+      const { rows } = await mug.shop.call(findProductPrices, { path, body: {} });
+      return rows.length > 1 && rows;
+    });
     expect(said.map(({ price, permittedBy }) => [price, permittedBy?.name])).toEqual([
       ['222.00', mug.shop.email],
       ['7930.00', undefined],
