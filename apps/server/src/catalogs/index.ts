@@ -13,6 +13,8 @@ import { categories } from './categories.ts';
 import { moveOffers } from './category-moves.jobs.ts';
 import { categoryProperties } from './category-properties.ts';
 import { collections } from './collections.ts';
+import { scoreBranch } from './completeness.jobs.ts';
+import { completeness } from './completeness.ts';
 import { unloading } from './file-exports.jobs.ts';
 import { fileExports } from './file-exports.ts';
 import { files } from './files.ts';
@@ -43,6 +45,7 @@ export const handlers: Handler[] = [
   ...collections,
   ...categories,
   ...categoryProperties,
+  ...completeness,
   ...metatypes,
   ...alignments,
   ...properties,
@@ -71,7 +74,15 @@ export const jobs: Job[] = [
   productCounts.folding,
 ];
 /** Long work of the room. */
-export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, convertPropertyLater, unloading];
+export const works: LongWork[] = [
+  moveOffers,
+  scoreBranch,
+  bulkAct,
+  importing,
+  mergeOptionsLater,
+  convertPropertyLater,
+  unloading,
+];
 export const ticks: Tick[] = [];
 
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';

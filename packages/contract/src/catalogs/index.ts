@@ -6,6 +6,7 @@ export * from './catalogs.ts';
 export * from './categories.ts';
 export * from './category-properties.ts';
 export * from './collections.ts';
+export * from './completeness.ts';
 export * from './file-exports.ts';
 export * from './files.ts';
 export * from './imports.ts';
