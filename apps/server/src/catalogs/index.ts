@@ -22,6 +22,7 @@ import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
+import { offerDays } from './offer-days.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
 import { convertPropertyLater, mergeOptionsLater } from './owner.ts';
@@ -55,6 +56,7 @@ export const handlers: Handler[] = [
   ...units,
   ...offers,
   ...stockMovements,
+  ...offerDays,
   ...barcodes,
   ...bulkChanges,
   ...products,
