@@ -201,12 +201,19 @@ function conditionsOf(company: string, filter: OfferFilter): Condition[] {
     if (wanted) needOneOf(needed, wanted);
   }
   for (const property of filter.properties ?? []) needValue(company, property, needed, holdsText(company));
+  if (filter.completeness) more.push(...completenessIn(filter.completeness));
   if (filter.product) more.push(sql`product_id = any(${filter.product.in}::bigint[])`);
   if (filter.ids) more.push(sql`id = any(${filter.ids}::bigint[])`);
   if (filter.articles) more.push(sql`article = any(${filter.articles}::text[])`);
   if (filter.changedSince) more.push(sql`updated_at > ${filter.changedSince}::timestamptz`);
   return conditionsIn(needed);
 }
+
+/** Where nothing is required, all of it is there. What is below a hundred has an index, which must find it said so. */
+const completenessIn = ({ from = 0, to = 100 }: NonNullable<OfferFilter['completeness']>): Condition[] => [
+  ...(from > 0 ? [sql`coalesce(completeness, 100) >= ${from}`] : []),
+  ...(to < 100 ? [sql`completeness < 100`, sql`completeness <= ${to}`] : []),
+];
 
 /** Whether the offer or its product has the text in this property. */
 const holdsText = (company: string) => (property: string, text: string) =>

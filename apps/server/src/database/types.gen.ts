@@ -180,7 +180,9 @@ export interface CategoryMappings {
 export interface CategoryProperties {
   category_id: string;
   company_id: string;
+  holds: Generated<boolean | null>;
   property_id: string;
+  required: boolean | null;
 }
 
 export interface Changes {
@@ -305,6 +307,7 @@ export interface FindOffers {
   catalog_id: string | null;
   category_id: string | null;
   company_id: string | null;
+  completeness: number | null;
   created_at: string | null;
   id: string | null;
   num_props: number[] | null;
@@ -617,6 +620,7 @@ export interface OfferSearch {
   catalog_id: string;
   category_id: string | null;
   company_id: string;
+  completeness: number | null;
   created_at: string;
   id: string;
   num_props: Generated<number[]>;
