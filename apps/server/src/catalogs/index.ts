@@ -78,7 +78,6 @@ export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts'
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
-export { sweepSpools } from './imports/spool.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
