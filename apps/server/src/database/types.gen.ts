@@ -383,6 +383,20 @@ export interface IdempotentAnswers {
   sealed_answer: string | null;
 }
 
+export interface ImportDifferences {
+  article: string;
+  at: Generated<string>;
+  company_id: string;
+  field: string;
+  id: Generated<string>;
+  import_id: string;
+  kind: string;
+  line: number;
+  now: string;
+  title: string;
+  was: string;
+}
+
 export interface ImportFaults {
   article: string;
   at: Generated<string>;
@@ -400,8 +414,12 @@ export interface Imports {
   also: Generated<Json>;
   catalog_id: string;
   changed: Generated<number>;
+  changes: Generated<Json>;
+  checked: Json | null;
+  checked_at: string | null;
   company_id: string;
   created: Generated<number>;
+  differences: Generated<number>;
   faults: Generated<number>;
   id: Generated<string>;
   line: number | null;
@@ -411,6 +429,7 @@ export interface Imports {
   repeated_pictures: Generated<Json>;
   skipped: Generated<number>;
   skipped_reasons: Generated<Json>;
+  step: Generated<string>;
   stored: string | null;
   unchanged: Generated<number>;
   work_id: string;
@@ -1347,6 +1366,7 @@ export interface DB {
   find_order_search: FindOrderSearch;
   find_orders: FindOrders;
   idempotent_answers: IdempotentAnswers;
+  import_differences: ImportDifferences;
   import_faults: ImportFaults;
   imports: Imports;
   job_gate: JobGate;
