@@ -35,6 +35,7 @@ import { clearRelation } from './relations.jobs.ts';
 import { relations } from './relations.ts';
 import { stockMovements } from './stock-movements.ts';
 import { units } from './units.ts';
+import { gatherWords } from './words.jobs.ts';
 
 export const handlers: Handler[] = [
   ...catalogs,
@@ -69,6 +70,7 @@ export const jobs: Job[] = [
   dropPicture,
   analyzeTables,
   productCounts.folding,
+  gatherWords,
 ];
 /** Long work of the room. */
 export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, convertPropertyLater, unloading];
@@ -80,6 +82,7 @@ export { catalogOf } from './catalogs.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
 export { sweepSpools } from './imports/spool.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
+export { markOffers } from './marks.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
