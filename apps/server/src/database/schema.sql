@@ -154,6 +154,7 @@ create table catalogs (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
+  words_until timestamp with time zone,
   constraint catalogs_pkey PRIMARY KEY (company_id, id)
 );
 CREATE UNIQUE INDEX catalogs_title ON public.catalogs USING btree (company_id, title_key) WHERE (archived_at IS NULL);
@@ -666,6 +667,7 @@ create table offer_prices (
   changed_at timestamp with time zone not null default now(),
   constraint offer_prices_pkey PRIMARY KEY (company_id, offer_id, kind)
 ) with (fillfactor=70);
+CREATE INDEX offer_prices_by_sum ON public.offer_prices USING btree (company_id, kind, kopecks, offer_id) WHERE (kind = ANY (ARRAY[1, 2]));
 create policy company on offer_prices using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table offer_search (
@@ -709,7 +711,21 @@ create table offer_stocks (
   counted boolean not null default true,
   constraint offer_stocks_pkey PRIMARY KEY (company_id, offer_id, warehouse_id)
 ) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX offer_stocks_by_quantity ON public.offer_stocks USING btree (company_id, quantity, offer_id);
 create policy company on offer_stocks using (company_id = (current_setting('app.company_id'::text))::bigint);
+
+create table offer_words (
+  company_id bigint not null,
+  catalog_id bigint not null,
+  word text not null,
+  sound text not null,
+  ending text not null,
+  constraint offer_words_pkey PRIMARY KEY (company_id, catalog_id, word),
+  constraint offer_words_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX offer_words_ending ON public.offer_words USING btree (company_id, catalog_id, ending);
+CREATE INDEX offer_words_sound ON public.offer_words USING btree (company_id, catalog_id, sound);
+create policy company on offer_words using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table offers (
   company_id bigint not null,

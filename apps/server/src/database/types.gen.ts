@@ -149,6 +149,7 @@ export interface Catalogs {
   title: string;
   title_key: string;
   version: Generated<number>;
+  words_until: string | null;
 }
 
 export interface Categories {
@@ -661,6 +662,14 @@ export interface OfferStocks {
   quantity: number;
   reserved: Generated<number>;
   warehouse_id: Generated<string>;
+}
+
+export interface OfferWords {
+  catalog_id: string;
+  company_id: string;
+  ending: string;
+  sound: string;
+  word: string;
 }
 
 export interface OptionMappings {
@@ -1386,6 +1395,7 @@ export interface DB {
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;
+  offer_words: OfferWords;
   offers: Offers;
   option_mappings: OptionMappings;
   order_counts: OrderCounts;
