@@ -41,7 +41,7 @@ export const moveOffers = work('catalogs.move-category', z.object({ category: Id
   },
   async ended(db, { owner, title, status, error, done }) {
     for (const resource of ['categories', 'offers', 'products'])
-      await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+      announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
     await notify(db, {
       theme: 'catalogs',
       severity: status === 'success' ? 'success' : 'error',
