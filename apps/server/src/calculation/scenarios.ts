@@ -9,7 +9,6 @@ import {
   removeScenario,
   type Scenario,
   type ScenarioModel,
-  type ScenarioOutput,
 } from '@prilavok/contract';
 import { catalogOf } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
@@ -21,7 +20,8 @@ import { companyTimezone } from '../users/companies.queries.ts';
 import { stopWork } from '../work/work.ts';
 import { flowRefusal } from './circles.ts';
 import { catalogNames, Names } from './names.ts';
-import { readsOf, recipeOf, type StoredInput, type StoredOutput, setsOf } from './recipe.ts';
+import { saveParts, shownOutputs } from './parts.ts';
+import { readsOf, recipeOf, setsOf } from './recipe.ts';
 import { beginRun, calculating } from './runs.jobs.ts';
 import { clearDue, lastRuns, runUnderWay } from './runs.queries.ts';
 import * as queries from './scenarios.queries.ts';
