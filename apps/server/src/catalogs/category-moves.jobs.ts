@@ -4,6 +4,7 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { notify } from '../notifications/index.ts';
 import { beginWork, work } from '../work/work.ts';
+import { tellScenarios } from './calculation-due.ts';
 import { scoreOffers } from './completeness.ts';
 import { offersOfProducts } from './products.queries.ts';
 import * as queries from './search.queries.ts';
@@ -72,5 +73,6 @@ export async function offersMoved(
 async function putInPlace(db: Db, offers: readonly string[]): Promise<void> {
   await queries.lockSearchRows(db, offers);
   await queries.updatePaths(db, offers);
+  await tellScenarios(db, offers);
   await scoreOffers(db, offers);
 }

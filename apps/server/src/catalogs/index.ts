@@ -89,17 +89,24 @@ export const works: LongWork[] = [
 ];
 export const ticks: Tick[] = [];
 
+export { announceOffers } from './announce.ts';
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
-export { catalogById } from './catalogs.queries.ts';
+export { brandsAmong } from './brands.queries.ts';
+export { type CalculateFor, calculateChanged, calculateSoon, scenarioQueue, tellScenarios } from './calculation-due.ts';
+export { catalogById, inLivingCatalog } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export { categoriesAmong } from './categories.queries.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export { markOffers } from './marks.ts';
+export { lockOffers, type StoredOffer } from './offers.queries.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
 export { type PriceKind, priceKinds } from './prices.queries.ts';
+export type { Prices } from './prices.ts';
 export { productsBy } from './product-counts.queries.ts';
+export { type OfferEdit, saveOffers } from './save.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
 export { deleteLeftovers, deleteUnownedFiles } from './unowned-files.ts';

@@ -203,6 +203,22 @@ export const retention = [
     how: ofCompany('at'),
   },
   {
+    what: 'calculation_due',
+    title: 'Изменения товаров, которых ждут сценарии расчёта',
+    days: 14,
+    least: 1,
+    why: 'calculated within seconds; what is left of a fault is made up for by the next run of all offers',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'calculation_runs',
+    title: 'Расчёты сценариев',
+    days: 90,
+    least: 7,
+    why: 'looked up within a season; the results themselves stay',
+    how: ofCompany('created_at'),
+  },
+  {
     what: 'notices',
     title: 'Уведомления',
     days: noticeDays,

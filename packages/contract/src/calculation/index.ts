@@ -1,1 +1,6 @@
 export * from './formula.ts';
+export * from './formulas.ts';
+export * from './results.ts';
+export * from './run.ts';
+export * from './runs.ts';
+export * from './scenarios.ts';
