@@ -16,6 +16,7 @@ import { collections } from './collections.ts';
 import { unloading } from './file-exports.jobs.ts';
 import { fileExports } from './file-exports.ts';
 import { files } from './files.ts';
+import { importTables } from './import-tables.ts';
 import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
@@ -59,6 +60,7 @@ export const handlers: Handler[] = [
   ...relatedProducts,
   ...files,
   ...pictures,
+  ...importTables,
   ...imports,
   ...fileExports,
 ];
