@@ -17,6 +17,7 @@ import { placeOf, runImport } from './imports/run.ts';
 import { FeedError } from './imports/yml-text.ts';
 import * as queries from './imports.queries.ts';
 import { keepPicturesOf } from './pictures.jobs.ts';
+import { gatherSoon } from './words.jobs.ts';
 
 /**
  * Reads a whole feed first, so that a broken one touches nothing; then writes it in small transactions, each of which says which
@@ -49,7 +50,10 @@ export const importing = work('catalogs.import-feed', z.object({}), {
       return announce(db, { type: 'changed', resource: 'catalogs/imports', ids: [] });
     }
     await analyzeAfter(db, made.created + made.changed);
-    if (made.created + made.changed > 0) await keepPicturesOf(db, made.catalog);
+    if (made.created + made.changed > 0) {
+      await gatherSoon(db, made.catalog);
+      await keepPicturesOf(db, made.catalog);
+    }
     await tellOutcome(db, ended, made);
     for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
       await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });

@@ -154,6 +154,7 @@ create table catalogs (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
+  words_until timestamp with time zone,
   constraint catalogs_pkey PRIMARY KEY (company_id, id)
 );
 CREATE UNIQUE INDEX catalogs_title ON public.catalogs USING btree (company_id, title_key) WHERE (archived_at IS NULL);
@@ -201,11 +202,14 @@ create table category_properties (
   company_id bigint not null,
   category_id bigint not null,
   property_id bigint not null,
+  holds boolean default true,
+  required boolean,
   constraint category_properties_pkey PRIMARY KEY (company_id, category_id, property_id),
   constraint category_properties_company_id_category_id_fkey FOREIGN KEY (company_id, category_id) REFERENCES categories(company_id, id) ON DELETE CASCADE,
   constraint category_properties_company_id_property_id_fkey FOREIGN KEY (company_id, property_id) REFERENCES properties(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX category_properties_by_property ON public.category_properties USING btree (company_id, property_id);
+CREATE INDEX category_properties_required ON public.category_properties USING btree (company_id, property_id) WHERE required;
 create policy company on category_properties using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table changes (
@@ -679,6 +683,7 @@ create table offer_prices (
   changed_at timestamp with time zone not null default now(),
   constraint offer_prices_pkey PRIMARY KEY (company_id, offer_id, kind)
 ) with (fillfactor=70);
+CREATE INDEX offer_prices_by_sum ON public.offer_prices USING btree (company_id, kind, kopecks, offer_id) WHERE (kind = ANY (ARRAY[1, 2]));
 create policy company on offer_prices using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table offer_search (
@@ -698,11 +703,13 @@ create table offer_search (
   tokens bigint[] not null,
   num_props integer[] not null default '{}'::integer[],
   num_vals double precision[] not null default '{}'::double precision[],
+  completeness smallint,
   constraint offer_search_pkey PRIMARY KEY (company_id, id)
 ) with (toast_tuple_target=4080, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX offer_search_article ON public.offer_search USING btree (company_id, catalog_id, article, id);
 CREATE INDEX offer_search_code ON public.offer_search USING btree (company_id, catalog_id, translate(lower(article), 'авекмнорстухё -_./'::text, 'abekmhopctyxe'::text) text_pattern_ops);
 CREATE INDEX offer_search_created ON public.offer_search USING btree (company_id, catalog_id, created_at, id);
+CREATE INDEX offer_search_incomplete ON public.offer_search USING btree (company_id, catalog_id, completeness, id) WHERE (completeness < 100);
 CREATE INDEX offer_search_text ON public.offer_search USING gin (company_id, search_text gin_trgm_ops);
 CREATE INDEX offer_search_title ON public.offer_search USING btree (company_id, catalog_id, title_key, id);
 CREATE INDEX offer_search_tokens ON public.offer_search USING gin (tokens);
@@ -720,7 +727,21 @@ create table offer_stocks (
   counted boolean not null default true,
   constraint offer_stocks_pkey PRIMARY KEY (company_id, offer_id, warehouse_id)
 ) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX offer_stocks_by_quantity ON public.offer_stocks USING btree (company_id, quantity, offer_id);
 create policy company on offer_stocks using (company_id = (current_setting('app.company_id'::text))::bigint);
+
+create table offer_words (
+  company_id bigint not null,
+  catalog_id bigint not null,
+  word text not null,
+  sound text not null,
+  ending text not null,
+  constraint offer_words_pkey PRIMARY KEY (company_id, catalog_id, word),
+  constraint offer_words_company_id_catalog_id_fkey FOREIGN KEY (company_id, catalog_id) REFERENCES catalogs(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX offer_words_ending ON public.offer_words USING btree (company_id, catalog_id, ending);
+CREATE INDEX offer_words_sound ON public.offer_words USING btree (company_id, catalog_id, sound);
+create policy company on offer_words using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table offers (
   company_id bigint not null,
@@ -1716,7 +1737,8 @@ create view find_offers as
     values_text,
     tokens,
     num_props,
-    num_vals
+    num_vals,
+    completeness
    FROM offer_search
   WHERE (company_id = (current_setting('app.company_id'::text))::bigint);
 

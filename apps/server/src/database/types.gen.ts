@@ -149,6 +149,7 @@ export interface Catalogs {
   title: string;
   title_key: string;
   version: Generated<number>;
+  words_until: string | null;
 }
 
 export interface Categories {
@@ -180,7 +181,9 @@ export interface CategoryMappings {
 export interface CategoryProperties {
   category_id: string;
   company_id: string;
+  holds: Generated<boolean | null>;
   property_id: string;
+  required: boolean | null;
 }
 
 export interface Changes {
@@ -305,6 +308,7 @@ export interface FindOffers {
   catalog_id: string | null;
   category_id: string | null;
   company_id: string | null;
+  completeness: number | null;
   created_at: string | null;
   id: string | null;
   num_props: number[] | null;
@@ -647,6 +651,7 @@ export interface OfferSearch {
   catalog_id: string;
   category_id: string | null;
   company_id: string;
+  completeness: number | null;
   created_at: string;
   id: string;
   num_props: Generated<number[]>;
@@ -668,6 +673,14 @@ export interface OfferStocks {
   quantity: number;
   reserved: Generated<number>;
   warehouse_id: Generated<string>;
+}
+
+export interface OfferWords {
+  catalog_id: string;
+  company_id: string;
+  ending: string;
+  sound: string;
+  word: string;
 }
 
 export interface OptionMappings {
@@ -1394,6 +1407,7 @@ export interface DB {
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;
+  offer_words: OfferWords;
   offers: Offers;
   option_mappings: OptionMappings;
   order_counts: OrderCounts;

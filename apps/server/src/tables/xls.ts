@@ -44,8 +44,16 @@ export async function openXls(path: string, limits: TableLimits): Promise<Reader
 function bookOf(bytes: Buffer): WorkBook {
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw locked();
   try {
-    // Texts of pages stay texts: «00123» is an article, «1-2» no date.
-    return read(bytes, { dense: true, cellNF: true, cellText: false, cellFormula: false, cellHTML: false, raw: true });
+    // Texts of pages stay texts: «00123» is an article, «1-2» no date. Old books that don't say their code page are Russian.
+    return read(bytes, {
+      dense: true,
+      cellNF: true,
+      cellText: false,
+      cellFormula: false,
+      cellHTML: false,
+      raw: true,
+      codepage: 1251,
+    });
   } catch (error) {
     if (/password|encrypt/i.test(String(error))) throw locked();
     if (error instanceof RangeError && /memory|allocation/i.test(error.message)) throw error;

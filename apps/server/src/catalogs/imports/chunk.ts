@@ -159,6 +159,7 @@ async function create(
         catalog: target.catalog,
         categoryPath: paths.get(offer.product) ?? [],
         accounts: [],
+        pictured: row.pictures.length > 0,
         values: { ...row.productValues, ...row.offerValues },
       })),
       target.measures,

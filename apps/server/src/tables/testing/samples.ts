@@ -2,13 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { type BookType, set_cptable, utils, type WorkSheet, write } from '@e965/xlsx';
-import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { type BookType, utils, type WorkSheet, write } from '@e965/xlsx';
 import { deflatedEnd, deflatedHead, type ZipEntry, zipEnd } from '../../files/zip.ts';
 import { describeTable, type Row, readTable, type TableChoice } from '../index.ts';
 import type { TableLimits } from '../table.ts';
-
-set_cptable(codepages);
 
 /** Puts bytes where a table is read from, for as long as the work takes. */
 export async function withTable<T>(bytes: Buffer | string, work: (path: string) => Promise<T>): Promise<T> {
