@@ -18,6 +18,7 @@ import { completeness } from './completeness.ts';
 import { unloading } from './file-exports.jobs.ts';
 import { fileExports } from './file-exports.ts';
 import { files } from './files.ts';
+import { importTables } from './import-tables.ts';
 import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
@@ -65,6 +66,7 @@ export const handlers: Handler[] = [
   ...relatedProducts,
   ...files,
   ...pictures,
+  ...importTables,
   ...imports,
   ...fileExports,
 ];

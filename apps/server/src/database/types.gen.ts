@@ -482,6 +482,14 @@ export interface ImportFaults {
   severity: string;
 }
 
+export interface ImportMappings {
+  catalog_id: string;
+  company_id: string;
+  mapping: Json;
+  shape: string;
+  used_at: Generated<string>;
+}
+
 export interface Imports {
   address: string | null;
   also: Generated<Json>;
@@ -494,12 +502,15 @@ export interface Imports {
   created: Generated<number>;
   differences: Generated<number>;
   faults: Generated<number>;
+  format: string | null;
   id: Generated<string>;
   line: number | null;
   maker_as_brand: Generated<boolean>;
   makers: Generated<number>;
+  mapping: Json | null;
   notes: Generated<Json>;
   repeated_pictures: Generated<Json>;
+  sheets: Json | null;
   skipped: Generated<number>;
   skipped_reasons: Generated<Json>;
   step: Generated<string>;
@@ -1455,6 +1466,7 @@ export interface DB {
   idempotent_answers: IdempotentAnswers;
   import_differences: ImportDifferences;
   import_faults: ImportFaults;
+  import_mappings: ImportMappings;
   imports: Imports;
   job_gate: JobGate;
   job_runners: JobRunners;

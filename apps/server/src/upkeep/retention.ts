@@ -131,6 +131,14 @@ export const retention = [
     how: ofCompany('at'),
   },
   {
+    what: 'import_mappings',
+    title: 'Запомненные сопоставления столбцов',
+    days: 730,
+    least: 90,
+    why: 'price lists come for years; a shape that nobody sends any more is guessed anew',
+    how: ofCompany('used_at'),
+  },
+  {
     what: 'property_conversion_values',
     title: 'Прежние значения преобразованных свойств',
     days: conversionDays,

@@ -9,6 +9,7 @@ export * from './collections.ts';
 export * from './completeness.ts';
 export * from './file-exports.ts';
 export * from './files.ts';
+export * from './import-tables.ts';
 export * from './imports.ts';
 export * from './metatypes.ts';
 export * from './naming.ts';
