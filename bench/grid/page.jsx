@@ -121,7 +121,7 @@ function Bench() {
   const [sort, setSort] = useState();
   const [opened, setOpened] = useState();
   const list = useList(findRows, { search, sort });
-  const sheet = useSheet({ list, columns: sheetColumns, send: (rows) => save(rows, 20), nameOf: (row) => row.title });
+  const sheet = useSheet({ list, columns: sheetColumns, send: (rows) => save(rows, 20) });
   const table = asked.has('sheet');
   // What `useListAddress` answers, without an address.
   const address = {

@@ -20,6 +20,7 @@ import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
+import { offerRows } from './offer-rows.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
 import { convertPropertyLater, mergeOptionsLater } from './owner.ts';
@@ -50,6 +51,7 @@ export const handlers: Handler[] = [
   ...propertyConversions,
   ...propertyGroups,
   ...units,
+  ...offerRows,
   ...offers,
   ...stockMovements,
   ...barcodes,

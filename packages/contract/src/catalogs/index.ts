@@ -11,6 +11,7 @@ export * from './files.ts';
 export * from './imports.ts';
 export * from './metatypes.ts';
 export * from './naming.ts';
+export * from './offer-rows.ts';
 export * from './offers.ts';
 export * from './options.ts';
 export * from './pictures.ts';

@@ -79,7 +79,8 @@ interface Props<Row extends { id: string }> {
 /** A page that is a list: the frame, search and filters, the grid, and what can be done with what is picked. */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { address, side, searchFor } = props;
-  const list = useHeldOrder(props.list, side !== undefined && address.open !== undefined);
+  // A sheet works with the list itself.
+  const list = useHeldOrder(props.list, !props.sheet && side !== undefined && address.open !== undefined);
   const columns = useColumns(props.name, props.columns);
   const card = usePhone() ? props.card : undefined;
   const [selection, setSelection] = useSelection(list.key);

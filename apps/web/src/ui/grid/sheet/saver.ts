@@ -1,4 +1,6 @@
 import { CallError } from '#api/call-error.ts';
+import { counted } from '#text/plurals.ts';
+import { warning } from '#toasts.ts';
 import type { Cells, Content, Outcome, Outgoing } from './cells.ts';
 import type { CellEdit } from './edit.ts';
 
@@ -119,22 +121,38 @@ export function createSaver<Row extends { id: string }>({ cells, editOf, send, p
       .filter((one) => one.values.size > 0);
   }
 
+  const left = () => {
+    const { unsaved, saving, refused, stale } = cells.counts();
+    return unsaved + saving + refused + stale;
+  };
+
+  async function flush(): Promise<boolean> {
+    await running;
+    await run();
+    return left() === 0;
+  }
+
+  /** Whoever has left the screen is told of what couldn't be saved behind him. */
+  async function leave(): Promise<void> {
+    if (!(await flush()))
+      warning(
+        `Не сохранилось: ${counted(left(), ['ячейка', 'ячейки', 'ячеек'])} таблицы. Откройте её и впишите их ещё раз`,
+      );
+  }
+
   return {
     failed: () => failed,
-    async flush() {
-      await running;
-      await run();
-      const { unsaved, saving, refused, stale } = cells.counts();
-      return unsaved + saving + refused + stale === 0;
-    },
+    flush,
     start() {
       const stop = cells.subscribe(look);
       look();
       return () => {
         stop();
-        clearTimeout(timer);
         clearTimeout(fading);
+        clearTimeout(timer);
         timer = undefined;
+        const { unsaved, saving } = cells.counts();
+        if (unsaved + saving > 0) void leave();
       };
     },
   };

@@ -11,21 +11,17 @@ export interface Sheet<Row extends { id: string }> {
   saver: Saver;
   list: PagedList<Row>;
   editOf: (column: string) => CellEdit<Row> | undefined;
-  titleOf: (column: string) => string;
-  /** What is done with a row that has a page of its own: how it is called in a sentence. */
-  nameOf: (row: Row) => string;
 }
 
 interface Told<Row> {
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
   send: Send<Row>;
-  nameOf: (row: Row) => string;
 }
 
 /** Lays a sheet over a list. Unsaved cells live as long as the screen that holds it, whatever list is shown meanwhile. */
 export function useSheet<Row extends { id: string }>(told: Told<Row>): Sheet<Row> {
-  const { list, columns, nameOf } = told;
+  const { list, columns } = told;
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const newest = useRef({ ...told, byId });
   newest.current = { ...told, byId };
@@ -37,10 +33,16 @@ export function useSheet<Row extends { id: string }>(told: Told<Row>): Sheet<Row
     return { cells, saver, editOf };
   });
   useEffect(() => saver.start(), [saver]);
-  return useMemo(
-    () => ({ cells, saver, list, editOf, titleOf: (column) => byId.get(column)?.title ?? '', nameOf }),
-    [cells, saver, list, editOf, byId, nameOf],
-  );
+  useEffect(() => {
+    // What is on its way when the window closes may not arrive.
+    const ask = (event: BeforeUnloadEvent) => {
+      const { unsaved, saving } = cells.counts();
+      if (unsaved + saving > 0) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [cells]);
+  return useMemo(() => ({ cells, saver, list, editOf }), [cells, saver, list, editOf]);
 }
 
 const never = () => () => {};
