@@ -24,6 +24,7 @@ import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
 import { offerDays } from './offer-days.ts';
+import { offerRows } from './offer-rows.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
 import { convertPropertyLater, mergeOptionsLater } from './owner.ts';
@@ -56,6 +57,7 @@ export const handlers: Handler[] = [
   ...propertyConversions,
   ...propertyGroups,
   ...units,
+  ...offerRows,
   ...offers,
   ...stockMovements,
   ...offerDays,
