@@ -13,6 +13,8 @@ import { categories } from './categories.ts';
 import { moveOffers } from './category-moves.jobs.ts';
 import { categoryProperties } from './category-properties.ts';
 import { collections } from './collections.ts';
+import { scoreBranch } from './completeness.jobs.ts';
+import { completeness } from './completeness.ts';
 import { unloading } from './file-exports.jobs.ts';
 import { fileExports } from './file-exports.ts';
 import { files } from './files.ts';
@@ -20,6 +22,7 @@ import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
+import { offerDays } from './offer-days.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
 import { convertPropertyLater, mergeOptionsLater } from './owner.ts';
@@ -44,6 +47,7 @@ export const handlers: Handler[] = [
   ...collections,
   ...categories,
   ...categoryProperties,
+  ...completeness,
   ...metatypes,
   ...alignments,
   ...properties,
@@ -53,6 +57,7 @@ export const handlers: Handler[] = [
   ...units,
   ...offers,
   ...stockMovements,
+  ...offerDays,
   ...barcodes,
   ...bulkChanges,
   ...products,
@@ -73,14 +78,21 @@ export const jobs: Job[] = [
   gatherWords,
 ];
 /** Long work of the room. */
-export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, convertPropertyLater, unloading];
+export const works: LongWork[] = [
+  moveOffers,
+  scoreBranch,
+  bulkAct,
+  importing,
+  mergeOptionsLater,
+  convertPropertyLater,
+  unloading,
+];
 export const ticks: Tick[] = [];
 
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
-export { sweepSpools } from './imports/spool.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
 export { markOffers } from './marks.ts';
 export * as outbox from './outbox.queries.ts';

@@ -43,6 +43,7 @@ export function conditionsOf(company: string, filter: OfferFilter): OfferConditi
   if (filter.linked !== undefined) all.push(markToken(filter.linked ? 'linked' : 'unlinked'));
   if (filter.pictured !== undefined) all.push(markToken(filter.pictured ? 'pictured' : 'unpictured'));
   for (const property of filter.properties ?? []) needValue(company, property, needed, holdsText(company));
+  if (filter.completeness) more.push(...completenessIn(filter.completeness));
   if (filter.product) more.push(sql`product_id = any(${filter.product.in}::bigint[])`);
   if (filter.ids) more.push(sql`id = any(${filter.ids}::bigint[])`);
   if (filter.articles) more.push(sql`article = any(${filter.articles}::text[])`);
@@ -53,6 +54,12 @@ export function conditionsOf(company: string, filter: OfferFilter): OfferConditi
     ranges: [...needed.ranges.map((range) => numbersWithin(company, range)), ...sums],
   };
 }
+
+/** Where nothing is required, all of it is there. What is below a hundred has an index, which must find it said so. */
+const completenessIn = ({ from = 0, to = 100 }: NonNullable<OfferFilter['completeness']>): Condition[] => [
+  ...(from > 0 ? [sql`coalesce(completeness, 100) >= ${from}`] : []),
+  ...(to < 100 ? [sql`completeness < 100`, sql`completeness <= ${to}`] : []),
+];
 
 /**
  * Prices and stock stand in tables of their own. Where nobody has counted, there is no stock: that is found where none is looked for. Each

@@ -6,6 +6,7 @@ import { FileValue, PropertyChanges, PropertyValues } from '../properties/values
 import { catalogEditors, members } from '../roles.ts';
 import { Id, Ids, Moment, Money, SearchText, Title } from '../values.ts';
 import { BarcodeFault } from './barcodes.ts';
+import { Completeness } from './completeness.ts';
 
 /** The seller's own number of an offer; unique within a catalog. */
 export const Article = z
@@ -37,6 +38,7 @@ export const Offer = z.object({
   oldPrice: Money.nullable().describe('Цена до скидки в валюте каталога'),
   stock: z.int().describe('Остаток на всех складах'),
   reserved: z.int().describe('Из него в резерве'),
+  completeness: Completeness.describe('Заполнено свойств, обязательных в его категории, %; null, если таких нет'),
   version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
   createdAt: Moment.describe('Когда создано'),
   updatedAt: Moment.describe('Когда изменилось предложение или его товар'),
@@ -95,6 +97,10 @@ export const OfferFilter = z.object({
     .describe('Товары, чьи это предложения'),
   ids: z.array(Id).max(1000).optional().describe('Только эти предложения'),
   articles: z.array(Article).max(1000).optional().describe('Только эти артикулы, точно'),
+  completeness: z
+    .object({ from: z.int().min(0).max(100).optional(), to: z.int().min(0).max(100).optional() })
+    .optional()
+    .describe('Заполненность обязательных свойств, %; где таких нет, заполнено всё, то есть 100'),
   account: z
     .object({
       in: Ids.optional().describe('Связанные хотя бы с одним из этих кабинетов'),
