@@ -38,6 +38,7 @@ import { clearRelation } from './relations.jobs.ts';
 import { relations } from './relations.ts';
 import { stockMovements } from './stock-movements.ts';
 import { units } from './units.ts';
+import { gatherWords } from './words.jobs.ts';
 
 export const handlers: Handler[] = [
   ...catalogs,
@@ -74,6 +75,7 @@ export const jobs: Job[] = [
   dropPicture,
   analyzeTables,
   productCounts.folding,
+  gatherWords,
 ];
 /** Long work of the room. */
 export const works: LongWork[] = [
@@ -91,8 +93,8 @@ export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts'
 export { catalogById } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
-export { sweepSpools } from './imports/spool.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
+export { markOffers } from './marks.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';

@@ -16,7 +16,7 @@ interface Findable extends Omit<FindableOffer, 'values'> {
 export async function findableOffers(db: Db, ids: readonly string[]): Promise<(FindableOffer & { id: string })[]> {
   const found = await rows<Findable>(db)`
     select o.id, o.catalog_id as catalog, coalesce(c.path::text[], '{}') as "categoryPath", p.brand_id as brand, p.collection_id as collection,
-      o.article, o.title, o.barcodes, p.property_values as "productValues", o.property_values as "offerValues",
+      o.article, o.title, o.barcodes, o.images <> '[]' or p.images <> '[]' as pictured, p.property_values as "productValues", o.property_values as "offerValues",
       coalesce((select array_agg(l.account_id::text) from account_links l where l.company_id = ${db.company} and l.offer_id = o.id), '{}') as accounts
     from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
       left join categories c on c.company_id = ${db.company} and c.id = p.category_id
