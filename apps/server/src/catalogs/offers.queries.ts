@@ -81,6 +81,13 @@ export interface StoredOffer extends OfferFields {
   version: number;
 }
 
+/** When today began, by the company's clock. */
+export async function midnight(db: Db): Promise<string> {
+  const { at } = await one<{ at: string }>(db)`
+    select date_trunc('day', now() at time zone timezone) at time zone timezone as at from companies where id = ${db.company}`;
+  return at;
+}
+
 /** Offers for whoever is about to change them: nobody else does meanwhile. Those put away are left out. */
 export async function lockOffers(db: Db, ids: readonly string[]): Promise<StoredOffer[]> {
   return rows<StoredOffer>(db)`

@@ -833,6 +833,7 @@ create table offer_stocks (
   constraint offer_stocks_pkey PRIMARY KEY (company_id, offer_id, warehouse_id)
 ) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX offer_stocks_by_quantity ON public.offer_stocks USING btree (company_id, quantity, offer_id);
+CREATE INDEX offer_stocks_sold_out ON public.offer_stocks USING btree (company_id, offer_id) WHERE (quantity <= reserved);
 create policy company on offer_stocks using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table offer_words (
@@ -1468,6 +1469,7 @@ create table sent_cards (
   constraint sent_cards_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id)
 );
 CREATE INDEX sent_cards_by_push ON public.sent_cards USING btree (company_id, push_id);
+CREATE INDEX sent_cards_refused ON public.sent_cards USING btree (company_id, offer_id) WHERE (state = 'refused'::text);
 create policy company on sent_cards using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table sent_ledger (
@@ -1655,6 +1657,7 @@ create table sync_products (
 );
 CREATE INDEX sync_products_by_offer ON public.sync_products USING btree (company_id, offer_id);
 CREATE INDEX sync_products_by_title ON public.sync_products USING btree (company_id, account_id, title, id);
+CREATE INDEX sync_products_refused ON public.sync_products USING btree (company_id, offer_id) WHERE (moderation = 'refused'::text);
 create policy company on sync_products using (company_id = (current_setting('app.company_id'::text))::bigint);
 
 create table task_logs (

@@ -117,6 +117,8 @@ export const OfferFilter = z.object({
     .object({ from: Stock.optional().describe('Не меньше'), to: Stock.optional().describe('Не больше') })
     .optional()
     .describe('Остаток в этих границах; кто остатка не считает, у того его нет'),
+  soldOut: z.boolean().optional().describe('Остаток считают, и за вычетом резерва его не осталось, — или это не так'),
+  refused: z.boolean().optional().describe('Карточку не приняла хоть одна площадка — или ни одна не отказала'),
   changedSince: Moment.optional().describe('Изменённые после этого времени'),
   properties: z.array(PropertyFilter).max(30).optional().describe('Условия на значения свойств, все сразу'),
 });
