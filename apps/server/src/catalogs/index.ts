@@ -75,10 +75,11 @@ export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLa
 export const ticks: Tick[] = [];
 
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
-export { catalogById } from './catalogs.queries.ts';
+export { catalogById, listCatalogs } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
+export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
@@ -86,4 +87,4 @@ export { type PriceKind, priceKinds } from './prices.queries.ts';
 export { productsBy } from './product-counts.queries.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
-export { deleteLeftovers, deleteUnownedFiles } from './unowned-files.ts';
+export { deleteUnownedFiles, deletingLeftovers, type KeptFiles } from './unowned-files.ts';
