@@ -4,6 +4,7 @@ import pg from 'pg';
 import { Pool } from 'undici';
 import { pools, withCompany } from '../../apps/server/src/database/pools.ts';
 import { aCompany } from '../../apps/server/src/testing/client.ts';
+import { openApi } from '../parts/api.ts';
 import { writeFeed } from '../parts/feed.ts';
 import { grow } from '../parts/grow.ts';
 import { child, endChildren, ms, type Times, times } from '../parts/measure.ts';
@@ -25,20 +26,8 @@ const seconds = argument('seconds', 4);
 const warmUp = 200;
 const shop = await openShop();
 try {
-  const env = {
-    ...process.env,
-    DATABASE_URL: shop.url,
-    DATA_DIR: shop.folder,
-    LOG_LEVEL: 'silent',
-    CALLS_PER_SECOND: '1000000',
-  };
-  const url = await child(join(import.meta.dirname, 'server.ts'), [], env);
-  const owner = await aCompany({
-    url,
-    databaseUrl: shop.url,
-    dataDir: shop.folder,
-    guard: { violations: [], statements: [], forget() {} },
-  });
+  const { url, server, env } = await openApi(shop);
+  const owner = await aCompany(server);
   const ground = await filled(owner.company);
   await settle();
 
@@ -117,7 +106,7 @@ try {
   await database.end();
   await http.close();
 } finally {
-  endChildren();
+  await endChildren();
   await shop.close();
 }
 

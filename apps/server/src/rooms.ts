@@ -5,7 +5,7 @@ import type { Job, Tick } from './jobs/job.ts';
 import * as marketplaces from './marketplaces/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as orders from './orders/index.ts';
-import { backfilling, backfills } from './upkeep/backfills.ts';
+import { backfilling } from './upkeep/backfills.ts';
 import { deleteDeadJobs } from './upkeep/rows.queries.ts';
 import { type TidyWorks, tidying } from './upkeep/tidy.jobs.ts';
 import * as users from './users/index.ts';
@@ -25,8 +25,8 @@ export const tidyWorks: TidyWorks = {
 };
 const tidy = tidying(tidyWorks);
 
-/** What migrations have asked for. */
-const backfill = backfilling(backfills);
+/** What migrations have asked for, by its name in them. One goes some versions after its migration. */
+const backfill = backfilling({ 'offer-marks': catalogs.markOffers });
 
 export const handlers: Handler[] = rooms.flatMap((room) => room.handlers);
 const works = [...catalogs.works, ...calculation.works, ...orders.works];

@@ -17,7 +17,8 @@ const sources = [
 ] as const satisfies readonly ChangeSource[];
 export type Owner = (typeof owners)[number];
 
-const ownerNumber = (owner: Owner) => owners.indexOf(owner) + 1;
+/** The number under which `changes` keeps whose history it is. */
+export const ownerNumber = (owner: Owner) => owners.indexOf(owner) + 1;
 const sourceNumber = (source: ChangeSource) => sources.indexOf(source) + 1;
 
 /** Who is behind a change; `author` is a person's id, null when nobody is. */

@@ -1,3 +1,4 @@
+import type { Import } from '@prilavok/contract';
 import { z } from 'zod';
 import { type Db, withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
@@ -9,10 +10,12 @@ import { addFreed } from '../upkeep/runs.queries.ts';
 import type { TidyWork } from '../upkeep/tidy.jobs.ts';
 import { beginWork, type EndedWork, resumeWork, WorkFailed, work } from '../work/work.ts';
 import { analyzeAfter } from './analyze.jobs.ts';
+import { deleteFaults } from './imports/faults.queries.ts';
 import { placeOf, runImport } from './imports/run.ts';
 import { FeedError } from './imports/yml-text.ts';
 import * as queries from './imports.queries.ts';
 import { keepPicturesOf } from './pictures.jobs.ts';
+import { gatherSoon } from './words.jobs.ts';
 
 /**
  * Reads a whole feed first, so that a broken one touches nothing; then writes it in small transactions, each of which says which
@@ -38,19 +41,26 @@ export const importing = work('catalogs.import-feed', z.object({}), {
   async ended(db, ended) {
     const made = await queries.importOfWork(db, ended.id);
     if (!made) return;
+    if (made.step === 'check') {
+      await tellOutcome(db, ended, made);
+      return announce(db, { type: 'changed', resource: 'catalogs/imports', ids: [] });
+    }
     await analyzeAfter(db, made.created + made.changed);
-    if (made.created + made.changed > 0) await keepPicturesOf(db, made.catalog);
+    if (made.created + made.changed > 0) {
+      await gatherSoon(db, made.catalog);
+      await keepPicturesOf(db, made.catalog);
+    }
     await tellOutcome(db, ended, made);
     for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
       await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
   },
   /**
    * A file that was uploaded stays while its import may be continued, or repeated by whoever takes the makers for brands after all; what was
-   * brought from an address is brought anew.
+   * brought from an address is brought anew. What was checked stays for the run, which shall read the same.
    */
   async afterwards(company, { id, status }) {
     const made = await withCompany(company, (db) => queries.importOfWork(db, id));
-    if (!made || (made.address === null && (status !== 'success' || made.makers > 0))) return;
+    if (!made || made.step === 'check' || (made.address === null && (status !== 'success' || made.makers > 0))) return;
     const stored = made.stored ?? (made.address === null ? null : placeOf(company, made.id));
     if (!stored) return;
     await (await storage()).delete(stored);
@@ -69,6 +79,7 @@ export interface NewImport {
   stored: string | null;
   author: string | null;
   makerAsBrand?: boolean;
+  step?: Import['step'];
 }
 
 /** Begins an import once the caller's transaction has committed; answers its id, and that of its work. */
@@ -80,6 +91,14 @@ export async function beginImport(
   return { id: await queries.insertImport(db, work, feed), work };
 }
 
+/** Begins the run that was checked before, on the same file. */
+export async function beginRun(db: Db, checked: Import, author: string | null): Promise<void> {
+  const { id, catalog, title, created, changed, unchanged, skipped } = checked;
+  const work = await beginWork(db, importing, { owner: catalog, title, input: {}, author, queue: queueOf(db) });
+  await queries.turnIntoRun(db, id, { work, checked: { created, changed, unchanged, skipped } });
+  await deleteFaults(db, id);
+}
+
 /** Goes on with an import that was stopped, or broke off. */
 export async function continueWork(db: Db, work: string): Promise<void> {
   await resumeWork(db, importing, work, queueOf(db));
@@ -89,14 +108,18 @@ export async function continueWork(db: Db, work: string): Promise<void> {
 async function tellOutcome(
   db: Db,
   { title, status, error }: EndedWork<unknown>,
-  { id, catalog, skipped }: queries.MadeImport,
+  { id, catalog, skipped, step }: queries.MadeImport,
 ): Promise<void> {
   if (status === 'stopped') return;
   const failed = status === 'failed';
   await notify(db, {
     theme: 'imports',
     severity: failed ? 'error' : skipped > 0 ? 'warn' : 'success',
-    title: failed ? 'Файл не загружен' : 'Загрузка закончена',
+    title: failed
+      ? 'Файл не загружен'
+      : step === 'check'
+        ? 'Файл проверен: посмотрите, что изменится'
+        : 'Загрузка закончена',
     message: failed ? `${title}: ${error ?? ''}` : title,
     link: `/cabinet/catalogs/${catalog}/imports/${id}`,
   });

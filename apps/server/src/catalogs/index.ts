@@ -13,6 +13,8 @@ import { categories } from './categories.ts';
 import { moveOffers } from './category-moves.jobs.ts';
 import { categoryProperties } from './category-properties.ts';
 import { collections } from './collections.ts';
+import { scoreBranch } from './completeness.jobs.ts';
+import { completeness } from './completeness.ts';
 import { unloading } from './file-exports.jobs.ts';
 import { fileExports } from './file-exports.ts';
 import { files } from './files.ts';
@@ -20,6 +22,7 @@ import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
+import { offerDays } from './offer-days.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
 import { convertPropertyLater, mergeOptionsLater } from './owner.ts';
@@ -35,6 +38,7 @@ import { clearRelation } from './relations.jobs.ts';
 import { relations } from './relations.ts';
 import { stockMovements } from './stock-movements.ts';
 import { units } from './units.ts';
+import { gatherWords } from './words.jobs.ts';
 
 export const handlers: Handler[] = [
   ...catalogs,
@@ -43,6 +47,7 @@ export const handlers: Handler[] = [
   ...collections,
   ...categories,
   ...categoryProperties,
+  ...completeness,
   ...metatypes,
   ...alignments,
   ...properties,
@@ -52,6 +57,7 @@ export const handlers: Handler[] = [
   ...units,
   ...offers,
   ...stockMovements,
+  ...offerDays,
   ...barcodes,
   ...bulkChanges,
   ...products,
@@ -69,9 +75,18 @@ export const jobs: Job[] = [
   dropPicture,
   analyzeTables,
   productCounts.folding,
+  gatherWords,
 ];
 /** Long work of the room. */
-export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, convertPropertyLater, unloading];
+export const works: LongWork[] = [
+  moveOffers,
+  scoreBranch,
+  bulkAct,
+  importing,
+  mergeOptionsLater,
+  convertPropertyLater,
+  unloading,
+];
 export const ticks: Tick[] = [];
 
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
@@ -79,6 +94,7 @@ export { catalogById, listCatalogs } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
+export { markOffers } from './marks.ts';
 export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';

@@ -30,6 +30,7 @@ import { insertChanges } from './changes.queries.ts';
 import { changesSince } from './changes.ts';
 import { classify, knownClassification, unclassified } from './classification.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
+import { whyFound } from './found.ts';
 import { carryRelations } from './gone-products.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
 import * as queries from './offers.queries.ts';
@@ -51,11 +52,13 @@ const articleTaken = (article: string) =>
 export const offers = [
   handle(findOffers, async ({ db, path, body }) => {
     const load = body.load ?? [];
-    const found = await findPage(db, path.catalog, body, (ids) => queries.listOffers(db, ids, load));
+    const page = await findPage(db, path.catalog, body, (ids) => queries.listOffers(db, ids, load));
     // The page's own query looks whether the catalog lives; only an empty page may mean that it doesn't.
-    if (found.length === 0) await catalogOf(db, path.catalog);
+    if (page.rows.length === 0) await catalogOf(db, path.catalog);
+    const found =
+      load.length > 0 ? await withProperties(db, page.rows) : page.rows.map(({ values: _values, ...row }) => row);
     return {
-      rows: load.length > 0 ? await withProperties(db, found) : found.map(({ values: _values, ...row }) => row),
+      rows: found.map((row, index) => (index < page.typed ? row : { ...row, found: whyFound(page.forms, row) })),
     };
   }),
 

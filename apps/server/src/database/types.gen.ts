@@ -149,6 +149,7 @@ export interface Catalogs {
   title: string;
   title_key: string;
   version: Generated<number>;
+  words_until: string | null;
 }
 
 export interface Categories {
@@ -180,7 +181,9 @@ export interface CategoryMappings {
 export interface CategoryProperties {
   category_id: string;
   company_id: string;
+  holds: Generated<boolean | null>;
   property_id: string;
+  required: boolean | null;
 }
 
 export interface Changes {
@@ -305,6 +308,7 @@ export interface FindOffers {
   catalog_id: string | null;
   category_id: string | null;
   company_id: string | null;
+  completeness: number | null;
   created_at: string | null;
   id: string | null;
   num_props: number[] | null;
@@ -380,6 +384,20 @@ export interface IdempotentAnswers {
   sealed_answer: string | null;
 }
 
+export interface ImportDifferences {
+  article: string;
+  at: Generated<string>;
+  company_id: string;
+  field: string;
+  id: Generated<string>;
+  import_id: string;
+  kind: string;
+  line: number;
+  now: string;
+  title: string;
+  was: string;
+}
+
 export interface ImportFaults {
   article: string;
   at: Generated<string>;
@@ -397,8 +415,12 @@ export interface Imports {
   also: Generated<Json>;
   catalog_id: string;
   changed: Generated<number>;
+  changes: Generated<Json>;
+  checked: Json | null;
+  checked_at: string | null;
   company_id: string;
   created: Generated<number>;
+  differences: Generated<number>;
   faults: Generated<number>;
   id: Generated<string>;
   line: number | null;
@@ -408,6 +430,7 @@ export interface Imports {
   repeated_pictures: Generated<Json>;
   skipped: Generated<number>;
   skipped_reasons: Generated<Json>;
+  step: Generated<string>;
   stored: string | null;
   unchanged: Generated<number>;
   work_id: string;
@@ -617,6 +640,7 @@ export interface OfferSearch {
   catalog_id: string;
   category_id: string | null;
   company_id: string;
+  completeness: number | null;
   created_at: string;
   id: string;
   num_props: Generated<number[]>;
@@ -638,6 +662,14 @@ export interface OfferStocks {
   quantity: number;
   reserved: Generated<number>;
   warehouse_id: Generated<string>;
+}
+
+export interface OfferWords {
+  catalog_id: string;
+  company_id: string;
+  ending: string;
+  sound: string;
+  word: string;
 }
 
 export interface OptionMappings {
@@ -1425,6 +1457,7 @@ export interface DB {
   find_order_search: FindOrderSearch;
   find_orders: FindOrders;
   idempotent_answers: IdempotentAnswers;
+  import_differences: ImportDifferences;
   import_faults: ImportFaults;
   imports: Imports;
   job_gate: JobGate;
@@ -1444,6 +1477,7 @@ export interface DB {
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;
+  offer_words: OfferWords;
   offers: Offers;
   option_mappings: OptionMappings;
   order_counts: OrderCounts;

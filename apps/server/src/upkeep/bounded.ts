@@ -40,6 +40,7 @@ export const bounded: Record<string, string> = {
   related_products:
     'pairs of products by relations, a limited number for each product; gone with either product or the relation',
   account_links: 'offers by accounts',
+  offer_words: 'words of a catalog, each once; gone with the catalog',
   offer_prices: 'kinds of prices by offers',
   offer_stocks: 'warehouses by offers',
   offer_search: 'a row for each offer',

@@ -123,6 +123,14 @@ export const retention = [
     how: ofCompany('at'),
   },
   {
+    what: 'import_differences',
+    title: 'Различия, найденные проверками загрузок',
+    days: 30,
+    least: 7,
+    why: 'looked through before the run; what the run did stands in the history of each offer',
+    how: ofCompany('at'),
+  },
+  {
     what: 'property_conversion_values',
     title: 'Прежние значения преобразованных свойств',
     days: conversionDays,

@@ -13,7 +13,9 @@ function aSource() {
   const asked: Asked[] = [];
   const pages = createPages<number>(({ offset, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<{ rows: number[]; total?: number }>();
-    const settle = () => vi.advanceTimersByTimeAsync(0).then(() => undefined);
+    const settle = async () => {
+      if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0);
+    };
     signal.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')));
     asked.push({
       offset,
@@ -121,6 +123,51 @@ describe('pages of a list', () => {
     expect(pages.state().loadedCount).toBe(200 * 50);
     expect(pages.rowAt(0)).toBeUndefined();
     expect(pages.rowAt(204 * 50)).toBe(204 * 50);
+  });
+});
+
+describe('rows that a sheet works with', () => {
+  test('a row is put in its place without asking', async () => {
+    const { pages, asked, request } = aSource();
+    const refreshed = pages.refresh();
+    await request(0).answer([1, 2, 3]);
+    await refreshed;
+    pages.patch((row) => row === 2, 20);
+    expect(pages.rows()).toEqual([1, 20, 3]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('rows far apart are brought whole, six pages at once, and held while the list is looked at elsewhere', async () => {
+    const { pages, asked, request } = aSource();
+    const read = pages.ensure(0, 399, () => pages.rows().length);
+    expect(asked.map((one) => one.offset)).toEqual([0, 50, 100, 150, 200, 250]);
+    pages.want(5000, 5010);
+    await new Promise((resolve) => setTimeout(resolve, 70));
+    expect(request(0).signal.aborted).toBe(false);
+    for (let offset = 0; offset < 400; offset += 50) {
+      request(offset).answer(full(offset));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(await read).toBe(400);
+  });
+
+  test('the end of the list ends the waiting', async () => {
+    const { pages, request } = aSource();
+    const read = pages.ensure(0, 60, () => pages.rows());
+    request(0).answer([1, 2]);
+    request(50).answer([]);
+    expect(await read).toEqual([1, 2]);
+  });
+
+  test('a list that is asked anew meanwhile brings them all the same', async () => {
+    const { pages, asked, request } = aSource();
+    const read = pages.ensure(0, 10, () => pages.rows());
+    void pages.refresh();
+    await new Promise((resolve) => setTimeout(resolve));
+    asked.forEach((one) => void one.answer([7]));
+    await new Promise((resolve) => setTimeout(resolve));
+    request(0).answer([7]);
+    expect(await read).toEqual([7]);
   });
 });
 

@@ -23,6 +23,14 @@ export interface List<Row> {
   reload: () => void;
 }
 
+/** A list whose rows may be changed where they stand: what a sheet is laid over. */
+export interface PagedList<Row> extends List<Row> {
+  /** Brings all rows between two places and keeps them until `use` has had them; throws where they don't come. */
+  ensure: <Result>(from: number, to: number, use: () => Result) => Promise<Result>;
+  /** Puts a newer state of a row in its place, wherever it stands, without asking. */
+  patch: (id: string, row: Row) => void;
+}
+
 export interface Answer<Row> {
   rows: Row[];
   total?: number | undefined;
@@ -32,6 +40,8 @@ export type Pages<Row> = ReturnType<typeof createPages<Row>>;
 
 const size = 50;
 const kept = 200;
+/** Pages asked for at once when many are wanted whole. */
+const atOnce = 6;
 /** One look at what is wanted per so many milliseconds: a debounce would never fire while the wheel turns. */
 const pause = 60;
 
@@ -41,6 +51,8 @@ export function createPages<Row>(load: Load<Row>) {
   const old = new Set<number>();
   const failed = new Set<number>();
   const loading = new Map<number, AbortController>();
+  /** Pages that somebody waits for whole: neither passed over nor forgotten. */
+  const held = new Map<symbol, readonly number[]>();
   const listeners = new Set<() => void>();
   let wanted = { from: 0, to: size - 1 };
   let version = 0;
@@ -56,11 +68,8 @@ export function createPages<Row>(load: Load<Row>) {
     for (const listener of listeners) listener();
   };
 
-  const wantedPages = () => {
-    const first = Math.max(0, Math.floor(wanted.from / size));
-    const last = Math.max(first, Math.floor(wanted.to / size));
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  };
+  const wantedPages = () => pagesOf(wanted.from, wanted.to);
+  const isHeld = (page: number) => [...held.values()].some((some) => some.includes(page));
 
   async function fetchPage(page: number, left?: AbortSignal): Promise<void> {
     const controller = new AbortController();
@@ -89,9 +98,18 @@ export function createPages<Row>(load: Load<Row>) {
     const inSight = new Set(wantedPages());
     for (const key of pages.keys()) {
       if (pages.size <= kept) break;
-      if (!inSight.has(key)) pages.delete(key);
+      if (!inSight.has(key) && !isHeld(key)) pages.delete(key);
     }
     changed();
+  }
+
+  /** Asks until the page is here: a list that is asked anew meanwhile drops what is on its way. */
+  async function bring(page: number): Promise<void> {
+    while (!pages.has(page) && (end === undefined || page * size < end)) {
+      await fetchPage(page).catch((thrown: unknown) => {
+        if (!(thrown instanceof DOMException && thrown.name === 'AbortError')) throw thrown;
+      });
+    }
   }
 
   function look() {
@@ -99,7 +117,7 @@ export function createPages<Row>(load: Load<Row>) {
     looked = Date.now();
     const inSight = wantedPages();
     for (const [page, controller] of loading) {
-      if (inSight.includes(page)) continue;
+      if (inSight.includes(page) || isHeld(page)) continue;
       loading.delete(page);
       controller.abort();
     }
@@ -143,6 +161,30 @@ export function createPages<Row>(load: Load<Row>) {
       wanted = { from, to };
       if (timer === undefined) timer = setTimeout(look, Math.max(0, looked + pause - Date.now()));
     },
+    /** Loads what is missing of these rows and holds it until `use` has had it. */
+    async ensure<Result>(from: number, to: number, use: () => Result): Promise<Result> {
+      const hold = Symbol('ensure');
+      const wanted = pagesOf(from, to);
+      held.set(hold, wanted);
+      const missing = wanted.filter((page) => !pages.has(page)).values();
+      const work = async () => {
+        for (const page of missing) await bring(page);
+      };
+      try {
+        await Promise.all(Array.from({ length: atOnce }, work));
+        return use();
+      } finally {
+        held.delete(hold);
+      }
+    },
+    patch(isIt: (row: Row) => boolean, next: Row) {
+      for (const [page, rows] of pages) {
+        const at = rows.findIndex(isIt);
+        if (at < 0) continue;
+        pages.set(page, rows.with(at, next));
+        return changed();
+      }
+    },
     /** Asks again for what is in sight, and for the rest when it comes into sight; the old rows stay until then. */
     async refresh(left?: AbortSignal): Promise<void> {
       for (const controller of loading.values()) controller.abort();
@@ -152,6 +194,12 @@ export function createPages<Row>(load: Load<Row>) {
       await Promise.all(wantedPages().map((page) => fetchPage(page, left)));
     },
   };
+}
+
+function pagesOf(from: number, to: number): number[] {
+  const first = Math.max(0, Math.floor(from / size));
+  const last = Math.max(first, Math.floor(to / size));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 /** How many rows to reserve room for. A count that stopped at its bound is a lower one. */

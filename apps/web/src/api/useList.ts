@@ -2,7 +2,7 @@ import type { AnyEndpoint, Types } from '@prilavok/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { call } from './client.ts';
-import { type Answer, createPages, type List, lengthOf, type Pages } from './pages.ts';
+import { type Answer, createPages, lengthOf, type PagedList, type Pages } from './pages.ts';
 import { keyOf, queries } from './queries.ts';
 
 /** What a list is asked for, beyond the page: the body's fields, or the query's where the call has no body. */
@@ -40,7 +40,7 @@ export function useList<E extends AnyEndpoint, Row extends { id: string }>(
   endpoint: E & AnyEndpoint<Answer<Row>>,
   asked: Asked<E>,
   ...[options]: Options<E>
-): List<Row> {
+): PagedList<Row> {
   const loose: AnyEndpoint<Answer<Row>> = endpoint;
   const path = options && 'path' in options ? options.path : undefined;
   const inBody = loose.body !== undefined;
@@ -97,6 +97,11 @@ export function useList<E extends AnyEndpoint, Row extends { id: string }>(
       total,
       more,
       want: (from, to) => (old ? undefined : pages?.want(from, to)),
+      ensure: async (from, to, use) => {
+        if (!pages || old) throw new Error('the list has no answer yet');
+        return pages.ensure(from, to, use);
+      },
+      patch: (id, next) => pages?.patch((row) => row.id === id, next),
       reload,
     };
   }, [key, pages, old, version, counted, query.error, reload]);

@@ -12,6 +12,8 @@ import { categoryPaths } from './category-paths.ts';
 import { exchangeOf } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
 import * as queries from './dictionary.queries.ts';
+import { imagine } from './imagined.ts';
+import { type NewCategory, placedCategories } from './placed-categories.ts';
 import type { ReadFeed } from './read.ts';
 import type { Dictionary } from './row.ts';
 import { type Survey, sidesTitle } from './survey.ts';
@@ -19,25 +21,48 @@ import type { TargetProperty, Units } from './values.ts';
 import { guess, type ParamStat, usualSymbol } from './yml-kinds.ts';
 
 /** How many of each an import has created beside its offers. */
-type Created = Import['also'];
+export type Created = Import['also'];
 
-/** Finds or creates everything that the feed's offers point at. Run again, it finds what it created; `before` counts that. */
+/** What a dictionary is made with. */
+interface Making {
+  units: Units;
+  /** How many were created when it was made before. */
+  before: Partial<Created>;
+  /** Nothing is written: what would be created is imagined. */
+  check: boolean;
+}
+
+/** Finds or creates everything that the feed's offers point at. Run again, it finds what it created. */
 export async function dictionaryFor(
   db: Db,
   catalogId: string,
   { head, survey }: ReadFeed,
-  units: Units,
-  before: Partial<Created>,
+  { units, before, check }: Making,
 ): Promise<{ dictionary: Dictionary; created: Created; empty: boolean }> {
   const created = { ...nothingCreated, ...before };
   const catalog = mustFind(await catalogById(db, catalogId), 'Каталог не найден');
   const empty = await queries.catalogIsEmpty(db, catalogId);
   const exchange = exchangeOf(head.currencies, survey.currencies, { ...catalog, empty });
+  const leftOut = await leftOutAddresses(db, catalogId);
+  const paths = categoryPaths(head.categories).paths;
+  if (check) {
+    const imagined = await imagine(db, catalogId, {
+      survey,
+      paths,
+      root: catalog.rootCategory,
+      shapeOf: (stat) => shapeOf(stat, units),
+    });
+    return {
+      dictionary: { survey, ...imagined.words, units, exchange, leftOut },
+      created: { ...imagined.created, products: created.products },
+      empty,
+    };
+  }
   if (exchange.currency !== catalog.currency) await updateCatalog(db, catalogId, { currency: exchange.currency });
 
   await lockCatalog(db, catalogId);
   const root = { id: catalog.rootCategory, path: [catalog.rootCategory] };
-  const categories = await ensureCategories(db, catalogId, root, categoryPaths(head.categories).paths, created);
+  const categories = await ensureCategories(db, catalogId, root, paths, created);
   created.brands += await queries.insertBrands(db, catalogId, survey.vendors);
   const brands = await queries.brandsByKey(db, catalogId, [...survey.vendors.keys()]);
   const targets = await ensureProperties(db, catalogId, survey, units, created);
@@ -47,7 +72,6 @@ export async function dictionaryFor(
     return properties.map((property) => ({ category, property }));
   });
   await queries.insertCategoryProperties(db, pins);
-  const leftOut = await leftOutAddresses(db, catalogId);
   return { dictionary: { survey, categories, brands, targets, units, exchange, leftOut }, created, empty };
 }
 
@@ -59,34 +83,10 @@ async function ensureCategories(
   paths: ReadonlyMap<string, readonly string[]>,
   created: Created,
 ): Promise<Map<string, CategoryPath>> {
-  const found = await queries.listCategories(db, catalog);
-  const known = new Map<string, CategoryPath>(found.map((row) => [`${row.parent}/${row.key}`, row]));
-  const fresh: NewCategory[] = [];
-  const ours = new Map<string, CategoryPath>();
-  for (const [feedId, titles] of paths) {
-    let at = root;
-    for (const title of titles) {
-      const key = `${at.id}/${keyOf(title)}`;
-      let category = known.get(key);
-      if (!category) {
-        // Until its id is known a new category goes by its place in the list.
-        category = { id: `new ${fresh.length}`, path: [] };
-        fresh.push({ category, parent: at, title });
-        known.set(key, category);
-      }
-      at = category;
-    }
-    ours.set(feedId, at);
-  }
+  const { ours, fresh } = placedCategories(await queries.listCategories(db, catalog), root, paths);
   await createCategories(db, catalog, fresh);
   created.categories += fresh.length;
   return ours;
-}
-
-interface NewCategory {
-  category: CategoryPath;
-  parent: CategoryPath;
-  title: string;
 }
 
 /** Writes new categories, parents before children, and puts their ids and paths into them. */

@@ -1,21 +1,25 @@
+import { mostDifferences } from '@prilavok/contract';
 import { config } from '../../config.ts';
-import { withCompany } from '../../database/pools.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
 import { fetchOutside, outsideErrorIn } from '../../outside/fetch.ts';
+import { listUnitGroups } from '../../properties/units.queries.ts';
 import type { Measures } from '../../properties/value-search.ts';
 import { measuresOf } from '../../properties/values.queries.ts';
 import type { Courtesy } from '../../work/courtesy.ts';
 import type { WorkRun } from '../../work/work.ts';
 import { analyzeDictionary } from '../analyze.queries.ts';
 import * as queries from '../imports.queries.ts';
-import { writeChunk } from './chunk.ts';
+import { checkChunk, nothingMet } from './check.ts';
+import { type ChunkResult, writeChunk } from './chunk.ts';
 import { listPropertyKeys } from './dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './dictionary.ts';
+import { insertDifferences, type NewDifference } from './differences.queries.ts';
 import { type ReadFeed, readFeed } from './read.ts';
 import { type Dictionary, type ImportRow, rowOf } from './row.ts';
 import { type Chunk, openSpool, type Spool } from './spool.ts';
 import { unitsBySpelling } from './units.ts';
-import type { Units } from './values.ts';
+import type { TargetProperty, Units } from './values.ts';
 import type { Fault } from './yml-offer.ts';
 
 /** Offers written in one transaction at most: more would take more memory and no less time. */
@@ -106,38 +110,68 @@ async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Un
 /** What offers are written with. */
 interface Prepared {
   dictionary: Dictionary;
-  measures: Measures;
   empty: boolean;
+  write: ChunkWork;
+}
+
+/** What is done with a chunk, in the transaction that counts it; the rows are made when they are needed. */
+type ChunkWork = (
+  db: Db,
+  size: number,
+  rows: () => ImportRow[],
+) => Promise<ChunkResult & { differences?: readonly NewDifference[] }>;
+
+const writing =
+  ({ catalog }: queries.Feed, target: { author: string | null; measures: Measures; empty: boolean }): ChunkWork =>
+  (db, size, rows) =>
+    writeChunk(db, { ...target, catalog }, size, rows);
+
+async function checking(db: Db, { catalog }: queries.Feed, targets: readonly TargetProperty[]): Promise<ChunkWork> {
+  const units = (await listUnitGroups(db)).flatMap((group) => group.units);
+  const speaker = {
+    targets: new Map(targets.map((target) => [target.id, target])),
+    units: new Map(units.map((unit) => [unit.id, unit])),
+  };
+  const target = { catalog, speaker, remembered: nothingMet() };
+  return (inChunk, _size, rows) => checkChunk(inChunk, target, rows());
 }
 
 async function prepare(
-  { company, import: id, feed: from, save }: Run,
+  { company, import: id, feed: from, author, save }: Run,
   feed: ReadFeed,
   units: Units,
 ): Promise<Prepared> {
   const { created, ...prepared } = await withCompany(company, async (db) => {
     await queries.planForBulk(db);
-    const made = await dictionaryFor(db, from.catalog, feed, units, from.also);
+    const check = from.step === 'check';
+    const made = await dictionaryFor(db, from.catalog, feed, { units, before: from.also, check });
     await queries.saveAlso(db, id, made.created);
     await queries.saveNotes(db, id, notesOf(feed));
     await queries.saveMakers(db, id, feed.survey.makers);
     await queries.saveRepeatedPictures(db, id, feed.survey.pictures.repeated());
-    await save(db, { note: 'Записываем предложения', total: feed.survey.offers });
-    const properties = [...made.dictionary.targets.values()].map((target) => target.id);
-    return { ...made, measures: await measuresOf(db, properties) };
+    await save(db, { note: check ? 'Сравниваем с каталогом' : 'Записываем предложения', total: feed.survey.offers });
+    const targets = [...made.dictionary.targets.values()];
+    if (check) return { ...made, write: await checking(db, from, targets) };
+    const measures = await measuresOf(
+      db,
+      targets.map((target) => target.id),
+    );
+    return { ...made, write: writing(from, { author, measures, empty: made.empty }) };
   });
+  if (from.step === 'check') return prepared;
   // Where PostgreSQL believes that the company has one category, it checks each offer's foreign key by reading them all.
   const words = created.categories + created.brands + created.properties + created.options;
   if (words >= manyWords) await analyzeDictionary();
   return prepared;
 }
 
-async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Prepared): Promise<void> {
+async function write(run: Run, spool: Spool, { dictionary, empty, write: put }: Prepared): Promise<void> {
   // In an empty catalog, without products of several offers, chunks touch no common rows: two are written side by side.
-  const sideBySide = empty && dictionary.survey.groups.size === 0 ? 2 : 1;
-  const writing: Promise<void>[] = [];
+  const sideBySide = run.feed.step === 'run' && empty && dictionary.survey.groups.size === 0 ? 2 : 1;
+  const underWay: Promise<void>[] = [];
+  let kept = run.feed.kept;
 
-  async function put({ from, to, read }: Chunk): Promise<void> {
+  async function doChunk({ from, to, read }: Chunk): Promise<void> {
     const faults: Fault[] = [];
     const rows = () => {
       const made: ImportRow[] = [];
@@ -147,13 +181,15 @@ async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Pr
       }
       return made;
     };
-    const { company, import: id, feed, author } = run;
-    const target = { catalog: feed.catalog, author, measures, empty };
+    const { company, import: id } = run;
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const { doubles, ...result } = await writeChunk(db, target, to - from, rows);
+      const { doubles, differences = [], ...result } = await put(db, to - from, rows);
       faults.push(...doubles);
-      const counted = await queries.advanceImport(db, id, { from, to, faults, doubles: doubles.length, ...result });
+      const step = { from, to, faults, doubles: doubles.length, differences, ...result };
+      await insertDifferences(db, id, differences.slice(0, Math.max(0, mostDifferences - kept)));
+      kept += differences.length;
+      const counted = await queries.advanceImport(db, id, step);
       if (!counted) throw new Error('The import is run by somebody else');
       const failed = faults.filter(({ severity }) => severity === 'skipped').length;
       await run.save(db, { done: to - from, failed });
@@ -163,16 +199,16 @@ async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Pr
   try {
     for await (const chunk of spool.chunks(run.feed.written, run.portion)) {
       // Beside people, one chunk at a time.
-      while (writing.length >= run.portion(sideBySide)) await writing.shift();
+      while (underWay.length >= run.portion(sideBySide)) await underWay.shift();
       await run.giveWay();
       run.signal.throwIfAborted();
       // While PostgreSQL writes this one, the next is read; a failure is met when its turn to be awaited comes.
-      const next = put(chunk);
+      const next = doChunk(chunk);
       next.catch(() => {});
-      writing.push(next);
+      underWay.push(next);
     }
-    await Promise.all(writing);
+    await Promise.all(underWay);
   } finally {
-    await Promise.allSettled(writing);
+    await Promise.allSettled(underWay);
   }
 }

@@ -27,17 +27,18 @@ interface Values {
   file: File | undefined;
   url: string;
   makerAsBrand: boolean;
+  check: boolean;
 }
 
 function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: boolean }) {
-  const initial: Values = { from: 'file', file: undefined, url: '', makerAsBrand };
+  const initial: Values = { from: 'file', file: undefined, url: '', makerAsBrand, check: true };
   const { close } = useDialog();
   const navigate = useNavigate();
   const call = useCallForm(createImport, {
     initial,
-    input: ({ from, file, url, makerAsBrand }) => ({
+    input: ({ from, file, url, makerAsBrand, check }) => ({
       path: { catalog },
-      query: { makerAsBrand: makerAsBrand ? ('true' as const) : ('false' as const) },
+      query: { makerAsBrand: flag(makerAsBrand), check: flag(check) },
       body: from === 'file' && file ? inForm(file) : { url: url.trim() },
     }),
     done: (started) => {
@@ -47,7 +48,7 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
   });
   const { values, errors, getInputProps } = call.form;
   return (
-    <DialogForm call={call} action="Загрузить" off={missing(values)}>
+    <DialogForm call={call} action={values.check ? 'Проверить' : 'Загрузить'} off={missing(values)}>
       <SegmentedControl
         aria-label="Откуда взять фид"
         data={[
@@ -74,6 +75,11 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
         description="Для товаров, у которых в фиде нет тега <vendor>"
         {...getInputProps('makerAsBrand', { type: 'checkbox' })}
       />
+      <Switch
+        label="Сначала показать, что изменится"
+        description="Каталог не изменится, пока вы не посмотрите различия и не загрузите файл"
+        {...getInputProps('check', { type: 'checkbox' })}
+      />
       <Note>
         Товары узнаются по артикулу: повторная загрузка обновит их и ничего не задвоит. Файл сначала читается целиком, и
         только потом меняется каталог.
@@ -81,6 +87,8 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
     </DialogForm>
   );
 }
+
+const flag = (on: boolean) => (on ? ('true' as const) : ('false' as const));
 
 function missing({ from, file, url }: Values): string | undefined {
   if (from === 'file') return file ? undefined : 'Выберите файл';

@@ -9,9 +9,15 @@ const states: Record<Import['status'], { word: string; tone: Tone; ring?: boolea
   stopped: { word: 'Остановлена', tone: 'neutral', ring: true },
 };
 
+/** A check changes nothing: where it stands must not read as done. */
+const checks: Partial<typeof states> = {
+  running: { word: 'Проверяем', tone: 'accent' },
+  success: { word: 'Проверен, не загружен', tone: 'info', ring: true },
+};
+
 /** Where an import stands, as a dot and a word. */
-export function ImportStatus({ status }: { status: Import['status'] }) {
-  const { word, tone, ring = false } = states[status];
+export function ImportStatus({ of: { status, step } }: { of: Pick<Import, 'status' | 'step'> }) {
+  const { word, tone, ring = false } = (step === 'check' && checks[status]) || states[status];
   return (
     <Status tone={tone} ring={ring}>
       {word}

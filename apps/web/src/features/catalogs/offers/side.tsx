@@ -9,6 +9,7 @@ import { useFieldFocus } from '#ui/field-focus.ts';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { useCatalog } from '../use-catalog.ts';
+import { OfferDays } from './days.tsx';
 import { type OfferDraft, offerChanges, offerDraft, offerLabels } from './draft.ts';
 import { OfferFields } from './fields.tsx';
 import { OfferOwn } from './own.tsx';
@@ -40,10 +41,21 @@ export function OfferSide({ row, whole = false }: Props) {
       mark={({ image }) => <Thumb src={image} size="card" />}
       page={({ catalog, product }) => `/cabinet/catalogs/${catalog}/products/${product}`}
       size="m"
-      below={(offer) => whole && <StockMovements catalog={offer.catalog} offer={offer.id} />}
+      below={(offer) => whole && <Below offer={offer} />}
     >
       {(edit) => <Inside edit={edit} whole={whole} />}
     </EditSide>
+  );
+}
+
+/** What has become of its price and stock. */
+function Below({ offer: { catalog, id } }: { offer: OfferModel }) {
+  const currency = useCatalog(catalog)?.currency ?? null;
+  return (
+    <>
+      <OfferDays catalog={catalog} offer={id} currency={currency} />
+      <StockMovements catalog={catalog} offer={id} />
+    </>
   );
 }
 

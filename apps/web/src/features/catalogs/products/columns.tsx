@@ -6,6 +6,7 @@ import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
 import { Thumb } from '#ui/thumb.tsx';
+import { CompletenessBar } from '../completeness/bar.tsx';
 import { freeStock } from '../free-stock.ts';
 import styles from './products.module.css';
 import { Standing } from './standing.tsx';
@@ -30,6 +31,13 @@ export function productColumns(currency: Currency | null, standings: Standings):
     { id: 'oldPrice', title: 'Было', cell: (row) => <OldPrice of={row} in={currency} />, width: 110, align: 'right' },
     { id: 'stock', title: 'Остаток', cell: (row) => <Stock of={row} />, width: 90, align: 'right' },
     column.number('reserved', 'В резерве', ({ reserved }) => reserved || null, { width: 90, hidden: true }),
+    {
+      id: 'completeness',
+      title: 'Заполнено',
+      cell: (row) => <CompletenessBar value={row.completeness} />,
+      width: 120,
+      align: 'right',
+    },
     ...standings.shown.map(
       (marketplace): Column<OfferRow> => ({
         id: marketplace,

@@ -1,5 +1,7 @@
 import { PropertyFilters } from '#features/properties/filters/property-filters.tsx';
 import { FilterSearch } from '#ui/filter-search.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { completenessChoices } from '../completeness/filter.ts';
 import { catalogOwner } from '../property-owner.ts';
 import { brandsOf, categoriesOf, collectionsOf } from '../sources.ts';
 import { useNames } from '../use-names.ts';
@@ -33,6 +35,7 @@ export function ProductFilters({ catalog, address }: { catalog: string; address:
           onChange={(ids) => set({ collection: some(ids) })}
         />
       )}
+      <FilterSelect label="Заполненность" options={completenessChoices} {...address.filter('filled')} />
       <PropertyFilters
         owner={catalogOwner(catalog)}
         value={filters.properties ?? []}

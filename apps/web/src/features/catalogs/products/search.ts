@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
 import { lenient, listSearch, oneOf, RowIds } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
+import { CompletenessSearch, completenessFilter } from '../completeness/filter.ts';
 
 /** The address of the products' list holds everything that narrows and sorts it. */
 export const ProductsSearch = listSearch({
@@ -11,6 +12,7 @@ export const ProductsSearch = listSearch({
   collection: RowIds,
   properties: lenient(z.array(PropertyFilter).max(30)),
   changed: oneOf('today', 'week'),
+  filled: CompletenessSearch,
   sort: lenient(sortBy('updatedAt', 'title', 'article', 'createdAt')),
 });
 export type ProductsSearch = z.infer<typeof ProductsSearch>;
@@ -32,6 +34,7 @@ export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | '
     brand: within(filters.brand),
     collection: within(filters.collection),
     properties: filters.properties?.length ? filters.properties : undefined,
+    completeness: completenessFilter(filters.filled),
     changedSince: filters.changed && since(filters.changed),
   };
 }

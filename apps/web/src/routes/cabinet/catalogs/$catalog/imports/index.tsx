@@ -25,7 +25,7 @@ const pageOf = ({ catalog, id }: Import) => `/cabinet/catalogs/${catalog}/import
 
 const columns: Column<Import>[] = [
   column.link('title', 'Файл или адрес', (row) => ({ to: pageOf(row), text: row.title })),
-  { id: 'status', title: 'Состояние', cell: (row) => <ImportStatus status={row.status} />, width: 140 },
+  { id: 'status', title: 'Состояние', cell: (row) => <ImportStatus of={row} />, width: 150 },
   column.number('created', 'Создано', ({ created }) => created),
   column.number('changed', 'Изменено', ({ changed }) => changed),
   column.number('unchanged', 'Без изменений', ({ unchanged }) => unchanged, { width: 120 }),
@@ -57,7 +57,7 @@ function ImportsPage() {
       onOpen={(row) => void navigate({ to: pageOf(row) })}
       card={(row) => (
         <RowCard title={row.title} to={pageOf(row)}>
-          <ImportStatus status={row.status} />
+          <ImportStatus of={row} />
           <DateCell moment={row.createdAt} />
         </RowCard>
       )}

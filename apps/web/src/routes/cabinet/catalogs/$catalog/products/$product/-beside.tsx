@@ -7,6 +7,7 @@ import {
 } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '#api/useCall.ts';
+import { CompletenessPanel } from '#features/catalogs/completeness/panel.tsx';
 import { freeStock } from '#features/catalogs/free-stock.ts';
 import { Changes } from '#features/catalogs/product/changes.tsx';
 import { number } from '#text/numbers.ts';
@@ -24,6 +25,7 @@ export function Beside({ product }: { product: ProductModel }) {
   const reserved = offers.reduce((sum, offer) => sum + offer.reserved, 0);
   return (
     <>
+      <CompletenessPanel product={product} />
       {mappings.data && mappings.data.rows.length > 0 && (
         <Section title="На маркетплейсах">
           {mappings.data.rows.map((one) => (

@@ -1,0 +1,51 @@
+import type { Source } from '../../source.ts';
+import type { Content } from './cells.ts';
+import type { Kind } from './kinds.ts';
+
+/** How a column's cells are edited: its kind, where the value stands in a row, and which cells may not be. */
+export interface CellEdit<Row> {
+  kind: Kind<unknown>['name'];
+  value: (row: Row) => unknown;
+  /** The row with this value in it. */
+  put: (row: Row, value: unknown) => Row;
+  text: (value: unknown) => string;
+  parse: (typed: string) => Content;
+  /** A cell may have several lines. */
+  lines?: boolean | undefined;
+  /** Why this row's cell isn't edited here; nothing where it is. */
+  off?: ((row: Row) => string | undefined) | undefined;
+  /** What can be chosen while one types. */
+  choices?: Source | undefined;
+  /** Brings typed and pasted values into the shape that is saved, all at once; those that can't be say why. */
+  resolve?: ((values: readonly unknown[]) => Promise<Content[]>) | undefined;
+}
+
+interface Told<Row, Value> extends Pick<CellEdit<Row>, 'lines' | 'off' | 'choices'> {
+  value: (row: Row) => Value;
+  put: (row: Row, value: Value) => Row;
+  resolve?: (values: readonly Value[]) => Promise<Content[]>;
+}
+
+/** A column's editing, by the kind of its values. What a kind has parsed is what comes back to it: the type is forgotten between. */
+export function editOf<Row, Value>(
+  kind: Kind<Value>,
+  { value, put, resolve, ...more }: Told<Row, Value>,
+): CellEdit<Row> {
+  const own = (some: unknown) => some as Value;
+  return {
+    ...more,
+    kind: kind.name,
+    value,
+    put: (row, some) => put(row, own(some)),
+    text: (some) => kind.text(own(some)),
+    parse(typed) {
+      const parsed = kind.parse(typed);
+      return 'refused' in parsed ? { typed, refused: parsed.refused } : parsed;
+    },
+    resolve: resolve && ((values) => resolve(values.map(own))),
+  };
+}
+
+/** What stands in a cell, as text. */
+export const textOf = <Row>(edit: CellEdit<Row>, content: Content): string =>
+  'typed' in content ? content.typed : edit.text(content.value);
