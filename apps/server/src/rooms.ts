@@ -20,7 +20,7 @@ export const tidyWorks: TidyWorks = {
   stopped_feeds: catalogs.deleteStoppedFeeds,
   export_files: catalogs.deleteSpentExports,
   files: catalogs.deleteUnownedFiles,
-  storage: catalogs.deleteLeftovers,
+  storage: catalogs.deletingLeftovers([calculation.priceListFiles]),
   jobs: deleteDeadJobs,
 };
 const tidy = tidying(tidyWorks);

@@ -54,8 +54,8 @@ export const calculating = work('calculation.run', z.object({ scenario: z.string
       return 'more';
     }),
   async ended(db, { input, title, status, error, author, done }) {
-    await announce(db, { type: 'changed', resource: 'calculation/scenarios', ids: [input.scenario] });
-    await announce(db, { type: 'changed', resource: 'calculation/results', ids: [] });
+    announce(db, { type: 'changed', resource: 'calculation/scenarios', ids: [input.scenario] });
+    announce(db, { type: 'changed', resource: 'calculation/results', ids: [] });
     const scenario = await scenarioById(db, input.scenario);
     if (!scenario || status === 'stopped' || (status === 'success' && !input.byPerson)) return;
     await notify(db, {
@@ -83,7 +83,7 @@ export async function beginRun(
     author,
     queue: scenarioQueue(db.company, id),
   });
-  await announce(db, { type: 'changed', resource: 'calculation/scenarios', ids: [id] });
+  announce(db, { type: 'changed', resource: 'calculation/scenarios', ids: [id] });
   return queries.insertRun(db, { scenario: id, cause, work: begun });
 }
 
@@ -115,7 +115,7 @@ export async function calculateDue({
         id,
         due.map((each) => each.id),
       );
-      await announce(db, { type: 'changed', resource: 'calculation/results', ids: [] });
+      announce(db, { type: 'changed', resource: 'calculation/results', ids: [] });
       return due.length === size;
     });
     if (!more) return;

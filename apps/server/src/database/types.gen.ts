@@ -1284,6 +1284,88 @@ export interface StorageUse {
   company_id: string;
 }
 
+export interface SupplierCodes {
+  company_id: string;
+  key: string;
+  offer_id: string;
+  supplier_id: string;
+}
+
+export interface SupplierMappings {
+  company_id: string;
+  fingerprint: string;
+  mapping: Json;
+  supplier_id: string;
+  used_at: Generated<string>;
+}
+
+export interface SupplierPriceLists {
+  absent: Generated<number>;
+  ambiguous: Generated<number>;
+  applied_at: string | null;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  file: Json;
+  fingerprints: string[];
+  id: Generated<string>;
+  mapping: Json | null;
+  matched: Generated<number>;
+  refused: Generated<number>;
+  repeated: Generated<number>;
+  stage: Generated<string>;
+  stored: string;
+  supplier_id: string;
+  title: string;
+  titles: Generated<number>;
+  unmatched: Generated<number>;
+  work_id: string | null;
+}
+
+export interface SupplierPriceRows {
+  article: string;
+  at: Generated<string>;
+  barcodes: string[];
+  code: string;
+  company_id: string;
+  currency: string;
+  kopecks: string | null;
+  list_id: string;
+  matched_by: string | null;
+  offers: Generated<ArrayType<string>>;
+  outcome: string;
+  reason: Generated<string>;
+  row: number;
+  stock: number | null;
+  title: string;
+}
+
+export interface SupplierPrices {
+  changed_at: Generated<string>;
+  code: string;
+  company_id: string;
+  currency: string;
+  kopecks: string;
+  list_id: string;
+  offer_id: string;
+  state: Generated<string>;
+  stock: number | null;
+  supplier_id: string;
+}
+
+export interface Suppliers {
+  catalog_id: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  id: Generated<string>;
+  priced_at: string | null;
+  title: string;
+  title_key: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SyncProducts {
   account_id: string;
   article: string;
@@ -1529,6 +1611,12 @@ export interface DB {
   shipments: Shipments;
   stock_movements: StockMovements;
   storage_use: StorageUse;
+  supplier_codes: SupplierCodes;
+  supplier_mappings: SupplierMappings;
+  supplier_price_lists: SupplierPriceLists;
+  supplier_price_rows: SupplierPriceRows;
+  supplier_prices: SupplierPrices;
+  suppliers: Suppliers;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;
   task_logs: TaskLogs;
