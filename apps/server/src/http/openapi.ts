@@ -110,7 +110,7 @@ const resourceTitles = {
   'calculation/runs': 'Запуски расчёта',
   'calculation/results': 'Результаты расчёта',
   'calculation/suppliers': 'Поставщики',
-  'calculation/price-lists': 'Прайс-листы',
+  'calculation/price-lists': 'Прайсы поставщиков',
   'marketplaces/accounts': 'Аккаунты',
   'marketplaces/tasks': 'Задачи',
   'marketplaces/warehouses': 'Склады',
