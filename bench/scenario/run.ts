@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { changeOffers, changeScenario, createScenario, findRuns, runScenario } from '@prilavok/contract';
 import { pools } from '../../apps/server/src/database/pools.ts';
-import { startWorker } from '../../apps/server/src/jobs/worker.ts';
+import { startWorker, type Worker } from '../../apps/server/src/jobs/worker.ts';
 import { jobs } from '../../apps/server/src/rooms.ts';
 import { aCompany } from '../../apps/server/src/testing/client.ts';
 import { openApi } from '../parts/api.ts';
@@ -25,6 +25,7 @@ const outputs = [
 ] as const;
 
 const shop = await openShop();
+let worker: Worker | undefined;
 try {
   const owner = await aCompany((await openApi(shop)).server);
   const { company } = owner;
@@ -49,7 +50,7 @@ try {
     },
   });
   const path = { id };
-  const worker = await startWorker(jobs, []);
+  worker = await startWorker(jobs, []);
   await settle();
   const first = await run();
   const again = await run();
@@ -75,7 +76,6 @@ try {
     `${held ? '✓' : '✗'} результаты после ${changed} изменений, средний круг: ${Math.round(middle)} мс (нужно меньше 1000)`,
   );
   process.exitCode = held ? 0 : 1;
-  await worker.stop();
 
   /** A run of all offers, in milliseconds from its beginning to its end. */
   async function run(): Promise<number> {
@@ -148,11 +148,14 @@ try {
     }
   }
 } finally {
+  await worker?.stop();
   await endChildren();
   await shop.close();
 }
 
-const pause = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds));
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((next) => setTimeout(next, milliseconds));
+}
 
 function row(milliseconds: number) {
   return {
