@@ -60,6 +60,7 @@ import { Route as CabinetStatisticsProductsIndexRouteImport } from './routes/cab
 import { Route as CabinetStatisticsSourceIndexRouteImport } from './routes/cabinet/statistics/source/index';
 import { Route as CabinetCatalogsCatalogBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/index';
 import { Route as CabinetCatalogsCatalogBulkChangesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/bulk-changes/index';
+import { Route as CabinetCatalogsCatalogCalculationIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/index';
 import { Route as CabinetCatalogsCatalogCategoriesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/index';
 import { Route as CabinetCatalogsCatalogFileExportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/file-exports/index';
 import { Route as CabinetCatalogsCatalogImportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/imports/index';
@@ -83,6 +84,7 @@ import { Route as CabinetStatisticsLinkTelegramTokenIndexRouteImport } from './r
 import { Route as CabinetStatisticsProductsProductIndexRouteImport } from './routes/cabinet/statistics/products/$product/index';
 import { Route as CabinetStatisticsSourceSourceIndexRouteImport } from './routes/cabinet/statistics/source/$source/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/index';
+import { Route as CabinetCatalogsCatalogCalculationScenarioIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/index';
 import { Route as CabinetCatalogsCatalogImportsImportIndexRouteImport } from './routes/cabinet/catalogs/$catalog/imports/$import/index';
 import { Route as CabinetCatalogsCatalogProductsProductIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/index';
@@ -103,6 +105,8 @@ import { Route as CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRout
 import { Route as CabinetOrdersPropertiesOrdersAlignmentIndexRouteImport } from './routes/cabinet/orders/properties/orders/alignment/index';
 import { Route as CabinetOrdersPropertiesProductsAlignmentIndexRouteImport } from './routes/cabinet/orders/properties/products/alignment/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/collections/index';
+import { Route as CabinetCatalogsCatalogCalculationScenarioResultsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/results/index';
+import { Route as CabinetCatalogsCatalogCalculationScenarioRunsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/runs/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/product-properties/index';
 import { Route as CabinetCatalogsCatalogProductsProductCalcResultsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/calc-results/index';
 import { Route as CabinetCatalogsCatalogProductsProductHistoryIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/history/index';
@@ -395,6 +399,12 @@ const CabinetCatalogsCatalogBulkChangesIndexRoute =
     path: '/$catalog/bulk-changes/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
+const CabinetCatalogsCatalogCalculationIndexRoute =
+  CabinetCatalogsCatalogCalculationIndexRouteImport.update({
+    id: '/$catalog/calculation/',
+    path: '/$catalog/calculation/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
 const CabinetCatalogsCatalogCategoriesIndexRoute =
   CabinetCatalogsCatalogCategoriesIndexRouteImport.update({
     id: '/$catalog/categories/',
@@ -533,6 +543,12 @@ const CabinetCatalogsCatalogBrandsBrandIndexRoute =
     path: '/$catalog/brands/$brand/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
+const CabinetCatalogsCatalogCalculationScenarioIndexRoute =
+  CabinetCatalogsCatalogCalculationScenarioIndexRouteImport.update({
+    id: '/$catalog/calculation/$scenario/',
+    path: '/$catalog/calculation/$scenario/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
 const CabinetCatalogsCatalogCategoriesCategoryIndexRoute =
   CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport.update({
     id: '/$catalog/categories/$category/',
@@ -651,6 +667,18 @@ const CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute =
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport.update({
     id: '/$catalog/brands/$brand/collections/',
     path: '/$catalog/brands/$brand/collections/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute =
+  CabinetCatalogsCatalogCalculationScenarioResultsIndexRouteImport.update({
+    id: '/$catalog/calculation/$scenario/results/',
+    path: '/$catalog/calculation/$scenario/results/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute =
+  CabinetCatalogsCatalogCalculationScenarioRunsIndexRouteImport.update({
+    id: '/$catalog/calculation/$scenario/runs/',
+    path: '/$catalog/calculation/$scenario/runs/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute =
@@ -801,6 +829,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/': typeof CabinetCatalogsCatalogCalculationIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -824,6 +853,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   '/cabinet/catalogs/$catalog/imports/$import/': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -844,6 +874,8 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/properties/orders/alignment/': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
   '/cabinet/orders/properties/products/alignment/': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/results/': typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/runs/': typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results/': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history/': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -904,6 +936,7 @@ export interface FileRoutesByTo {
   '/cabinet/statistics/source': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation': typeof CabinetCatalogsCatalogCalculationIndexRoute;
   '/cabinet/catalogs/$catalog/categories': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -927,6 +960,7 @@ export interface FileRoutesByTo {
   '/cabinet/statistics/products/$product': typeof CabinetStatisticsProductsProductIndexRoute;
   '/cabinet/statistics/source/$source': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   '/cabinet/catalogs/$catalog/imports/$import': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -947,6 +981,8 @@ export interface FileRoutesByTo {
   '/cabinet/orders/properties/orders/alignment': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
   '/cabinet/orders/properties/products/alignment': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/results': typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/runs': typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -1015,6 +1051,7 @@ export interface FileRoutesById {
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/': typeof CabinetCatalogsCatalogCalculationIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -1038,6 +1075,7 @@ export interface FileRoutesById {
   '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   '/cabinet/catalogs/$catalog/imports/$import/': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -1058,6 +1096,8 @@ export interface FileRoutesById {
   '/cabinet/orders/properties/orders/alignment/': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
   '/cabinet/orders/properties/products/alignment/': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/results/': typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/runs/': typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results/': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history/': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -1126,6 +1166,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/bulk-changes/'
+    | '/cabinet/catalogs/$catalog/calculation/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
     | '/cabinet/catalogs/$catalog/imports/'
@@ -1149,6 +1190,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products/$product/'
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/'
     | '/cabinet/catalogs/$catalog/categories/$category/'
     | '/cabinet/catalogs/$catalog/imports/$import/'
     | '/cabinet/catalogs/$catalog/products/$product/'
@@ -1169,6 +1211,8 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/alignment/'
     | '/cabinet/orders/properties/products/alignment/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/results/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/runs/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results/'
     | '/cabinet/catalogs/$catalog/products/$product/history/'
@@ -1229,6 +1273,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source'
     | '/cabinet/catalogs/$catalog/brands'
     | '/cabinet/catalogs/$catalog/bulk-changes'
+    | '/cabinet/catalogs/$catalog/calculation'
     | '/cabinet/catalogs/$catalog/categories'
     | '/cabinet/catalogs/$catalog/file-exports'
     | '/cabinet/catalogs/$catalog/imports'
@@ -1252,6 +1297,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products/$product'
     | '/cabinet/statistics/source/$source'
     | '/cabinet/catalogs/$catalog/brands/$brand'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario'
     | '/cabinet/catalogs/$catalog/categories/$category'
     | '/cabinet/catalogs/$catalog/imports/$import'
     | '/cabinet/catalogs/$catalog/products/$product'
@@ -1272,6 +1318,8 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/alignment'
     | '/cabinet/orders/properties/products/alignment'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/results'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/runs'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results'
     | '/cabinet/catalogs/$catalog/products/$product/history'
@@ -1339,6 +1387,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/bulk-changes/'
+    | '/cabinet/catalogs/$catalog/calculation/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
     | '/cabinet/catalogs/$catalog/imports/'
@@ -1362,6 +1411,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products/$product/'
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/'
     | '/cabinet/catalogs/$catalog/categories/$category/'
     | '/cabinet/catalogs/$catalog/imports/$import/'
     | '/cabinet/catalogs/$catalog/products/$product/'
@@ -1382,6 +1432,8 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/alignment/'
     | '/cabinet/orders/properties/products/alignment/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/results/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/runs/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results/'
     | '/cabinet/catalogs/$catalog/products/$product/history/'
@@ -1764,6 +1816,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogBulkChangesIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
+    '/cabinet/catalogs/$catalog/calculation/': {
+      id: '/cabinet/catalogs/$catalog/calculation/';
+      path: '/$catalog/calculation';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
     '/cabinet/catalogs/$catalog/categories/': {
       id: '/cabinet/catalogs/$catalog/categories/';
       path: '/$catalog/categories';
@@ -1925,6 +1984,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
+    '/cabinet/catalogs/$catalog/calculation/$scenario/': {
+      id: '/cabinet/catalogs/$catalog/calculation/$scenario/';
+      path: '/$catalog/calculation/$scenario';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/$scenario/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationScenarioIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
     '/cabinet/catalogs/$catalog/categories/$category/': {
       id: '/cabinet/catalogs/$catalog/categories/$category/';
       path: '/$catalog/categories/$category';
@@ -2063,6 +2129,20 @@ declare module '@tanstack/react-router' {
       path: '/$catalog/brands/$brand/collections';
       fullPath: '/cabinet/catalogs/$catalog/brands/$brand/collections/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/calculation/$scenario/results/': {
+      id: '/cabinet/catalogs/$catalog/calculation/$scenario/results/';
+      path: '/$catalog/calculation/$scenario/results';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/$scenario/results/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/calculation/$scenario/runs/': {
+      id: '/cabinet/catalogs/$catalog/calculation/$scenario/runs/';
+      path: '/$catalog/calculation/$scenario/runs';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/$scenario/runs/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/categories/$category/product-properties/': {
@@ -2225,6 +2305,7 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsCatalogIndexRoute: typeof CabinetCatalogsCatalogIndexRoute;
   CabinetCatalogsCatalogBrandsIndexRoute: typeof CabinetCatalogsCatalogBrandsIndexRoute;
   CabinetCatalogsCatalogBulkChangesIndexRoute: typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  CabinetCatalogsCatalogCalculationIndexRoute: typeof CabinetCatalogsCatalogCalculationIndexRoute;
   CabinetCatalogsCatalogCategoriesIndexRoute: typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   CabinetCatalogsCatalogFileExportsIndexRoute: typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   CabinetCatalogsCatalogImportsIndexRoute: typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -2232,6 +2313,7 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsCatalogProductsIndexRoute: typeof CabinetCatalogsCatalogProductsIndexRoute;
   CabinetCatalogsCatalogPropertiesIndexRoute: typeof CabinetCatalogsCatalogPropertiesIndexRoute;
   CabinetCatalogsCatalogBrandsBrandIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  CabinetCatalogsCatalogCalculationScenarioIndexRoute: typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   CabinetCatalogsCatalogCategoriesCategoryIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   CabinetCatalogsCatalogImportsImportIndexRoute: typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   CabinetCatalogsCatalogProductsProductIndexRoute: typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -2241,6 +2323,8 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsCatalogPropertiesConvertIndexRoute: typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   CabinetCatalogsCatalogPropertiesGroupsIndexRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute: typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute: typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute: typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   CabinetCatalogsCatalogProductsProductHistoryIndexRoute: typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -2260,6 +2344,8 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
     CabinetCatalogsCatalogBrandsIndexRoute,
   CabinetCatalogsCatalogBulkChangesIndexRoute:
     CabinetCatalogsCatalogBulkChangesIndexRoute,
+  CabinetCatalogsCatalogCalculationIndexRoute:
+    CabinetCatalogsCatalogCalculationIndexRoute,
   CabinetCatalogsCatalogCategoriesIndexRoute:
     CabinetCatalogsCatalogCategoriesIndexRoute,
   CabinetCatalogsCatalogFileExportsIndexRoute:
@@ -2274,6 +2360,8 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
     CabinetCatalogsCatalogPropertiesIndexRoute,
   CabinetCatalogsCatalogBrandsBrandIndexRoute:
     CabinetCatalogsCatalogBrandsBrandIndexRoute,
+  CabinetCatalogsCatalogCalculationScenarioIndexRoute:
+    CabinetCatalogsCatalogCalculationScenarioIndexRoute,
   CabinetCatalogsCatalogCategoriesCategoryIndexRoute:
     CabinetCatalogsCatalogCategoriesCategoryIndexRoute,
   CabinetCatalogsCatalogImportsImportIndexRoute:
@@ -2292,6 +2380,10 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
     CabinetCatalogsCatalogPropertiesGroupsIndexRoute,
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute:
     CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute,
+  CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute:
+    CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute,
+  CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute:
+    CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute,
   CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute:
     CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute,
   CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute:
