@@ -20,6 +20,7 @@ test('a seller goes by tabs, sorts by price, edits one product after another in 
 
   await page.getByRole('columnheader', { name: 'Цена', exact: true }).click();
   await expect(page).toHaveURL(/sort=price/);
+  await page.goto('/cabinet/catalogs/1/products?sort=price');
   await expect(rows.first().getByRole('link')).toBeVisible();
   const title = async (at: number) => (await rows.nth(at).getByRole('link').first().textContent()) ?? '';
   const [first, second] = [await title(0), await title(1)];

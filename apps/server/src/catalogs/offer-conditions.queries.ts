@@ -82,23 +82,25 @@ function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more 
   return states.flatMap(({ wanted, those }) => (wanted ? [those] : []));
 }
 
-/** Prices and stock stand in tables of their own. Where nobody has counted, there is no stock: that is found where none is looked for. */
+/**
+ * Prices and stock stand in tables of their own. Where nobody has counted, there is no stock: that is found where none is looked for. Each
+ * is a look by the key for a row that the other conditions leave: as a join it would read the whole table.
+ */
 function sumRanges(company: string, { price, oldPrice, stock }: OfferFilter, { more }: RowConditions): Condition[] {
   const ranges: Condition[] = [];
   for (const [range, kind] of [[price, priceKinds.price] as const, [oldPrice, priceKinds.oldPrice] as const]) {
     if (!range) continue;
-    const within = sql`offer_prices s where s.company_id = ${company} and s.kind = ${sql.lit(kind)} and ${between(sql`s.kopecks`, range, (sum: Money) => kopecks(sum))}`;
-    more.push(sql`exists (select from ${within} and s.offer_id = z.id)`);
-    ranges.push(sql`select s.offer_id from ${within}`);
+    const own = sql`offer_prices s where s.company_id = ${company} and s.kind = ${sql.lit(kind)}`;
+    const within = between(sql`s.kopecks`, range, (sum: Money) => kopecks(sum));
+    more.push(sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), false)`);
+    ranges.push(sql`select s.offer_id from ${own} and ${within}`);
   }
   if (stock) {
     const own = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse}`;
     const within = between(sql`s.quantity`, stock, (pieces: number) => pieces);
-    if ((stock.from ?? 0) > 0) {
-      more.push(sql`exists (select from ${own} and s.offer_id = z.id and ${within})`);
-      ranges.push(sql`select s.offer_id from ${own} and ${within}`);
-    } else if (stock.to !== undefined)
-      more.push(sql`not exists (select from ${own} and s.offer_id = z.id and s.quantity > ${stock.to}::int)`);
+    const isNone = (stock.from ?? 0) === 0;
+    more.push(sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), ${isNone})`);
+    if (!isNone) ranges.push(sql`select s.offer_id from ${own} and ${within}`);
   }
   return ranges;
 }

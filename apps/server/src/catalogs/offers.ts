@@ -216,7 +216,10 @@ async function addOffer(
 const productsOf = (rows: readonly queries.StoredOffer[]) => rows.map((offer) => offer.product);
 
 /** Offers with their values as cards show them. */
-async function withProperties<Row extends { values: queries.StoredOffer['values'] }>(db: Db, rows: readonly Row[]) {
+export async function withProperties<Row extends { values: queries.StoredOffer['values'] }>(
+  db: Db,
+  rows: readonly Row[],
+) {
   const properties = await readableValues(
     db,
     rows.map((row) => row.values),

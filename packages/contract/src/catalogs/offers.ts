@@ -40,6 +40,7 @@ export const Offer = z.object({
   reserved: z.int().describe('Из него в резерве'),
   completeness: Completeness.describe('Заполнено свойств, обязательных в его категории, %; null, если таких нет'),
   version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
+  productVersion: z.int().describe('Версия товара: значения, общие для его предложений, правят с ней'),
   createdAt: Moment.describe('Когда создано'),
   updatedAt: Moment.describe('Когда изменилось предложение или его товар'),
 });
@@ -143,7 +144,7 @@ export const OfferSearch = Page.extend({
 });
 export type OfferSearch = z.infer<typeof OfferSearch>;
 
-const OfferBody = z.object({
+export const OfferBody = z.object({
   article: Article.describe('Артикул продавца, один на каталог'),
   title: Title.optional().describe('Без него — название товара'),
   barcodes: Barcodes.optional().describe('Штрихкоды целиком, вместо прежних'),

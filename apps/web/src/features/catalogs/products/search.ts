@@ -14,6 +14,8 @@ export const ProductsSearch = listSearch({
   tab: oneOf(...offerTabs),
   changed: oneOf('week', 'month'),
   filled: CompletenessSearch,
+  /** As a list or as a sheet; without a word, as the catalog says. */
+  view: oneOf('card', 'table'),
   sort: lenient(OfferSort),
 });
 export type ProductsSearch = z.infer<typeof ProductsSearch>;
