@@ -51,6 +51,7 @@ import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
 import { Route as CabinetSettingsAuditIndexRouteImport } from './routes/cabinet/settings/audit/index';
 import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
+import { Route as CabinetSettingsSuppliersIndexRouteImport } from './routes/cabinet/settings/suppliers/index';
 import { Route as CabinetSettingsUnitGroupsIndexRouteImport } from './routes/cabinet/settings/unit-groups/index';
 import { Route as CabinetSettingsUsersIndexRouteImport } from './routes/cabinet/settings/users/index';
 import { Route as CabinetStatisticsCatalogsIndexRouteImport } from './routes/cabinet/statistics/catalogs/index';
@@ -78,6 +79,7 @@ import { Route as CabinetOrdersPropertiesGroupsIndexRouteImport } from './routes
 import { Route as CabinetOrdersPropertiesOrdersIndexRouteImport } from './routes/cabinet/orders/properties/orders/index';
 import { Route as CabinetOrdersPropertiesProductsIndexRouteImport } from './routes/cabinet/orders/properties/products/index';
 import { Route as CabinetOrdersShipmentsAddressesIndexRouteImport } from './routes/cabinet/orders/shipments/addresses/index';
+import { Route as CabinetSettingsSuppliersSupplierIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/index';
 import { Route as CabinetStatisticsCatalogsCatalogIndexRouteImport } from './routes/cabinet/statistics/catalogs/$catalog/index';
 import { Route as CabinetStatisticsLinkTelegramTokenIndexRouteImport } from './routes/cabinet/statistics/link-telegram/$token/index';
 import { Route as CabinetStatisticsProductsProductIndexRouteImport } from './routes/cabinet/statistics/products/$product/index';
@@ -115,6 +117,7 @@ import { Route as CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexR
 import { Route as CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/$task/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/index';
+import { Route as CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/price-lists/$list/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/index';
 
@@ -341,6 +344,12 @@ const CabinetSettingsNotificationsIndexRoute =
     path: '/settings/notifications/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
+const CabinetSettingsSuppliersIndexRoute =
+  CabinetSettingsSuppliersIndexRouteImport.update({
+    id: '/settings/suppliers/',
+    path: '/settings/suppliers/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetSettingsUnitGroupsIndexRoute =
   CabinetSettingsUnitGroupsIndexRouteImport.update({
     id: '/settings/unit-groups/',
@@ -502,6 +511,12 @@ const CabinetOrdersShipmentsAddressesIndexRoute =
     id: '/shipments/addresses/',
     path: '/shipments/addresses/',
     getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
+const CabinetSettingsSuppliersSupplierIndexRoute =
+  CabinetSettingsSuppliersSupplierIndexRouteImport.update({
+    id: '/settings/suppliers/$supplier/',
+    path: '/settings/suppliers/$supplier/',
+    getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetStatisticsCatalogsCatalogIndexRoute =
   CabinetStatisticsCatalogsCatalogIndexRouteImport.update({
@@ -733,6 +748,12 @@ const CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute =
       getParentRoute: () => CabinetMarketplacesRouteRoute,
     } as any,
   );
+const CabinetSettingsSuppliersSupplierPriceListsListIndexRoute =
+  CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport.update({
+    id: '/settings/suppliers/$supplier/price-lists/$list/',
+    path: '/settings/suppliers/$supplier/price-lists/$list/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute =
   CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport.update(
     {
@@ -792,6 +813,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
+  '/cabinet/settings/suppliers/': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -819,6 +841,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/properties/orders/': typeof CabinetOrdersPropertiesOrdersIndexRoute;
   '/cabinet/orders/properties/products/': typeof CabinetOrdersPropertiesProductsIndexRoute;
   '/cabinet/orders/shipments/addresses/': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
   '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
@@ -856,6 +879,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
@@ -895,6 +919,7 @@ export interface FileRoutesByTo {
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
+  '/cabinet/settings/suppliers': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -922,6 +947,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/properties/orders': typeof CabinetOrdersPropertiesOrdersIndexRoute;
   '/cabinet/orders/properties/products': typeof CabinetOrdersPropertiesProductsIndexRoute;
   '/cabinet/orders/shipments/addresses': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
   '/cabinet/statistics/products/$product': typeof CabinetStatisticsProductsProductIndexRoute;
@@ -959,6 +985,7 @@ export interface FileRoutesByTo {
   '/cabinet/marketplaces/$marketplace/$account/workers/$task': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/price-lists/$list': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
@@ -1006,6 +1033,7 @@ export interface FileRoutesById {
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
+  '/cabinet/settings/suppliers/': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -1033,6 +1061,7 @@ export interface FileRoutesById {
   '/cabinet/orders/properties/orders/': typeof CabinetOrdersPropertiesOrdersIndexRoute;
   '/cabinet/orders/properties/products/': typeof CabinetOrdersPropertiesProductsIndexRoute;
   '/cabinet/orders/shipments/addresses/': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
   '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
@@ -1070,6 +1099,7 @@ export interface FileRoutesById {
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
@@ -1117,6 +1147,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
+    | '/cabinet/settings/suppliers/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1144,6 +1175,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/'
     | '/cabinet/orders/properties/products/'
     | '/cabinet/orders/shipments/addresses/'
+    | '/cabinet/settings/suppliers/$supplier/'
     | '/cabinet/statistics/catalogs/$catalog/'
     | '/cabinet/statistics/link-telegram/$token/'
     | '/cabinet/statistics/products/$product/'
@@ -1181,6 +1213,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
+    | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/';
   fileRoutesByTo: FileRoutesByTo;
@@ -1220,6 +1253,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/api-keys'
     | '/cabinet/settings/audit'
     | '/cabinet/settings/notifications'
+    | '/cabinet/settings/suppliers'
     | '/cabinet/settings/unit-groups'
     | '/cabinet/settings/users'
     | '/cabinet/statistics/catalogs'
@@ -1247,6 +1281,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders'
     | '/cabinet/orders/properties/products'
     | '/cabinet/orders/shipments/addresses'
+    | '/cabinet/settings/suppliers/$supplier'
     | '/cabinet/statistics/catalogs/$catalog'
     | '/cabinet/statistics/link-telegram/$token'
     | '/cabinet/statistics/products/$product'
@@ -1284,6 +1319,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties'
+    | '/cabinet/settings/suppliers/$supplier/price-lists/$list'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment';
   id:
@@ -1330,6 +1366,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
+    | '/cabinet/settings/suppliers/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1357,6 +1394,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/'
     | '/cabinet/orders/properties/products/'
     | '/cabinet/orders/shipments/addresses/'
+    | '/cabinet/settings/suppliers/$supplier/'
     | '/cabinet/statistics/catalogs/$catalog/'
     | '/cabinet/statistics/link-telegram/$token/'
     | '/cabinet/statistics/products/$product/'
@@ -1394,6 +1432,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
+    | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/';
   fileRoutesById: FileRoutesById;
@@ -1701,6 +1740,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetSettingsNotificationsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
+    '/cabinet/settings/suppliers/': {
+      id: '/cabinet/settings/suppliers/';
+      path: '/settings/suppliers';
+      fullPath: '/cabinet/settings/suppliers/';
+      preLoaderRoute: typeof CabinetSettingsSuppliersIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
     '/cabinet/settings/unit-groups/': {
       id: '/cabinet/settings/unit-groups/';
       path: '/settings/unit-groups';
@@ -1889,6 +1935,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/cabinet/orders/shipments/addresses/';
       preLoaderRoute: typeof CabinetOrdersShipmentsAddressesIndexRouteImport;
       parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/settings/suppliers/$supplier/': {
+      id: '/cabinet/settings/suppliers/$supplier/';
+      path: '/settings/suppliers/$supplier';
+      fullPath: '/cabinet/settings/suppliers/$supplier/';
+      preLoaderRoute: typeof CabinetSettingsSuppliersSupplierIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/statistics/catalogs/$catalog/': {
       id: '/cabinet/statistics/catalogs/$catalog/';
@@ -2148,6 +2201,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesRouteRoute;
+    };
+    '/cabinet/settings/suppliers/$supplier/price-lists/$list/': {
+      id: '/cabinet/settings/suppliers/$supplier/price-lists/$list/';
+      path: '/settings/suppliers/$supplier/price-lists/$list';
+      fullPath: '/cabinet/settings/suppliers/$supplier/price-lists/$list/';
+      preLoaderRoute: typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': {
       id: '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
@@ -2512,8 +2572,11 @@ interface CabinetRouteRouteChildren {
   CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
   CabinetSettingsAuditIndexRoute: typeof CabinetSettingsAuditIndexRoute;
   CabinetSettingsNotificationsIndexRoute: typeof CabinetSettingsNotificationsIndexRoute;
+  CabinetSettingsSuppliersIndexRoute: typeof CabinetSettingsSuppliersIndexRoute;
   CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
   CabinetSettingsUsersIndexRoute: typeof CabinetSettingsUsersIndexRoute;
+  CabinetSettingsSuppliersSupplierIndexRoute: typeof CabinetSettingsSuppliersSupplierIndexRoute;
+  CabinetSettingsSuppliersSupplierPriceListsListIndexRoute: typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
 }
 
 const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
@@ -2529,8 +2592,13 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetSettingsAuditIndexRoute: CabinetSettingsAuditIndexRoute,
   CabinetSettingsNotificationsIndexRoute:
     CabinetSettingsNotificationsIndexRoute,
+  CabinetSettingsSuppliersIndexRoute: CabinetSettingsSuppliersIndexRoute,
   CabinetSettingsUnitGroupsIndexRoute: CabinetSettingsUnitGroupsIndexRoute,
   CabinetSettingsUsersIndexRoute: CabinetSettingsUsersIndexRoute,
+  CabinetSettingsSuppliersSupplierIndexRoute:
+    CabinetSettingsSuppliersSupplierIndexRoute,
+  CabinetSettingsSuppliersSupplierPriceListsListIndexRoute:
+    CabinetSettingsSuppliersSupplierPriceListsListIndexRoute,
 };
 
 const CabinetRouteRouteWithChildren = CabinetRouteRoute._addFileChildren(
