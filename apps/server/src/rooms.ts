@@ -45,6 +45,7 @@ export const jobs: Job[] = [
   users.personAdded(notifications.tellOfNewcomer),
   ...notifications.jobs,
   ...catalogs.jobs,
+  ...calculation.jobs,
   ...works.map((work) => work.job),
   ...marketplaces.jobs,
   ...orders.jobs,

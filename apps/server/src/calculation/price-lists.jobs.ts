@@ -27,7 +27,7 @@ export const applying = work('calculation.apply-price-list', z.object({}), {
   slice: applyNext,
   async ended(db, ended) {
     await tellOutcome(db, ended, { failed: 'Прайс не применён до конца', made: 'Прайс применён' });
-    await announce(db, { type: 'changed', resource: 'calculation/suppliers', ids: [] });
+    announce(db, { type: 'changed', resource: 'calculation/suppliers', ids: [] });
   },
 });
 
@@ -55,7 +55,7 @@ async function tellOutcome(
   { failed, made }: { failed: string; made: string },
 ): Promise<void> {
   const list = await queries.listOfWork(db, id);
-  if (list) await announce(db, { type: 'changed', resource: 'calculation/price-lists', ids: [list.id] });
+  if (list) announce(db, { type: 'changed', resource: 'calculation/price-lists', ids: [list.id] });
   if (!list || status === 'stopped' || author === null) return;
   await notify(db, {
     theme: 'imports',

@@ -28,7 +28,7 @@ import { stopWork } from '../work/work.ts';
 import { catalogOf } from './catalogs.ts';
 import { differencesAfter, listDifferences } from './imports/differences.queries.ts';
 import { faultsAfter, listFaults } from './imports/faults.queries.ts';
-import { beginImport, beginRun, continueWork, importing, type NewImport } from './imports.jobs.ts';
+import { beginImport, beginStep, continueWork, importing, type NewImport } from './imports.jobs.ts';
 import * as queries from './imports.queries.ts';
 
 const missing = 'Загрузка не найдена';
@@ -90,7 +90,7 @@ export const imports = [
     if (step !== 'check') throw conflict('conflict', 'Этот файл уже загружают или загрузили');
     if (status !== 'success') throw conflict('conflict', 'Загрузить можно после того, как проверка закончится');
     if (!source.stored) throw conflict('conflict', 'Проверенного файла уже нет: проверьте его снова');
-    await beginRun(db, checked, user);
+    await beginStep(db, checked, { step: 'run', author: user });
     return importOf(db, path.id);
   }),
 

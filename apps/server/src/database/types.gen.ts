@@ -114,6 +114,78 @@ export interface BulkActs {
   work_id: string;
 }
 
+export interface CalculationDue {
+  at: Generated<string>;
+  company_id: string;
+  id: Generated<string>;
+  offer_id: string;
+  scenario_id: string;
+}
+
+export interface CalculationInputs {
+  company_id: string;
+  id: Generated<string>;
+  place: number;
+  rules: Generated<Json>;
+  scenario_id: string;
+  title: string;
+  value: string | null;
+}
+
+export interface CalculationOutputs {
+  company_id: string;
+  condition: Generated<Json>;
+  formula: string;
+  id: Generated<string>;
+  kind: string;
+  place: number;
+  property_id: string | null;
+  rounding: Generated<string>;
+  scenario_id: string;
+  title: string;
+}
+
+export interface CalculationResults {
+  calculated_at: Generated<string>;
+  company_id: string;
+  offer_id: string;
+  outcomes: Json;
+  recipe: number;
+  scenario_id: string;
+  without_value: number;
+}
+
+export interface CalculationRuns {
+  applied: Generated<number>;
+  cause: string;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  finished_at: string | null;
+  hour: string | null;
+  id: Generated<string>;
+  scenario_id: string;
+  without_value: Generated<number>;
+  work_id: string | null;
+}
+
+export interface CalculationScenarios {
+  applies: Generated<boolean>;
+  catalog_id: string;
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  next_run_at: string | null;
+  on_change: Generated<boolean>;
+  recipe: Generated<number>;
+  schedule: string | null;
+  title: string;
+  title_key: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CardAlignments {
   catalog_id: Generated<string | null>;
   category_id: Generated<string | null>;
@@ -410,6 +482,14 @@ export interface ImportFaults {
   severity: string;
 }
 
+export interface ImportMappings {
+  catalog_id: string;
+  company_id: string;
+  mapping: Json;
+  shape: string;
+  used_at: Generated<string>;
+}
+
 export interface Imports {
   address: string | null;
   also: Generated<Json>;
@@ -422,12 +502,15 @@ export interface Imports {
   created: Generated<number>;
   differences: Generated<number>;
   faults: Generated<number>;
+  format: string | null;
   id: Generated<string>;
   line: number | null;
   maker_as_brand: Generated<boolean>;
   makers: Generated<number>;
+  mapping: Json | null;
   notes: Generated<Json>;
   repeated_pictures: Generated<Json>;
+  sheets: Json | null;
   skipped: Generated<number>;
   skipped_reasons: Generated<Json>;
   step: Generated<string>;
@@ -1436,6 +1519,12 @@ export interface DB {
   api_signatures: ApiSignatures;
   brands: Brands;
   bulk_acts: BulkActs;
+  calculation_due: CalculationDue;
+  calculation_inputs: CalculationInputs;
+  calculation_outputs: CalculationOutputs;
+  calculation_results: CalculationResults;
+  calculation_runs: CalculationRuns;
+  calculation_scenarios: CalculationScenarios;
   card_alignments: CardAlignments;
   card_pushes: CardPushes;
   catalogs: Catalogs;
@@ -1459,6 +1548,7 @@ export interface DB {
   idempotent_answers: IdempotentAnswers;
   import_differences: ImportDifferences;
   import_faults: ImportFaults;
+  import_mappings: ImportMappings;
   imports: Imports;
   job_gate: JobGate;
   job_runners: JobRunners;

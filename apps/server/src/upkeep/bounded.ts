@@ -6,6 +6,9 @@ export const bounded: Record<string, string> = {
   imports: 'each goes with its work',
   property_conversions: 'each goes with its work',
   file_exports: 'each goes with its work; its file earlier, see export_files in retention.ts',
+  calculation_scenarios: 'made by people, at most 50 for each catalog',
+  calculation_inputs: 'made by people, at most 50 for each scenario',
+  calculation_outputs: 'made by people, at most 30 for each scenario',
   categories: 'made by people',
   brands: 'made by people',
   collections: 'made by people',
@@ -40,6 +43,7 @@ export const bounded: Record<string, string> = {
   related_products:
     'pairs of products by relations, a limited number for each product; gone with either product or the relation',
   account_links: 'offers by accounts',
+  calculation_results: 'offers by scenarios',
   offer_words: 'words of a catalog, each once; gone with the catalog',
   offer_prices: 'kinds of prices by offers',
   offer_stocks: 'warehouses by offers',

@@ -131,6 +131,14 @@ export const retention = [
     how: ofCompany('at'),
   },
   {
+    what: 'import_mappings',
+    title: 'Запомненные сопоставления столбцов',
+    days: 730,
+    least: 90,
+    why: 'price lists come for years; a shape that nobody sends any more is guessed anew',
+    how: ofCompany('used_at'),
+  },
+  {
     what: 'property_conversion_values',
     title: 'Прежние значения преобразованных свойств',
     days: conversionDays,
@@ -225,6 +233,22 @@ export const retention = [
     least: 1,
     why: 'of accounts that send nothing; when they send again, the walk over all offers makes up for it',
     how: ofCompany('at'),
+  },
+  {
+    what: 'calculation_due',
+    title: 'Изменения товаров, которых ждут сценарии расчёта',
+    days: 14,
+    least: 1,
+    why: 'calculated within seconds; what is left of a fault is made up for by the next run of all offers',
+    how: ofCompany('at'),
+  },
+  {
+    what: 'calculation_runs',
+    title: 'Расчёты сценариев',
+    days: 90,
+    least: 7,
+    why: 'looked up within a season; the results themselves stay',
+    how: ofCompany('created_at'),
   },
   {
     what: 'notices',

@@ -12,6 +12,7 @@ import { ColumnChooser, DensityMenu } from '../grid/column-chooser.tsx';
 import { type Column, useColumns } from '../grid/columns.ts';
 import { Grid } from '../grid/grid.tsx';
 import { countPicked, everything, nothing, type Selection } from '../grid/selection.ts';
+import type { Sheet } from '../grid/sheet/use-sheet.ts';
 import { ViewsMenu } from '../grid/views-menu.tsx';
 import { NoAccess } from '../no-access.tsx';
 import { Page } from '../page.tsx';
@@ -71,12 +72,15 @@ interface Props<Row extends { id: string }> {
   /** How a row looks on a phone; without it the grid stays. */
   card?: (row: Row, open: () => void) => ReactNode;
   footer?: ReactNode;
+  /** The list is edited where it stands, by the columns that say how; not on a phone. */
+  sheet?: Sheet<Row> | undefined;
 }
 
 /** A page that is a list: the frame, search and filters, the grid, and what can be done with what is picked. */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { address, side, searchFor } = props;
-  const list = useHeldOrder(props.list, side !== undefined && address.open !== undefined);
+  // A sheet works with the list itself.
+  const list = useHeldOrder(props.list, !props.sheet && side !== undefined && address.open !== undefined);
   const columns = useColumns(props.name, props.columns);
   const card = usePhone() ? props.card : undefined;
   const [selection, setSelection] = useSelection(list.key);
@@ -137,6 +141,8 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
               onSort={address.order}
               selection={selection}
               onSelect={props.bulk && setSelection}
+              matchAll={props.matchAll}
+              sheet={props.sheet}
               pickName={props.pickName}
               onOpen={onOpen}
               opened={address.open}

@@ -10,7 +10,7 @@ import { Note } from '#ui/note.tsx';
 import { spinning } from '#ui/spinner.ts';
 import { Upload } from '#ui/upload.tsx';
 
-/** Asks for a shop's feed, as a file or by its address. The rest happens in the background. */
+/** Asks for a feed or a table, as a file or by its address. The rest happens in the background. */
 export async function openNewImport(catalog: string): Promise<void> {
   // As the catalog's last one was told: what is asked once is not asked each time.
   const { rows } = await spinning(ask(findImports, { path: { catalog }, body: { limit: 1 } }));
@@ -50,7 +50,7 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
   return (
     <DialogForm call={call} action={values.check ? 'Проверить' : 'Загрузить'} off={missing(values)}>
       <SegmentedControl
-        aria-label="Откуда взять фид"
+        aria-label="Откуда взять файл"
         data={[
           { value: 'file', label: 'Файл' },
           { value: 'address', label: 'Адрес' },
@@ -61,18 +61,18 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
       {values.from === 'file' ? (
         <Upload
           label="Выберите файл или перетащите его сюда"
-          hint="Фид YML: .xml, .yml, можно сжатый .gz"
-          accept=".xml,.yml,.gz,text/xml,application/xml,application/gzip"
+          hint="Таблица XLSX, XLS или CSV; фид YML (.xml, .gz); обмен 1С (.xml или .zip)"
+          accept=".xlsx,.xls,.csv,.tsv,.txt,.xml,.yml,.gz,.zip"
           file={values.file}
           onChange={getInputProps('file').onChange}
           error={errors.file}
         />
       ) : (
-        <TextInput type="url" label="Адрес фида" placeholder="https://shop.ru/market.xml" {...getInputProps('url')} />
+        <TextInput type="url" label="Адрес файла" placeholder="https://shop.ru/market.xml" {...getInputProps('url')} />
       )}
       <Switch
         label="Брать «Производителя» брендом"
-        description="Для товаров, у которых в фиде нет тега <vendor>"
+        description="В фидах: для товаров, у которых нет тега <vendor>"
         {...getInputProps('makerAsBrand', { type: 'checkbox' })}
       />
       <Switch

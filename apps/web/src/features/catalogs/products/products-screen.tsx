@@ -7,6 +7,8 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { Views } from '#ui/views.tsx';
 import { OfferSide } from '../offers/side.tsx';
+import { sheetName, useProductsSheet, useSheetColumns } from '../sheet/use-products-sheet.ts';
+import { ViewSwitch } from '../sheet/view-switch.tsx';
 import { openUnload, type Wanted } from '../unload/new-unload.tsx';
 import { useCatalog } from '../use-catalog.ts';
 import { ProductBulk } from './bulk.tsx';
@@ -28,9 +30,16 @@ const views = [
 export function ProductsScreen({ catalog, address }: { catalog: string; address: ProductsAddress }) {
   const navigate = useNavigate();
   const phone = usePhone();
-  const currency = useCatalog(catalog)?.currency ?? null;
+  const known = useCatalog(catalog);
+  const currency = known?.currency ?? null;
   const filter = filterOf(address);
-  const list = useList(findOffers, { ...filter, sort: address.sort }, { path: { catalog }, count: countOffers });
+  const table = !phone && (address.view ?? known?.editMode) === 'table';
+  const { columns: cells, load } = useSheetColumns(catalog, table);
+  // A row that is saved would leave for the top of a list by the time of change.
+  const sort = table && (address.sort ?? '-updatedAt').endsWith('updatedAt') ? '-createdAt' : address.sort;
+  const asked = { ...filter, sort, ...(table && { load }) };
+  const list = useList(findOffers, asked, { path: { catalog }, count: countOffers });
+  const sheet = useProductsSheet({ catalog, list, columns: cells, load });
   const rows = useMemo(() => list.rows(), [list]);
   const standings = useMarketplaces(catalog, rows);
   const columns = useMemo(() => productColumns(currency, standings), [currency, standings]);
@@ -41,12 +50,15 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
   const open = (row: OfferRow) => (phone ? void navigate({ to: productPath(row) }) : address.show(row.id));
   return (
     <ListPage
-      name="catalogs.products"
+      key={table ? 'table' : 'card'}
+      name={table ? sheetName : 'catalogs.products'}
       title="Товары"
       address={address}
       list={list}
-      columns={columns}
+      columns={table ? cells : columns}
+      sheet={table ? sheet : undefined}
       actions={actions}
+      controls={!phone && <ViewSwitch table={table} onChange={(view) => address.set({ view })} />}
       views={
         <Views
           label="Виды списка"
@@ -68,7 +80,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       pickName={({ title }) => `товар ${title}`}
       bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} unload={unload} />}
       onOpen={open}
-      side={(row) => <OfferSide row={row} />}
+      {...(!table && { side: (row) => <OfferSide row={row} /> })}
       card={(row) => <ProductRow row={row} currency={currency} />}
     />
   );

@@ -13,6 +13,8 @@ export const ProductsSearch = listSearch({
   properties: lenient(z.array(PropertyFilter).max(30)),
   changed: oneOf('today', 'week'),
   filled: CompletenessSearch,
+  /** As a list or as a sheet; without a word, as the catalog says. */
+  view: oneOf('card', 'table'),
   sort: lenient(sortBy('updatedAt', 'title', 'article', 'createdAt')),
 });
 export type ProductsSearch = z.infer<typeof ProductsSearch>;

@@ -23,13 +23,18 @@ import { ImportDifferences } from './-differences.tsx';
 import { ImportFaults } from './-faults.tsx';
 import css from './-import.module.css';
 import { MakersOffer } from './-makers.tsx';
+import { ImportMapping } from './-mapping.tsx';
 import { ImportPictures } from './-pictures.tsx';
 import { ImportSteps } from './-steps.tsx';
 import { ImportSummary, importTime } from './-summary.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/imports/$import/')({
   staticData: { title: 'Загрузка', valid: ids('catalog', 'import') },
-  validateSearch: listSearch({ view: oneOf('differences', 'faults'), kind: oneOf('created', 'changed'), field: Word }),
+  validateSearch: listSearch({
+    view: oneOf('mapping', 'differences', 'faults'),
+    kind: oneOf('created', 'changed'),
+    field: Word,
+  }),
   component: ImportPage,
 });
 
@@ -46,8 +51,19 @@ function ImportPage() {
       </Page>
     );
   }
-  const view = address.view ?? (data.step === 'check' ? 'differences' : 'faults');
+  const mapping = data.format === 'table' && data.step !== 'run' && !isUnderWay(data);
   const differs = data.step === 'check' || data.checked !== null;
+  const view = viewOf(data, address.view);
+  const views = [
+    ...(mapping ? [{ id: 'mapping' as const, label: 'Сопоставление' }] : []),
+    ...(differs
+      ? [
+          { id: 'differences' as const, label: 'Различия', count: data.differences },
+          { id: 'faults' as const, label: 'Замечания', count: data.faults },
+        ]
+      : []),
+  ];
+  const show = (next: typeof view) => address.set({ view: next, search: '', kind: undefined, field: undefined });
   return (
     <Page
       title={data.title}
@@ -65,17 +81,7 @@ function ImportPage() {
         <>
           <p className={css.time}>{importTime(data)}</p>
           <ImportSteps of={data} />
-          {differs && (
-            <Views
-              label="Подробности"
-              views={[
-                { id: 'differences', label: 'Различия', count: data.differences },
-                { id: 'faults', label: 'Замечания', count: data.faults },
-              ]}
-              value={view}
-              onChange={(next) => address.set({ view: next, search: '', kind: undefined, field: undefined })}
-            />
-          )}
+          {views.length > 1 && <Views label="Подробности" views={views} value={view} onChange={show} />}
         </>
       }
       fill
@@ -83,7 +89,7 @@ function ImportPage() {
       <TwoColumns
         right={
           <>
-            <ImportSummary of={data} />
+            {data.step !== 'mapping' && <ImportSummary of={data} />}
             {data.step === 'run' && <ImportPictures of={data} />}
           </>
         }
@@ -100,17 +106,26 @@ function ImportPage() {
           <CheckNotes of={data} />
           <MakersOffer of={data} />
         </div>
-        {differs && view === 'differences' ? (
-          <ImportDifferences of={data} address={address} />
-        ) : (
-          <ImportFaults of={data} address={address} />
-        )}
+        {mapping && view === 'mapping' && <ImportMapping of={data} onChecked={() => show('differences')} />}
+        {view === 'differences' && <ImportDifferences of={data} address={address} />}
+        {view === 'faults' && <ImportFaults of={data} address={address} />}
       </TwoColumns>
     </Page>
   );
 }
 
+type ImportView = 'mapping' | 'differences' | 'faults';
+
+/** What is looked at: what the address says, where the import is that far, else what its step is about. */
+function viewOf(of: Import, asked: ImportView | undefined): ImportView {
+  if (of.step === 'mapping') return of.status === 'success' ? 'mapping' : 'faults';
+  const usual = of.step === 'check' ? 'differences' : 'faults';
+  const gone = asked === 'mapping' && (of.step === 'run' || of.format !== 'table' || isUnderWay(of));
+  return gone ? usual : (asked ?? usual);
+}
+
 const stopped: Record<Import['step'], string> = {
+  mapping: 'Чтение таблицы остановлено; его можно продолжить.',
   check: 'Проверка остановлена: показано то, что успели сравнить. Её можно продолжить.',
   run: 'Загрузка остановлена. Что уже применено, осталось в каталоге; её можно продолжить.',
 };
@@ -138,6 +153,7 @@ function Acts({ of }: { of: Import }) {
     case 'stopped':
       return goOn;
     case 'success':
+      if (of.step === 'mapping') return null;
       return of.step === 'check' ? <RunChecked of={of} /> : <ToProducts catalog={of.catalog} />;
   }
 }
