@@ -56,7 +56,7 @@ export const importing = work('catalogs.import-feed', z.object({}), {
     }
     await tellOutcome(db, ended, made);
     for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
-      await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+      announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
   },
   /**
    * A file that was uploaded stays while its import may be continued, or repeated by whoever takes the makers for brands after all; what was

@@ -22,7 +22,9 @@ export type Condition = RawBuilder<unknown>;
 export interface OfferConditions {
   /** Each is checked in the row. */
   rows: Condition[];
-  /** Those of them that are ranges: offers within, as a `select offer_id from …`, for a gather that begins with the narrowest. */
+  /** Those on texts: reading them costs more than comparing tokens. */
+  texts: Condition[];
+  /** Those of `rows` that are ranges: offers within, as a `select offer_id from …`, for a gather that begins with the narrowest. */
   ranges: Condition[];
 }
 
@@ -48,9 +50,10 @@ export function conditionsOf(company: string, filter: OfferFilter): OfferConditi
   if (filter.ids) more.push(sql`id = any(${filter.ids}::bigint[])`);
   if (filter.articles) more.push(sql`article = any(${filter.articles}::text[])`);
   if (filter.changedSince) more.push(sql`updated_at > ${filter.changedSince}::timestamptz`);
-  const sums = sumRanges(company, filter, needed);
+  const sums = [...sumRanges(company, filter, needed), ...stateRanges(company, filter, needed)];
   return {
     rows: conditionsIn(needed),
+    texts: needed.texts,
     ranges: [...needed.ranges.map((range) => numbersWithin(company, range)), ...sums],
   };
 }
@@ -61,23 +64,46 @@ const completenessIn = ({ from = 0, to = 100 }: NonNullable<OfferFilter['complet
   ...(to < 100 ? [sql`completeness < 100`, sql`completeness <= ${to}`] : []),
 ];
 
-/** Prices and stock stand in tables of their own. Where nobody has counted, there is no stock: that is found where none is looked for. */
+/** What few offers of many are, by indexes of just those few. */
+function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more }: RowConditions): Condition[] {
+  const card = sql`sent_cards c where c.company_id = ${company} and c.state = 'refused'`;
+  const shown = sql`sync_products s where s.company_id = ${company} and s.moderation = 'refused' and s.offer_id is not null`;
+  const out = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse} and s.quantity <= s.reserved`;
+  const states = [
+    {
+      wanted: refused,
+      is: sql`(exists (select from ${card} and c.offer_id = z.id) or exists (select from ${shown} and s.offer_id = z.id))`,
+      those: sql`select c.offer_id from ${card} union all select s.offer_id from ${shown}`,
+    },
+    {
+      wanted: soldOut,
+      is: sql`exists (select from ${out} and s.offer_id = z.id)`,
+      those: sql`select s.offer_id from ${out}`,
+    },
+  ];
+  for (const { wanted, is } of states) if (wanted !== undefined) more.push(wanted ? is : sql`not ${is}`);
+  return states.flatMap(({ wanted, those }) => (wanted ? [those] : []));
+}
+
+/**
+ * Prices and stock stand in tables of their own. Where nobody has counted, there is no stock: that is found where none is looked for. Each
+ * is a look by the key for a row that the other conditions leave: as a join it would read the whole table.
+ */
 function sumRanges(company: string, { price, oldPrice, stock }: OfferFilter, { more }: RowConditions): Condition[] {
   const ranges: Condition[] = [];
   for (const [range, kind] of [[price, priceKinds.price] as const, [oldPrice, priceKinds.oldPrice] as const]) {
     if (!range) continue;
-    const within = sql`offer_prices s where s.company_id = ${company} and s.kind = ${sql.lit(kind)} and ${between(sql`s.kopecks`, range, (sum: Money) => kopecks(sum))}`;
-    more.push(sql`exists (select from ${within} and s.offer_id = z.id)`);
-    ranges.push(sql`select s.offer_id from ${within}`);
+    const own = sql`offer_prices s where s.company_id = ${company} and s.kind = ${sql.lit(kind)}`;
+    const within = between(sql`s.kopecks`, range, (sum: Money) => kopecks(sum));
+    more.push(sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), false)`);
+    ranges.push(sql`select s.offer_id from ${own} and ${within}`);
   }
   if (stock) {
     const own = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse}`;
     const within = between(sql`s.quantity`, stock, (pieces: number) => pieces);
-    if ((stock.from ?? 0) > 0) {
-      more.push(sql`exists (select from ${own} and s.offer_id = z.id and ${within})`);
-      ranges.push(sql`select s.offer_id from ${own} and ${within}`);
-    } else if (stock.to !== undefined)
-      more.push(sql`not exists (select from ${own} and s.offer_id = z.id and s.quantity > ${stock.to}::int)`);
+    const isNone = (stock.from ?? 0) === 0;
+    more.push(sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), ${isNone})`);
+    if (!isNone) ranges.push(sql`select s.offer_id from ${own} and ${within}`);
   }
   return ranges;
 }
@@ -111,12 +137,13 @@ export function gatherConditions(company: string, catalog: string, conditions: r
 export async function narrowConditions(
   db: Db,
   catalog: string,
-  { rows, ranges }: OfferConditions,
+  { rows, texts, ranges }: OfferConditions,
 ): Promise<Condition[]> {
   const narrowest = await narrowestOf(db, ranges);
-  if (!narrowest) return gatherConditions(db.company, catalog, rows);
+  const all = [...rows, ...texts];
+  if (!narrowest) return gatherConditions(db.company, catalog, all);
   const led = sql`id = any(array(${narrowest}))`;
-  return [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, led, ...rows];
+  return [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, led, ...all];
 }
 
 async function narrowestOf(db: Db, ranges: readonly Condition[]): Promise<Condition | undefined> {

@@ -75,7 +75,8 @@ function sumParts(company: string, catalog: string, { own, sum, way }: Sum): Par
   const from = (rows: number) => sql`
     (select s.offer_id, ${sum} as sum from ${own} order by ${sum}${way}, s.offer_id${way} limit ${rows}) w
     join find_offers z on z.company_id = ${company} and z.catalog_id = ${catalog} and z.id = w.offer_id`;
-  const has = sql`exists (select from ${own} and s.offer_id = z.id)`;
+  // A look by the key for each row that is left: as a join it would read the whole table of sums.
+  const has = sql`coalesce((select true from ${own} and s.offer_id = z.id), false)`;
   const key = sql`(select ${sum} from ${own} and s.offer_id = z.id)`;
   const walk = { from, order: sql`w.sum${way}, w.offer_id${way}` };
   return [

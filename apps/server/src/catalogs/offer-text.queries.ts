@@ -2,7 +2,7 @@ import { isShortSearch, shortSearchAmong, wordsIn } from '@prilavok/contract';
 import { sql } from 'kysely';
 import { and } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
-import { rows } from '../database/rows.ts';
+import { one } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 import { codeOf } from './codes.ts';
 import { type Condition, gatherConditions } from './offer-conditions.queries.ts';
@@ -55,8 +55,11 @@ export async function typedConditions(
   const code = codeOf(catalog, search);
   if (!code) return { conditions: words, isCode: false };
   const inCatalog = [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`];
-  const [known] = await rows(db)`select from find_offers z where ${and([...inCatalog, ...others, code.exact])} limit 1`;
-  if (!known) return { conditions: words, isCode: false };
+  // Counted rather than looked for: for the first of many PostgreSQL would walk the whole catalog, and few have one code.
+  const { known } = await one<{ known: number }>(
+    db,
+  )`select count(*)::int as known from find_offers z where ${and([...inCatalog, ...others, code.exact])}`;
+  if (known === 0) return { conditions: words, isCode: false };
   if (code.alone) return { conditions: [code.found], isCode: true };
   return { conditions: [sql`(${and(words)} or ${code.exact})`], isCode: false };
 }

@@ -14,6 +14,8 @@ export * from './imports.ts';
 export * from './metatypes.ts';
 export * from './naming.ts';
 export * from './offer-days.ts';
+export * from './offer-rows.ts';
+export * from './offer-tabs.ts';
 export * from './offers.ts';
 export * from './options.ts';
 export * from './pictures.ts';
