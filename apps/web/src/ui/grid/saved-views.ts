@@ -22,11 +22,3 @@ export function useSavedViews(place: string): SavedViews {
     forget: (id) => quietly(() => change(removeView, { path: { id } })),
   };
 }
-
-/** The part of an address that a view remembers: not what happens to be open beside the list. */
-export function asksOf(search: string): string {
-  const asks = new URLSearchParams(search);
-  asks.delete('open');
-  asks.sort();
-  return asks.size > 0 ? `?${asks}` : '';
-}

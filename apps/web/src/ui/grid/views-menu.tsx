@@ -7,7 +7,8 @@ import { useMe } from '#api/me.ts';
 import { quietly } from '#api/quietly.ts';
 import { bounded } from '../bounded.ts';
 import { type Columns, Kept, putColumns } from './columns.ts';
-import { asksOf, useSavedViews } from './saved-views.ts';
+import { useSavedViews } from './saved-views.ts';
+import { asksOf } from './view-address.ts';
 import styles from './views-menu.module.css';
 
 interface Props<Row> {
