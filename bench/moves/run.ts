@@ -1,11 +1,12 @@
-import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { changeCategories, createCategory, findCategoryMoves } from '@prilavok/contract';
 import { pools } from '../../apps/server/src/database/pools.ts';
 import { startWorker } from '../../apps/server/src/jobs/worker.ts';
 import { jobs } from '../../apps/server/src/rooms.ts';
 import { aCompany } from '../../apps/server/src/testing/client.ts';
+import { openApi } from '../parts/api.ts';
 import { writeFeed } from '../parts/feed.ts';
+import { endChildren } from '../parts/measure.ts';
 import { argument, openShop, prepareImport, runImport, settle } from '../parts/shop.ts';
 
 /**
@@ -15,19 +16,8 @@ import { argument, openShop, prepareImport, runImport, settle } from '../parts/s
 const offers = argument('offers', 60_000);
 const moved = argument('moved', 13_200);
 const shop = await openShop();
-const server = fork(join(import.meta.dirname, '../lists/server.ts'), [], {
-  env: {
-    ...process.env,
-    DATABASE_URL: shop.url,
-    DATA_DIR: shop.folder,
-    LOG_LEVEL: 'silent',
-    CALLS_PER_SECOND: '1000000',
-  },
-});
 try {
-  const url = await new Promise<string>((resolve) => server.once('message', (told) => resolve(String(told))));
-  const guard = { violations: [], statements: [], forget() {} };
-  const owner = await aCompany({ url, databaseUrl: shop.url, dataDir: shop.folder, guard });
+  const owner = await aCompany((await openApi(shop)).server);
   const { company } = owner;
   const catalog = await filled(company);
   const body = (title: string) => ({ path: { catalog }, body: { title } });
@@ -72,7 +62,7 @@ try {
   process.exitCode = held ? 0 : 1;
   await worker.stop();
 } finally {
-  server.kill();
+  await endChildren();
   await shop.close();
 }
 

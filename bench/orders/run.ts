@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { aCompany } from '../../apps/server/src/testing/client.ts';
-import { child, endChildren, ms, type Times, times } from '../parts/measure.ts';
+import { openApi } from '../parts/api.ts';
+import { endChildren, ms, type Times, times } from '../parts/measure.ts';
 import { argument, middleBy, openShop, settle } from '../parts/shop.ts';
 import { insertBare } from './bare-order.ts';
 import { type Case, casesFor } from './cases.ts';
@@ -17,16 +17,8 @@ const runs = argument('runs', 100);
 const rounds = 3;
 const shop = await openShop();
 try {
-  const env = {
-    ...process.env,
-    DATABASE_URL: shop.url,
-    DATA_DIR: shop.folder,
-    LOG_LEVEL: 'silent',
-    CALLS_PER_SECOND: '1000000',
-  };
-  const url = await child(join(import.meta.dirname, '../lists/server.ts'), [], env);
-  const guard = { violations: [], statements: [], forget() {} };
-  const owner = await aCompany({ url, databaseUrl: shop.url, dataDir: shop.folder, guard });
+  const { url, server } = await openApi(shop);
+  const owner = await aCompany(server);
   const begun = performance.now();
   for (let other = 1; other < 20; other++)
     await fillOrders(await shop.company(`Сосед ${other}`), Math.ceil(orders / 100));
@@ -109,7 +101,7 @@ try {
   await database.end();
   await http.close();
 } finally {
-  endChildren();
+  await endChildren();
   await shop.close();
 }
 

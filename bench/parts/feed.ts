@@ -61,6 +61,8 @@ export const titleOf = (index: number): string =>
 export const articleOf = (index: number): string => `AR-${String(index).padStart(7, '0')}`;
 export const barcodeOf = (index: number): string => `46${String(index).padStart(11, '0')}`;
 
+export const codeOf = (index: number): string => `M${index}-${pick(index, 14, 100_000)}`;
+
 function offer(index: number): string {
   const price = 100 + pick(index, 5, 90_000);
   const params = [
@@ -73,7 +75,7 @@ function offer(index: number): string {
     ['Рейтинг', `${pick(index, 10, 5)}.${1 + pick(index, 11, 9)}`],
     ['Хрупкий', pick(index, 12, 2) ? 'да' : 'нет'],
     ['Вес нетто', `${1 + pick(index, 13, 5000)} г`],
-    ['Код модели', `M${index}-${pick(index, 14, 100_000)}`],
+    ['Код модели', codeOf(index)],
   ].map(([name, value]) => `<param name="${name}">${value}</param>`);
   return `<offer id="${articleOf(index)}" available="true"><name>${titleOf(index)}</name><vendor>Марка ${pick(index, 15, vendors)}</vendor>
 <price>${price}</price><oldprice>${price + 500}</oldprice><currencyId>RUB</currencyId><categoryId>${1 + pick(index, 16, categories)}</categoryId>

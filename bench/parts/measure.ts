@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 
 /** How long something took, in milliseconds. */
 export interface Times {
@@ -23,9 +24,9 @@ export function ms(milliseconds: number): string {
   return milliseconds.toFixed(1);
 }
 
-const children: { kill(): unknown }[] = [];
+const children: ChildProcess[] = [];
 
-/** A process that tells its address when it listens. */
+/** A process of the bench; answers what it tells first. */
 export function child(path: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const started = fork(path, args, { env });
   children.push(started);
@@ -35,6 +36,8 @@ export function child(path: string, args: string[], env: NodeJS.ProcessEnv): Pro
   });
 }
 
-export function endChildren(): void {
+/** Ends the processes that were started, and waits until they are gone. */
+export async function endChildren(): Promise<void> {
   for (const each of children) each.kill();
+  await Promise.all(children.map((each) => each.exitCode === null && each.signalCode === null && once(each, 'exit')));
 }

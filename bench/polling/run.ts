@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { findOrders } from '@prilavok/contract';
@@ -9,7 +7,9 @@ import { pools, withCompany } from '../../apps/server/src/database/pools.ts';
 import { fingerprintOfAll } from '../../apps/server/src/orders/postings/fingerprints.ts';
 import { seal } from '../../apps/server/src/outside/secrets.ts';
 import { aCompany, type Shop } from '../../apps/server/src/testing/client.ts';
+import { type BenchApi, openApi } from '../parts/api.ts';
 import { percentile } from '../parts/asking.ts';
+import { child, endChildren } from '../parts/measure.ts';
 import { argument, openShop, settle } from '../parts/shop.ts';
 
 /**
@@ -25,21 +25,12 @@ const most = { commits: 100, arrival: 10_000 };
 
 const ears = new Set<(company: string) => unknown>();
 const shop = await openShop();
-const children: ChildProcess[] = [];
 try {
-  const market = Number(await child('polling/bare.ts', {}));
-  const env = {
-    DATABASE_URL: shop.url,
-    DATA_DIR: shop.folder,
-    LOG_LEVEL: 'silent',
-    KEEP_PICTURES: 'off',
-    CALLS_PER_SECOND: '1000000',
-    SANDBOX_PORT: String(market),
-  };
-  const url = await child('lists/server.ts', env);
-  const shops = await filled(url);
+  const market = await child(join(import.meta.dirname, 'bare.ts'), [], process.env);
+  const api = await openApi(shop, { SANDBOX_PORT: market });
+  const shops = await filled(api.server);
   await settle();
-  for (let number = 0; number < processes; number++) await child('polling/worker.ts', env);
+  for (let number = 0; number < processes; number++) await api.work();
   const listener = await listen();
   // Every account is asked once, and whatever begins with a start is over.
   await after(30_000);
@@ -119,20 +110,8 @@ try {
     }
   }
 } finally {
-  for (const each of children) each.kill();
-  await Promise.all(children.map((each) => each.exitCode === null && each.signalCode === null && once(each, 'exit')));
+  await endChildren();
   await shop.close();
-}
-
-/** A process of the bench's folder; answers what it tells first. */
-async function child(file: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const started = fork(join(import.meta.dirname, '..', file), { env: { ...process.env, ...env } });
-  children.push(started);
-  const told = await Promise.race([
-    once(started, 'message'),
-    once(started, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`))),
-  ]);
-  return String(told[0]);
 }
 
 /** Waits for what is announced to the company's cabinets, without an open line: somebody who looks would quicken the pace. */
@@ -170,13 +149,7 @@ async function listen(): Promise<pg.Client> {
 }
 
 /** Companies with their accounts, each quiet for an hour, by day wherever the bench runs. */
-async function filled(url: string): Promise<{ shop: Shop; clients: string[] }[]> {
-  const server = {
-    url,
-    databaseUrl: shop.url,
-    dataDir: shop.folder,
-    guard: { violations: [], statements: [], forget() {} },
-  };
+async function filled(server: BenchApi['server']): Promise<{ shop: Shop; clients: string[] }[]> {
   const offset = 12 - new Date().getUTCHours();
   // The signs of these names are turned round: Etc/GMT-3 is three hours ahead.
   const noon = `Etc/GMT${offset >= 0 ? '-' : '+'}${Math.abs(offset)}`;

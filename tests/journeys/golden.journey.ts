@@ -67,6 +67,7 @@ async function importFeed(): Promise<void> {
   await page.getByRole('button', { name: 'Загрузить' }).first().click();
   const form = page.getByRole('dialog', { name: 'Загрузить товары' });
   await form.getByLabel('Выберите файл').setInputFiles(feed);
+  await form.getByLabel('Сначала показать, что изменится').uncheck({ force: true });
   await form.getByRole('button', { name: 'Загрузить' }).click();
   await expect(page.getByRole('main').getByText('Успешно')).toBeVisible();
 }

@@ -1,9 +1,9 @@
-import { sweepSpools } from './catalogs/index.ts';
 import { type Config, readConfig, useConfig } from './config.ts';
 import { mustBeWhole } from './database/cluster/distribute.ts';
 import type { Embedded } from './database/embedded.ts';
 import { withoutCompany } from './database/pools.ts';
 import { fillDemo, makeDemoPeople } from './demo/index.ts';
+import { sweepTemporaryFolders } from './files/temporary.ts';
 import { watchEventLoop } from './http/event-loop.ts';
 import { countJobs, openMetrics } from './http/metrics.ts';
 import { buildServer, mustAnswerAll } from './http/server.ts';
@@ -62,7 +62,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, say: (line: string) =
 
     if (config.DEMO && config.ROLE === 'all') undo.push(await startSandbox(config));
     if (config.ROLE !== 'api') {
-      await sweepSpools();
+      await sweepTemporaryFolders();
       const worker = await startWorker(jobs, ticks, { atOnce: config.JOBS_AT_ONCE });
       undo.push(() => worker.stop());
       void worker.failed.then(() =>

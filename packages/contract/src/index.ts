@@ -3,6 +3,7 @@
  * means one line there.
  */
 
+export * from './calculation/index.ts';
 export * from './catalogs/index.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

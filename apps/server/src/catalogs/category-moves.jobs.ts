@@ -4,6 +4,8 @@ import { type Db, withCompany } from '../database/pools.ts';
 import { announce } from '../http/stream.ts';
 import { notify } from '../notifications/index.ts';
 import { beginWork, work } from '../work/work.ts';
+import { tellScenarios } from './calculation-due.ts';
+import { scoreOffers } from './completeness.ts';
 import { offersOfProducts } from './products.queries.ts';
 import * as queries from './search.queries.ts';
 
@@ -16,7 +18,7 @@ const Place = z.object({ category: Id, product: Id });
 const start: queries.ProductPlace = { category: '0', product: '0' };
 
 /**
- * Has the offers at and below a category found where it lies now. It reads the place anew for each portion, so that of two moves the
+ * Has the offers at and below a category found where it lies now, and scored by what is required there. It reads the place anew for each portion, so that of two moves the
  * later one counts; those of one catalog come one after another.
  */
 export const moveOffers = work('catalogs.move-category', z.object({ category: Id }), {
@@ -40,7 +42,7 @@ export const moveOffers = work('catalogs.move-category', z.object({ category: Id
   },
   async ended(db, { owner, title, status, error, done }) {
     for (const resource of ['categories', 'offers', 'products'])
-      await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+      announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
     await notify(db, {
       theme: 'catalogs',
       severity: status === 'success' ? 'success' : 'error',
@@ -71,4 +73,6 @@ export async function offersMoved(
 async function putInPlace(db: Db, offers: readonly string[]): Promise<void> {
   await queries.lockSearchRows(db, offers);
   await queries.updatePaths(db, offers);
+  await tellScenarios(db, offers);
+  await scoreOffers(db, offers);
 }

@@ -17,7 +17,7 @@ const sources = [
 ] as const satisfies readonly ChangeSource[];
 export type Owner = (typeof owners)[number];
 
-/** Under which number the history keeps its owners. */
+/** The number under which `changes` keeps whose history it is. */
 export const ownerNumber = (owner: Owner) => owners.indexOf(owner) + 1;
 const sourceNumber = (source: ChangeSource) => sources.indexOf(source) + 1;
 
@@ -27,6 +27,8 @@ export interface ChangedBy {
   author: string | null;
   /** The bulk act that it belongs to. */
   act?: string | undefined;
+  /** The scenario whose results these are. */
+  scenario?: string | undefined;
 }
 
 export interface NewChange {

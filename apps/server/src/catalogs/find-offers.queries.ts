@@ -1,130 +1,98 @@
 import {
+  fewFound,
   isShortSearch,
   type OfferFilter,
   type OfferSearch,
   type OfferSelection,
   shortSearchAmong,
 } from '@prilavok/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { and, mostCounted } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { one, rows } from '../database/rows.ts';
-import { token } from '../properties/tokens.ts';
-import { conditionsIn, needOneOf, needValue, type RowConditions, textIn } from '../properties/value-filter.ts';
-import { likeOf } from '../text/keys.ts';
-import { codeOf } from './codes.ts';
-import { hasMostOffers } from './largest.ts';
+import { type Condition, conditionsOf, narrowConditions } from './offer-conditions.queries.ts';
+import { partsOf } from './offer-orders.queries.ts';
+import { type Page, pageOf, type Read, textsToProbe } from './offer-pages.queries.ts';
+import { formConditions, notAsTyped, typedConditions, typedPage } from './offer-text.queries.ts';
+import { type Forms, widerForms } from './wider.ts';
 
-type Sort = NonNullable<OfferSearch['sort']>;
-type Condition = RawBuilder<unknown>;
-
-/** A list is asked twice: a probe that walks the sort's index a bounded way, then a gather from the filters' indexes. */
-const probeRows = 3000;
-/**
- * Reading texts costs more than comparing tokens, and most searches are for a few offers: the gather has an index for them. What reads
- * like an article, a barcode or a model is looked for among the newest only as far as it takes to see that nearly all have it.
- */
-const textsToProbe = (search: string) => (/^(?=.*\d)\S{5,}$/.test(search.trim()) ? 150 : 600);
-const walkRows = 200_000;
-/** Articles that begin with a code, at most: whoever types a whole one looks for few. */
-const mostOfCode = 1000;
-
-const columns: Record<string, Condition> = {
-  updatedAt: sql`updated_at`,
-  createdAt: sql`created_at`,
-  title: sql`title_key`,
-  article: sql`article`,
-};
-
-function orderOf(sort: Sort): { column: Condition; order: Condition } {
-  const column = columns[sort.replace('-', '')] ?? sql`updated_at`;
-  return { column, order: sort.startsWith('-') ? sql`${column} desc, id desc` : sql`${column}, id` };
+/** A page of offers; the last of them may be finds of a second try, which takes words for other words. */
+export interface FoundPage<Row> {
+  rows: Row[];
+  /** How many of the rows are found as the search was typed. */
+  typed: number;
+  /** What the words of the search stand for in the others. */
+  forms: Forms[];
 }
 
-/**
- * One page of offers. `read` gets the page's ids as an array in order, for the statement that reads the rows: finding and reading are
- * one round. A probe that doesn't fill the page is followed by a longer one, or by the gather.
- */
+/** One page of offers. A search that finds little is followed by a wider one, whose finds come behind. */
 export async function findPage<Row>(
   db: Db,
   catalog: string,
   search: OfferSearch,
-  read: (ids: Condition) => Promise<Row[]>,
-): Promise<Row[]> {
+  read: Read<Row>,
+): Promise<FoundPage<Row>> {
   const { limit, offset, sort = '-updatedAt' } = search;
-  if (search.search) return read(textPage(db.company, catalog, search));
-  const conditions = conditionsOf(db.company, search);
-  const { column, order } = orderOf(sort);
-  const page = sql`limit ${limit} offset ${offset}`;
-  const inCatalog = sql`find_offers where company_id = ${db.company} and catalog_id = ${catalog} and ${lives(db.company, catalog)} order by ${order}`;
-  // The index alone answers: no row is read before its place is known.
-  if (conditions.length === 0) return read(sql`array(select id from ${inCatalog} ${page})`);
+  const page = { limit, offset };
+  const first = await typedRows(db, catalog, { search, page, read });
+  const typed = { rows: first.rows, typed: first.rows.length, forms: [] };
+  if (first.total === undefined || first.total >= fewFound) return typed;
+  const forms = await secondTry(db, catalog, search);
+  if (!forms) return typed;
 
-  const probe = (rows: number) =>
-    sql`array(select id from (select * from ${inCatalog} limit ${rows}) z where ${and(conditions)} ${page})`;
-  const near = await read(probe(probeRows));
-  if (near.length === limit) return near;
-  const reach = near.length > 0 ? Math.ceil(((offset + limit) * probeRows) / (offset + near.length)) : Infinity;
-  if (reach * 1.5 <= walkRows) {
-    const far = await read(probe(Math.ceil(reach * 1.5)));
-    if (far.length === limit) return far;
-  }
-  return read(ifLives(db.company, catalog, gathered(db.company, catalog, { conditions, column, order, page })));
+  const parts = await partsOf(db, catalog, sort);
+  const filter = conditionsOf(db.company, search);
+  const texts = [...filter.texts, ...formConditions(forms), notAsTyped(search.search)];
+  const wanted = { ...filter, texts, textsToProbe: textsToProbe(search.search) };
+  const rest = { limit: limit - first.rows.length, offset: Math.max(0, offset - first.total) };
+  const more = await pageOf({ db, catalog }, parts, { wanted, page: rest, counts: false, read });
+  return { ...typed, rows: [...first.rows, ...more.rows], forms };
 }
 
-/**
- * The ids of a page that a text finds, as one statement; each part runs only when those before it have not answered. An article or a
- * barcode that is there is answered by its index, with the articles that begin with it. Otherwise the newest are looked through first;
- * a longer walk over texts would never be worth it.
- */
-function textPage(company: string, catalog: string, search: OfferSearch): Condition {
-  const { limit, offset, sort = '-updatedAt' } = search;
-  const like = textCondition(company, catalog, search.search);
-  const conditions = conditionsOf(company, search);
-  const { column, order } = orderOf(sort);
-  const page = sql`limit ${limit} offset ${offset}`;
-  const inCatalog = sql`company_id = ${company} and catalog_id = ${catalog}`;
-  const near = sql`(select ids from (select array(
-      select id from (select * from find_offers where ${inCatalog} order by ${order} limit ${textsToProbe(search.search)}) z
-      where ${and([...conditions, like])} ${page}) as ids offset 0) near where cardinality(ids) = ${limit})`;
-  const gather = gathered(company, catalog, { conditions: [...conditions, like], column, order, page });
-  // The same offers as `textCondition` finds, and in their own order without a look at those behind the page.
-  const newest = sql`array(
-    select id from (select * from find_offers where ${inCatalog} order by updated_at desc, id desc limit ${shortSearchAmong}) z
-    where ${and([...conditions, sql`search_text like ${likeOf(search.search)}`])} order by ${order} ${page})`;
-  const rest = isShortSearch(search.search) ? newest : sql`coalesce(${near}, ${gather})`;
-  const code = codeOf(catalog, search.search);
-  if (!code) return ifLives(company, catalog, rest);
-
-  const found = code.alone ? code.found : sql`(${like} or ${code.exact})`;
-  // Nothing, unless one of them is the code itself.
-  const withCode = (most: Condition) => sql`(
-    select (array_agg(id order by exact desc, ${order}))[${offset + 1}:${offset + limit}]
-    from (select id, ${column}, ${code.exact} as exact from find_offers z where ${and([inCatalog, ...conditions, found])} ${most}) hits
-    having bool_or(exact))`;
-  if (code.alone) return ifLives(company, catalog, sql`coalesce(${withCode(sql`limit ${mostOfCode}`)}, ${rest})`);
-  const isThere = sql`exists (select from find_offers z where ${and([inCatalog, ...conditions, code.exact])})`;
-  return ifLives(company, catalog, sql`case when ${isThere} then ${withCode(sql``)} else ${rest} end`);
-}
-
-/** A page of what the filters' own indexes find. */
-function gathered(
-  company: string,
+/** The rows of a page that are found as the search was typed; how many there are in all, where a second try may come behind them. */
+async function typedRows<Row>(
+  db: Db,
   catalog: string,
-  { conditions, column, order, page }: Record<'column' | 'order' | 'page', Condition> & { conditions: Condition[] },
-): Condition {
-  return sql`array(
-    with k as materialized (
-      select id, ${column} from find_offers z where ${and(gatherConditions(company, catalog, conditions))})
-    select id from k order by ${order} ${page})`;
+  { search, page, read }: { search: OfferSearch; page: Page; read: Read<Row> },
+): Promise<{ rows: Row[]; total?: number }> {
+  const place = { db, catalog };
+  const text = search.search;
+  const parts = await partsOf(db, catalog, search.sort ?? '-updatedAt');
+  const filter = conditionsOf(db.company, search);
+  const looked = text || (search.properties?.find(({ contains }) => contains)?.contains ?? '');
+  const probing = { ...filter, textsToProbe: textsToProbe(looked) };
+  if (!text) return { rows: (await pageOf(place, parts, { wanted: probing, page, counts: false, read })).rows };
+
+  const [only, ...more] = parts;
+  const others = [...filter.rows, ...filter.texts];
+  const mayWiden = !isShortSearch(text);
+  if (only && more.length === 0) {
+    const found = await read(typedPage(place, only, { search: text, others, page }));
+    if (!mayWiden || found.length === page.limit) return { rows: found };
+    if (found.length > 0 || page.offset === 0) return { rows: found, total: page.offset + found.length };
+    return { rows: found, total: await countTyped(db, catalog, search) };
+  }
+  const typed = await typedConditions(db, catalog, { search: text, others });
+  const wanted = { ...probing, texts: [...filter.texts, ...typed.conditions] };
+  return pageOf(place, parts, { wanted, page, counts: mayWiden, read });
 }
 
-// Asked once a statement, not once a row: offers of a catalog that was deleted are put away a little later.
-const lives = (company: string, catalog: string) =>
-  sql`exists (select from catalogs where company_id = ${company} and id = ${catalog} and archived_at is null)`;
+/** Offers that are found as the search was typed, counted as far as it matters to a second try. */
+async function countTyped(db: Db, catalog: string, filter: OfferFilter): Promise<number> {
+  const { conditions } = await conditionsFor(db, catalog, filter);
+  const { few } = await one<{ few: number }>(db)`
+    select count(*)::int as few from (select from find_offers z where ${and(conditions)} limit ${fewFound}) z`;
+  return few;
+}
 
-const ifLives = (company: string, catalog: string, ids: Condition) =>
-  sql`case when ${lives(company, catalog)} then ${ids} end`;
+/** What the words of a search that found little may stand for; nothing where it is a code, or where a second try would find the same. */
+async function secondTry(db: Db, catalog: string, filter: OfferFilter): Promise<Forms[] | undefined> {
+  if (!filter.search || isShortSearch(filter.search)) return undefined;
+  const { rows: others, texts } = conditionsOf(db.company, filter);
+  const typed = { search: filter.search, others: [...others, ...texts] };
+  const { isCode } = await typedConditions(db, catalog, typed);
+  return isCode ? undefined : widerForms(db, catalog, filter.search);
+}
 
 /** How many offers fit: up to ten thousand, or exactly. */
 export async function countOffersBy(
@@ -133,13 +101,19 @@ export async function countOffersBy(
   filter: OfferFilter,
   exact: boolean,
 ): Promise<{ total: number; more: boolean }> {
-  const where = and(await conditionsFor(db, catalog, filter));
   const cut = isShortSearch(filter.search)
     ? sql`exists (select from find_offers where company_id = ${db.company} and catalog_id = ${catalog} offset ${shortSearchAmong})`
     : sql`false`;
-  const { total, more } = await one<{ total: number; more: boolean }>(db)`
+  const count = (conditions: readonly Condition[]) => one<{ total: number; more: boolean }>(db)`
     select count(*)::int as total, ${cut} as more
-    from (select from find_offers z where ${where} ${exact ? sql`` : sql`limit ${mostCounted + 1}`}) z`;
+    from (select from find_offers z where ${and(conditions)} ${exact ? sql`` : sql`limit ${mostCounted + 1}`}) z`;
+  const { conditions, isCode } = await conditionsFor(db, catalog, filter);
+  let counted = await count(conditions);
+  if (filter.search && !isCode && counted.total < fewFound) {
+    const wider = await widerConditions(db, catalog, filter);
+    if (wider) counted = await count(wider);
+  }
+  const { total, more } = counted;
   return { total: exact ? total : Math.min(total, mostCounted), more: more || (!exact && total > mostCounted) };
 }
 
@@ -153,62 +127,38 @@ export async function selectedOffers(
   const which =
     'ids' in selection
       ? [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, sql`id = any(${selection.ids}::bigint[])`]
-      : [...(await conditionsFor(db, catalog, selection.filter)), sql`id <> all(${selection.allBut}::bigint[])`];
+      : [...(await shownConditions(db, catalog, selection.filter)), sql`id <> all(${selection.allBut}::bigint[])`];
   const found = await rows<{ id: string }>(
     db,
   )`select id from find_offers z where ${and([...which, ...(after === undefined ? [] : [sql`id > ${after}`])])} order by id limit ${limit}`;
   return found.map((row) => row.id);
 }
 
-/** The whole filter, as the list has it: what is counted and what is picked are the offers that it shows. */
-async function conditionsFor(db: Db, catalog: string, filter: OfferFilter): Promise<Condition[]> {
-  const conditions = conditionsOf(db.company, filter);
-  if (!filter.search) return gatherConditions(db.company, catalog, conditions);
-  const like = textCondition(db.company, catalog, filter.search);
-  const code = codeOf(catalog, filter.search);
-  if (!code) return gatherConditions(db.company, catalog, [...conditions, like]);
-  const inCatalog = [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, ...conditions];
-  const [known] = await rows(db)`select from find_offers z where ${and([...inCatalog, code.exact])} limit 1`;
-  if (!known) return gatherConditions(db.company, catalog, [...conditions, like]);
-  return [...inCatalog, code.alone ? code.found : sql`(${like} or ${code.exact})`];
+/** What the list shows, those of a second try with them: what is picked and what is counted are the offers that it shows. */
+async function shownConditions(db: Db, catalog: string, filter: OfferFilter): Promise<Condition[]> {
+  const { conditions, isCode } = await conditionsFor(db, catalog, filter);
+  if (!filter.search || isCode || (await countTyped(db, catalog, filter)) >= fewFound) return conditions;
+  return (await widerConditions(db, catalog, filter)) ?? conditions;
 }
 
-/**
- * Conditions for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. The index
- * of texts begins with the company, which helps all but one that most rows are of: there the company's entry is a list of them all, and
- * walking it costs several times the text. That index knows no int, so a company that is written as one is left to the row.
- */
-function gatherConditions(company: string, catalog: string, conditions: readonly Condition[]): Condition[] {
-  const within =
-    conditions.length > 0 ? sql`tokens @> ${[token('catalog', catalog)]}::bigint[]` : sql`catalog_id = ${catalog}`;
-  const int = Number(company) < 2 ** 31 && hasMostOffers(company);
-  return [int ? sql`company_id = ${company}::int` : sql`company_id = ${company}`, within, ...conditions];
+/** The whole filter as it was typed. */
+async function conditionsFor(
+  db: Db,
+  catalog: string,
+  filter: OfferFilter,
+): Promise<{ conditions: Condition[]; isCode: boolean }> {
+  const own = conditionsOf(db.company, filter);
+  const { conditions, isCode } = filter.search
+    ? await typedConditions(db, catalog, { search: filter.search, others: [...own.rows, ...own.texts] })
+    : { conditions: [], isCode: false };
+  const all = { ...own, texts: [...own.texts, ...conditions] };
+  return { conditions: await narrowConditions(db, catalog, all), isCode };
 }
 
-/** Whether the text is in the row; a short one only among the newest. */
-function textCondition(company: string, catalog: string, search: string): Condition {
-  const like = sql`search_text like ${likeOf(search)}`;
-  if (!isShortSearch(search)) return like;
-  return sql`(id = any(array(select id from find_offers where company_id = ${company} and catalog_id = ${catalog}
-    order by updated_at desc, id desc limit ${shortSearchAmong})) and ${like})`;
+/** The whole filter with its words in any of their forms, those that were typed among them. */
+async function widerConditions(db: Db, catalog: string, filter: OfferFilter): Promise<Condition[] | undefined> {
+  const forms = await secondTry(db, catalog, filter);
+  if (!forms) return undefined;
+  const own = conditionsOf(db.company, filter);
+  return narrowConditions(db, catalog, { ...own, texts: [...own.texts, ...formConditions(forms)] });
 }
-
-function conditionsOf(company: string, filter: OfferFilter): Condition[] {
-  const needed: RowConditions = { all: [], more: [] };
-  const { more } = needed;
-  for (const kind of ['category', 'brand', 'collection'] as const) {
-    const wanted = filter[kind]?.in.map((id) => token(kind, id));
-    if (wanted) needOneOf(needed, wanted);
-  }
-  for (const property of filter.properties ?? []) needValue(company, property, needed, holdsText(company));
-  if (filter.product) more.push(sql`product_id = any(${filter.product.in}::bigint[])`);
-  if (filter.ids) more.push(sql`id = any(${filter.ids}::bigint[])`);
-  if (filter.articles) more.push(sql`article = any(${filter.articles}::text[])`);
-  if (filter.changedSince) more.push(sql`updated_at > ${filter.changedSince}::timestamptz`);
-  return conditionsIn(needed);
-}
-
-/** Whether the offer or its product has the text in this property. */
-const holdsText = (company: string) => (property: string, text: string) =>
-  sql`exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id
-    where o.company_id = ${company} and o.id = z.id and ${textIn(sql`(p.property_values || o.property_values)->${property}`, text)})`;

@@ -1,18 +1,23 @@
+import type { Import } from '@prilavok/contract';
 import { z } from 'zod';
 import { type Db, withCompany } from '../database/pools.ts';
 import { storage } from '../files/storage.ts';
 import { announce } from '../http/stream.ts';
 import { notify } from '../notifications/index.ts';
 import { OutsideError } from '../outside/fetch.ts';
+import { TableError } from '../tables/index.ts';
 import { everyCompany } from '../upkeep/rows.queries.ts';
 import { addFreed } from '../upkeep/runs.queries.ts';
 import type { TidyWork } from '../upkeep/tidy.jobs.ts';
 import { beginWork, type EndedWork, resumeWork, WorkFailed, work } from '../work/work.ts';
 import { analyzeAfter } from './analyze.jobs.ts';
+import { deleteDifferences } from './imports/differences.queries.ts';
+import { deleteFaults } from './imports/faults.queries.ts';
 import { placeOf, runImport } from './imports/run.ts';
 import { FeedError } from './imports/yml-text.ts';
 import * as queries from './imports.queries.ts';
 import { keepPicturesOf } from './pictures.jobs.ts';
+import { gatherSoon } from './words.jobs.ts';
 
 /**
  * Reads a whole feed first, so that a broken one touches nothing; then writes it in small transactions, each of which says which
@@ -29,8 +34,10 @@ export const importing = work('catalogs.import-feed', z.object({}), {
       await runImport({ ...run, import: feed.id, feed });
     } catch (error) {
       run.signal.throwIfAborted();
-      if (!(error instanceof FeedError || error instanceof OutsideError)) throw error;
-      if (error instanceof FeedError) await withCompany(run.company, (db) => queries.saveLine(db, feed.id, error.line));
+      if (error instanceof TableError) await withCompany(run.company, (db) => queries.saveLine(db, feed.id, error.row));
+      else if (error instanceof FeedError)
+        await withCompany(run.company, (db) => queries.saveLine(db, feed.id, error.line));
+      else if (!(error instanceof OutsideError)) throw error;
       throw new WorkFailed(error.message);
     }
     return 'done';
@@ -38,19 +45,26 @@ export const importing = work('catalogs.import-feed', z.object({}), {
   async ended(db, ended) {
     const made = await queries.importOfWork(db, ended.id);
     if (!made) return;
+    if (made.step !== 'run') {
+      await tellOutcome(db, ended, made);
+      return announce(db, { type: 'changed', resource: 'catalogs/imports', ids: [] });
+    }
     await analyzeAfter(db, made.created + made.changed);
-    if (made.created + made.changed > 0) await keepPicturesOf(db, made.catalog);
+    if (made.created + made.changed > 0) {
+      await gatherSoon(db, made.catalog);
+      await keepPicturesOf(db, made.catalog);
+    }
     await tellOutcome(db, ended, made);
     for (const resource of ['imports', 'offers', 'products', 'categories', 'brands', 'properties', 'catalogs'])
-      await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+      announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
   },
   /**
    * A file that was uploaded stays while its import may be continued, or repeated by whoever takes the makers for brands after all; what was
-   * brought from an address is brought anew.
+   * brought from an address is brought anew. What was checked stays for the run, which shall read the same.
    */
   async afterwards(company, { id, status }) {
     const made = await withCompany(company, (db) => queries.importOfWork(db, id));
-    if (!made || (made.address === null && (status !== 'success' || made.makers > 0))) return;
+    if (made?.step !== 'run' || (made.address === null && (status !== 'success' || made.makers > 0))) return;
     const stored = made.stored ?? (made.address === null ? null : placeOf(company, made.id));
     if (!stored) return;
     await (await storage()).delete(stored);
@@ -69,6 +83,7 @@ export interface NewImport {
   stored: string | null;
   author: string | null;
   makerAsBrand?: boolean;
+  step?: Import['step'];
 }
 
 /** Begins an import once the caller's transaction has committed; answers its id, and that of its work. */
@@ -80,23 +95,50 @@ export async function beginImport(
   return { id: await queries.insertImport(db, work, feed), work };
 }
 
+/** Begins another step of an import whose last one is over, on the same file; a run keeps what the check before it found. */
+export async function beginStep(
+  db: Db,
+  { id, catalog, title, ...was }: Import,
+  { step, author }: { step: Import['step']; author: string | null },
+): Promise<void> {
+  const work = await beginWork(db, importing, { owner: catalog, title, input: {}, author, queue: queueOf(db) });
+  const { created, changed, unchanged, skipped } = was;
+  await queries.turnTo(db, id, {
+    step,
+    work,
+    checked: step === 'run' ? { created, changed, unchanged, skipped } : null,
+  });
+  await deleteFaults(db, id);
+  if (step !== 'run') await deleteDifferences(db, id);
+}
+
 /** Goes on with an import that was stopped, or broke off. */
 export async function continueWork(db: Db, work: string): Promise<void> {
   await resumeWork(db, importing, work, queueOf(db));
 }
 
+const _done: Record<Import['step'], string> = {
+  mapping: 'Таблица прочитана: укажите, что в её столбцах',
+  check: 'Файл проверен: посмотрите, что изменится',
+  run: 'Загрузка закончена',
+};
+
 /** Tells people how an import ended, unless a person has stopped it. */
 async function tellOutcome(
   db: Db,
   { title, status, error }: EndedWork<unknown>,
-  { id, catalog, skipped }: queries.MadeImport,
+  { id, catalog, skipped, step }: queries.MadeImport,
 ): Promise<void> {
   if (status === 'stopped') return;
   const failed = status === 'failed';
   await notify(db, {
     theme: 'imports',
     severity: failed ? 'error' : skipped > 0 ? 'warn' : 'success',
-    title: failed ? 'Файл не загружен' : 'Загрузка закончена',
+    title: failed
+      ? 'Файл не загружен'
+      : step === 'check'
+        ? 'Файл проверен: посмотрите, что изменится'
+        : 'Загрузка закончена',
     message: failed ? `${title}: ${error ?? ''}` : title,
     link: `/cabinet/catalogs/${catalog}/imports/${id}`,
   });

@@ -5,6 +5,7 @@ import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 import { likeOf } from '../text/keys.ts';
 import { type WithWork, workColumns, workOf } from '../work/works.queries.ts';
+import type { NewDifference } from './imports/differences.queries.ts';
 import { insertFaults } from './imports/faults.queries.ts';
 import type { RepeatedPicture } from './imports/repeated.ts';
 import type { Range } from './imports/spool.ts';
@@ -13,9 +14,10 @@ import type { Fault } from './imports/yml-offer.ts';
 /** Sentence → how often. */
 type Counts = Record<string, number>;
 
-interface StoredImport extends Omit<Import, keyof Work | 'skippedReasons' | 'notes' | 'also'>, WithWork {
+interface StoredImport extends Omit<Import, keyof Work | 'skippedReasons' | 'notes' | 'changes' | 'also'>, WithWork {
   skippedReasons: Counts;
   notes: Counts;
+  changes: Counts;
   also: Partial<Import['also']>;
 }
 
@@ -31,15 +33,20 @@ const repeated = (db: Db) => sql`
     select from pictures p where p.company_id = ${db.company} and p.catalog_id = i.catalog_id and p.state = 'left_out'
       and p.address_hash = sha256(convert_to(r->>'address', 'UTF8'))))), '[]') from jsonb_array_elements(repeated_pictures) r`;
 
+/** Whether offers of the catalog have changed since a finished check looked at them. */
+const outdated = (db: Db) => sql`
+  i.step = 'check' and w.status = 'success' and exists (select from find_offers f
+    where f.company_id = ${db.company} and f.catalog_id = i.catalog_id and f.updated_at > i.checked_at)`;
+
 const columns = (db: Db) => sql`
-  i.id, i.catalog_id as catalog, w.title, i.created, i.changed, i.unchanged, i.skipped, i.skipped_reasons as "skippedReasons",
+  i.id, i.catalog_id as catalog, w.title, i.step, i.format, i.checked, i.changes, i.differences, ${outdated(db)} as outdated, i.created, i.changed, i.unchanged, i.skipped, i.skipped_reasons as "skippedReasons",
   i.notes, (${repeated(db)}) as "repeatedPictures", i.maker_as_brand as "makerAsBrand", i.makers,
   (i.stored is not null or i.address is not null) as repeatable, i.faults, i.also, i.line, ${workColumns}`;
 
 /** Imports with their works. */
 const withWorks = (company: string) => sql`imports i join works w on w.company_id = ${company} and w.id = i.work_id`;
 
-function importOf({ skippedReasons, notes, also, ...row }: StoredImport): Import {
+function importOf({ skippedReasons, notes, changes, also, ...row }: StoredImport): Import {
   const reasons = (counts: Counts) =>
     Object.entries(counts)
       .map(([reason, count]) => ({ reason, count }))
@@ -48,6 +55,7 @@ function importOf({ skippedReasons, notes, also, ...row }: StoredImport): Import
     ...workOf(row),
     skippedReasons: reasons(skippedReasons),
     notes: reasons(notes),
+    changes: reasons(changes).map(({ reason, count }) => ({ field: reason, count })),
     also: { ...nothingCreated, ...also },
   };
 }
@@ -81,11 +89,12 @@ export async function insertImport(
     address,
     stored,
     makerAsBrand = false,
-  }: { catalog: string; address: string | null; stored: string | null; makerAsBrand?: boolean },
+    step = 'run',
+  }: { catalog: string; address: string | null; stored: string | null; makerAsBrand?: boolean; step?: Import['step'] },
 ): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    insert into imports (company_id, work_id, catalog_id, address, stored, maker_as_brand)
-    values (${db.company}, ${work}, ${catalog}, ${address}, ${stored}, ${makerAsBrand}) returning id`;
+    insert into imports (company_id, work_id, catalog_id, address, stored, maker_as_brand, step)
+    values (${db.company}, ${work}, ${catalog}, ${address}, ${stored}, ${makerAsBrand}, ${step}) returning id`;
   return id;
 }
 
@@ -119,6 +128,9 @@ export interface Feed {
   address: string | null;
   stored: string | null;
   makerAsBrand: boolean;
+  step: Import['step'];
+  /** How many differences were found. */
+  kept: number;
   /** Which entries of the feed are in the tables already. */
   written: Range[];
   also: Partial<Import['also']>;
@@ -127,14 +139,16 @@ export interface Feed {
 /** What a work imports, and how far it got. */
 export async function beginImport(db: Db, work: string): Promise<Feed | undefined> {
   return maybeOne<Feed>(db)`
-    update imports set line = null where company_id = ${db.company} and work_id = ${work}
-    returning id, catalog_id as catalog, address, stored, maker_as_brand as "makerAsBrand", also,
+    update imports set line = null, checked_at = least(checked_at, now())
+    where company_id = ${db.company} and work_id = ${work}
+    returning id, catalog_id as catalog, address, stored, step, differences as kept, maker_as_brand as "makerAsBrand", also,
       (select coalesce(json_agg(json_build_array(lower(done), upper(done))), '[]') from unnest(written) done) as written`;
 }
 
 /** What came of an import. */
 export interface MadeImport {
   id: string;
+  step: Import['step'];
   catalog: string;
   address: string | null;
   stored: string | null;
@@ -147,7 +161,7 @@ export interface MadeImport {
 /** What a work has imported; nothing when the company was emptied meanwhile. */
 export async function importOfWork(db: Db, work: string): Promise<MadeImport | undefined> {
   return maybeOne<MadeImport>(db)`
-    select id, catalog_id as catalog, address, stored, created, changed, skipped, makers from imports
+    select id, step, catalog_id as catalog, address, stored, created, changed, skipped, makers from imports
     where company_id = ${db.company} and work_id = ${work}`;
 }
 
@@ -164,6 +178,35 @@ export async function worksInto(db: Db, catalog: string): Promise<string[]> {
     select i.work_id as work from ${withWorks(db.company)}
     where i.company_id = ${db.company} and i.catalog_id = ${catalog} and w.status in ('pending', 'running')`;
   return found.map(({ work }) => work);
+}
+
+/** Turns an import to its next step under another work: the counting begins anew, and what was found before a run is kept. */
+export async function turnTo(
+  db: Db,
+  id: string,
+  { step, work, checked }: { step: Import['step']; work: string; checked: Import['checked'] },
+): Promise<void> {
+  const found = checked === null ? sql`, changes = '{}', differences = 0, checked_at = null` : sql``;
+  await execute(db)`
+    update imports set step = ${step}, work_id = ${work}, checked = ${checked && JSON.stringify(checked)},
+      created = 0, changed = 0, unchanged = 0, skipped = 0, skipped_reasons = '{}', notes = '{}', faults = 0, also = '{}', written = '{}' ${found}
+    where company_id = ${db.company} and id = ${id}`;
+}
+
+/** What the file was found to be. */
+export async function saveFormat(db: Db, id: string, format: Import['format']): Promise<void> {
+  await execute(db)`update imports set format = ${format} where company_id = ${db.company} and id = ${id}`;
+}
+
+/** A person has to say where the columns go before anything else. */
+export async function waitForMapping(db: Db, id: string): Promise<void> {
+  await execute(db)`update imports set step = 'mapping' where company_id = ${db.company} and id = ${id}`;
+}
+
+/** Holds an import until the transaction ends; answers where its file lies. */
+export async function lockSource(db: Db, id: string): Promise<Source | undefined> {
+  return maybeOne<Source>(db)`
+    select w.title, i.address, i.stored from ${withWorks(db.company)} where i.company_id = ${db.company} and i.id = ${id} for update of i`;
 }
 
 /** The line of the file that its refusal is about. */
@@ -231,6 +274,13 @@ export async function planForBulk(db: Db): Promise<void> {
   await Promise.all([execute(db)`set local plan_cache_mode = auto`, execute(db)`set local enable_seqscan = off`]);
 }
 
+/** A jsonb column of counts with others added to it. */
+const summed = (column: string, counts: Counts) => sql`
+  (select coalesce(jsonb_object_agg(reason, total), '{}') from (
+    select reason, sum(count::int) as total from (
+      select * from jsonb_each_text(${sql.ref(column)}) union all select * from jsonb_each_text(${JSON.stringify(counts)}::jsonb)) both_of(reason, count)
+    group by reason) summed)`;
+
 const doublesNote = 'Штрихкод есть у другого предложения каталога: взят';
 
 /** Entries of the feed from one place to another, and what became of them. */
@@ -241,6 +291,7 @@ export interface Advance {
   changed: number;
   unchanged: number;
   products: number;
+  differences: readonly NewDifference[];
   faults: readonly Fault[];
   /** Barcodes that other offers of the catalog have. */
   doubles: number;
@@ -258,16 +309,16 @@ export async function advanceImport(db: Db, id: string, step: Advance): Promise<
     const general = reason.replace(/ в строке \d+/, '');
     reasons[general] = (reasons[general] ?? 0) + 1;
   }
+  const changes: Counts = {};
+  for (const { field } of step.differences) if (field !== '') changes[field] = (changes[field] ?? 0) + 1;
   await insertFaults(db, id, step.faults);
   const counted = await execute(db)`
     update imports set written = written + int4multirange(int4range(${step.from}::int, ${step.to}::int)),
       created = created + ${step.created}, changed = changed + ${step.changed},
       unchanged = unchanged + ${step.unchanged}, skipped = skipped + ${skipped.length}, faults = faults + ${step.faults.length},
       notes = ${step.doubles === 0 ? sql`notes` : added('notes', doublesNote, step.doubles)}, also = ${added('also', 'products', step.products)},
-      skipped_reasons = (select coalesce(jsonb_object_agg(reason, total), '{}') from (
-        select reason, sum(count::int) as total from (
-          select * from jsonb_each_text(skipped_reasons) union all select * from jsonb_each_text(${JSON.stringify(reasons)}::jsonb)) both_of(reason, count)
-        group by reason) summed)
+      skipped_reasons = ${summed('skipped_reasons', reasons)}, changes = ${summed('changes', changes)},
+      differences = differences + ${step.differences.length}
     where company_id = ${db.company} and id = ${id} and not written && int4range(${step.from}::int, ${step.to}::int)`;
   return counted === 1;
 }

@@ -2,13 +2,16 @@ import { Readable } from 'node:stream';
 import {
   continueImport,
   createImport,
+  findImportDifferences,
   findImportFaults,
   findImports,
   getImport,
+  getImportDifferencesFile,
   getImportFaultsFile,
   type Import,
   isUnderWay,
   repeatImport,
+  runImport,
   stopImport,
 } from '@prilavok/contract';
 import type { FastifyRequest } from 'fastify';
@@ -23,8 +26,9 @@ import { checkOutsideAddress, OutsideError } from '../outside/fetch.ts';
 import { randomToken } from '../outside/secrets.ts';
 import { stopWork } from '../work/work.ts';
 import { catalogOf } from './catalogs.ts';
+import { differencesAfter, listDifferences } from './imports/differences.queries.ts';
 import { faultsAfter, listFaults } from './imports/faults.queries.ts';
-import { beginImport, continueWork, importing, type NewImport } from './imports.jobs.ts';
+import { beginImport, beginStep, continueWork, importing, type NewImport } from './imports.jobs.ts';
 import * as queries from './imports.queries.ts';
 
 const missing = 'Загрузка не найдена';
@@ -38,7 +42,13 @@ export const imports = [
         const makerAsBrand = query.makerAsBrand
           ? query.makerAsBrand === 'true'
           : await queries.lastMakerAsBrand(db, path.catalog);
-        const { id } = await beginImport(db, { ...feed, catalog: path.catalog, author: user, makerAsBrand });
+        const { id } = await beginImport(db, {
+          ...feed,
+          catalog: path.catalog,
+          author: user,
+          makerAsBrand,
+          step: query.check === 'true' ? 'check' : 'run',
+        });
         return importOf(db, id);
       }),
     );
@@ -72,13 +82,38 @@ export const imports = [
     return importOf(db, path.id);
   }),
 
+  handle(runImport, async ({ db, user, path }) => {
+    const source = mustFind(await queries.lockSource(db, path.id), missing);
+    const checked = await importOf(db, path.id);
+    const { step, status } = checked;
+    await catalogOf(db, checked.catalog);
+    if (step !== 'check') throw conflict('conflict', 'Этот файл уже загружают или загрузили');
+    if (status !== 'success') throw conflict('conflict', 'Загрузить можно после того, как проверка закончится');
+    if (!source.stored) throw conflict('conflict', 'Проверенного файла уже нет: проверьте его снова');
+    await beginStep(db, checked, { step: 'run', author: user });
+    return importOf(db, path.id);
+  }),
+
+  handle(findImportDifferences, async ({ db, path, body }) => {
+    await importOf(db, path.id);
+    return { rows: await listDifferences(db, path.id, body) };
+  }),
+
+  handleOutside(getImportDifferencesFile, async ({ company, path, reply }) => {
+    const { title } = await withCompany(company, (db) => importOf(db, path.id));
+    const name = encodeURIComponent(`Что изменится — ${title}.csv`);
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+    const header = ['Строка', 'Артикул', 'Название', 'Что', 'Поле', 'Было', 'Станет'];
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(header, differenceLines(company, path.id))));
+  }),
+
   handle(repeatImport, async ({ db, user, path, body }) => {
-    const { catalog, ...state } = await importOf(db, path.id);
+    const { catalog, step, ...state } = await importOf(db, path.id);
     await catalogOf(db, catalog);
     if (isUnderWay(state)) throw conflict('conflict', 'Загрузка ещё идёт: дождитесь её конца или остановите');
     const feed = mustFind(await queries.takeSource(db, path.id), missing);
     if (!feed.address && !feed.stored) throw conflict('conflict', 'Файла этой загрузки уже нет: загрузите его снова');
-    const { id } = await beginImport(db, { ...feed, ...body, catalog, author: user });
+    const { id } = await beginImport(db, { ...feed, ...body, catalog, step, author: user });
     return importOf(db, id);
   }),
 
@@ -102,13 +137,32 @@ const outcomes = {
   notice: 'загружено целиком, проверьте',
 };
 
-/** The faults, a thousand at a time: no transaction stays open while somebody's line is slow. */
-async function* faultLines(company: string, id: string): AsyncGenerator<(string | number)[]> {
+const faultLines = (company: string, id: string) =>
+  linesOf(
+    company,
+    (db, after) => faultsAfter(db, id, after, 1000),
+    ({ line, article, field, reason, severity }) => [line, article, field, reason, outcomes[severity]],
+  );
+
+const kinds = { created: 'новое предложение', changed: 'изменение' };
+
+const differenceLines = (company: string, id: string) =>
+  linesOf(
+    company,
+    (db, after) => differencesAfter(db, id, after, 1000),
+    ({ line, article, title, kind, field, was, now }) => [line, article, title, kinds[kind], field, was, now],
+  );
+
+/** Rows, a thousand at a time: no transaction stays open while somebody's line is slow. */
+async function* linesOf<Row extends { line: number; id: string }>(
+  company: string,
+  next: (db: Db, after: { line: number; id: string }) => Promise<Row[]>,
+  cells: (row: Row) => (string | number)[],
+): AsyncGenerator<(string | number)[]> {
   for (let after = { line: -1, id: '0' }; ; ) {
-    const faults = await withCompany(company, (db) => faultsAfter(db, id, after, 1000));
-    for (const { line, article, field, reason, severity } of faults)
-      yield [line, article, field, reason, outcomes[severity]];
-    const last = faults.at(-1);
+    const rows = await withCompany(company, (db) => next(db, after));
+    for (const row of rows) yield cells(row);
+    const last = rows.at(-1);
     if (!last) return;
     after = last;
   }

@@ -13,13 +13,17 @@ import { categories } from './categories.ts';
 import { moveOffers } from './category-moves.jobs.ts';
 import { categoryProperties } from './category-properties.ts';
 import { collections } from './collections.ts';
+import { scoreBranch } from './completeness.jobs.ts';
+import { completeness } from './completeness.ts';
 import { unloading } from './file-exports.jobs.ts';
 import { fileExports } from './file-exports.ts';
 import { files } from './files.ts';
+import { importTables } from './import-tables.ts';
 import { importing } from './imports.jobs.ts';
 import { imports } from './imports.ts';
 import { metatypes } from './metatypes.ts';
 import { naming } from './naming.ts';
+import { offerDays } from './offer-days.ts';
 import { offerRows } from './offer-rows.ts';
 import { offers } from './offers.ts';
 import { options } from './options.ts';
@@ -36,6 +40,7 @@ import { clearRelation } from './relations.jobs.ts';
 import { relations } from './relations.ts';
 import { stockMovements } from './stock-movements.ts';
 import { units } from './units.ts';
+import { gatherWords } from './words.jobs.ts';
 
 export const handlers: Handler[] = [
   ...catalogs,
@@ -44,6 +49,7 @@ export const handlers: Handler[] = [
   ...collections,
   ...categories,
   ...categoryProperties,
+  ...completeness,
   ...metatypes,
   ...alignments,
   ...properties,
@@ -54,6 +60,7 @@ export const handlers: Handler[] = [
   ...offerRows,
   ...offers,
   ...stockMovements,
+  ...offerDays,
   ...barcodes,
   ...bulkChanges,
   ...products,
@@ -61,6 +68,7 @@ export const handlers: Handler[] = [
   ...relatedProducts,
   ...files,
   ...pictures,
+  ...importTables,
   ...imports,
   ...fileExports,
 ];
@@ -71,22 +79,39 @@ export const jobs: Job[] = [
   dropPicture,
   analyzeTables,
   productCounts.folding,
+  gatherWords,
 ];
 /** Long work of the room. */
-export const works: LongWork[] = [moveOffers, bulkAct, importing, mergeOptionsLater, convertPropertyLater, unloading];
+export const works: LongWork[] = [
+  moveOffers,
+  scoreBranch,
+  bulkAct,
+  importing,
+  mergeOptionsLater,
+  convertPropertyLater,
+  unloading,
+];
 export const ticks: Tick[] = [];
 
+export { announceOffers } from './announce.ts';
 export { offersAppeared, stockCounted, tellAppeared } from './appearing.jobs.ts';
-export { catalogById } from './catalogs.queries.ts';
+export { brandsAmong } from './brands.queries.ts';
+export { type CalculateFor, calculateChanged, calculateSoon, scenarioQueue, tellScenarios } from './calculation-due.ts';
+export { catalogById, inLivingCatalog, listCatalogs } from './catalogs.queries.ts';
 export { catalogOf } from './catalogs.ts';
+export { categoriesAmong } from './categories.queries.ts';
 export { deleteSpentExports } from './file-exports.jobs.ts';
-export { sweepSpools } from './imports/spool.ts';
 export { deleteStoppedFeeds } from './imports.jobs.ts';
+export { markOffers } from './marks.ts';
+export { type FoundByCodes, namedOffers, offersByCodes } from './matching.queries.ts';
+export { lockOffers, type StoredOffer } from './offers.queries.ts';
 export * as outbox from './outbox.queries.ts';
 export { PushKind } from './outbox.queries.ts';
 export { type PushTo, pushOffers, pushQueue, pushSoon, tellAccounts } from './outbox.ts';
 export { type PriceKind, priceKinds } from './prices.queries.ts';
+export type { Prices } from './prices.ts';
 export { productsBy } from './product-counts.queries.ts';
+export { type OfferEdit, saveOffers } from './save.ts';
 export { reindexOffers } from './search.ts';
 export { moveStock, type StockMove } from './stocks.ts';
-export { deleteLeftovers, deleteUnownedFiles } from './unowned-files.ts';
+export { deleteUnownedFiles, deletingLeftovers, type KeptFiles } from './unowned-files.ts';

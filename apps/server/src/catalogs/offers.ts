@@ -2,6 +2,7 @@ import {
   changeOffer,
   changeOffers,
   countOffers,
+  countOfferTabs,
   createOffer,
   createProductOffer,
   findOffers,
@@ -10,8 +11,11 @@ import {
   mergeOffers,
   type OfferBody,
   type OfferModel,
+  type OfferTab,
+  offerTabs,
   removeOffers,
   removeProducts,
+  tabFilter,
 } from '@prilavok/contract';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../database/pools.ts';
@@ -30,6 +34,7 @@ import { insertChanges } from './changes.queries.ts';
 import { changesSince } from './changes.ts';
 import { classify, knownClassification, unclassified } from './classification.ts';
 import { countOffersBy, findPage } from './find-offers.queries.ts';
+import { whyFound } from './found.ts';
 import { carryRelations } from './gone-products.ts';
 import { mergedFrom, mergeInto } from './merge.ts';
 import * as queries from './offers.queries.ts';
@@ -51,17 +56,30 @@ const articleTaken = (article: string) =>
 export const offers = [
   handle(findOffers, async ({ db, path, body }) => {
     const load = body.load ?? [];
-    const found = await findPage(db, path.catalog, body, (ids) => queries.listOffers(db, ids, load));
+    const page = await findPage(db, path.catalog, body, (ids) => queries.listOffers(db, ids, load));
     // The page's own query looks whether the catalog lives; only an empty page may mean that it doesn't.
-    if (found.length === 0) await catalogOf(db, path.catalog);
+    if (page.rows.length === 0) await catalogOf(db, path.catalog);
+    const found =
+      load.length > 0 ? await withProperties(db, page.rows) : page.rows.map(({ values: _values, ...row }) => row);
     return {
-      rows: load.length > 0 ? await withProperties(db, found) : found.map(({ values: _values, ...row }) => row),
+      rows: found.map((row, index) => (index < page.typed ? row : { ...row, found: whyFound(page.forms, row) })),
     };
   }),
 
   handle(countOffers, async ({ db, path, body }) => {
     await catalogOf(db, path.catalog);
     return countOffersBy(db, path.catalog, body, body.exact);
+  }),
+
+  handle(countOfferTabs, async ({ db, path }) => {
+    await catalogOf(db, path.catalog);
+    const midnight = await queries.midnight(db);
+    const counts = {} as Record<OfferTab, number>;
+    for (const tab of offerTabs) {
+      const { total } = await countOffersBy(db, path.catalog, { search: '', ...tabFilter(tab, midnight) }, false);
+      counts[tab] = total;
+    }
+    return counts;
   }),
 
   handle(findProductOffers, async ({ db, path, query }) => {

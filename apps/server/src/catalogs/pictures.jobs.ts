@@ -11,6 +11,7 @@ import { type Bringing, bringPicture } from './pictures/bring.ts';
 import { hostsOfRun } from './pictures/hosts.ts';
 import * as queries from './pictures.queries.ts';
 import * as products from './products.queries.ts';
+import { reindexOffers } from './search.ts';
 
 /** Holders of one round, and the time after which a run lets other work in between. */
 const pageSize = 20;
@@ -136,7 +137,7 @@ function oursFor(image: FileValue, kept: queries.KnownPicture | undefined): File
 
 async function announcePictures(db: Db): Promise<void> {
   for (const resource of ['pictures', 'offers', 'products'])
-    await announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
+    announce(db, { type: 'changed', resource: `catalogs/${resource}`, ids: [] });
 }
 
 /** Takes a picture that is left out away from all products and offers of the catalog, with a line in their history. */
@@ -167,6 +168,9 @@ async function dropFromPage(
   const changed = await (holder === 'product' ? dropFromProducts : dropFromOffers)(db, ids, page.address);
   const written = changed.map(({ id, version, diff }) => ({ owner: holder, id, version: version + 1, diff }));
   await insertChanges(db, { source: 'person', author }, written);
+  // Those that lost their last picture are found among those without one.
+  const holders = changed.map(({ id }) => id);
+  await reindexOffers(db, holder === 'product' ? await products.offersOfProducts(db, holders) : holders);
   if (changed.length > 0) await announcePictures(db);
   return ids.at(-1);
 }

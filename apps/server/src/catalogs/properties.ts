@@ -12,6 +12,7 @@ import {
   type Types,
   valueKinds,
 } from '@prilavok/contract';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../database/pools.ts';
 import { invalid } from '../http/errors.ts';
 import { handle } from '../http/handle.ts';
@@ -20,7 +21,9 @@ import * as room from '../properties/properties.ts';
 import { schemeOf } from '../properties/schemes.ts';
 import { catalogOf } from './catalogs.ts';
 import { categoriesAmong } from './categories.queries.ts';
-import { categoriesOfProperty, pinToCategory } from './category-properties.queries.ts';
+import { categoriesOfProperty, categoriesRequiring } from './category-properties.queries.ts';
+import { pinToCategory } from './category-properties.ts';
+import { branchScored } from './completeness.jobs.ts';
 import { inCatalog, ownerOf } from './owner.ts';
 
 type Links = Types<typeof createProperty>['body']['links'];
@@ -36,20 +39,25 @@ export const properties = [
 
   handle(getProperty, ({ db, path }) => model(db, path.catalog, path.property)),
 
-  handle(createProperty, async ({ db, path, body: { links, ...body } }) => {
+  handle(createProperty, async ({ db, user, path, body: { links, ...body } }) => {
     await catalogOf(db, path.catalog);
     const id = await room.createProperty(db, path.catalog, body);
-    await link(db, path.catalog, id, links).catch(room.unmadeProperty);
+    await link({ db, user }, path.catalog, id, links).catch(room.unmadeProperty);
     return model(db, path.catalog, id);
   }),
 
-  handle(changeProperty, async ({ db, path, body: { links, ...body } }) => {
+  handle(changeProperty, async ({ db, user, path, body: { links, ...body } }) => {
     await room.changeProperty(db, ownerOf(path.catalog), { id: path.property, ...body });
-    await link(db, path.catalog, path.property, links);
+    await link({ db, user }, path.catalog, path.property, links);
     return model(db, path.catalog, path.property);
   }),
 
-  handle(removeProperties, ({ db, path }) => room.removeProperties(db, ownerOf(path.catalog), path.ids)),
+  handle(removeProperties, async ({ db, user, path }) => {
+    const requiring = await categoriesRequiring(db, path.ids);
+    const batch = await room.removeProperties(db, ownerOf(path.catalog), path.ids);
+    if (batch.done.length > 0) for (const category of requiring) await branchScored(db, category, user);
+    return batch;
+  }),
 
   handle(getPropertyAssessment, ({ db, path }) => room.assessProperty(db, ownerOf(path.catalog), path.property)),
 
@@ -58,16 +66,17 @@ export const properties = [
   })),
 ];
 
-async function link(db: Db, catalog: string, property: string, links: Links): Promise<void> {
+async function link({ db, user }: Actor, catalog: string, property: string, links: Links): Promise<void> {
   const metatypes = { 1: links?.categories, 2: links?.brands, 3: links?.collections };
   await room.linkToMetatypes(db, catalog, { property, metatypes });
   const wanted = links?.productCategories ?? [];
   const ids = wanted.map((each) => each.id);
-  const known = new Set((await categoriesAmong(db, catalog, ids)).map((each) => each.id));
+  const known = new Map((await categoriesAmong(db, catalog, ids)).map((each) => [each.id, each]));
   for (const { id, action } of wanted) {
-    if (!known.has(id)) throw invalid('links.productCategories', `в каталоге нет категории ${id}`);
-    const pins = { set: action === 'pin' ? [property] : [], unset: action === 'unpin' ? [property] : [] };
-    await pinToCategory(db, id, pins);
+    const category = known.get(id);
+    if (!category) throw invalid('links.productCategories', `в каталоге нет категории ${id}`);
+    // Let go of, it is as in the category above.
+    await pinToCategory(db, category, [{ property, mode: action === 'pin' ? 'set' : 'inherit' }], user);
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barcodeToken, token } from '../properties/tokens.ts';
+import { barcodeToken, markToken, token } from '../properties/tokens.ts';
 import { searchRowOf } from './search-row.ts';
 
 const offer = {
@@ -12,10 +12,11 @@ const offer = {
   article: 'AB-1',
   title: 'Ёлка Зелёная',
   barcodes: ['460'],
+  pictured: false,
   values: {},
 };
 
-test('a search row finds an offer by every category above it, its brand, its accounts and its barcodes', () => {
+test('a search row finds an offer by every category above it, its brand, its accounts, its barcodes and whether it has a picture', () => {
   const row = searchRowOf(offer, { kinds: new Map(), factors: new Map() });
   expect(row.tokens).toEqual(
     [
@@ -23,6 +24,8 @@ test('a search row finds an offer by every category above it, its brand, its acc
       token('category', 11),
       token('brand', 5),
       token('account', 3),
+      markToken('unpictured'),
+      markToken('linked'),
       token('catalog', 1),
       barcodeToken('1', '460'),
     ].sort((a, b) => a - b),

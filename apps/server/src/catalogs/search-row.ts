@@ -1,5 +1,5 @@
 import { barcodeKey } from '@prilavok/contract';
-import { barcodeToken, token } from '../properties/tokens.ts';
+import { barcodeToken, markToken, token } from '../properties/tokens.ts';
 import { type Measures, type ValueColumns, valueColumns } from '../properties/value-search.ts';
 import type { StoredValues } from '../properties/values.ts';
 import { keyOf } from '../text/keys.ts';
@@ -14,6 +14,8 @@ export interface FindableOffer {
   article: string;
   title: string;
   barcodes: readonly string[];
+  /** Whether it has a picture to show, its own or its product's. */
+  pictured: boolean;
   values: StoredValues;
 }
 
@@ -30,6 +32,8 @@ export function searchRowOf(offer: FindableOffer, measures: Measures): SearchRow
   if (offer.brand) tokens.add(token('brand', offer.brand));
   if (offer.collection) tokens.add(token('collection', offer.collection));
   for (const account of offer.accounts) tokens.add(token('account', account));
+  tokens.add(markToken(offer.pictured ? 'pictured' : 'unpictured'));
+  tokens.add(markToken(offer.accounts.length > 0 ? 'linked' : 'unlinked'));
   for (const code of offer.barcodes) tokens.add(barcodeToken(offer.catalog, barcodeKey(code)));
   return {
     titleKey: keyOf(offer.title),

@@ -16,7 +16,7 @@ interface Findable extends Omit<FindableOffer, 'values'> {
 export async function findableOffers(db: Db, ids: readonly string[]): Promise<(FindableOffer & { id: string })[]> {
   const found = await rows<Findable>(db)`
     select o.id, o.catalog_id as catalog, coalesce(c.path::text[], '{}') as "categoryPath", p.brand_id as brand, p.collection_id as collection,
-      o.article, o.title, o.barcodes, p.property_values as "productValues", o.property_values as "offerValues",
+      o.article, o.title, o.barcodes, o.images <> '[]' or p.images <> '[]' as pictured, p.property_values as "productValues", o.property_values as "offerValues",
       coalesce((select array_agg(l.account_id::text) from account_links l where l.company_id = ${db.company} and l.offer_id = o.id), '{}') as accounts
     from offers o join products p on p.company_id = ${db.company} and p.id = o.product_id
       left join categories c on c.company_id = ${db.company} and c.id = p.category_id
@@ -99,6 +99,7 @@ export interface NewSearchRow extends StoredSearchRow {
   brand: string | null;
   article: string;
   title: string;
+  completeness: number | null;
 }
 
 /** Search rows of offers that this transaction created: nothing is read back, no others are there. */
@@ -106,12 +107,13 @@ export async function insertSearchRows(db: Db, rows: readonly NewSearchRow[]): P
   await execute(db)`
     with written as (
       insert into offer_search (company_id, id, catalog_id, product_id, category_id, brand_id, article, title, title_key,
-        created_at, updated_at, search_text, values_text, tokens, num_props, num_vals)
+        created_at, updated_at, completeness, search_text, values_text, tokens, num_props, num_vals)
       select ${db.company}::bigint, x.id, x.catalog, x.product, x.category, x.brand, x.article, x.title, x."titleKey",
-        now(), now(), x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
+        now(), now(), x.completeness, x."searchText", x."valuesText", x.tokens::bigint[], x."numProps"::int[], x."numVals"::float8[]
       from unnest(${bigints(rows.map((row) => row.catalog))}, ${bigints(rows.map((row) => row.product))}, ${bigints(rows.map((row) => row.category))},
-        ${bigints(rows.map((row) => row.brand))}, ${texts(rows.map((row) => row.article))}, ${texts(rows.map((row) => row.title))}, ${columnsOf(rows)})
-        as x(catalog, product, category, brand, article, title, ${columnNames})
+        ${bigints(rows.map((row) => row.brand))}, ${texts(rows.map((row) => row.article))}, ${texts(rows.map((row) => row.title))},
+        ${integers(rows.map((row) => row.completeness))}, ${columnsOf(rows)})
+        as x(catalog, product, category, brand, article, title, completeness, ${columnNames})
       returning 1)
     select count(*) from written`;
 }

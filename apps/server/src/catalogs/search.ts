@@ -2,14 +2,23 @@ import type { Db } from '../database/pools.ts';
 import type { Measures } from '../properties/value-search.ts';
 import { measuresOf } from '../properties/values.queries.ts';
 import { tellAppeared } from './appearing.jobs.ts';
+import { tellScenarios } from './calculation-due.ts';
+import { requiredFor, scoreOffers } from './completeness.ts';
+import { scoreOf } from './score.ts';
 import * as queries from './search.queries.ts';
 import { type FindableOffer, searchRowOf } from './search-row.ts';
 
 /** Offers whose search rows are made at once. */
 const portionSize = 2000;
 
-/** Makes the search rows of these offers anew from what the tables say, in the caller's transaction. */
+/** Has these offers found by what the tables say now, and tells the scenarios that reckon with them; in the caller's transaction. */
 export async function reindexOffers(db: Db, ids: readonly string[]): Promise<void> {
+  await remakeSearchRows(db, ids);
+  await tellScenarios(db, ids);
+}
+
+/** Makes the search rows of these offers anew from what the tables say. */
+export async function remakeSearchRows(db: Db, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += portionSize) {
     const offers = await queries.findableOffers(db, ids.slice(start, start + portionSize));
     const properties = new Set(offers.flatMap((offer) => Object.keys(offer.values)));
@@ -21,6 +30,10 @@ export async function reindexOffers(db: Db, ids: readonly string[]): Promise<voi
     );
     await queries.upsertSearchRows(db, rows);
     await queries.insertNumbers(db, rows);
+    await scoreOffers(
+      db,
+      rows.map((row) => row.id),
+    );
   }
 }
 
@@ -34,15 +47,22 @@ export interface FreshOffer extends FindableOffer {
 /** Makes the search rows of offers that this transaction created from what the caller has at hand. Whoever waits for them is told. */
 export async function indexNewOffers(db: Db, offers: readonly FreshOffer[], measures: Measures): Promise<void> {
   if (offers.length === 0) return;
+  // Their category is held since they were written: what is required there changes before or after, see `lockBranch`.
+  const required = await requiredFor(db, offers);
   const rows = offers.map(({ id, product, category, brand, catalog, article, title, ...offer }) => {
     const row = searchRowOf({ ...offer, brand, catalog, article, title }, measures);
-    return { id, product, category, brand, catalog, article, title, ...row };
+    const completeness = scoreOf(row.tokens, required.get(category ?? ''));
+    return { id, product, category, brand, catalog, article, title, completeness, ...row };
   });
   // Sent in this order, awaited together.
   await Promise.all([
     queries.insertSearchRows(db, rows),
     queries.insertNumbers(db, rows),
     tellAppeared(
+      db,
+      offers.map((offer) => offer.id),
+    ),
+    tellScenarios(
       db,
       offers.map((offer) => offer.id),
     ),

@@ -67,6 +67,7 @@ let product = '';
 let related = '';
 let relation = '';
 let weight = '';
+let height = '';
 let places = '';
 let account = '';
 
@@ -76,6 +77,7 @@ beforeAll(async () => {
     catalog = (await shop.call(createCatalog, { body: { title: 'Товары' } })).id;
     brand = (await shop.call(createBrand, { path: { catalog }, body: { title: 'Северин' } })).id;
     weight = (await shop.call(createProperty, { path: { catalog }, body: { title: 'Вес', type: kind.integer } })).id;
+    height = (await shop.call(createProperty, { path: { catalog }, body: { title: 'Высота', type: kind.integer } })).id;
     const path = { catalog, brand };
     const collection = (await shop.call(createCollection, { path, body: { title: 'Лето' } })).id;
     category = (await shop.call(createCategory, { path: { catalog }, body: { title: 'Чайники' } })).id;
@@ -90,7 +92,10 @@ beforeAll(async () => {
         barcodes: ['4600000000017'],
         price: '100',
         stock: 5,
-        productProperties: [{ property: weight, values: [7] }],
+        productProperties: [
+          { property: weight, values: [7] },
+          { property: height, values: [1] },
+        ],
       },
     });
     product = offer.product;
@@ -130,10 +135,11 @@ async function multiply(company: string): Promise<void> {
     id: `${base} + n`,
     product_id: `${base} + n`,
     article: `'A-' || n`,
-    tokens: `array(select x from unnest(t.tokens) x where x < ${11 * 2 ** 48})`,
+    tokens: `array(select x from unnest(t.tokens) x where x < ${11 * 2 ** 48} or x >= ${12 * 2 ** 48})`,
     title_key: `'чайник ' || n`,
     search_text: `'чайник a-' || n || ' ' || md5(n::text)`,
     updated_at: `now() - n * interval '1 minute'`,
+    num_vals: `array[7, n]::float8[]`,
   });
   await clone('offer_prices', { offer_id: `${base} + n` });
   await clone('offer_stocks', { offer_id: `${base} + n` });
@@ -216,6 +222,56 @@ describe('lists of a large company, explained as the bound role', () => {
     [
       'offers by a number',
       () => shop.call(findOffers, { path: { catalog }, body: { properties: [{ property: weight, from: 5, to: 9 }] } }),
+    ],
+    [
+      'offers by few of many numbers',
+      () => shop.call(findOffers, { path: { catalog }, body: { properties: [{ property: height, from: 5, to: 9 }] } }),
+      probe,
+    ],
+    [
+      'the count of few of many numbers',
+      () => shop.call(countOffers, { path: { catalog }, body: { properties: [{ property: height, from: 5, to: 9 }] } }),
+    ],
+    ['offers by prices', () => shop.call(findOffers, { path: { catalog }, body: { price: { from: '100' } } })],
+    [
+      'offers by a price that few have',
+      () => shop.call(findOffers, { path: { catalog }, body: { price: { from: '4', to: '5' } } }),
+      2 * probe,
+    ],
+    ['offers in stock', () => shop.call(findOffers, { path: { catalog }, body: { stock: { from: 1 } } })],
+    ['offers with a picture', () => shop.call(findOffers, { path: { catalog }, body: { pictured: true } }), probe],
+    ['offers without a picture', () => shop.call(findOffers, { path: { catalog }, body: { pictured: false } })],
+    [
+      'offers that no account is linked to',
+      () => shop.call(findOffers, { path: { catalog }, body: { linked: false } }),
+    ],
+    ['offers in the order of prices', () => shop.call(findOffers, { path: { catalog }, body: { sort: 'price' } })],
+    ['offers in the order of stock', () => shop.call(findOffers, { path: { catalog }, body: { sort: '-stock' } })],
+    [
+      'offers of a brand in the order of prices',
+      () => shop.call(findOffers, { path: { catalog }, body: { sort: '-price', brand: { in: [brand] } } }),
+    ],
+    [
+      'offers in the order of a number',
+      () => shop.call(findOffers, { path: { catalog }, body: { sort: `-property:${height}` } }),
+    ],
+    [
+      'offers by another form of a word',
+      () => shop.call(findOffers, { path: { catalog }, body: { search: 'чайниками a-1234' } }),
+    ],
+    [
+      'offers by a word with a slip',
+      () => shop.call(findOffers, { path: { catalog }, body: { search: 'чайнек a-1234' } }),
+    ],
+    [
+      'offers by a word in the other layout, and a price',
+      () => shop.call(findOffers, { path: { catalog }, body: { search: 'xfqybr', sort: 'price' } }),
+      2 * page,
+    ],
+    [
+      'the count of offers by a word in the other layout',
+      () => shop.call(countOffers, { path: { catalog }, body: { search: 'xfqybr' } }),
+      bounded,
     ],
     ['offers by title', () => shop.call(findOffers, { path: { catalog }, body: { sort: 'title' } })],
     [

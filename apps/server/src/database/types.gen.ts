@@ -114,6 +114,78 @@ export interface BulkActs {
   work_id: string;
 }
 
+export interface CalculationDue {
+  at: Generated<string>;
+  company_id: string;
+  id: Generated<string>;
+  offer_id: string;
+  scenario_id: string;
+}
+
+export interface CalculationInputs {
+  company_id: string;
+  id: Generated<string>;
+  place: number;
+  rules: Generated<Json>;
+  scenario_id: string;
+  title: string;
+  value: string | null;
+}
+
+export interface CalculationOutputs {
+  company_id: string;
+  condition: Generated<Json>;
+  formula: string;
+  id: Generated<string>;
+  kind: string;
+  place: number;
+  property_id: string | null;
+  rounding: Generated<string>;
+  scenario_id: string;
+  title: string;
+}
+
+export interface CalculationResults {
+  calculated_at: Generated<string>;
+  company_id: string;
+  offer_id: string;
+  outcomes: Json;
+  recipe: number;
+  scenario_id: string;
+  without_value: number;
+}
+
+export interface CalculationRuns {
+  applied: Generated<number>;
+  cause: string;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  finished_at: string | null;
+  hour: string | null;
+  id: Generated<string>;
+  scenario_id: string;
+  without_value: Generated<number>;
+  work_id: string | null;
+}
+
+export interface CalculationScenarios {
+  applies: Generated<boolean>;
+  catalog_id: string;
+  company_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  next_run_at: string | null;
+  on_change: Generated<boolean>;
+  recipe: Generated<number>;
+  schedule: string | null;
+  title: string;
+  title_key: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CardAlignments {
   catalog_id: Generated<string | null>;
   category_id: Generated<string | null>;
@@ -149,6 +221,7 @@ export interface Catalogs {
   title: string;
   title_key: string;
   version: Generated<number>;
+  words_until: string | null;
 }
 
 export interface Categories {
@@ -180,7 +253,9 @@ export interface CategoryMappings {
 export interface CategoryProperties {
   category_id: string;
   company_id: string;
+  holds: Generated<boolean | null>;
   property_id: string;
+  required: boolean | null;
 }
 
 export interface Changes {
@@ -305,6 +380,7 @@ export interface FindOffers {
   catalog_id: string | null;
   category_id: string | null;
   company_id: string | null;
+  completeness: number | null;
   created_at: string | null;
   id: string | null;
   num_props: number[] | null;
@@ -380,6 +456,20 @@ export interface IdempotentAnswers {
   sealed_answer: string | null;
 }
 
+export interface ImportDifferences {
+  article: string;
+  at: Generated<string>;
+  company_id: string;
+  field: string;
+  id: Generated<string>;
+  import_id: string;
+  kind: string;
+  line: number;
+  now: string;
+  title: string;
+  was: string;
+}
+
 export interface ImportFaults {
   article: string;
   at: Generated<string>;
@@ -392,22 +482,38 @@ export interface ImportFaults {
   severity: string;
 }
 
+export interface ImportMappings {
+  catalog_id: string;
+  company_id: string;
+  mapping: Json;
+  shape: string;
+  used_at: Generated<string>;
+}
+
 export interface Imports {
   address: string | null;
   also: Generated<Json>;
   catalog_id: string;
   changed: Generated<number>;
+  changes: Generated<Json>;
+  checked: Json | null;
+  checked_at: string | null;
   company_id: string;
   created: Generated<number>;
+  differences: Generated<number>;
   faults: Generated<number>;
+  format: string | null;
   id: Generated<string>;
   line: number | null;
   maker_as_brand: Generated<boolean>;
   makers: Generated<number>;
+  mapping: Json | null;
   notes: Generated<Json>;
   repeated_pictures: Generated<Json>;
+  sheets: Json | null;
   skipped: Generated<number>;
   skipped_reasons: Generated<Json>;
+  step: Generated<string>;
   stored: string | null;
   unchanged: Generated<number>;
   work_id: string;
@@ -617,6 +723,7 @@ export interface OfferSearch {
   catalog_id: string;
   category_id: string | null;
   company_id: string;
+  completeness: number | null;
   created_at: string;
   id: string;
   num_props: Generated<number[]>;
@@ -638,6 +745,14 @@ export interface OfferStocks {
   quantity: number;
   reserved: Generated<number>;
   warehouse_id: Generated<string>;
+}
+
+export interface OfferWords {
+  catalog_id: string;
+  company_id: string;
+  ending: string;
+  sound: string;
+  word: string;
 }
 
 export interface OptionMappings {
@@ -1182,6 +1297,88 @@ export interface StorageUse {
   company_id: string;
 }
 
+export interface SupplierCodes {
+  company_id: string;
+  key: string;
+  offer_id: string;
+  supplier_id: string;
+}
+
+export interface SupplierMappings {
+  company_id: string;
+  fingerprint: string;
+  mapping: Json;
+  supplier_id: string;
+  used_at: Generated<string>;
+}
+
+export interface SupplierPriceLists {
+  absent: Generated<number>;
+  ambiguous: Generated<number>;
+  applied_at: string | null;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  file: Json;
+  fingerprints: string[];
+  id: Generated<string>;
+  mapping: Json | null;
+  matched: Generated<number>;
+  refused: Generated<number>;
+  repeated: Generated<number>;
+  stage: Generated<string>;
+  stored: string;
+  supplier_id: string;
+  title: string;
+  titles: Generated<number>;
+  unmatched: Generated<number>;
+  work_id: string | null;
+}
+
+export interface SupplierPriceRows {
+  article: string;
+  at: Generated<string>;
+  barcodes: string[];
+  code: string;
+  company_id: string;
+  currency: string;
+  kopecks: string | null;
+  list_id: string;
+  matched_by: string | null;
+  offers: Generated<ArrayType<string>>;
+  outcome: string;
+  reason: Generated<string>;
+  row: number;
+  stock: number | null;
+  title: string;
+}
+
+export interface SupplierPrices {
+  changed_at: Generated<string>;
+  code: string;
+  company_id: string;
+  currency: string;
+  kopecks: string;
+  list_id: string;
+  offer_id: string;
+  state: Generated<string>;
+  stock: number | null;
+  supplier_id: string;
+}
+
+export interface Suppliers {
+  catalog_id: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  id: Generated<string>;
+  priced_at: string | null;
+  title: string;
+  title_key: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SyncProducts {
   account_id: string;
   article: string;
@@ -1335,6 +1532,12 @@ export interface DB {
   api_signatures: ApiSignatures;
   brands: Brands;
   bulk_acts: BulkActs;
+  calculation_due: CalculationDue;
+  calculation_inputs: CalculationInputs;
+  calculation_outputs: CalculationOutputs;
+  calculation_results: CalculationResults;
+  calculation_runs: CalculationRuns;
+  calculation_scenarios: CalculationScenarios;
   card_alignments: CardAlignments;
   card_pushes: CardPushes;
   catalogs: Catalogs;
@@ -1356,7 +1559,9 @@ export interface DB {
   find_order_search: FindOrderSearch;
   find_orders: FindOrders;
   idempotent_answers: IdempotentAnswers;
+  import_differences: ImportDifferences;
   import_faults: ImportFaults;
+  import_mappings: ImportMappings;
   imports: Imports;
   job_gate: JobGate;
   job_runners: JobRunners;
@@ -1375,6 +1580,7 @@ export interface DB {
   offer_prices: OfferPrices;
   offer_search: OfferSearch;
   offer_stocks: OfferStocks;
+  offer_words: OfferWords;
   offers: Offers;
   option_mappings: OptionMappings;
   order_counts: OrderCounts;
@@ -1419,6 +1625,12 @@ export interface DB {
   shipments: Shipments;
   stock_movements: StockMovements;
   storage_use: StorageUse;
+  supplier_codes: SupplierCodes;
+  supplier_mappings: SupplierMappings;
+  supplier_price_lists: SupplierPriceLists;
+  supplier_price_rows: SupplierPriceRows;
+  supplier_prices: SupplierPrices;
+  suppliers: Suppliers;
   sync_product_states: SyncProductStates;
   sync_products: SyncProducts;
   task_logs: TaskLogs;

@@ -18,8 +18,14 @@ const kinds = {
   account: 9,
   catalog: 10,
   barcode: 11,
+  mark: 12,
 } as const;
 export type TokenKind = keyof typeof kinds;
+
+/** What an offer is or isn't, whatever its values: each has its token, as an index finds no absence. */
+export const marks = { pictured: 1, unpictured: 2, linked: 3, unlinked: 4 } as const;
+
+export const markToken = (mark: keyof typeof marks): number => token('mark', marks[mark]);
 
 /** The token of an option, a brand, "has a value of property" and so on. */
 export function token(kind: Exclude<TokenKind, 'text'>, id: string | number): number {

@@ -2,14 +2,29 @@ import type { PropertyFilter } from '@prilavok/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { likeOf } from '../text/keys.ts';
 import { textToken, token } from './tokens.ts';
+import { sideProperty } from './value-search.ts';
 
 type Condition = RawBuilder<unknown>;
+
+/** Numbers of a property, as a search row and `offer_numbers` have them. */
+export interface NumberRange {
+  property: string | number;
+  from: Condition;
+  to: Condition;
+}
 
 /** Conditions on a search row: tokens that it must have, and whatever says more than tokens can. */
 export interface RowConditions {
   all: number[];
   more: Condition[];
+  /** Parts of texts: reading them costs more than comparing tokens. */
+  texts: Condition[];
+  /** Those of `more` that are ranges of numbers, for whoever has an index of them. */
+  ranges: NumberRange[];
 }
+
+/** Nothing is asked yet. */
+export const noConditions = (): RowConditions => ({ all: [], more: [], texts: [], ranges: [] });
 
 /** At least one of the tokens. */
 export function needOneOf({ all, more }: RowConditions, tokens: readonly number[]): void {
@@ -23,30 +38,50 @@ export function needOneOf({ all, more }: RowConditions, tokens: readonly number[
  */
 export function needValue(
   company: string,
-  { property, options, equal, contains, from, to, unit, filled }: PropertyFilter,
+  { property, options, equal, oneOf, contains, from, to, side, unit, filled }: PropertyFilter,
   needed: RowConditions,
   holdsText: (property: string, text: string) => Condition,
 ): void {
-  const { all, more } = needed;
+  const { all, more, texts: parts, ranges } = needed;
   const has = token('filled', property);
+  const numbered = side ? sideProperty(property, side) : property;
+  // Asked of the table rather than of a number: the factor is not known here.
+  const factor = unit ? sql`(select factor from units where company_id = ${company} and id = ${unit})` : sql`1::float8`;
+  const inUnit = (number: number) => sql`(${number}::float8 * ${factor})`;
+  const holdsNumber = (condition: Condition) => {
+    all.push(has);
+    more.push(
+      sql`exists (select from unnest(num_props, num_vals) u(p, v) where p = ${numbered}::bigint and ${condition})`,
+    );
+  };
   if (options)
     needOneOf(
       needed,
       options.map((option) => token('option', option)),
     );
   if (typeof equal === 'boolean') all.push(token(equal ? 'yes' : 'no', property));
-  if (typeof equal === 'string') all.push(textToken(property, equal));
+  const values = [...(oneOf ?? []), ...(typeof equal === 'string' || typeof equal === 'number' ? [equal] : [])];
+  const numbers = values.filter((value) => typeof value === 'number');
+  const texts = values.filter((value) => typeof value === 'string');
+  if (texts.length > 0)
+    needOneOf(
+      needed,
+      texts.map((text) => textToken(property, text)),
+    );
+  if (numbers.length > 0) holdsNumber(sql`v in (${sql.join(numbers.map(inUnit))})`);
   if (filled === true) all.push(has);
   if (filled === false) more.push(sql`not tokens @> ${[has]}::bigint[]`);
   if (contains) {
     all.push(has);
-    more.push(sql`values_text like ${likeOf(contains)}`, holdsText(property, contains));
+    parts.push(sql`values_text like ${likeOf(contains)}`, holdsText(property, contains));
   }
   if (from !== undefined || to !== undefined) {
-    all.push(has);
-    const factor = unit ? sql`(select factor from units where company_id = ${company} and id = ${unit})` : sql`1`;
-    more.push(sql`exists (select from unnest(num_props, num_vals) u(p, v)
-      where p = ${property}::bigint and v between ${from ?? -Infinity}::float8 * ${factor} and ${to ?? Infinity}::float8 * ${factor})`);
+    const range = { property: numbered, from: inUnit(from ?? -Infinity), to: inUnit(to ?? Infinity) };
+    holdsNumber(sql`v between ${range.from} and ${range.to}`);
+    ranges.push(range);
+  } else if (numbers.length === 1 && numbers[0] !== undefined) {
+    const number = inUnit(numbers[0]);
+    ranges.push({ property: numbered, from: number, to: number });
   }
 }
 

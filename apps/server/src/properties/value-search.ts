@@ -1,4 +1,12 @@
-import { type Dimensions, type Kind, kind, matchValue, type ValueCases } from '@prilavok/contract';
+import {
+  type DimensionSide,
+  type Dimensions,
+  dimensionSides,
+  type Kind,
+  kind,
+  matchValue,
+  type ValueCases,
+} from '@prilavok/contract';
 import { keyOf } from '../text/keys.ts';
 import { textToken, token } from './tokens.ts';
 import type { StoredValues } from './values.ts';
@@ -20,11 +28,9 @@ export interface Measures {
   factors: ReadonlyMap<string, number>;
 }
 
-const sides = ['width', 'height', 'length', 'weight'] as const;
-
 /** Dimensions are four numbers: each side is found under a property of its own, with a number below zero. */
-export const sideProperty = (property: string, side: (typeof sides)[number]): number =>
-  -(Number(property) * 4 + sides.indexOf(side));
+export const sideProperty = (property: string, side: DimensionSide): number =>
+  -(Number(property) * 4 + dimensionSides.indexOf(side));
 
 /** How much of a row's texts is found by their parts: enough for short ones, and for those who ask for long ones, for these. */
 const textLimits = { short: 8000, long: 200_000 };
@@ -71,7 +77,7 @@ export function valueColumns(
 }
 
 const sideNumbers = (property: string, value: Dimensions) =>
-  sides.flatMap((side): [number, number][] => {
+  dimensionSides.flatMap((side): [number, number][] => {
     const number = value[side];
     return number === null ? [] : [[sideProperty(property, side), number]];
   });

@@ -14,6 +14,7 @@ import { useSecret } from '../outside/secrets.ts';
 import { handlers, jobs, ticks } from '../rooms.ts';
 import { miscounted } from './counts.ts';
 import { catalogueOf, type Guard, watch } from './guard.ts';
+import { misscored } from './scores.ts';
 
 export interface TestServer {
   /** `http://127.0.0.1:port` */
@@ -80,7 +81,7 @@ export function useServer({ worker: withWorker = false, env = {} }: ServerOption
   afterAll(async () => {
     await worker?.stop();
     await close();
-    const wrong = await miscounted(pools().owner);
+    const wrong = [...(await miscounted(pools().owner)), ...(await misscored(pools().owner))];
     await closePools();
     await dropDatabase(server.databaseUrl);
     await rm(server.dataDir, { recursive: true, force: true });

@@ -13,9 +13,6 @@ export type Backfill = (
   save: (db: GlobalDb, position: string, rows: number) => Promise<void>,
 ) => Promise<boolean>;
 
-/** Those that this version knows, by their names. One goes some versions after the migration that asked for it. */
-export const backfills: Record<string, Backfill> = {};
-
 /** The job that works backfills off, portion by portion, and the clock that looks for new ones. */
 export function backfilling(known: Record<string, Backfill>): { job: Job; tick: Tick } {
   const work = job(

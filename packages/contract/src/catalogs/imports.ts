@@ -7,12 +7,34 @@ import { Work } from '../work.ts';
 
 const Reason = z.object({ reason: z.string(), count: z.int() });
 
-/** The import of a feed: what it did, or why it did not. */
+/** What the numbers of an import tell: a check of what it would do, or what it did. */
+const ImportStep = z.enum(['mapping', 'check', 'run']);
+
+/** Most rows of a check's differences that are kept; the others are counted. */
+export const mostDifferences = 20_000;
+
+/** The import of a feed: what it did, or why it did not; after a check, what it would do. */
 export const Import = z.object({
   id: Id.describe('Номер загрузки'),
   catalog: Id.describe('Каталог, в который загружают'),
   title: z.string().describe('Имя файла или адрес'),
   ...Work.shape,
+  step: ImportStep.describe(
+    'mapping — таблица ждёт сопоставления столбцов; check — файл проверяется, каталог не меняется; run — файл загружается. Числа ниже — о последнем шаге',
+  ),
+  format: z
+    .enum(['yml', 'table', 'commerceml'])
+    .nullable()
+    .describe('Что это за файл: фид YML, таблица (XLSX, XLS, CSV) или обмен CommerceML; пусто, пока его не открыли'),
+  checked: z
+    .object({ created: z.int(), changed: z.int(), unchanged: z.int(), skipped: z.int() })
+    .nullable()
+    .describe('Что обещала проверка, когда загрузка уже запущена после неё'),
+  changes: z
+    .array(z.object({ field: z.string(), count: z.int() }))
+    .describe('Проверка: сколько раз изменится каждое поле'),
+  differences: z.int().describe(`Проверка: сколько различий нашлось; строками хранятся первые ${mostDifferences}`),
+  outdated: z.boolean().describe('После проверки каталог менялся: загрузка может сделать не то, что показано'),
   created: z.int().describe('Создано предложений'),
   changed: z.int().describe('Изменено предложений'),
   unchanged: z.int().describe('Предложений, которые уже были такими'),
@@ -52,6 +74,19 @@ export const ImportFault = z.object({
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 
+/** One difference that a check has found: a new offer, or a field of a known one, in words. */
+export const ImportDifference = z.object({
+  id: Id.describe('Номер различия'),
+  line: z.int().describe('Строка файла'),
+  article: z.string().describe('Артикул предложения'),
+  title: z.string().describe('Название, как оно в файле или в каталоге'),
+  kind: z.enum(['created', 'changed']).describe('created — новое предложение, changed — меняется поле'),
+  field: z.string().describe('Поле или свойство, которое меняется; у нового предложения пусто'),
+  was: z.string().describe('Что стоит в каталоге; пусто, если ничего'),
+  now: z.string().describe('Что станет; пусто, если значение уберут'),
+});
+export type ImportDifference = z.infer<typeof ImportDifference>;
+
 const touches = [
   'catalogs/offers',
   'catalogs/products',
@@ -67,7 +102,7 @@ const endpoint = resource('catalogs/imports');
  * How large it may be is a setting of the server, IMPORT_MEGABYTES. Answers at once; the work goes on in the background.
  */
 export const createImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
-  title: 'Загрузить фид YML: файлом (multipart/form-data) или по адресу (JSON { url })',
+  title: 'Загрузить фид YML, таблицу или обмен 1С: файлом (multipart/form-data) или по адресу (JSON { url })',
   creates: true,
   roles: catalogEditors,
   files: 'one',
@@ -77,6 +112,12 @@ export const createImport = endpoint('POST', '/cds/catalog/{catalog}/import', {
       .optional()
       .describe(
         'Где нет <vendor>, брать брендом «Производителя»; не сказано — как в прошлой загрузке каталога, а в первой — нет',
+      ),
+    check: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe(
+        'Сначала проверить: прочитать файл и показать различия, не меняя каталог; загрузку начнёт отдельный вызов',
       ),
   }),
   body: z.object({ url: z.url().max(2000).optional().describe('Адрес фида, если файл не приложен') }),
@@ -110,6 +151,31 @@ export const continueImport = endpoint('PATCH', '/cds/import/{id}/continue', {
   roles: catalogEditors,
   reply: Import,
   touches,
+});
+
+/** Begins the run after a check: the same file, with the same settings. */
+export const runImport = endpoint('PATCH', '/cds/import/{id}/run', {
+  title: 'Загрузить файл после проверки',
+  roles: catalogEditors,
+  reply: Import,
+  touches,
+});
+
+export const findImportDifferences = endpoint('POST', '/cds/import/{id}/differences', {
+  title: 'Различия, которые нашла проверка, в порядке файла',
+  reads: true,
+  roles: members,
+  body: PageSearch.extend({
+    kind: z.enum(['created', 'changed']).optional().describe('Только новые предложения или только изменения'),
+    field: z.string().max(300).optional().describe('Только изменения этого поля'),
+  }),
+  reply: listOf(ImportDifference),
+});
+
+export const getImportDifferencesFile = endpoint('GET', '/cds/import/{id}/differences.csv', {
+  title: 'Различия, которые нашла проверка, файлом CSV',
+  roles: members,
+  reply: 'text/csv',
 });
 
 /** The same feed again with another setting, as an import of its own. The file of the first goes over to it. */

@@ -4,8 +4,9 @@ import { batchOf, Count, limitTo, listOf, Page, sortBy } from '../list.ts';
 import { PropertyFilter } from '../properties/filter.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
 import { catalogEditors, members } from '../roles.ts';
-import { Id, Moment, Money, SearchText, Title } from '../values.ts';
+import { Id, Ids, Moment, Money, SearchText, Title } from '../values.ts';
 import { BarcodeFault } from './barcodes.ts';
+import { Completeness } from './completeness.ts';
 
 /** The seller's own number of an offer; unique within a catalog. */
 export const Article = z
@@ -37,6 +38,7 @@ export const Offer = z.object({
   oldPrice: Money.nullable().describe('Цена до скидки в валюте каталога'),
   stock: z.int().describe('Остаток на всех складах'),
   reserved: z.int().describe('Из него в резерве'),
+  completeness: Completeness.describe('Заполнено свойств, обязательных в его категории, %; null, если таких нет'),
   version: z.int().describe('Версия: растёт с каждой правкой, с ней отправляют следующую'),
   productVersion: z.int().describe('Версия товара: значения, общие для его предложений, правят с ней'),
   createdAt: Moment.describe('Когда создано'),
@@ -44,8 +46,22 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
+/** Why an offer is in the list that has the words of the search otherwise. */
+export const Found = z.object({
+  reasons: z
+    .array(z.enum(['form', 'signs', 'layout', 'letters', 'slip']))
+    .describe(
+      'Почему: form — другая форма слова, signs — пробелы и дефисы, layout — другая раскладка, letters — другие буквы, slip — исправлена опечатка',
+    ),
+  words: z.array(z.string()).describe('Что из названия, артикула и штрихкодов подошло к словам поиска'),
+});
+export type Found = z.infer<typeof Found>;
+
 /** A list's row may bring values of chosen properties: the offer's own or its product's. */
-export const OfferRow = Offer.extend({ properties: z.array(PropertyValues).optional() });
+export const OfferRow = Offer.extend({
+  properties: z.array(PropertyValues).optional(),
+  found: Found.optional().describe('Есть у тех, кого нашли не так, как набрано: они идут за остальными'),
+});
 export type OfferRow = z.infer<typeof OfferRow>;
 
 export const OfferModel = Offer.extend({
@@ -57,10 +73,12 @@ export const OfferModel = Offer.extend({
 });
 export type OfferModel = z.infer<typeof OfferModel>;
 
+const Sums = z.object({ from: Money.optional().describe('Не меньше'), to: Money.optional().describe('Не больше') });
+
 /** The same object drives list, count, bulk work and export. */
 export const OfferFilter = z.object({
   search: SearchText.default('').describe(
-    'Часть названия, артикула или штрихкода. Артикул (с пробелами, дефисами или без) и штрихкод целиком находят только своё предложение и артикулы, которые с него начинаются; одна-две буквы — среди 3000 последних изменённых',
+    'Слова в любом порядке, части названия, артикула или штрихкода. Нашлось мало — за найденным идут другие формы слов, другая раскладка и буквы, одна опечатка. Артикул (с пробелами, дефисами или без) и штрихкод целиком находят только своё предложение и артикулы, которые с него начинаются; одна-две буквы — среди 3000 последних изменённых',
   ),
   category: z
     .object({ in: z.array(Id).max(100) })
@@ -80,15 +98,48 @@ export const OfferFilter = z.object({
     .describe('Товары, чьи это предложения'),
   ids: z.array(Id).max(1000).optional().describe('Только эти предложения'),
   articles: z.array(Article).max(1000).optional().describe('Только эти артикулы, точно'),
+  completeness: z
+    .object({ from: z.int().min(0).max(100).optional(), to: z.int().min(0).max(100).optional() })
+    .optional()
+    .describe('Заполненность обязательных свойств, %; где таких нет, заполнено всё, то есть 100'),
+  account: z
+    .object({
+      in: Ids.optional().describe('Связанные хотя бы с одним из этих аккаунтов'),
+      notIn: Ids.optional().describe('Не связанные ни с одним из этих'),
+    })
+    .optional()
+    .describe('Аккаунты площадок, с чьими товарами предложения связаны'),
+  linked: z.boolean().optional().describe('Связанные с товаром хоть какой-то площадки — или ни с одним'),
+  pictured: z.boolean().optional().describe('С картинкой, своей или товара, — или без неё'),
+  price: Sums.optional().describe('Цена продажи в этих границах'),
+  oldPrice: Sums.optional().describe('Цена до скидки в этих границах'),
+  stock: z
+    .object({ from: Stock.optional().describe('Не меньше'), to: Stock.optional().describe('Не больше') })
+    .optional()
+    .describe('Остаток в этих границах; кто остатка не считает, у того его нет'),
+  soldOut: z.boolean().optional().describe('Остаток считают, и за вычетом резерва его не осталось, — или это не так'),
+  refused: z.boolean().optional().describe('Карточку не приняла хоть одна площадка — или ни одна не отказала'),
   changedSince: Moment.optional().describe('Изменённые после этого времени'),
   properties: z.array(PropertyFilter).max(30).optional().describe('Условия на значения свойств, все сразу'),
 });
 export type OfferFilter = z.infer<typeof OfferFilter>;
 
+/** A column of the list, or `property:<id>` with the side of dimensions behind it; `-` in front turns it round. */
+export const OfferSort = z.union([
+  sortBy('updatedAt', 'title', 'article', 'createdAt', 'price', 'oldPrice', 'stock').unwrap(),
+  z.templateLiteral([
+    z.enum(['property:', '-property:']),
+    z.string().regex(/^\d{1,18}(:(width|height|length|weight))?$/),
+  ]),
+]);
+export type OfferSort = z.infer<typeof OfferSort>;
+
 export const OfferSearch = Page.extend({
   ...OfferFilter.shape,
   limit: limitTo(1000),
-  sort: sortBy('updatedAt', 'title', 'article', 'createdAt'),
+  sort: OfferSort.optional().describe(
+    'Порядок: имя поля или property:номер свойства (у габаритов ещё сторона — property:7:weight), с минусом — по убыванию. У кого значения нет, те в конце. По тексту упорядочивают до 20 000 найденных',
+  ),
   load: z.array(Id).max(50).optional().describe('Значения каких свойств приложить к строкам'),
 });
 export type OfferSearch = z.infer<typeof OfferSearch>;

@@ -6,6 +6,27 @@ export const shortSearchAmong = 3000;
 /** Whether a search has no word of three letters. */
 export const isShortSearch = (search: string): boolean => search.trim() !== '' && !/[\p{L}\p{N}]{3}/u.test(search);
 
+/** How many words of a search are looked for: each has to be there, in any order. */
+const mostWords = 12;
+
+/** The words of a search, as they are looked for in titles, articles and barcodes. */
+export const wordsIn = (search: string): string[] => [
+  ...new Set(search.trim().toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, mostWords)),
+];
+
+/** A search that finds fewer than this is followed by one that also takes words for other words; its finds come behind. */
+export const fewFound = 50;
+
+/** Why an offer was found that has the words otherwise than they were typed. */
+export const foundReasons = {
+  form: 'другая форма слова',
+  signs: 'пробелы и дефисы',
+  layout: 'другая раскладка',
+  letters: 'другие буквы',
+  slip: 'исправлена опечатка',
+} as const;
+export type FoundReason = keyof typeof foundReasons;
+
 /** Signs that people leave out of an article or put in, and Cyrillic letters that look like Latin ones: «АС 5860» is «ac5860». */
 export const articleSigns = { left: ' -_./', cyrillic: 'авекмнорстухё', latin: 'abekmhopctyxe' };
 

@@ -1,18 +1,29 @@
 import { z } from 'zod';
 import { Id, Ids } from '../values.ts';
 
+/** The sides of dimensions, each a number of its own: millimetres, and grams. */
+export const dimensionSides = ['width', 'height', 'length', 'weight'] as const;
+export type DimensionSide = (typeof dimensionSides)[number];
+
 /** A condition on one property; several in one are joined by "and". */
 export const PropertyFilter = z.object({
   property: Id.describe('Свойство, на которое условие'),
   options: Ids.optional().describe('Один из вариантов'),
   equal: z
-    .union([z.string().max(700), z.boolean()])
+    .union([z.string().max(700), z.number(), z.boolean()])
     .optional()
-    .describe('Равно тексту, да или нет'),
+    .describe('Равно тексту, числу, да или нет'),
+  oneOf: z
+    .array(z.union([z.string().max(700), z.number()]))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Один из текстов или одно из чисел'),
   contains: z.string().trim().min(1).max(200).optional().describe('Часть текста; у товаров — короткого'),
   from: z.number().optional().describe('Число не меньше'),
   to: z.number().optional().describe('Число не больше'),
-  unit: Id.optional().describe('Единица, в которой даны границы; без неё — в основной единице группы'),
+  side: z.enum(dimensionSides).optional().describe('Какой из габаритов: числа условия — о нём'),
+  unit: Id.optional().describe('Единица, в которой даны числа; без неё — в основной единице группы'),
   filled: z.boolean().optional().describe('Заполнено или пусто'),
 });
 export type PropertyFilter = z.infer<typeof PropertyFilter>;

@@ -1,19 +1,26 @@
-import { isDeepStrictEqual } from 'node:util';
-import { barcodeKey, type FileValue } from '@prilavok/contract';
-import { config } from '../../config.ts';
+import { barcodeKey } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import type { Measures } from '../../properties/value-search.ts';
-import type { StoredValues } from '../../properties/values.ts';
 import { offersByBarcodes } from '../barcodes.queries.ts';
 import { insertChanges } from '../changes.queries.ts';
 import { differenceOf, isEmpty } from '../difference.ts';
 import { insertPrices } from '../prices.queries.ts';
-import { type Prices, priceRows } from '../prices.ts';
+import { priceRows } from '../prices.ts';
 import { offersOfProducts, updateProducts } from '../products.queries.ts';
 import { saveOffers } from '../save.ts';
 import { indexNewOffers, reindexOffers } from '../search.ts';
 import { insertStocks } from '../stocks.queries.ts';
-import { addressOfFile } from '../unloads/cells.ts';
+import { creatable, type Matching, namedByBarcodes } from './matching.ts';
+import {
+  changedPrices,
+  type Factors,
+  type KnownRow,
+  newStock,
+  pricesOf,
+  productFields,
+  productOf,
+  stepsOf,
+} from './next.ts';
 import type { ImportRow } from './row.ts';
 import * as queries from './rows.queries.ts';
 import type { Fault } from './yml-offer.ts';
@@ -26,6 +33,8 @@ export interface ChunkResult {
   products: number;
   /** Barcodes that other offers of the catalog have. */
   doubles: Fault[];
+  /** Rows that are about no offer, and can make none. */
+  refused: Fault[];
 }
 
 /** Where a chunk is written, and in whose name. */
@@ -33,6 +42,8 @@ interface Target {
   catalog: string;
   author: string | null;
   measures: Measures;
+  matching: Matching;
+  factors: Factors;
   /** No offers were there when the import began: none is looked for. Should one appear meanwhile, its article refuses the chunk. */
   empty: boolean;
 }
@@ -44,21 +55,38 @@ interface Target {
 export async function writeChunk(db: Db, target: Target, size: number, read: () => ImportRow[]): Promise<ChunkResult> {
   if (target.empty) {
     const ids = await queries.nextIds(db, size);
-    return { ...(await create(db, target, read(), ids)), changed: 0, unchanged: 0, doubles: [] };
+    const { fresh, refused } = creatable(read(), target.matching);
+    return { ...(await create(db, target, fresh, ids)), changed: 0, unchanged: 0, doubles: [], refused };
   }
-  const rows = read();
-  const articles = rows.map((row) => row.article);
-  const existing = await queries.existingOffers(db, target.catalog, articles);
-  const fresh = rows.filter((row) => !existing.has(row.article));
-  const known = rows.flatMap((row) => {
+  const { fresh, known, ...told } = await knownAmong(db, target, read());
+  const created = await create(db, target, fresh, await queries.nextIds(db, fresh.length));
+  const changed = await update(db, target, known);
+  return { ...created, changed, unchanged: known.length - changed, ...told };
+}
+
+/** Which of the rows are about offers that are there already, held until the transaction ends, and which make new ones. */
+export async function knownAmong(
+  db: Db,
+  { catalog, matching }: Pick<Target, 'catalog' | 'matching'>,
+  rows: readonly ImportRow[],
+): Promise<{ fresh: ImportRow[]; known: KnownRow[]; doubles: Fault[]; refused: Fault[] }> {
+  const named = matching.key === 'article' ? { rows, refused: [] } : await namedByBarcodes(db, catalog, rows);
+  const existing = await queries.existingOffers(
+    db,
+    catalog,
+    named.rows.map((row) => row.article),
+  );
+  const known = named.rows.flatMap((row) => {
     const offer = existing.get(row.article);
     return offer ? [{ row, offer }] : [];
   });
+  const { fresh, refused } = creatable(
+    named.rows.filter((row) => !existing.has(row.article)),
+    matching,
+  );
   const recoded = known.filter(({ row, offer }) => row.barcodes.some((code) => !offer.barcodes.includes(code)));
-  const doubles = await doublesOf(db, target.catalog, [...fresh, ...recoded.map(({ row }) => row)]);
-  const created = await create(db, target, fresh, await queries.nextIds(db, fresh.length));
-  const changed = await update(db, target, known);
-  return { ...created, changed, unchanged: known.length - changed, doubles };
+  const doubles = await doublesOf(db, catalog, [...fresh, ...recoded.map(({ row }) => row)]);
+  return { fresh, known, doubles, refused: [...named.refused, ...refused] };
 }
 
 /** Barcodes of these rows that offers under other articles have in the catalog already: taken all the same. */
@@ -131,6 +159,7 @@ async function create(
         catalog: target.catalog,
         categoryPath: paths.get(offer.product) ?? [],
         accounts: [],
+        pictured: row.pictures.length > 0,
         values: { ...row.productValues, ...row.offerValues },
       })),
       target.measures,
@@ -162,115 +191,39 @@ const offerOf = (row: ImportRow) => ({
   values: row.offerValues,
 });
 
-/** What the feed doesn't speak of stays. */
-const pricesOf = ({ price, oldPrice, purchasePrice }: ImportRow): Prices => ({
-  price: price ?? undefined,
-  oldPrice: oldPrice ?? undefined,
-  purchasePrice: purchasePrice ?? undefined,
-});
-
-/** Those that differ: only for them are prices that stand there read once more, under lock. */
-const changedPrices = (row: ImportRow, was: queries.ExistingOffer): Prices =>
-  priceRows(was.id, pricesOf(row)).some(({ kind, kopecks }) => was.prices[kind] !== kopecks) ? pricesOf(row) : {};
-
-/** What a row makes of an offer and its product; what the feed doesn't speak of stays, and so does what it only repeats: at the offer or at the product, wherever it stands. */
-function next(row: ImportRow, was: queries.ExistingOffer) {
-  // A product that people gave several offers keeps its own title, pictures and values: the row speaks of its offer alone.
-  const alone = row.group === null && was.alone;
-  const shared = alone || row.group !== null;
-  const brand = (row.firstOfProduct && row.brand) || was.brand;
-  const productValues = newAmong(row.productValues, was);
-  const shown = was.images.length > 0 ? was.images : was.productImages;
-  const newPictures = pictures(row.pictures, shown) !== shown;
-  const ofProduct = newPictures && alone && was.images.length === 0;
-  return {
-    offer: {
-      id: was.id,
-      article: was.article,
-      title: row.title,
-      barcodes: row.barcodes.length > 0 ? row.barcodes : was.barcodes,
-      images: newPictures && !ofProduct ? pictures(row.pictures, was.images) : was.images,
-      values: { ...was.values, ...newAmong(row.offerValues, was), ...(shared ? {} : productValues) },
-    },
-    product: {
-      id: was.product,
-      title: alone && row.title !== was.title ? row.title : was.productTitle,
-      description: (row.firstOfProduct && row.description) || was.description,
-      category: (row.firstOfProduct && row.category?.id) || was.category,
-      brand,
-      collection: brand === was.brand ? was.collection : null,
-      images: ofProduct ? pictures(row.pictures, was.productImages) : was.productImages,
-      values: shared ? { ...was.productValues, ...productValues } : was.productValues,
-    },
-  };
-}
-
-/** Values that the offer doesn't show yet, be they its own or its product's. */
-const newAmong = (values: StoredValues, was: queries.ExistingOffer): StoredValues =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([property, value]) => !isDeepStrictEqual(value, was.values[property] ?? was.productValues[property]),
-    ),
-  );
-
-/** The feed's pictures, and behind them those that people uploaded; the same pictures leave the order as it is. */
-function pictures(feed: readonly FileValue[], was: FileValue[]): FileValue[] {
-  // What was brought to us from the same address is the same picture, and so is our own under the address that exports give it.
-  const known = new Map(was.map((image) => [addressOfFile(image, config().PUBLIC_URL), image]));
-  const named = new Set(feed.map(({ url }) => url));
-  const left = [...known].filter(([address]) => !named.has(address)).map(([, image]) => image);
-  const repeats = feed.every(({ url = '' }) => known.has(url)) && !left.some(fromFeed);
-  if (feed.length === 0 || repeats) return was;
-  return [...feed.map((image) => known.get(image.url ?? '') ?? image), ...left.filter((image) => !fromFeed(image))];
-}
-
-const fromFeed = (image: FileValue) => !image.file || image.source !== undefined;
-
-/** Writes known offers and their products where they differ; answers how many offers changed in any way. */
-async function update(
-  db: Db,
-  target: Target,
-  known: readonly { row: ImportRow; offer: queries.ExistingOffer }[],
-): Promise<number> {
+/** Writes known offers and their products where they differ; answers how many rows changed anything. */
+async function update(db: Db, target: Target, known: readonly KnownRow[]): Promise<number> {
   if (known.length === 0) return 0;
-  const states = known.map(({ row, offer }) => ({ row, was: offer, ...next(row, offer) }));
-  const products = new Map(
-    states.flatMap(({ was, product }) => {
-      const diff = differenceOf(productOf(was), product, ['title', 'description', 'category', 'brand', 'images']);
-      return isEmpty(diff) ? [] : [[product.id, { ...product, diff, version: was.productVersion + 1 }] as const];
-    }),
-  );
+  const steps = stepsOf(known, target.factors);
+  const last = new Map(steps.map((step) => [step.was.product, step]));
+  const products = [...last.values()].flatMap(({ was, product }) => {
+    const diff = differenceOf(productOf(was), product, productFields);
+    return isEmpty(diff) ? [] : [{ ...product, diff, version: was.productVersion + 1 }];
+  });
   const by = { source: 'import', author: target.author } as const;
-  await updateProducts(db, [...products.values()]);
+  await updateProducts(db, products);
   await insertChanges(
     db,
     by,
-    [...products.values()].map(({ id, version, diff }) => ({ owner: 'product', id, version, diff })),
+    products.map(({ id, version, diff }) => ({ owner: 'product', id, version, diff })),
   );
   const saved = new Set(
     await saveOffers(
       db,
-      states.map(({ row, was, offer }) => ({
+      steps.map(({ row, was, offer }) => ({
         was,
         now: offer,
         prices: changedPrices(row, was),
-        stock: row.stock === null || row.stock === was.stock ? undefined : row.stock,
+        stock: newStock(row, was),
       })),
       by,
-      { found: await offersOfProducts(db, [...products.keys()]) },
+      {
+        found: await offersOfProducts(
+          db,
+          products.map(({ id }) => id),
+        ),
+      },
     ),
   );
-  return states.filter(({ was }) => saved.has(was.id) || products.has(was.product)).length;
+  return steps.filter(({ was, ofProduct }) => saved.has(was.id) || !isEmpty(ofProduct)).length;
 }
-
-/** The product of an offer that is there already, as it stands. */
-const productOf = (was: queries.ExistingOffer) => ({
-  id: was.product,
-  title: was.productTitle,
-  description: was.description,
-  category: was.category,
-  brand: was.brand,
-  collection: was.collection,
-  images: was.productImages,
-  values: was.productValues,
-});

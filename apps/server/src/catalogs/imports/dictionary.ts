@@ -12,42 +12,66 @@ import { categoryPaths } from './category-paths.ts';
 import { exchangeOf } from './currency.ts';
 import type { CategoryPath } from './dictionary.queries.ts';
 import * as queries from './dictionary.queries.ts';
-import type { ReadFeed } from './read.ts';
+import { imagine } from './imagined.ts';
+import { type NewCategory, placedCategories } from './placed-categories.ts';
+import type { ReadFeed, TableWords } from './read.ts';
 import type { Dictionary } from './row.ts';
 import { type Survey, sidesTitle } from './survey.ts';
-import type { TargetProperty, Units } from './values.ts';
+import type { PropertyShape, TargetProperty, Units } from './values.ts';
 import { guess, type ParamStat, usualSymbol } from './yml-kinds.ts';
 
 /** How many of each an import has created beside its offers. */
-type Created = Import['also'];
+export type Created = Import['also'];
 
-/** Finds or creates everything that the feed's offers point at. Run again, it finds what it created; `before` counts that. */
+/** What a dictionary is made with. */
+interface Making {
+  units: Units;
+  /** How many were created when it was made before. */
+  before: Partial<Created>;
+  /** Nothing is written: what would be created is imagined. */
+  check: boolean;
+}
+
+/** Finds or creates everything that the feed's offers point at. Run again, it finds what it created. */
 export async function dictionaryFor(
   db: Db,
   catalogId: string,
-  { head, survey }: ReadFeed,
-  units: Units,
-  before: Partial<Created>,
+  { head, survey, table }: ReadFeed,
+  { units, before, check }: Making,
 ): Promise<{ dictionary: Dictionary; created: Created; empty: boolean }> {
   const created = { ...nothingCreated, ...before };
   const catalog = mustFind(await catalogById(db, catalogId), 'Каталог не найден');
   const empty = await queries.catalogIsEmpty(db, catalogId);
   const exchange = exchangeOf(head.currencies, survey.currencies, { ...catalog, empty });
+  const leftOut = await leftOutAddresses(db, catalogId);
+  const paths = categoryPaths(head.categories).paths;
+  if (check) {
+    const imagined = await imagine(db, catalogId, {
+      survey,
+      paths,
+      root: catalog.rootCategory,
+      shapeOf: (stat) => shapeOf(stat, units, table),
+    });
+    return {
+      dictionary: { survey, ...imagined.words, units, exchange, leftOut },
+      created: { ...imagined.created, products: created.products },
+      empty,
+    };
+  }
   if (exchange.currency !== catalog.currency) await updateCatalog(db, catalogId, { currency: exchange.currency });
 
   await lockCatalog(db, catalogId);
   const root = { id: catalog.rootCategory, path: [catalog.rootCategory] };
-  const categories = await ensureCategories(db, catalogId, root, categoryPaths(head.categories).paths, created);
+  const categories = await ensureCategories(db, catalogId, root, paths, created);
   created.brands += await queries.insertBrands(db, catalogId, survey.vendors);
   const brands = await queries.brandsByKey(db, catalogId, [...survey.vendors.keys()]);
-  const targets = await ensureProperties(db, catalogId, survey, units, created);
+  const targets = await ensureProperties(db, catalogId, survey, (stat) => shapeOf(stat, units, table), created);
   const pins = [...survey.paramsOf].flatMap(([feedCategory, keys]) => {
     const category = categories.get(feedCategory)?.id ?? catalog.rootCategory;
     const properties = [...keys].flatMap((key) => targets.get(key)?.id ?? []);
     return properties.map((property) => ({ category, property }));
   });
   await queries.insertCategoryProperties(db, pins);
-  const leftOut = await leftOutAddresses(db, catalogId);
   return { dictionary: { survey, categories, brands, targets, units, exchange, leftOut }, created, empty };
 }
 
@@ -59,34 +83,10 @@ async function ensureCategories(
   paths: ReadonlyMap<string, readonly string[]>,
   created: Created,
 ): Promise<Map<string, CategoryPath>> {
-  const found = await queries.listCategories(db, catalog);
-  const known = new Map<string, CategoryPath>(found.map((row) => [`${row.parent}/${row.key}`, row]));
-  const fresh: NewCategory[] = [];
-  const ours = new Map<string, CategoryPath>();
-  for (const [feedId, titles] of paths) {
-    let at = root;
-    for (const title of titles) {
-      const key = `${at.id}/${keyOf(title)}`;
-      let category = known.get(key);
-      if (!category) {
-        // Until its id is known a new category goes by its place in the list.
-        category = { id: `new ${fresh.length}`, path: [] };
-        fresh.push({ category, parent: at, title });
-        known.set(key, category);
-      }
-      at = category;
-    }
-    ours.set(feedId, at);
-  }
+  const { ours, fresh } = placedCategories(await queries.listCategories(db, catalog), root, paths);
   await createCategories(db, catalog, fresh);
   created.categories += fresh.length;
   return ours;
-}
-
-interface NewCategory {
-  category: CategoryPath;
-  parent: CategoryPath;
-  title: string;
 }
 
 /** Writes new categories, parents before children, and puts their ids and paths into them. */
@@ -109,14 +109,14 @@ async function ensureProperties(
   db: Db,
   catalog: string,
   survey: Survey,
-  units: Units,
+  shaped: (stat: ParamStat) => PropertyShape,
   created: Created,
 ): Promise<Map<string, TargetProperty>> {
   const keys = [...survey.params.keys(), ...(survey.sides ? [keyOf(sidesTitle)] : [])];
   const known = await queries.propertiesByKey(db, catalog, keys);
   for (const [key, stat] of survey.params) {
     if (known.has(key)) continue;
-    await insertProperty(db, catalog, { ...blankProperty, ...shapeOf(stat, units), title: stat.title });
+    await insertProperty(db, catalog, { ...blankProperty, ...shaped(stat), title: stat.title });
     created.properties++;
   }
   if (survey.sides && !known.has(keyOf(sidesTitle))) {
@@ -132,7 +132,10 @@ async function ensureProperties(
   return targets;
 }
 
-function shapeOf(stat: ParamStat, units: Units) {
+/** What a property is made as: as the mapping says, or as its values look. */
+function shapeOf(stat: ParamStat, units: Units, table: TableWords | undefined): PropertyShape {
+  const said = table?.shapes.get(keyOf(stat.title));
+  if (said) return said;
   const { type, options, multiple, group } = guess(stat);
   const symbol = usualSymbol(stat);
   const unit =
@@ -157,14 +160,14 @@ async function ensureOptions(
 }
 
 /** What is worth saying about the file as a whole: sentence → how often. */
-export function notesOf({ head, survey, notes }: ReadFeed): Record<string, number> {
+export function notesOf({ head, survey, notes, table }: ReadFeed): Record<string, number> {
   const said = new Map(notes.map((note) => [note, 1]));
   for (const [note, count] of categoryPaths(head.categories).notes) said.set(note, count);
   for (const [tag, count] of head.unknownTags) said.set(`Тег <${tag}> не описан в YML: пропущен`, count);
   if (survey.oddBarcodes.wrong > 0)
     said.set('Контрольная цифра штрихкода не сходится: взят как есть', survey.oddBarcodes.wrong);
   if (survey.oddBarcodes.doubled > 0) said.set('Штрихкод повторяется в файле: взят', survey.oddBarcodes.doubled);
-  if (head.categories.length === 0)
+  if (head.categories.length === 0 && !table)
     said.set('В файле нет дерева категорий: товары остались без категории', survey.offers);
   return Object.fromEntries(said);
 }

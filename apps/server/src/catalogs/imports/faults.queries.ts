@@ -18,6 +18,11 @@ export async function insertFaults(db: Db, id: string, faults: readonly Fault[])
     on conflict do nothing returning 1`;
 }
 
+/** Forgets the faults of an import, whose file is read anew. */
+export async function deleteFaults(db: Db, id: string): Promise<void> {
+  await execute(db)`delete from import_faults where company_id = ${db.company} and import_id = ${id}`;
+}
+
 /** A page of an import's faults, in the order of the file. */
 export async function listFaults(
   db: Db,

@@ -1,22 +1,29 @@
+import { mostDifferences } from '@prilavok/contract';
 import { config } from '../../config.ts';
-import { withCompany } from '../../database/pools.ts';
+import { type Db, withCompany } from '../../database/pools.ts';
 import { storage } from '../../files/storage.ts';
 import { fetchOutside, outsideErrorIn } from '../../outside/fetch.ts';
-import type { Measures } from '../../properties/value-search.ts';
+import { listUnitGroups } from '../../properties/units.queries.ts';
 import { measuresOf } from '../../properties/values.queries.ts';
 import type { Courtesy } from '../../work/courtesy.ts';
 import type { WorkRun } from '../../work/work.ts';
 import { analyzeDictionary } from '../analyze.queries.ts';
 import * as queries from '../imports.queries.ts';
-import { writeChunk } from './chunk.ts';
+import { checkChunk, nothingMet } from './check.ts';
+import { type ChunkResult, writeChunk } from './chunk.ts';
 import { listPropertyKeys } from './dictionary.queries.ts';
 import { dictionaryFor, notesOf } from './dictionary.ts';
+import { insertDifferences, type NewDifference } from './differences.queries.ts';
+import { formatOfStored } from './format-of.ts';
+import { byArticle, type Matching } from './matching.ts';
 import { type ReadFeed, readFeed } from './read.ts';
 import { type Dictionary, type ImportRow, rowOf } from './row.ts';
 import { type Chunk, openSpool, type Spool } from './spool.ts';
+import { readTableFeed } from './table-read.ts';
+import { mappedTable, type ReadableTable } from './table-step.ts';
 import { unitsBySpelling } from './units.ts';
 import type { Units } from './values.ts';
-import type { Fault } from './yml-offer.ts';
+import type { Fault, FeedEntry } from './yml-offer.ts';
 
 /** Offers written in one transaction at most: more would take more memory and no less time. */
 const chunkSize = 1000;
@@ -27,7 +34,10 @@ const manyWords = 50;
 
 /** An import under way. */
 export interface Run
-  extends Pick<WorkRun<unknown>, 'company' | 'author' | 'save' | 'report' | 'signal' | 'survived' | keyof Courtesy> {
+  extends Pick<
+    WorkRun<unknown>,
+    'company' | 'title' | 'author' | 'save' | 'report' | 'signal' | 'survived' | keyof Courtesy
+  > {
   /** Its id. */
   import: string;
   feed: queries.Feed;
@@ -37,11 +47,15 @@ export interface Run
 export async function runImport(run: Run): Promise<void> {
   await run.report({ note: 'Читаем файл' });
   if (!run.feed.stored) await download(run);
+  const format = await formatOfStored(run.feed.stored ?? '', run.title);
+  await withCompany(run.company, (db) => queries.saveFormat(db, run.import, format));
+  const table = format === 'table' ? await mappedTable(run) : undefined;
+  if (table === 'waits') return;
   const spool = await openSpool(chunkSize);
   try {
-    const { feed, units } = await read(run, spool);
+    const { feed, units } = await read(run, spool, table);
     run.signal.throwIfAborted();
-    const prepared = await prepare(run, feed, units);
+    const prepared = await prepare(run, { feed, units, matching: table?.mapping ?? byArticle });
     await run.survived();
     await write(run, spool, prepared);
   } finally {
@@ -72,7 +86,11 @@ async function download({ company, import: id, feed, report, signal }: Run): Pro
   feed.stored = stored;
 }
 
-async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Units }> {
+async function read(
+  run: Run,
+  spool: Spool,
+  table: ReadableTable | undefined,
+): Promise<{ feed: ReadFeed; units: Units }> {
   const { company, feed: from } = run;
   const { units, lists } = await withCompany(company, async (db) => ({
     units: await unitsBySpelling(db),
@@ -80,12 +98,12 @@ async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Un
   }));
   let offers = 0;
   let reported = Date.now();
-  const feed = await readFeed(async () => (await storage()).getStream(from.stored ?? ''), {
+  const options = {
     units: units.groups,
-    lists,
+    lists: table ? new Set([...lists, ...table.plan.words.shapes.keys()]) : lists,
     makerAsBrand: from.makerAsBrand,
     maxBytes: config().IMPORT_MEGABYTES * 4 * 1024 * 1024,
-    async take(entries) {
+    async take(entries: FeedEntry[]) {
       await spool.write(entries);
       offers += entries.length;
       await run.giveWay();
@@ -98,7 +116,11 @@ async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Un
       offers = 0;
       await spool.restart();
     },
-  });
+  };
+  const stored = from.stored ?? '';
+  const feed = table
+    ? await readTableFeed(stored, table, { ...options, signal: run.signal })
+    : await readFeed(async () => (await storage()).getStream(stored), options);
   await spool.end();
   return { feed, units };
 }
@@ -106,38 +128,76 @@ async function read(run: Run, spool: Spool): Promise<{ feed: ReadFeed; units: Un
 /** What offers are written with. */
 interface Prepared {
   dictionary: Dictionary;
-  measures: Measures;
   empty: boolean;
+  /** What the fields of faults are called in a table. */
+  headings: ReadonlyMap<string, string> | undefined;
+  write: ChunkWork;
+}
+
+/** What is done with a chunk, in the transaction that counts it; the rows are made when they are needed. */
+type ChunkWork = (
+  db: Db,
+  size: number,
+  rows: () => ImportRow[],
+) => Promise<ChunkResult & { differences?: readonly NewDifference[] }>;
+
+const writing =
+  (target: Parameters<typeof writeChunk>[1]): ChunkWork =>
+  (db, size, rows) =>
+    writeChunk(db, target, size, rows);
+
+function checking(target: Omit<Parameters<typeof checkChunk>[1], 'remembered'>): ChunkWork {
+  const remembered = nothingMet();
+  return (db, _size, rows) => checkChunk(db, { ...target, remembered }, rows());
 }
 
 async function prepare(
-  { company, import: id, feed: from, save }: Run,
-  feed: ReadFeed,
-  units: Units,
+  { company, import: id, feed: from, author, save }: Run,
+  { feed, units, matching }: { feed: ReadFeed; units: Units; matching: Matching },
 ): Promise<Prepared> {
   const { created, ...prepared } = await withCompany(company, async (db) => {
     await queries.planForBulk(db);
-    const made = await dictionaryFor(db, from.catalog, feed, units, from.also);
+    const check = from.step === 'check';
+    const made = await dictionaryFor(db, from.catalog, feed, { units, before: from.also, check });
     await queries.saveAlso(db, id, made.created);
     await queries.saveNotes(db, id, notesOf(feed));
     await queries.saveMakers(db, id, feed.survey.makers);
     await queries.saveRepeatedPictures(db, id, feed.survey.pictures.repeated());
-    await save(db, { note: 'Записываем предложения', total: feed.survey.offers });
-    const properties = [...made.dictionary.targets.values()].map((target) => target.id);
-    return { ...made, measures: await measuresOf(db, properties) };
+    await save(db, { note: check ? 'Сравниваем с каталогом' : 'Записываем предложения', total: feed.survey.offers });
+    const targets = [...made.dictionary.targets.values()];
+    const all = (await listUnitGroups(db)).flatMap((group) => group.units);
+    const factors = new Map(all.map((unit) => [unit.id, unit.factor]));
+    const told = { ...made, headings: feed.table?.headings };
+    if (check) {
+      const speaker = {
+        targets: new Map(targets.map((target) => [target.id, target])),
+        units: new Map(all.map((unit) => [unit.id, unit])),
+      };
+      return { ...told, write: checking({ catalog: from.catalog, matching, factors, speaker }) };
+    }
+    const measures = await measuresOf(
+      db,
+      targets.map((target) => target.id),
+    );
+    return {
+      ...told,
+      write: writing({ catalog: from.catalog, author, measures, matching, factors, empty: made.empty }),
+    };
   });
+  if (from.step === 'check') return prepared;
   // Where PostgreSQL believes that the company has one category, it checks each offer's foreign key by reading them all.
   const words = created.categories + created.brands + created.properties + created.options;
   if (words >= manyWords) await analyzeDictionary();
   return prepared;
 }
 
-async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Prepared): Promise<void> {
+async function write(run: Run, spool: Spool, { dictionary, empty, headings, write: put }: Prepared): Promise<void> {
   // In an empty catalog, without products of several offers, chunks touch no common rows: two are written side by side.
-  const sideBySide = empty && dictionary.survey.groups.size === 0 ? 2 : 1;
-  const writing: Promise<void>[] = [];
+  const sideBySide = run.feed.step === 'run' && empty && dictionary.survey.groups.size === 0 ? 2 : 1;
+  const underWay: Promise<void>[] = [];
+  let kept = run.feed.kept;
 
-  async function put({ from, to, read }: Chunk): Promise<void> {
+  async function doChunk({ from, to, read }: Chunk): Promise<void> {
     const faults: Fault[] = [];
     const rows = () => {
       const made: ImportRow[] = [];
@@ -147,13 +207,16 @@ async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Pr
       }
       return made;
     };
-    const { company, import: id, feed, author } = run;
-    const target = { catalog: feed.catalog, author, measures, empty };
+    const { company, import: id } = run;
     await withCompany(company, async (db) => {
       await queries.planForBulk(db);
-      const { doubles, ...result } = await writeChunk(db, target, to - from, rows);
-      faults.push(...doubles);
-      const counted = await queries.advanceImport(db, id, { from, to, faults, doubles: doubles.length, ...result });
+      const { doubles, refused, differences = [], ...result } = await put(db, to - from, rows);
+      faults.push(...doubles, ...refused);
+      if (headings) for (const fault of faults) fault.field = headings.get(fault.field) ?? fault.field;
+      const step = { from, to, faults, doubles: doubles.length, differences, ...result };
+      await insertDifferences(db, id, differences.slice(0, Math.max(0, mostDifferences - kept)));
+      kept += differences.length;
+      const counted = await queries.advanceImport(db, id, step);
       if (!counted) throw new Error('The import is run by somebody else');
       const failed = faults.filter(({ severity }) => severity === 'skipped').length;
       await run.save(db, { done: to - from, failed });
@@ -163,16 +226,16 @@ async function write(run: Run, spool: Spool, { dictionary, measures, empty }: Pr
   try {
     for await (const chunk of spool.chunks(run.feed.written, run.portion)) {
       // Beside people, one chunk at a time.
-      while (writing.length >= run.portion(sideBySide)) await writing.shift();
+      while (underWay.length >= run.portion(sideBySide)) await underWay.shift();
       await run.giveWay();
       run.signal.throwIfAborted();
       // While PostgreSQL writes this one, the next is read; a failure is met when its turn to be awaited comes.
-      const next = put(chunk);
+      const next = doChunk(chunk);
       next.catch(() => {});
-      writing.push(next);
+      underWay.push(next);
     }
-    await Promise.all(writing);
+    await Promise.all(underWay);
   } finally {
-    await Promise.allSettled(writing);
+    await Promise.allSettled(underWay);
   }
 }

@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openSpool, sweepSpools, without } from './spool.ts';
+import { openSpool, without } from './spool.ts';
 import type { FeedEntry } from './yml-offer.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
@@ -30,6 +26,7 @@ const offer = fc.record({
   stock: money,
   params: fc.array(param, { maxLength: 4 }),
   sides: fc.option(fc.record({ width: fc.nat(), height: fc.nat(), length: fc.nat(), weight: fc.option(fc.nat()) })),
+  clears: fc.array(fc.string(), { maxLength: 3 }),
 });
 const fault = fc.record({
   line: fc.nat(),
@@ -86,13 +83,4 @@ test('what ranges leave of a range is each place once, in order', () => {
       expect(places(without(whole, others))).toEqual(places([whole]).filter((place) => !taken.has(place)));
     }),
   );
-});
-
-test('what a killed process left behind is swept, and what a living one works on stays', async () => {
-  const folders = await Promise.all(
-    [1, 999_999_999, process.pid].map((pid) => mkdtemp(join(tmpdir(), `prilavok-import-${pid}-`))),
-  );
-  await sweepSpools();
-  expect(folders.map((folder) => existsSync(folder))).toEqual([true, false, false]);
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 });

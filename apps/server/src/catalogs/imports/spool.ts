@@ -1,6 +1,6 @@
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../files/temporary.ts';
 import { packer } from './pack.ts';
 import type { FeedEntry } from './yml-offer.ts';
 
@@ -32,30 +32,9 @@ export interface Chunk {
 /** A chunk ends early where its entries are huge: it is read into memory as a whole. */
 const mostText = 4_000_000;
 
-const prefix = 'prilavok-import-';
-
-/** Removes what killed processes left behind. Called before this one opens any: what bears its number is from an earlier life. */
-export async function sweepSpools(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const owner = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);
-    if (owner && !isAlive(owner)) await rm(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process can't be signalled, and lives.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 /** Opens a spool whose chunks have so many entries at most. */
 export async function openSpool(size: number): Promise<Spool> {
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = await temporaryFolder();
   const file = await open(join(folder, 'offers'), 'w+');
   const { pack, unpack } = packer();
   let lines: string[] = [];

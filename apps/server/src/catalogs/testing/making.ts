@@ -1,4 +1,5 @@
 import {
+  changeOptions,
   createBrand,
   createCatalog,
   createCategory,
@@ -37,6 +38,15 @@ export const anOffer = (
   body: Partial<Types<typeof createOffer>['sent']> = {},
 ): Promise<OfferModel> =>
   shop.call(createOffer, { body: { catalog, article: `A-${++made}`, title: `Товар ${made}`, ...body } });
+
+/** An option of a property: its id. */
+export async function anOption(shop: Client, catalog: string, property: string, value: string): Promise<string> {
+  const operations = [{ mode: 'create' as const, value }];
+  const { rows } = await shop.call(changeOptions, { path: { catalog, property }, body: { operations } });
+  const [made] = rows;
+  if (made?.status !== 'done') throw new Error(`No option ${value}`);
+  return made.id;
+}
 
 /** A relation of products: accessories, unless told. */
 export const aRelation = (

@@ -5,6 +5,7 @@ import {
   MarketplaceError,
   type PriceRow,
   type RefusalKind,
+  type StockRow,
 } from '@prilavok/marketplaces';
 import type { PushKind } from '../../catalogs/index.ts';
 import { type Db, withCompany } from '../../database/pools.ts';
@@ -67,7 +68,7 @@ async function withNote<Result>(
   const note = (refusal: string | null) =>
     withCompany(company, async (db) => {
       if (await updateRefusal(db, account.id, { what, refusal }))
-        await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
+        announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
     });
   try {
     const result = await send();
@@ -129,7 +130,7 @@ async function sendDuePrices(to: SendTo, portion: From, keep: Keep): Promise<Por
     await queries.saveHeldPrices(db, account.id, held);
     if (held.length > 0 || sent.some((each) => each.wasHeld))
       for (const resource of ['marketplaces/held-prices', 'marketplaces/accounts'])
-        await announce(db, { type: 'changed', resource, ids: [account.id] });
+        announce(db, { type: 'changed', resource, ids: [account.id] });
     await keep(db, [...sent, ...stopped], last);
   });
   return { due, last, more: due === shop.batch.prices };
@@ -172,28 +173,48 @@ async function sendDueStocks(to: SendTo, portion: From, keep: Keep): Promise<Por
   });
   const last = due.at(-1)?.offer;
   if (last === undefined) return { due: 0, last: portion.after, more: false };
-  const rows = due.map((each) => ({
-    offerId: each.article,
-    remoteId: each.remoteId,
-    warehouse: each.remoteWarehouse,
-    stock: each.stock,
-  }));
-  const key = (warehouse: string, article: string) => `${warehouse} ${article}`;
-  const answers = answersBy(await to.client.stocks.set(rows), (row) => key(row.warehouse, row.offerId));
-  const sent = due.map((row) => ({
-    ...row,
-    fault: null,
-    ...(answers.get(key(row.remoteWarehouse, row.article)) ?? noAnswer),
-  }));
+  const shown = await shownAlready(to, due);
+  const leaving = due.filter((row) => !shown.has(row));
+  const outcome = leaving.length > 0 ? await to.client.stocks.set(leaving.map(remoteRow)) : nothingSet;
+  const answers = answersBy(outcome, stockKey);
+  const sent = leaving.map((row) => ({ ...row, fault: null, ...(answers.get(stockKey(remoteRow(row))) ?? noAnswer) }));
+  const stands = [...shown].map((row) => ({ ...row, fault: null, ...taken }));
   // A portion may end between two warehouses of one offer: the offer is looked at again, what was accepted of it is no longer due.
   const more = due.length === limit;
   const cut = more && due.some((each) => each.offer !== last);
   const upTo = cut ? String(BigInt(last) - 1n) : last;
   await withCompany(company, async (db) => {
-    await queries.saveSentStocks(db, account.id, sent, at);
-    await keep(db, sent, upTo);
+    await queries.saveSentStocks(db, account.id, [...sent, ...stands], at);
+    await queries.insertSentStocks(db, account.id, sent);
+    await keep(db, [...sent, ...stands], upTo);
   });
   return { due: due.length, last: upTo, more };
+}
+
+const nothingSet: BatchOutcome<StockRow> = { accepted: [], rejected: [] };
+
+const remoteRow = (row: queries.DueStock): StockRow => ({
+  offerId: row.article,
+  remoteId: row.remoteId,
+  warehouse: row.remoteWarehouse,
+  stock: row.stock,
+});
+
+const stockKey = ({ warehouse, offerId }: StockRow) => `${warehouse} ${offerId}`;
+
+/**
+ * Those whose number stands there already. A marketplace takes off by itself what it sells, so that after an order of its own most numbers are right, and
+ * telling them anew would spend what the next real change needs: Ozon takes a pair once in 30 s. Where it doesn't say what it shows, all are told.
+ */
+async function shownAlready({ client }: SendTo, due: readonly queries.DueStock[]): Promise<Set<queries.DueStock>> {
+  const unsure = due.filter((row) => row.unsure);
+  if (unsure.length === 0) return new Set();
+  const remote = await client.stocks.get([...new Set(unsure.map((row) => row.article))]).catch((error: unknown) => {
+    if (error instanceof MarketplaceError) return [];
+    throw error;
+  });
+  const there = new Map(remote.map((row) => [stockKey(row), row.stock]));
+  return new Set(unsure.filter((row) => there.get(stockKey(remoteRow(row))) === row.stock));
 }
 
 /** An account that has never shown its warehouses is asked for them once. */
@@ -206,8 +227,8 @@ async function fetchWarehousesOnce({ company, account, client }: SendTo): Promis
     throw new MarketplaceError('refused', 'На площадке нет ни одного склада: заведите склад в её кабинете');
   await withCompany(company, async (db) => {
     await saveWarehouses(db, account.id, remote);
-    await announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
-    await announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
+    announce(db, { type: 'changed', resource: 'marketplaces/warehouses', ids: [] });
+    announce(db, { type: 'changed', resource: 'marketplaces/accounts', ids: [account.id] });
   });
 }
 
@@ -215,7 +236,6 @@ type Answer = Omit<SentRow, 'offer' | 'fault'>;
 
 /** What the marketplace answered, by row. */
 function answersBy<Row>(outcome: BatchOutcome<Row>, keyOf: (row: Row) => string): Map<string, Answer> {
-  const taken: Answer = { accepted: true, kind: null, code: '', message: '' };
   return new Map<string, Answer>([
     ...outcome.accepted.map((row) => [keyOf(row), taken] as const),
     ...outcome.rejected.map(
@@ -223,6 +243,8 @@ function answersBy<Row>(outcome: BatchOutcome<Row>, keyOf: (row: Row) => string)
     ),
   ]);
 }
+
+const taken: Answer = { accepted: true, kind: null, code: '', message: '' };
 
 const noAnswer: Answer = {
   accepted: false,

@@ -18,6 +18,9 @@ export interface Portion {
 const among = (offers: readonly string[] | undefined) =>
   offers ? sql`s.offer_id = any(${bigints(offers)})` : sql`true`;
 
+/** A stock that was sent and hasn't been answered: nobody knows what the marketplace shows. One that was refused is null. */
+const unknown = -1;
+
 export interface DueStock {
   offer: string;
   article: string;
@@ -25,6 +28,8 @@ export interface DueStock {
   warehouse: string;
   remoteWarehouse: string;
   stock: number;
+  /** It was told before, and nobody knows what became of that: it was refused, or the marketplace has moved the stock by itself since. */
+  unsure: boolean;
 }
 
 /**
@@ -55,7 +60,9 @@ export async function dueStocks(
         case when w.weight = 0 then 0
           else ((g.free * w.upto + w.whole - 1) / w.whole - (g.free * (w.upto - w.weight) + w.whole - 1) / w.whole)::int end as stock
       from goods g cross join warehouses w)
-    select d.offer, d.article, d."remoteId", d.warehouse, d."remoteWarehouse", d.stock from due d
+    select d.offer, d.article, d."remoteId", d.warehouse, d."remoteWarehouse", d.stock,
+      x.offer_id is not null and coalesce(x.stock, ${sql.lit(unknown)}) = ${sql.lit(unknown)} as unsure
+    from due d
     left join sent_stocks x on x.company_id = ${db.company} and x.account_id = ${account} and x.offer_id = d.offer and x.warehouse_id = d.warehouse
     where case when d.active then x.stock is distinct from d.stock else x.stock <> 0 end
     order by d.offer, d.warehouse limit ${limit}`;
@@ -68,9 +75,6 @@ export interface SentStock {
   accepted: boolean;
   message: string;
 }
-
-/** A stock that was sent and hasn't been answered: nobody knows what the marketplace shows. One that was refused is null. */
-const unknown = -1;
 
 /**
  * Writes down, before they leave, that stocks are sent at this moment: until the answer is here nobody knows what the marketplace shows, and a run that
@@ -86,7 +90,7 @@ export async function beginStocks(db: Db, account: string, due: readonly DueStoc
 
 /**
  * The marketplace has moved the stock of these offers by itself, as an order of its own does: in which warehouse, and whether before or after what
- * we said last, nobody knows. All their warehouses are told anew, also where a sending is under way: by its new moment that one's answer counts for nothing.
+ * we said last, nobody knows. All their warehouses are looked at anew, also where a sending is under way: by its new moment that one's answer counts for nothing.
  */
 export async function forgetSentStocks(db: Db, account: string, offers: readonly string[]): Promise<void> {
   await execute(db)`
@@ -95,22 +99,29 @@ export async function forgetSentStocks(db: Db, account: string, offers: readonly
 }
 
 /**
- * Writes down the stocks that were sent at this moment: what was accepted is no longer due, all of it stays in the ledger. Where another sending has
- * begun since, nobody knows which of the two the marketplace heard last: it stays due.
+ * Writes down what the marketplace shows since this moment's sending: what was accepted, or stood there already, is no longer due. Where another
+ * sending has begun since, nobody knows which of the two the marketplace heard last: it stays due.
  */
-export async function saveSentStocks(db: Db, account: string, sent: SentStock[], at: string): Promise<void> {
+export async function saveSentStocks(db: Db, account: string, sent: readonly SentStock[], at: string): Promise<void> {
   if (sent.length === 0) return;
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, warehouse bigint, stock int, accepted boolean, message text)`;
   await execute(db)`
     insert into sent_stocks (company_id, account_id, offer_id, warehouse_id, stock, at)
     select ${db.company}::bigint, ${account}::bigint, r.offer, r.warehouse, case when r.accepted then r.stock end, ${at}::timestamptz
-    from ${rows} order by r.offer, r.warehouse
+    from ${sentRows(sent)} order by r.offer, r.warehouse
     on conflict (company_id, account_id, offer_id, warehouse_id) do update set
       stock = case when sent_stocks.at = excluded.at then excluded.stock else ${sql.lit(unknown)} end, at = excluded.at`;
+}
+
+/** Keeps in the ledger what was said to the marketplace, and its answer. */
+export async function insertSentStocks(db: Db, account: string, sent: readonly SentStock[]): Promise<void> {
+  if (sent.length === 0) return;
   await execute(db)`
     insert into sent_ledger (company_id, account_id, offer_id, warehouse_id, stock, accepted, message)
-    select ${db.company}::bigint, ${account}::bigint, r.offer, r.warehouse, r.stock, r.accepted, r.message from ${rows} returning id`;
+    select ${db.company}::bigint, ${account}::bigint, r.offer, r.warehouse, r.stock, r.accepted, r.message from ${sentRows(sent)} returning id`;
 }
+
+const sentRows = (sent: readonly SentStock[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r(offer bigint, warehouse bigint, stock int, accepted boolean, message text)`;
 
 /** Prices of an offer in its catalog's currency, with what else decides how they go out. */
 export interface DuePrice {

@@ -5,7 +5,7 @@ import { and } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 import { token } from '../../properties/tokens.ts';
-import { conditionsIn, needValue, type RowConditions, textIn } from '../../properties/value-filter.ts';
+import { conditionsIn, needValue, noConditions, textIn } from '../../properties/value-filter.ts';
 import type { ValueColumns } from '../../properties/value-search.ts';
 import type { StoredValues } from '../../properties/values.ts';
 
@@ -44,7 +44,7 @@ export async function deleteSearchRows(db: Db, orders: readonly string[]): Promi
 
 /** What filters by properties ask of an order `o`: a value counts wherever it stands, in the order or in one of its lines. */
 export function valueConditions(company: string, filters: readonly PropertyFilter[]): RawBuilder<unknown>[] {
-  const needed: RowConditions = { all: [], more: [] };
+  const needed = noConditions();
   const conditions: RawBuilder<unknown>[] = [];
   const rows = sql`find_order_search z where z.company_id = ${company}`;
   for (const { filled, ...filter } of filters) {
@@ -55,7 +55,7 @@ export function valueConditions(company: string, filters: readonly PropertyFilte
         sql`not exists (select from ${rows} and z.order_id = o.id and tokens @> ${[token('filled', filter.property)]}::bigint[])`,
       );
   }
-  const row = conditionsIn(needed);
+  const row = [...conditionsIn(needed), ...needed.texts];
   if (row.length > 0) conditions.push(sql`o.id in (select z.order_id from ${rows} and ${and(row)})`);
   return conditions;
 }

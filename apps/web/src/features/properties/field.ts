@@ -2,7 +2,8 @@ import type { PropertyFields, Value } from '@prilavok/contract';
 
 /** What every editor of values takes. */
 export interface FieldProps {
-  property: PropertyFields;
+  /** Where its card's category requires it, it says so. */
+  property: PropertyFields & { required?: boolean };
   values: readonly Value[];
   /** Takes the values, or how they follow from those at that moment: for what comes late, such as an upload. */
   onChange: (values: Value[] | ((now: readonly Value[]) => Value[])) => void;
@@ -13,6 +14,7 @@ export interface FieldProps {
 /** What every editor shows around its value. */
 export const lookOf = ({ property, error, readOnly }: FieldProps) => ({
   label: property.title,
+  withAsterisk: property.required === true,
   description: property.hint || undefined,
   error,
   readOnly,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PropertyFields, PropertyPin } from '@prilavok/contract';
+import type { PropertyFields } from '@prilavok/contract';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -23,11 +23,15 @@ interface Props<Row extends PropertyFields> {
   /** The answer that lists them. */
   answer: { data: { rows: readonly Row[] } | undefined; error: Error | null; refetch: () => unknown };
   mayPin: boolean;
-  onPin: (pins: PropertyPin[]) => void;
+  onPin: (pins: { mode: 'set' | 'unset'; property: string }[]) => void;
   /** A column of its own, such as where a property is inherited from. */
   more?: readonly Column<Row>[];
   /** Where the cards are laid out. */
   alignment: string;
+  /** What else can be done with those picked. */
+  acts?: (ids: string[], clear: () => void) => ReactNode;
+  /** Below the list. */
+  footer?: ReactNode;
   /** Why there are none. */
   empty: string;
 }
@@ -64,20 +68,24 @@ export function PinnedProperties<Row extends PropertyFields>(props: Props<Row>) 
           </Button>
         </>
       }
+      footer={props.footer}
       empty={<Empty title="Свойств пока нет">{props.empty}</Empty>}
       {...(mayPin && {
         bulk: ({ ids = [], clear }) => (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            onClick={() => {
-              onPin(ids.map((property) => ({ mode: 'unset', property })));
-              clear();
-            }}
-          >
-            Открепить
-          </Button>
+          <>
+            {props.acts?.(ids, clear)}
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              onClick={() => {
+                onPin(ids.map((property) => ({ mode: 'unset', property })));
+                clear();
+              }}
+            >
+              Открепить
+            </Button>
+          </>
         ),
       })}
     />

@@ -10,7 +10,7 @@ import { Note } from '#ui/note.tsx';
 import { spinning } from '#ui/spinner.ts';
 import { Upload } from '#ui/upload.tsx';
 
-/** Asks for a shop's feed, as a file or by its address. The rest happens in the background. */
+/** Asks for a feed or a table, as a file or by its address. The rest happens in the background. */
 export async function openNewImport(catalog: string): Promise<void> {
   // As the catalog's last one was told: what is asked once is not asked each time.
   const { rows } = await spinning(ask(findImports, { path: { catalog }, body: { limit: 1 } }));
@@ -27,17 +27,18 @@ interface Values {
   file: File | undefined;
   url: string;
   makerAsBrand: boolean;
+  check: boolean;
 }
 
 function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: boolean }) {
-  const initial: Values = { from: 'file', file: undefined, url: '', makerAsBrand };
+  const initial: Values = { from: 'file', file: undefined, url: '', makerAsBrand, check: true };
   const { close } = useDialog();
   const navigate = useNavigate();
   const call = useCallForm(createImport, {
     initial,
-    input: ({ from, file, url, makerAsBrand }) => ({
+    input: ({ from, file, url, makerAsBrand, check }) => ({
       path: { catalog },
-      query: { makerAsBrand: makerAsBrand ? ('true' as const) : ('false' as const) },
+      query: { makerAsBrand: flag(makerAsBrand), check: flag(check) },
       body: from === 'file' && file ? inForm(file) : { url: url.trim() },
     }),
     done: (started) => {
@@ -47,9 +48,9 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
   });
   const { values, errors, getInputProps } = call.form;
   return (
-    <DialogForm call={call} action="Загрузить" off={missing(values)}>
+    <DialogForm call={call} action={values.check ? 'Проверить' : 'Загрузить'} off={missing(values)}>
       <SegmentedControl
-        aria-label="Откуда взять фид"
+        aria-label="Откуда взять файл"
         data={[
           { value: 'file', label: 'Файл' },
           { value: 'address', label: 'Адрес' },
@@ -60,19 +61,24 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
       {values.from === 'file' ? (
         <Upload
           label="Выберите файл или перетащите его сюда"
-          hint="Фид YML: .xml, .yml, можно сжатый .gz"
-          accept=".xml,.yml,.gz,text/xml,application/xml,application/gzip"
+          hint="Таблица XLSX, XLS или CSV; фид YML (.xml, .gz); обмен 1С (.xml или .zip)"
+          accept=".xlsx,.xls,.csv,.tsv,.txt,.xml,.yml,.gz,.zip"
           file={values.file}
           onChange={getInputProps('file').onChange}
           error={errors.file}
         />
       ) : (
-        <TextInput type="url" label="Адрес фида" placeholder="https://shop.ru/market.xml" {...getInputProps('url')} />
+        <TextInput type="url" label="Адрес файла" placeholder="https://shop.ru/market.xml" {...getInputProps('url')} />
       )}
       <Switch
         label="Брать «Производителя» брендом"
-        description="Для товаров, у которых в фиде нет тега <vendor>"
+        description="В фидах: для товаров, у которых нет тега <vendor>"
         {...getInputProps('makerAsBrand', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Сначала показать, что изменится"
+        description="Каталог не изменится, пока вы не посмотрите различия и не загрузите файл"
+        {...getInputProps('check', { type: 'checkbox' })}
       />
       <Note>
         Товары узнаются по артикулу: повторная загрузка обновит их и ничего не задвоит. Файл сначала читается целиком, и
@@ -81,6 +87,8 @@ function NewImport({ catalog, makerAsBrand }: { catalog: string; makerAsBrand: b
     </DialogForm>
   );
 }
+
+const flag = (on: boolean) => (on ? ('true' as const) : ('false' as const));
 
 function missing({ from, file, url }: Values): string | undefined {
   if (from === 'file') return file ? undefined : 'Выберите файл';

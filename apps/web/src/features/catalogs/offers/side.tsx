@@ -1,7 +1,11 @@
 import { changeOffer, getOffers, type OfferModel } from '@prilavok/contract';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
+import { ReadinessSection } from '#features/marketplaces/readiness/readiness.tsx';
+import { Refusals } from '#features/marketplaces/readiness/refusals.tsx';
+import { useReadiness } from '#features/marketplaces/readiness/use-readiness.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import { firstOf } from '#ui/edit/found.ts';
 import type { Edit } from '#ui/edit/use-edit.ts';
@@ -9,6 +13,7 @@ import { useFieldFocus } from '#ui/field-focus.ts';
 import type { OpenRow } from '#ui/list/list-page.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { useCatalog } from '../use-catalog.ts';
+import { OfferDays } from './days.tsx';
 import { type OfferDraft, offerChanges, offerDraft, offerLabels } from './draft.ts';
 import { OfferFields } from './fields.tsx';
 import { OfferOwn } from './own.tsx';
@@ -40,10 +45,21 @@ export function OfferSide({ row, whole = false }: Props) {
       mark={({ image }) => <Thumb src={image} size="card" />}
       page={({ catalog, product }) => `/cabinet/catalogs/${catalog}/products/${product}`}
       size="m"
-      below={(offer) => whole && <StockMovements catalog={offer.catalog} offer={offer.id} />}
+      below={(offer) => whole && <Below offer={offer} />}
     >
       {(edit) => <Inside edit={edit} whole={whole} />}
     </EditSide>
+  );
+}
+
+/** What has become of its price and stock. */
+function Below({ offer: { catalog, id } }: { offer: OfferModel }) {
+  const currency = useCatalog(catalog)?.currency ?? null;
+  return (
+    <>
+      <OfferDays catalog={catalog} offer={id} currency={currency} />
+      <StockMovements catalog={catalog} offer={id} />
+    </>
   );
 }
 
@@ -51,8 +67,13 @@ function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: bo
   const { saved: offer, before } = edit;
   const currency = useCatalog(offer.catalog)?.currency ?? null;
   const readOnly = !useMay(changeOffer);
+  const readiness = useReadiness(
+    offer.catalog,
+    useMemo(() => [offer], [offer]),
+  );
   return (
     <>
+      <Refusals catalog={offer.catalog} product={offer.product} readiness={readiness} />
       <OfferFields
         catalog={offer.catalog}
         offer={offer.id}
@@ -62,6 +83,7 @@ function Inside({ edit, whole }: { edit: Edit<OfferModel, OfferDraft>; whole: bo
         reserved={offer.reserved}
         readOnly={readOnly}
       />
+      <ReadinessSection catalog={offer.catalog} product={offer.product} readiness={readiness} />
       {whole ? (
         <OfferOwn catalog={offer.catalog} edit={edit} readOnly={readOnly} />
       ) : (

@@ -6,6 +6,7 @@ import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { Mark, marketplaceTitle } from '#ui/mark.tsx';
 import { Thumb } from '#ui/thumb.tsx';
+import { CompletenessBar } from '../completeness/bar.tsx';
 import { freeStock } from '../free-stock.ts';
 import styles from './products.module.css';
 import { Standing } from './standing.tsx';
@@ -25,11 +26,31 @@ export function productColumns(currency: Currency | null, standings: Standings):
       (row) => ({ first: <LinkCell to={productPath(row)}>{row.title}</LinkCell>, second: row.article }),
       { width: 300, sort: 'title' },
     ),
-    { id: 'barcode', title: 'Штрихкод', cell: (row) => <Barcodes codes={row.barcodes} />, width: 140 },
-    { id: 'price', title: 'Цена', cell: (row) => money(row.price, currency), width: 110, align: 'right' },
-    { id: 'oldPrice', title: 'Было', cell: (row) => <OldPrice of={row} in={currency} />, width: 110, align: 'right' },
-    { id: 'stock', title: 'Остаток', cell: (row) => <Stock of={row} />, width: 90, align: 'right' },
+    {
+      id: 'price',
+      title: 'Цена',
+      cell: (row) => money(row.price, currency),
+      width: 110,
+      align: 'right',
+      sort: 'price',
+    },
+    {
+      id: 'oldPrice',
+      title: 'Было',
+      cell: (row) => <OldPrice of={row} in={currency} />,
+      width: 110,
+      align: 'right',
+      sort: 'oldPrice',
+    },
+    { id: 'stock', title: 'Остаток', cell: (row) => <Stock of={row} />, width: 90, align: 'right', sort: 'stock' },
     column.number('reserved', 'В резерве', ({ reserved }) => reserved || null, { width: 90, hidden: true }),
+    {
+      id: 'completeness',
+      title: 'Заполнено',
+      cell: (row) => <CompletenessBar value={row.completeness} />,
+      width: 120,
+      align: 'right',
+    },
     ...standings.shown.map(
       (marketplace): Column<OfferRow> => ({
         id: marketplace,
@@ -40,6 +61,7 @@ export function productColumns(currency: Currency | null, standings: Standings):
         align: 'center',
       }),
     ),
+    { id: 'barcode', title: 'Штрихкод', cell: (row) => <Barcodes codes={row.barcodes} />, width: 140 },
     column.date('created', 'Создан', ({ createdAt }) => createdAt, { width: 90, sort: 'createdAt', hidden: true }),
     column.date('updated', 'Изменён', ({ updatedAt }) => updatedAt, { width: 100, sort: 'updatedAt' }),
   ];

@@ -25,7 +25,7 @@ const pageOf = ({ catalog, id }: Import) => `/cabinet/catalogs/${catalog}/import
 
 const columns: Column<Import>[] = [
   column.link('title', 'Файл или адрес', (row) => ({ to: pageOf(row), text: row.title })),
-  { id: 'status', title: 'Состояние', cell: (row) => <ImportStatus status={row.status} />, width: 140 },
+  { id: 'status', title: 'Состояние', cell: (row) => <ImportStatus of={row} />, width: 150 },
   column.number('created', 'Создано', ({ created }) => created),
   column.number('changed', 'Изменено', ({ changed }) => changed),
   column.number('unchanged', 'Без изменений', ({ unchanged }) => unchanged, { width: 120 }),
@@ -51,13 +51,13 @@ function ImportsPage() {
       searchFor="Имя файла или адрес"
       empty={
         <Empty title="Загрузок ещё не было" action={load}>
-          Загрузите фид YML вашего магазина: файлом или по адресу.
+          Загрузите прайс-лист (XLSX, XLS, CSV), фид YML или обмен из 1С: файлом или по адресу.
         </Empty>
       }
       onOpen={(row) => void navigate({ to: pageOf(row) })}
       card={(row) => (
         <RowCard title={row.title} to={pageOf(row)}>
-          <ImportStatus status={row.status} />
+          <ImportStatus of={row} />
           <DateCell moment={row.createdAt} />
         </RowCard>
       )}

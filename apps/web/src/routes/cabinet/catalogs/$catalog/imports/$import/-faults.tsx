@@ -1,20 +1,12 @@
-import { Button } from '@mantine/core';
 import { findImportFaults, getImportFaultsFile, type Import, type ImportFault } from '@prilavok/contract';
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { call } from '#api/client.ts';
 import { useList } from '#api/useList.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Failed } from '#ui/failed.tsx';
 import { type Column, useColumns } from '#ui/grid/columns.ts';
-import { Grid } from '#ui/grid/grid.tsx';
-import { SearchBox } from '#ui/list/search-box.tsx';
-import { spinning } from '#ui/spinner.ts';
+import { downloadFile, Findings, type FindingsAddress } from '#ui/list/findings.tsx';
 import { Status, type Tone } from '#ui/status.tsx';
-import css from './-import.module.css';
 
 const severities: Record<ImportFault['severity'], { word: string; tone: Tone }> = {
   skipped: { word: 'Пропущена', tone: 'error' },
@@ -23,31 +15,23 @@ const severities: Record<ImportFault['severity'], { word: string; tone: Tone }> 
 };
 
 /** The feed's rows that were lost, taken in part or look odd, and the same as a file. */
-export function ImportFaults({ of }: { of: Import }) {
-  const [search, setSearch] = useState('');
-  const list = useList(findImportFaults, { search }, { path: { id: of.id } });
+export function ImportFaults({ of, address }: { of: Import; address: FindingsAddress }) {
+  const list = useList(findImportFaults, { search: address.search }, { path: { id: of.id } });
   const columns = useColumns('import-faults', faultColumns);
   if (of.faults === 0) {
     const [title, text] = of.notes.length > 0 ? onlyOfTheFile : nothingSaid[of.status];
     return <Empty title={title}>{text}</Empty>;
   }
   return (
-    <section className={css.faults} aria-label="Замечания">
-      <div className={css.tools}>
-        <h2>{counted(of.faults, ['замечание', 'замечания', 'замечаний'])}</h2>
-        <SearchBox value={search} onChange={setSearch} placeholder="Артикул, поле, причина" />
-        <Button variant="default" size="xs" leftSection={<IconDownload />} onClick={() => void download(of)}>
-          Скачать CSV
-        </Button>
-      </div>
-      {list.status === 'error' ? (
-        <Failed error={list.error} onRetry={list.reload} />
-      ) : list.status === 'ready' && list.length === 0 ? (
-        <Empty title="Ничего не нашлось">Попробуйте другое слово.</Empty>
-      ) : (
-        <Grid label="Замечания" list={list} columns={columns} />
-      )}
-    </section>
+    <Findings
+      label="Замечания"
+      title={counted(of.faults, ['замечание', 'замечания', 'замечаний'])}
+      searchFor="Артикул, поле, причина"
+      address={address}
+      list={list}
+      columns={columns}
+      onDownload={() => downloadFile(getImportFaultsFile, { id: of.id, name: `замечания ${of.title}.csv` })}
+    />
   );
 }
 
@@ -78,12 +62,3 @@ const faultColumns: Column<ImportFault>[] = [
     width: 150,
   },
 ];
-
-async function download(of: Import): Promise<void> {
-  const response = await spinning(call(getImportFaultsFile, { path: { id: of.id } }));
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = `замечания ${of.title}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

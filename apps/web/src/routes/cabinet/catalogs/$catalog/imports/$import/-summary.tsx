@@ -5,9 +5,30 @@ import { number } from '#text/numbers.ts';
 import { Section } from '#ui/section.tsx';
 import css from './-import.module.css';
 
-/** What an import did: the numbers, why rows were left out, what came along. */
+/** A check speaks of what will be, a run of what is. */
+const numbers = {
+  check: {
+    title: () => 'Что изменится',
+    created: 'Будет создано предложений',
+    changed: 'Изменится',
+    skipped: 'Не будет взято',
+    also: 'Заодно появится',
+    why: (count: string) => `Почему ${count} не будет взято`,
+  },
+  run: {
+    title: ({ finishedAt }: Import) => (finishedAt ? 'Что произошло' : 'Что сделано'),
+    created: 'Создано предложений',
+    changed: 'Изменено',
+    skipped: 'Пропущено',
+    also: 'Заодно создано',
+    why: (count: string) => `Почему ${count} пропущено`,
+  },
+};
+
+/** What an import did, or would do: the numbers, why rows were left out, what came along. */
 export function ImportSummary({ of }: { of: Import }) {
   const { also } = of;
+  const words = numbers[of.step === 'run' ? 'run' : 'check'];
   const alongside = [
     { label: 'Товары', value: also.products },
     { label: 'Категории', value: also.categories },
@@ -17,20 +38,20 @@ export function ImportSummary({ of }: { of: Import }) {
   ].filter(({ value }) => value > 0);
   return (
     <>
-      <Section title={of.finishedAt ? 'Что произошло' : 'Что сделано'}>
+      <Section title={words.title(of)}>
         <dl className={css.counts}>
-          <Line label="Создано предложений" value={of.created} />
-          <Line label="Изменено" value={of.changed} />
+          <Line label={words.created} value={of.created} />
+          <Line label={words.changed} value={of.changed} />
           <Line label="Без изменений" value={of.unchanged} />
-          <Line label="Пропущено" value={of.skipped} alarming />
+          <Line label={words.skipped} value={of.skipped} alarming />
         </dl>
       </Section>
       {of.skippedReasons.length > 0 && (
-        <Reasons title={`Почему ${number(of.skipped)} пропущено`} rows={of.skippedReasons} alarming />
+        <Reasons title={words.why(number(of.skipped))} rows={of.skippedReasons} alarming />
       )}
       {of.notes.length > 0 && <Reasons title="Замечания к файлу" rows={of.notes} />}
       {alongside.length > 0 && (
-        <Section title="Заодно создано">
+        <Section title={words.also}>
           <dl className={css.counts}>
             {alongside.map((one) => (
               <Line key={one.label} {...one} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { continueImport, getImport, type Import, isUnderWay, stopImport } from '@prilavok/contract';
+import { continueImport, getImport, type Import, isUnderWay, runImport, stopImport } from '@prilavok/contract';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useWorkNews, withNews } from '#api/use-work-news.ts';
@@ -11,23 +11,36 @@ import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
 import { number } from '#text/numbers.ts';
 import { Failed } from '#ui/failed.tsx';
+import { listSearch, oneOf, Word } from '#ui/list/search.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Note } from '#ui/note.tsx';
 import { Page } from '#ui/page.tsx';
 import { TwoColumns } from '#ui/section.tsx';
+import { Views } from '#ui/views.tsx';
 import { StopWork, WorkProgress } from '#ui/work.tsx';
+import { CheckNotes } from './-check-notes.tsx';
+import { ImportDifferences } from './-differences.tsx';
 import { ImportFaults } from './-faults.tsx';
 import css from './-import.module.css';
 import { MakersOffer } from './-makers.tsx';
+import { ImportMapping } from './-mapping.tsx';
 import { ImportPictures } from './-pictures.tsx';
+import { ImportSteps } from './-steps.tsx';
 import { ImportSummary, importTime } from './-summary.tsx';
 
 export const Route = createFileRoute('/cabinet/catalogs/$catalog/imports/$import/')({
   staticData: { title: 'Загрузка', valid: ids('catalog', 'import') },
+  validateSearch: listSearch({
+    view: oneOf('mapping', 'differences', 'faults'),
+    kind: oneOf('created', 'changed'),
+    field: Word,
+  }),
   component: ImportPage,
 });
 
 function ImportPage() {
   const { catalog, import: id } = Route.useParams();
+  const address = useListAddress(Route);
   const { data, error, refetch } = useCall(getImport, { path: { id } });
   const told = useWorkNews('catalogs/imports');
   useScreenName(data && `Загрузка ${data.title}`);
@@ -38,11 +51,24 @@ function ImportPage() {
       </Page>
     );
   }
+  const mapping = data.format === 'table' && data.step !== 'run' && !isUnderWay(data);
+  const differs = data.step === 'check' || data.checked !== null;
+  const view = viewOf(data, address.view);
+  const views = [
+    ...(mapping ? [{ id: 'mapping' as const, label: 'Сопоставление' }] : []),
+    ...(differs
+      ? [
+          { id: 'differences' as const, label: 'Различия', count: data.differences },
+          { id: 'faults' as const, label: 'Замечания', count: data.faults },
+        ]
+      : []),
+  ];
+  const show = (next: typeof view) => address.set({ view: next, search: '', kind: undefined, field: undefined });
   return (
     <Page
       title={data.title}
       ownWord
-      controls={<ImportStatus status={data.status} />}
+      controls={<ImportStatus of={data} />}
       actions={
         <>
           <Link to="/cabinet/catalogs/$catalog/imports" params={{ catalog }}>
@@ -51,14 +77,20 @@ function ImportPage() {
           <Acts of={data} />
         </>
       }
-      header={<p className={css.time}>{importTime(data)}</p>}
+      header={
+        <>
+          <p className={css.time}>{importTime(data)}</p>
+          <ImportSteps of={data} />
+          {views.length > 1 && <Views label="Подробности" views={views} value={view} onChange={show} />}
+        </>
+      }
       fill
     >
       <TwoColumns
         right={
           <>
-            <ImportSummary of={data} />
-            <ImportPictures of={data} />
+            {data.step !== 'mapping' && <ImportSummary of={data} />}
+            {data.step === 'run' && <ImportPictures of={data} />}
           </>
         }
       >
@@ -70,16 +102,33 @@ function ImportPage() {
               {data.line !== null && !/строка/i.test(data.error) && ` Строка файла: ${number(data.line)}.`}
             </Note>
           )}
-          {data.status === 'stopped' && (
-            <Note tone="warn">Загрузка остановлена. Что уже применено, осталось в каталоге; её можно продолжить.</Note>
-          )}
+          {data.status === 'stopped' && <Note tone="warn">{stopped[data.step]}</Note>}
+          <CheckNotes of={data} />
           <MakersOffer of={data} />
         </div>
-        <ImportFaults of={data} />
+        {mapping && view === 'mapping' && <ImportMapping of={data} onChecked={() => show('differences')} />}
+        {view === 'differences' && <ImportDifferences of={data} address={address} />}
+        {view === 'faults' && <ImportFaults of={data} address={address} />}
       </TwoColumns>
     </Page>
   );
 }
+
+type ImportView = 'mapping' | 'differences' | 'faults';
+
+/** What is looked at: what the address says, where the import is that far, else what its step is about. */
+function viewOf(of: Import, asked: ImportView | undefined): ImportView {
+  if (of.step === 'mapping') return of.status === 'success' ? 'mapping' : 'faults';
+  const usual = of.step === 'check' ? 'differences' : 'faults';
+  const gone = asked === 'mapping' && (of.step === 'run' || of.format !== 'table' || isUnderWay(of));
+  return gone ? usual : (asked ?? usual);
+}
+
+const stopped: Record<Import['step'], string> = {
+  mapping: 'Чтение таблицы остановлено; его можно продолжить.',
+  check: 'Проверка остановлена: показано то, что успели сравнить. Её можно продолжить.',
+  run: 'Загрузка остановлена. Что уже применено, осталось в каталоге; её можно продолжить.',
+};
 
 /** The one button of the moment: stop, go on, or on to the products. */
 function Acts({ of }: { of: Import }) {
@@ -104,8 +153,27 @@ function Acts({ of }: { of: Import }) {
     case 'stopped':
       return goOn;
     case 'success':
-      return <ToProducts catalog={of.catalog} />;
+      if (of.step === 'mapping') return null;
+      return of.step === 'check' ? <RunChecked of={of} /> : <ToProducts catalog={of.catalog} />;
   }
+}
+
+/** What was checked goes into the catalog. */
+function RunChecked({ of }: { of: Import }) {
+  const mayRun = useMay(runImport);
+  const run = useChange(runImport);
+  if (!mayRun) return null;
+  const none = of.created + of.changed === 0;
+  return (
+    <Button
+      loading={run.isPending}
+      disabled={none}
+      title={none ? 'Загружать нечего: в каталоге уже всё так' : undefined}
+      onClick={() => run.mutate({ path: { id: of.id } })}
+    >
+      Загрузить в каталог
+    </Button>
+  );
 }
 
 function ToProducts({ catalog }: { catalog: string }) {

@@ -1,0 +1,160 @@
+import { kopecks, type Money, type OfferFilter } from '@prilavok/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/pools.ts';
+import { one } from '../database/rows.ts';
+import { markToken, token } from '../properties/tokens.ts';
+import {
+  conditionsIn,
+  type NumberRange,
+  needOneOf,
+  needValue,
+  noConditions,
+  type RowConditions,
+  textIn,
+} from '../properties/value-filter.ts';
+import { hasMostOffers } from './largest.ts';
+import { priceKinds } from './prices.queries.ts';
+import { ownWarehouse } from './stocks.queries.ts';
+
+export type Condition = RawBuilder<unknown>;
+
+/** What a filter asks of a search row `z`. */
+export interface OfferConditions {
+  /** Each is checked in the row. */
+  rows: Condition[];
+  /** Those on texts: reading them costs more than comparing tokens. */
+  texts: Condition[];
+  /** Those of `rows` that are ranges: offers within, as a `select offer_id from …`, for a gather that begins with the narrowest. */
+  ranges: Condition[];
+}
+
+/** A range leads a gather as long as it has no more offers than this: beyond it the tokens' index does. */
+const mostLed = 20_000;
+
+/** The filter without its text, as conditions on a search row. */
+export function conditionsOf(company: string, filter: OfferFilter): OfferConditions {
+  const needed = noConditions();
+  const { all, more } = needed;
+  for (const kind of ['category', 'brand', 'collection'] as const) {
+    const wanted = filter[kind]?.in.map((id) => token(kind, id));
+    if (wanted) needOneOf(needed, wanted);
+  }
+  const accounts = (ids: readonly string[]) => ids.map((id) => token('account', id));
+  if (filter.account?.in) needOneOf(needed, accounts(filter.account.in));
+  if (filter.account?.notIn) more.push(sql`not tokens && ${accounts(filter.account.notIn)}::bigint[]`);
+  if (filter.linked !== undefined) all.push(markToken(filter.linked ? 'linked' : 'unlinked'));
+  if (filter.pictured !== undefined) all.push(markToken(filter.pictured ? 'pictured' : 'unpictured'));
+  for (const property of filter.properties ?? []) needValue(company, property, needed, holdsText(company));
+  if (filter.completeness) more.push(...completenessIn(filter.completeness));
+  if (filter.product) more.push(sql`product_id = any(${filter.product.in}::bigint[])`);
+  if (filter.ids) more.push(sql`id = any(${filter.ids}::bigint[])`);
+  if (filter.articles) more.push(sql`article = any(${filter.articles}::text[])`);
+  if (filter.changedSince) more.push(sql`updated_at > ${filter.changedSince}::timestamptz`);
+  const sums = [...sumRanges(company, filter, needed), ...stateRanges(company, filter, needed)];
+  return {
+    rows: conditionsIn(needed),
+    texts: needed.texts,
+    ranges: [...needed.ranges.map((range) => numbersWithin(company, range)), ...sums],
+  };
+}
+
+/** Where nothing is required, all of it is there. What is below a hundred has an index, which must find it said so. */
+const completenessIn = ({ from = 0, to = 100 }: NonNullable<OfferFilter['completeness']>): Condition[] => [
+  ...(from > 0 ? [sql`coalesce(completeness, 100) >= ${from}`] : []),
+  ...(to < 100 ? [sql`completeness < 100`, sql`completeness <= ${to}`] : []),
+];
+
+/** What few offers of many are, by indexes of just those few. */
+function stateRanges(company: string, { refused, soldOut }: OfferFilter, { more }: RowConditions): Condition[] {
+  const card = sql`sent_cards c where c.company_id = ${company} and c.state = 'refused'`;
+  const shown = sql`sync_products s where s.company_id = ${company} and s.moderation = 'refused' and s.offer_id is not null`;
+  const out = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse} and s.quantity <= s.reserved`;
+  const states = [
+    {
+      wanted: refused,
+      is: sql`(exists (select from ${card} and c.offer_id = z.id) or exists (select from ${shown} and s.offer_id = z.id))`,
+      those: sql`select c.offer_id from ${card} union all select s.offer_id from ${shown}`,
+    },
+    {
+      wanted: soldOut,
+      is: sql`exists (select from ${out} and s.offer_id = z.id)`,
+      those: sql`select s.offer_id from ${out}`,
+    },
+  ];
+  for (const { wanted, is } of states) if (wanted !== undefined) more.push(wanted ? is : sql`not ${is}`);
+  return states.flatMap(({ wanted, those }) => (wanted ? [those] : []));
+}
+
+/**
+ * Prices and stock stand in tables of their own. Where nobody has counted, there is no stock: that is found where none is looked for. Each
+ * is a look by the key for a row that the other conditions leave: as a join it would read the whole table.
+ */
+function sumRanges(company: string, { price, oldPrice, stock }: OfferFilter, { more }: RowConditions): Condition[] {
+  const ranges: Condition[] = [];
+  for (const [range, kind] of [[price, priceKinds.price] as const, [oldPrice, priceKinds.oldPrice] as const]) {
+    if (!range) continue;
+    const own = sql`offer_prices s where s.company_id = ${company} and s.kind = ${sql.lit(kind)}`;
+    const within = between(sql`s.kopecks`, range, (sum: Money) => kopecks(sum));
+    more.push(sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), false)`);
+    ranges.push(sql`select s.offer_id from ${own} and ${within}`);
+  }
+  if (stock) {
+    const own = sql`offer_stocks s where s.company_id = ${company} and s.warehouse_id = ${ownWarehouse}`;
+    const within = between(sql`s.quantity`, stock, (pieces: number) => pieces);
+    const isNone = (stock.from ?? 0) === 0;
+    more.push(sql`coalesce((select ${within} from ${own} and s.offer_id = z.id), ${isNone})`);
+    if (!isNone) ranges.push(sql`select s.offer_id from ${own} and ${within}`);
+  }
+  return ranges;
+}
+
+function between<Bound>(
+  column: Condition,
+  { from, to }: { from?: Bound | undefined; to?: Bound | undefined },
+  number: (bound: Bound) => number,
+): Condition {
+  const least = from === undefined ? sql`true` : sql`${column} >= ${number(from)}::bigint`;
+  const most = to === undefined ? sql`true` : sql`${column} <= ${number(to)}::bigint`;
+  return sql`${least} and ${most}`;
+}
+
+const numbersWithin = (company: string, { property, from, to }: NumberRange): Condition => sql`
+  select n.offer_id from offer_numbers n where n.company_id = ${company} and n.property_id = ${property}::int and n.num between ${from} and ${to}`;
+
+/**
+ * Conditions for a gather. With other filters the catalog is a token among tokens: as a column it would drag its own index in. The index
+ * of texts begins with the company, which helps all but one that most rows are of: there the company's entry is a list of them all, and
+ * walking it costs several times the text. That index knows no int, so a company that is written as one is left to the row.
+ */
+export function gatherConditions(company: string, catalog: string, conditions: readonly Condition[]): Condition[] {
+  const within =
+    conditions.length > 0 ? sql`tokens @> ${[token('catalog', catalog)]}::bigint[]` : sql`catalog_id = ${catalog}`;
+  const int = Number(company) < 2 ** 31 && hasMostOffers(company);
+  return [int ? sql`company_id = ${company}::int` : sql`company_id = ${company}`, within, ...conditions];
+}
+
+/** The same, beginning with the narrowest range where one has few offers: the others are checked in its rows. */
+export async function narrowConditions(
+  db: Db,
+  catalog: string,
+  { rows, texts, ranges }: OfferConditions,
+): Promise<Condition[]> {
+  const narrowest = await narrowestOf(db, ranges);
+  const all = [...rows, ...texts];
+  if (!narrowest) return gatherConditions(db.company, catalog, all);
+  const led = sql`id = any(array(${narrowest}))`;
+  return [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, led, ...all];
+}
+
+async function narrowestOf(db: Db, ranges: readonly Condition[]): Promise<Condition | undefined> {
+  if (ranges.length === 0) return undefined;
+  const counts = ranges.map((range) => sql`(select count(*)::int from (${range} limit ${mostLed + 1}) few)`);
+  const { sizes } = await one<{ sizes: number[] }>(db)`select array[${sql.join(counts)}] as sizes`;
+  const least = Math.min(...sizes);
+  return least > mostLed ? undefined : ranges[sizes.indexOf(least)];
+}
+
+/** Whether the offer or its product has the text in this property. */
+const holdsText = (company: string) => (property: string, text: string) =>
+  sql`exists (select from offers o join products p on p.company_id = ${company} and p.id = o.product_id
+    where o.company_id = ${company} and o.id = z.id and ${textIn(sql`(p.property_values || o.property_values)->${property}`, text)})`;

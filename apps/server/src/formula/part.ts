@@ -1,0 +1,21 @@
+import type { Decimal } from './decimal.ts';
+import type { NoValue } from './mistake.ts';
+
+/** What a part of a formula is worth. */
+export type Worth = Decimal | boolean | NoValue;
+export type WorthType = 'number' | 'boolean';
+
+/** Answers what a name stands for. */
+export type Read = (ref: string) => Worth;
+
+/** A part of a formula: what kind of value it has, and how it is reckoned. */
+export interface Part {
+  type: WorthType;
+  of: (read: Read) => Worth;
+}
+
+/** Where something stands in the text that a person wrote. */
+export interface Place {
+  from: number;
+  to: number;
+}

@@ -1,0 +1,23 @@
+import type { OfferFilter } from '@prilavok/contract';
+import { choices } from '#ui/filter-select.tsx';
+import { oneOf } from '#ui/list/search.ts';
+
+const words = {
+  whole: 'Заполнены все',
+  lacking: 'Не хватает обязательных',
+  half: 'Заполнено меньше половины',
+} as const;
+type Wanted = keyof typeof words;
+
+export const completenessChoices = choices<Wanted>(words);
+
+/** In an address. */
+export const CompletenessSearch = oneOf('whole', 'lacking', 'half');
+
+const ranges = { whole: { from: 100 }, lacking: { to: 99 }, half: { to: 49 } } satisfies Record<
+  Wanted,
+  NonNullable<OfferFilter['completeness']>
+>;
+
+/** As the server is asked. */
+export const completenessFilter = (wanted: Wanted | undefined): OfferFilter['completeness'] => wanted && ranges[wanted];

@@ -1,0 +1,25 @@
+import type { Import } from '@prilavok/contract';
+import { number } from '#text/numbers.ts';
+import { Note } from '#ui/note.tsx';
+
+/** What a check and its run have to say of each other. */
+export function CheckNotes({ of }: { of: Import }) {
+  const { checked } = of;
+  if (of.outdated)
+    return (
+      <Note tone="warn">
+        После проверки каталог менялся: загрузка может сделать не совсем то, что показано. Чтобы увидеть точно,
+        проверьте файл ещё раз.
+      </Note>
+    );
+  if (of.step === 'check' && of.status === 'success')
+    return <Note>Каталог ещё не изменён. Посмотрите, что изменится, и загрузите файл.</Note>;
+  if (!checked || of.status !== 'success') return null;
+  if (checked.created === of.created && checked.changed === of.changed && checked.skipped === of.skipped) return null;
+  return (
+    <Note tone="warn">
+      Между проверкой и загрузкой каталог изменился. Проверка обещала: создать {number(checked.created)}, изменить{' '}
+      {number(checked.changed)}, пропустить {number(checked.skipped)}.
+    </Note>
+  );
+}

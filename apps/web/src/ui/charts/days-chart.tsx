@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import css from './days-chart.module.css';
+
+const Drawing = lazy(() => import('./drawing.tsx'));
+
+/** One line of a chart. */
+export interface Line<Row> {
+  title: string;
+  /** What stands at a day; null where there is nothing. */
+  value: (row: Row) => number | null;
+  /** A colour of the theme: `--pr-accent`. */
+  color: string;
+  /** Quieter than the others. */
+  dashed?: boolean;
+}
+
+interface Props<Row extends { day: string }> {
+  /** What it shows, for whoever can't see it. */
+  label: string;
+  rows: readonly Row[];
+  lines: readonly Line<Row>[];
+  /** A value in words: `1 290 ₽`. */
+  words: (value: number) => string;
+}
+
+/** What changed from day to day, as steps: a value holds until the next. The drawing comes with the first chart that is seen. */
+export function DaysChart<Row extends { day: string }>({ label, rows, lines, words }: Props<Row>) {
+  const said = lines.flatMap(({ title, value }) => {
+    const values = rows.map(value).filter((one) => one !== null);
+    const [first, last] = [values[0], values.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    return [
+      `${title}: от ${words(Math.min(...values))} до ${words(Math.max(...values))}, сначала ${words(first)}, теперь ${words(last)}`,
+    ];
+  });
+  return (
+    <figure className={css.chart}>
+      <figcaption>
+        {label}
+        {lines.length > 1 && (
+          <span className={css.legend} aria-hidden>
+            {lines.map(({ title, color, dashed }) => (
+              <span key={title} style={{ '--line': `var(${color})` }} data-dashed={dashed || undefined}>
+                {title}
+              </span>
+            ))}
+          </span>
+        )}
+      </figcaption>
+      <p className="vh">{said.join('. ')}</p>
+      <div className={css.drawing} aria-hidden>
+        <Suspense>
+          <Drawing
+            data={rows.map((row) => ({
+              day: row.day,
+              ...Object.fromEntries(lines.map(({ title, value }) => [title, value(row)])),
+            }))}
+            lines={lines.map(({ title, color, dashed = false }) => ({ title, color, dashed }))}
+            words={words}
+          />
+        </Suspense>
+      </div>
+    </figure>
+  );
+}

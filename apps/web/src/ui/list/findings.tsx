@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { AnyEndpoint } from '@prilavok/contract';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { call } from '#api/client.ts';
+import type { List } from '#api/pages.ts';
+import { Empty } from '../empty.tsx';
+import { Failed } from '../failed.tsx';
+import type { Columns } from '../grid/columns.ts';
+import { Grid } from '../grid/grid.tsx';
+import { spinning } from '../spinner.ts';
+import css from './findings.module.css';
+import { SearchBox } from './search-box.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+/** What findings need of the page's address. */
+export type FindingsAddress = Pick<ListAddress, 'search' | 'find' | 'narrowed' | 'reset'>;
+
+interface Props<Row extends { id: string }> {
+  label: string;
+  title: string;
+  searchFor: string;
+  address: FindingsAddress;
+  list: List<Row>;
+  columns: Columns<Row>;
+  filters?: ReactNode;
+  onDownload: () => Promise<void>;
+}
+
+/** What a file has to say row by row: how much of it, search, the same as a file. */
+export function Findings<Row extends { id: string }>(props: Props<Row>) {
+  const { label, title, searchFor, address, list, columns, filters, onDownload } = props;
+  return (
+    <section className={css.findings} aria-label={label}>
+      <div className={css.tools}>
+        <h2>{title}</h2>
+        {filters}
+        <SearchBox value={address.search} onChange={address.find} placeholder={searchFor} />
+        <Button variant="default" size="xs" leftSection={<IconDownload />} onClick={() => void onDownload()}>
+          Скачать CSV
+        </Button>
+      </div>
+      {list.status === 'error' ? (
+        <Failed error={list.error} onRetry={list.reload} />
+      ) : list.status === 'ready' && list.length === 0 ? (
+        <Empty
+          title="Ничего не нашлось"
+          action={
+            <Button variant="default" onClick={address.reset}>
+              Сбросить поиск и фильтры
+            </Button>
+          }
+        >
+          Попробуйте другое слово или уберите часть условий.
+        </Empty>
+      ) : (
+        <Grid label={label} list={list} columns={columns} />
+      )}
+    </section>
+  );
+}
+
+/** Brings a file that a call answers, and hands it to the browser under a name. */
+export async function downloadFile(
+  endpoint: AnyEndpoint,
+  { id, name, query }: { id: string; name: string; query?: object },
+): Promise<void> {
+  const response = (await spinning(call(endpoint, { path: { id }, ...(query && { query }) }))) as Response;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
