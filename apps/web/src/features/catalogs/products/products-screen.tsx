@@ -33,7 +33,10 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
   const list = useList(findOffers, { ...filter, sort: address.sort }, { path: { catalog }, count: countOffers });
   const rows = useMemo(() => list.rows(), [list]);
   const standings = useMarketplaces(catalog, rows);
-  const columns = useMemo(() => productColumns(currency, standings), [currency, standings]);
+  const columns = useMemo(
+    () => productColumns(currency, standings, address.search),
+    [currency, standings, address.search],
+  );
   const toExports = () => void navigate({ to: '/cabinet/catalogs/$catalog/file-exports', params: { catalog } });
   const unload = (wanted: Omit<Wanted, 'catalog' | 'show'>) => void openUnload({ ...wanted, catalog, show: toExports });
   const unloadFound = () => unload({ filter, total: list.total, more: list.more });
@@ -69,7 +72,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} unload={unload} />}
       onOpen={open}
       side={(row) => <OfferSide row={row} />}
-      card={(row) => <ProductRow row={row} currency={currency} />}
+      card={(row) => <ProductRow row={row} currency={currency} search={address.search} />}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { type OfferFilter, PropertyFilter, sortBy } from '@prilavok/contract';
+import { type OfferFilter, OfferSort, PropertyFilter } from '@prilavok/contract';
 import { z } from 'zod';
 import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
+import { type Range, RangeSearch } from '#ui/bounds.tsx';
 import { lenient, listSearch, oneOf, RowIds } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 import { CompletenessSearch, completenessFilter } from '../completeness/filter.ts';
@@ -13,7 +14,14 @@ export const ProductsSearch = listSearch({
   properties: lenient(z.array(PropertyFilter).max(30)),
   changed: oneOf('today', 'week'),
   filled: CompletenessSearch,
-  sort: lenient(sortBy('updatedAt', 'title', 'article', 'createdAt')),
+  price: RangeSearch,
+  oldPrice: RangeSearch,
+  stock: RangeSearch,
+  pictured: oneOf('yes', 'no'),
+  linked: oneOf('yes', 'no'),
+  account: RowIds,
+  notAccount: RowIds,
+  sort: lenient(OfferSort),
 });
 export type ProductsSearch = z.infer<typeof ProductsSearch>;
 export type ProductsAddress = ListAddress<ProductsSearch>;
@@ -35,6 +43,25 @@ export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | '
     collection: within(filters.collection),
     properties: filters.properties?.length ? filters.properties : undefined,
     completeness: completenessFilter(filters.filled),
+    price: sums(filters.price),
+    oldPrice: sums(filters.oldPrice),
+    stock: filters.stock && pieces(filters.stock),
+    pictured: filters.pictured && filters.pictured === 'yes',
+    linked: filters.linked && filters.linked === 'yes',
+    account:
+      filters.account || filters.notAccount
+        ? { in: filters.account && [...filters.account], notIn: filters.notAccount && [...filters.notAccount] }
+        : undefined,
     changedSince: filters.changed && since(filters.changed),
   };
 }
+
+/** Roubles with kopecks, as the server takes sums. */
+const sum = (roubles: number | undefined) =>
+  roubles === undefined ? undefined : String(Math.round(roubles * 100) / 100);
+const sums = (range: Range | undefined) => range && { from: sum(range.from), to: sum(range.to) };
+
+const pieces = ({ from, to }: Range) => ({
+  from: from === undefined ? undefined : Math.ceil(from),
+  to: to === undefined ? undefined : Math.floor(to),
+});

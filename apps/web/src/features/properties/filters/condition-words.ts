@@ -16,10 +16,7 @@ export function conditionWords(value: PropertyFilter, options: readonly string[]
   if (typeof value.equal === 'boolean') return value.equal ? 'да' : 'нет';
   if (value.contains) return `«${value.contains}»`;
   const values = value.oneOf ?? (value.equal === undefined ? [] : [value.equal]);
-  const [first, ...others] = [
-    ...options,
-    ...values.map((one) => (typeof one === 'number' ? number(one) : `«${one}»`)),
-  ];
+  const [first, ...others] = [...options, ...values.map((one) => (typeof one === 'number' ? number(one) : `«${one}»`))];
   const words = first === undefined ? rangeWords(value) : others.length > 0 ? `${first} и ещё ${others.length}` : first;
   if (!words) return 'любое';
   const side = value.side && sideTitles[value.side].split(', ');
