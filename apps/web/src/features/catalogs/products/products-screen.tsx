@@ -48,7 +48,10 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
   const { set } = address;
   const show = useCallback((id: string) => set({ open: id }), [set]);
   const acts = useRowActs({ catalog, show, unload });
-  const columns = useMemo(() => [...productColumns(currency, standings), acts], [currency, standings, acts]);
+  const columns = useMemo(
+    () => [...productColumns(currency, standings, address.search), acts],
+    [currency, standings, address.search, acts],
+  );
   const unloadFound = () => unload({ filter, total: list.total, more: list.more });
   const actions = <ProductActions catalog={catalog} {...(list.length > 0 && { unload: unloadFound })} />;
   const open = (row: OfferRow) => (phone ? void navigate({ to: productPath(row) }) : address.show(row.id));
@@ -83,7 +86,7 @@ export function ProductsScreen({ catalog, address }: { catalog: string; address:
       bulk={(picked) => <ProductBulk catalog={catalog} filter={filter} picked={picked} unload={unload} />}
       onOpen={open}
       {...(!table && { side: (row) => <OfferSide row={row} /> })}
-      card={(row) => <ProductRow row={row} currency={currency} />}
+      card={(row) => <ProductRow row={row} currency={currency} search={address.search} />}
     />
   );
 }
