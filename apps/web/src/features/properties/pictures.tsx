@@ -4,6 +4,7 @@ import { IconArrowLeft, IconArrowRight, IconPlus, IconX } from '@tabler/icons-re
 import { type DragEvent, useRef, useState } from 'react';
 import { Thumb } from '#ui/thumb.tsx';
 import { usePropertyHost } from './host.ts';
+import { askAddresses } from './picture-addresses.tsx';
 import css from './pictures.module.css';
 
 interface Props {
@@ -112,6 +113,17 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
           >
             {busy ? <Loader size={18} /> : <IconPlus size={20} stroke={1.5} aria-hidden />}
             Добавить
+          </button>
+          <button
+            type="button"
+            className={css.byAddress}
+            onClick={() =>
+              askAddresses(most - pictures.length, (addresses) =>
+                onChange((now) => [...now, ...addresses.map((url) => ({ url }))].slice(0, most)),
+              )
+            }
+          >
+            По адресу
           </button>
           <input
             ref={input}
