@@ -15,10 +15,12 @@ interface Props {
   readOnly: boolean;
   /** The first one represents all. */
   main?: boolean;
+  /** They may be named by their addresses: who saves them has them brought to us. */
+  byAddress?: boolean;
 }
 
 /** Pictures in their order: dragged or moved by arrows, taken away, added by a click or a drop. */
-export function Pictures({ pictures, onChange, most, readOnly, main = false }: Props) {
+export function Pictures({ pictures, onChange, most, readOnly, main = false, byAddress = false }: Props) {
   const { upload } = usePropertyHost();
   const input = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState<number>();
@@ -114,17 +116,19 @@ export function Pictures({ pictures, onChange, most, readOnly, main = false }: P
             {busy ? <Loader size={18} /> : <IconPlus size={20} stroke={1.5} aria-hidden />}
             Добавить
           </button>
-          <button
-            type="button"
-            className={css.byAddress}
-            onClick={() =>
-              askAddresses(most - pictures.length, (addresses) =>
-                onChange((now) => [...now, ...addresses.map((url) => ({ url }))].slice(0, most)),
-              )
-            }
-          >
-            По адресу
-          </button>
+          {byAddress && (
+            <button
+              type="button"
+              className={css.byAddress}
+              onClick={() =>
+                askAddresses(most - pictures.length, (addresses) =>
+                  onChange((now) => [...now, ...addresses.map((url) => ({ url }))].slice(0, most)),
+                )
+              }
+            >
+              По адресу
+            </button>
+          )}
           <input
             ref={input}
             type="file"
