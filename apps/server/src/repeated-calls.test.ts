@@ -112,6 +112,7 @@ const things: Record<string, () => Promise<Made>> = {
   },
   createPropertyGroup: inCatalog(),
   createRelation: ofOwn(() => ({ catalog: shops.own.catalog, kind: 2, title: word() })),
+  createScenario: ofOwn(() => ({ catalog: shops.own.catalog, title: word() })),
   createService: async () => ({ who: shops.admin, body: () => ({ title: word(), slug: `service-${++made}` }) }),
   async createShipment() {
     const { boxes } = await shops.own.ready();

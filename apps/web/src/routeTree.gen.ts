@@ -61,6 +61,7 @@ import { Route as CabinetStatisticsProductsIndexRouteImport } from './routes/cab
 import { Route as CabinetStatisticsSourceIndexRouteImport } from './routes/cabinet/statistics/source/index';
 import { Route as CabinetCatalogsCatalogBrandsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/index';
 import { Route as CabinetCatalogsCatalogBulkChangesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/bulk-changes/index';
+import { Route as CabinetCatalogsCatalogCalculationIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/index';
 import { Route as CabinetCatalogsCatalogCategoriesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/index';
 import { Route as CabinetCatalogsCatalogFileExportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/file-exports/index';
 import { Route as CabinetCatalogsCatalogImportsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/imports/index';
@@ -85,6 +86,7 @@ import { Route as CabinetStatisticsLinkTelegramTokenIndexRouteImport } from './r
 import { Route as CabinetStatisticsProductsProductIndexRouteImport } from './routes/cabinet/statistics/products/$product/index';
 import { Route as CabinetStatisticsSourceSourceIndexRouteImport } from './routes/cabinet/statistics/source/$source/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/index';
+import { Route as CabinetCatalogsCatalogCalculationScenarioIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/index';
 import { Route as CabinetCatalogsCatalogImportsImportIndexRouteImport } from './routes/cabinet/catalogs/$catalog/imports/$import/index';
 import { Route as CabinetCatalogsCatalogProductsProductIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/index';
@@ -105,6 +107,8 @@ import { Route as CabinetOrdersMarketplaceSettingsMarketplacePropertiesIndexRout
 import { Route as CabinetOrdersPropertiesOrdersAlignmentIndexRouteImport } from './routes/cabinet/orders/properties/orders/alignment/index';
 import { Route as CabinetOrdersPropertiesProductsAlignmentIndexRouteImport } from './routes/cabinet/orders/properties/products/alignment/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/collections/index';
+import { Route as CabinetCatalogsCatalogCalculationScenarioResultsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/results/index';
+import { Route as CabinetCatalogsCatalogCalculationScenarioRunsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/calculation/$scenario/runs/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/product-properties/index';
 import { Route as CabinetCatalogsCatalogProductsProductCalcResultsIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/calc-results/index';
 import { Route as CabinetCatalogsCatalogProductsProductHistoryIndexRouteImport } from './routes/cabinet/catalogs/$catalog/products/$product/history/index';
@@ -404,6 +408,12 @@ const CabinetCatalogsCatalogBulkChangesIndexRoute =
     path: '/$catalog/bulk-changes/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
+const CabinetCatalogsCatalogCalculationIndexRoute =
+  CabinetCatalogsCatalogCalculationIndexRouteImport.update({
+    id: '/$catalog/calculation/',
+    path: '/$catalog/calculation/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
 const CabinetCatalogsCatalogCategoriesIndexRoute =
   CabinetCatalogsCatalogCategoriesIndexRouteImport.update({
     id: '/$catalog/categories/',
@@ -548,6 +558,12 @@ const CabinetCatalogsCatalogBrandsBrandIndexRoute =
     path: '/$catalog/brands/$brand/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
+const CabinetCatalogsCatalogCalculationScenarioIndexRoute =
+  CabinetCatalogsCatalogCalculationScenarioIndexRouteImport.update({
+    id: '/$catalog/calculation/$scenario/',
+    path: '/$catalog/calculation/$scenario/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
 const CabinetCatalogsCatalogCategoriesCategoryIndexRoute =
   CabinetCatalogsCatalogCategoriesCategoryIndexRouteImport.update({
     id: '/$catalog/categories/$category/',
@@ -666,6 +682,18 @@ const CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute =
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport.update({
     id: '/$catalog/brands/$brand/collections/',
     path: '/$catalog/brands/$brand/collections/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute =
+  CabinetCatalogsCatalogCalculationScenarioResultsIndexRouteImport.update({
+    id: '/$catalog/calculation/$scenario/results/',
+    path: '/$catalog/calculation/$scenario/results/',
+    getParentRoute: () => CabinetCatalogsRouteRoute,
+  } as any);
+const CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute =
+  CabinetCatalogsCatalogCalculationScenarioRunsIndexRouteImport.update({
+    id: '/$catalog/calculation/$scenario/runs/',
+    path: '/$catalog/calculation/$scenario/runs/',
     getParentRoute: () => CabinetCatalogsRouteRoute,
   } as any);
 const CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute =
@@ -823,6 +851,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/': typeof CabinetCatalogsCatalogCalculationIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -847,6 +876,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   '/cabinet/catalogs/$catalog/imports/$import/': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -867,6 +897,8 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/properties/orders/alignment/': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
   '/cabinet/orders/properties/products/alignment/': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/results/': typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/runs/': typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results/': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history/': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -929,6 +961,7 @@ export interface FileRoutesByTo {
   '/cabinet/statistics/source': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation': typeof CabinetCatalogsCatalogCalculationIndexRoute;
   '/cabinet/catalogs/$catalog/categories': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -953,6 +986,7 @@ export interface FileRoutesByTo {
   '/cabinet/statistics/products/$product': typeof CabinetStatisticsProductsProductIndexRoute;
   '/cabinet/statistics/source/$source': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   '/cabinet/catalogs/$catalog/imports/$import': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -973,6 +1007,8 @@ export interface FileRoutesByTo {
   '/cabinet/orders/properties/orders/alignment': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
   '/cabinet/orders/properties/products/alignment': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/results': typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/runs': typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -1043,6 +1079,7 @@ export interface FileRoutesById {
   '/cabinet/statistics/source/': typeof CabinetStatisticsSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/': typeof CabinetCatalogsCatalogBrandsIndexRoute;
   '/cabinet/catalogs/$catalog/bulk-changes/': typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/': typeof CabinetCatalogsCatalogCalculationIndexRoute;
   '/cabinet/catalogs/$catalog/categories/': typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   '/cabinet/catalogs/$catalog/file-exports/': typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   '/cabinet/catalogs/$catalog/imports/': typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -1067,6 +1104,7 @@ export interface FileRoutesById {
   '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
   '/cabinet/statistics/source/$source/': typeof CabinetStatisticsSourceSourceIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/': typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/': typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/': typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   '/cabinet/catalogs/$catalog/imports/$import/': typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/': typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -1087,6 +1125,8 @@ export interface FileRoutesById {
   '/cabinet/orders/properties/orders/alignment/': typeof CabinetOrdersPropertiesOrdersAlignmentIndexRoute;
   '/cabinet/orders/properties/products/alignment/': typeof CabinetOrdersPropertiesProductsAlignmentIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/results/': typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  '/cabinet/catalogs/$catalog/calculation/$scenario/runs/': typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/calc-results/': typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   '/cabinet/catalogs/$catalog/products/$product/history/': typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -1157,6 +1197,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/bulk-changes/'
+    | '/cabinet/catalogs/$catalog/calculation/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
     | '/cabinet/catalogs/$catalog/imports/'
@@ -1181,6 +1222,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products/$product/'
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/'
     | '/cabinet/catalogs/$catalog/categories/$category/'
     | '/cabinet/catalogs/$catalog/imports/$import/'
     | '/cabinet/catalogs/$catalog/products/$product/'
@@ -1201,6 +1243,8 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/alignment/'
     | '/cabinet/orders/properties/products/alignment/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/results/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/runs/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results/'
     | '/cabinet/catalogs/$catalog/products/$product/history/'
@@ -1263,6 +1307,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source'
     | '/cabinet/catalogs/$catalog/brands'
     | '/cabinet/catalogs/$catalog/bulk-changes'
+    | '/cabinet/catalogs/$catalog/calculation'
     | '/cabinet/catalogs/$catalog/categories'
     | '/cabinet/catalogs/$catalog/file-exports'
     | '/cabinet/catalogs/$catalog/imports'
@@ -1287,6 +1332,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products/$product'
     | '/cabinet/statistics/source/$source'
     | '/cabinet/catalogs/$catalog/brands/$brand'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario'
     | '/cabinet/catalogs/$catalog/categories/$category'
     | '/cabinet/catalogs/$catalog/imports/$import'
     | '/cabinet/catalogs/$catalog/products/$product'
@@ -1307,6 +1353,8 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/alignment'
     | '/cabinet/orders/properties/products/alignment'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/results'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/runs'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results'
     | '/cabinet/catalogs/$catalog/products/$product/history'
@@ -1376,6 +1424,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/source/'
     | '/cabinet/catalogs/$catalog/brands/'
     | '/cabinet/catalogs/$catalog/bulk-changes/'
+    | '/cabinet/catalogs/$catalog/calculation/'
     | '/cabinet/catalogs/$catalog/categories/'
     | '/cabinet/catalogs/$catalog/file-exports/'
     | '/cabinet/catalogs/$catalog/imports/'
@@ -1400,6 +1449,7 @@ export interface FileRouteTypes {
     | '/cabinet/statistics/products/$product/'
     | '/cabinet/statistics/source/$source/'
     | '/cabinet/catalogs/$catalog/brands/$brand/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/'
     | '/cabinet/catalogs/$catalog/categories/$category/'
     | '/cabinet/catalogs/$catalog/imports/$import/'
     | '/cabinet/catalogs/$catalog/products/$product/'
@@ -1420,6 +1470,8 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/alignment/'
     | '/cabinet/orders/properties/products/alignment/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/results/'
+    | '/cabinet/catalogs/$catalog/calculation/$scenario/runs/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/'
     | '/cabinet/catalogs/$catalog/products/$product/calc-results/'
     | '/cabinet/catalogs/$catalog/products/$product/history/'
@@ -1810,6 +1862,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogBulkChangesIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
+    '/cabinet/catalogs/$catalog/calculation/': {
+      id: '/cabinet/catalogs/$catalog/calculation/';
+      path: '/$catalog/calculation';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
     '/cabinet/catalogs/$catalog/categories/': {
       id: '/cabinet/catalogs/$catalog/categories/';
       path: '/$catalog/categories';
@@ -1978,6 +2037,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
+    '/cabinet/catalogs/$catalog/calculation/$scenario/': {
+      id: '/cabinet/catalogs/$catalog/calculation/$scenario/';
+      path: '/$catalog/calculation/$scenario';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/$scenario/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationScenarioIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
     '/cabinet/catalogs/$catalog/categories/$category/': {
       id: '/cabinet/catalogs/$catalog/categories/$category/';
       path: '/$catalog/categories/$category';
@@ -2116,6 +2182,20 @@ declare module '@tanstack/react-router' {
       path: '/$catalog/brands/$brand/collections';
       fullPath: '/cabinet/catalogs/$catalog/brands/$brand/collections/';
       preLoaderRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/calculation/$scenario/results/': {
+      id: '/cabinet/catalogs/$catalog/calculation/$scenario/results/';
+      path: '/$catalog/calculation/$scenario/results';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/$scenario/results/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRouteImport;
+      parentRoute: typeof CabinetCatalogsRouteRoute;
+    };
+    '/cabinet/catalogs/$catalog/calculation/$scenario/runs/': {
+      id: '/cabinet/catalogs/$catalog/calculation/$scenario/runs/';
+      path: '/$catalog/calculation/$scenario/runs';
+      fullPath: '/cabinet/catalogs/$catalog/calculation/$scenario/runs/';
+      preLoaderRoute: typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRouteImport;
       parentRoute: typeof CabinetCatalogsRouteRoute;
     };
     '/cabinet/catalogs/$catalog/categories/$category/product-properties/': {
@@ -2285,6 +2365,7 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsCatalogIndexRoute: typeof CabinetCatalogsCatalogIndexRoute;
   CabinetCatalogsCatalogBrandsIndexRoute: typeof CabinetCatalogsCatalogBrandsIndexRoute;
   CabinetCatalogsCatalogBulkChangesIndexRoute: typeof CabinetCatalogsCatalogBulkChangesIndexRoute;
+  CabinetCatalogsCatalogCalculationIndexRoute: typeof CabinetCatalogsCatalogCalculationIndexRoute;
   CabinetCatalogsCatalogCategoriesIndexRoute: typeof CabinetCatalogsCatalogCategoriesIndexRoute;
   CabinetCatalogsCatalogFileExportsIndexRoute: typeof CabinetCatalogsCatalogFileExportsIndexRoute;
   CabinetCatalogsCatalogImportsIndexRoute: typeof CabinetCatalogsCatalogImportsIndexRoute;
@@ -2292,6 +2373,7 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsCatalogProductsIndexRoute: typeof CabinetCatalogsCatalogProductsIndexRoute;
   CabinetCatalogsCatalogPropertiesIndexRoute: typeof CabinetCatalogsCatalogPropertiesIndexRoute;
   CabinetCatalogsCatalogBrandsBrandIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandIndexRoute;
+  CabinetCatalogsCatalogCalculationScenarioIndexRoute: typeof CabinetCatalogsCatalogCalculationScenarioIndexRoute;
   CabinetCatalogsCatalogCategoriesCategoryIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryIndexRoute;
   CabinetCatalogsCatalogImportsImportIndexRoute: typeof CabinetCatalogsCatalogImportsImportIndexRoute;
   CabinetCatalogsCatalogProductsProductIndexRoute: typeof CabinetCatalogsCatalogProductsProductIndexRoute;
@@ -2301,6 +2383,8 @@ interface CabinetCatalogsRouteRouteChildren {
   CabinetCatalogsCatalogPropertiesConvertIndexRoute: typeof CabinetCatalogsCatalogPropertiesConvertIndexRoute;
   CabinetCatalogsCatalogPropertiesGroupsIndexRoute: typeof CabinetCatalogsCatalogPropertiesGroupsIndexRoute;
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute: typeof CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute;
+  CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute: typeof CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute;
+  CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute: typeof CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute;
   CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute: typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute;
   CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute: typeof CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute;
   CabinetCatalogsCatalogProductsProductHistoryIndexRoute: typeof CabinetCatalogsCatalogProductsProductHistoryIndexRoute;
@@ -2320,6 +2404,8 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
     CabinetCatalogsCatalogBrandsIndexRoute,
   CabinetCatalogsCatalogBulkChangesIndexRoute:
     CabinetCatalogsCatalogBulkChangesIndexRoute,
+  CabinetCatalogsCatalogCalculationIndexRoute:
+    CabinetCatalogsCatalogCalculationIndexRoute,
   CabinetCatalogsCatalogCategoriesIndexRoute:
     CabinetCatalogsCatalogCategoriesIndexRoute,
   CabinetCatalogsCatalogFileExportsIndexRoute:
@@ -2334,6 +2420,8 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
     CabinetCatalogsCatalogPropertiesIndexRoute,
   CabinetCatalogsCatalogBrandsBrandIndexRoute:
     CabinetCatalogsCatalogBrandsBrandIndexRoute,
+  CabinetCatalogsCatalogCalculationScenarioIndexRoute:
+    CabinetCatalogsCatalogCalculationScenarioIndexRoute,
   CabinetCatalogsCatalogCategoriesCategoryIndexRoute:
     CabinetCatalogsCatalogCategoriesCategoryIndexRoute,
   CabinetCatalogsCatalogImportsImportIndexRoute:
@@ -2352,6 +2440,10 @@ const CabinetCatalogsRouteRouteChildren: CabinetCatalogsRouteRouteChildren = {
     CabinetCatalogsCatalogPropertiesGroupsIndexRoute,
   CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute:
     CabinetCatalogsCatalogBrandsBrandCollectionsIndexRoute,
+  CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute:
+    CabinetCatalogsCatalogCalculationScenarioResultsIndexRoute,
+  CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute:
+    CabinetCatalogsCatalogCalculationScenarioRunsIndexRoute,
   CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute:
     CabinetCatalogsCatalogCategoriesCategoryProductPropertiesIndexRoute,
   CabinetCatalogsCatalogProductsProductCalcResultsIndexRoute:

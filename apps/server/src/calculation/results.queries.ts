@@ -30,7 +30,7 @@ export async function upsertResults(
 }
 
 export interface StoredResult {
-  offer: string;
+  id: string;
   article: string;
   title: string;
   outcomes: StoredOutcomes;
@@ -39,7 +39,7 @@ export interface StoredResult {
 }
 
 const columns = sql`
-  r.offer_id as offer, o.article, o.title, r.outcomes, r.recipe, r.calculated_at as "calculatedAt"`;
+  r.offer_id as id, o.article, o.title, r.outcomes, r.recipe, r.calculated_at as "calculatedAt"`;
 const living = (db: Db) => sql`
   calculation_results r join offers o on o.company_id = ${db.company} and o.id = r.offer_id and o.archived_at is null`;
 

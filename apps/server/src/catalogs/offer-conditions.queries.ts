@@ -22,7 +22,9 @@ export type Condition = RawBuilder<unknown>;
 export interface OfferConditions {
   /** Each is checked in the row. */
   rows: Condition[];
-  /** Those of them that are ranges: offers within, as a `select offer_id from …`, for a gather that begins with the narrowest. */
+  /** Those on texts: reading them costs more than comparing tokens. */
+  texts: Condition[];
+  /** Those of `rows` that are ranges: offers within, as a `select offer_id from …`, for a gather that begins with the narrowest. */
   ranges: Condition[];
 }
 
@@ -51,6 +53,7 @@ export function conditionsOf(company: string, filter: OfferFilter): OfferConditi
   const sums = [...sumRanges(company, filter, needed), ...stateRanges(company, filter, needed)];
   return {
     rows: conditionsIn(needed),
+    texts: needed.texts,
     ranges: [...needed.ranges.map((range) => numbersWithin(company, range)), ...sums],
   };
 }
@@ -134,12 +137,13 @@ export function gatherConditions(company: string, catalog: string, conditions: r
 export async function narrowConditions(
   db: Db,
   catalog: string,
-  { rows, ranges }: OfferConditions,
+  { rows, texts, ranges }: OfferConditions,
 ): Promise<Condition[]> {
   const narrowest = await narrowestOf(db, ranges);
-  if (!narrowest) return gatherConditions(db.company, catalog, rows);
+  const all = [...rows, ...texts];
+  if (!narrowest) return gatherConditions(db.company, catalog, all);
   const led = sql`id = any(array(${narrowest}))`;
-  return [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, led, ...rows];
+  return [sql`company_id = ${db.company}`, sql`catalog_id = ${catalog}`, led, ...all];
 }
 
 async function narrowestOf(db: Db, ranges: readonly Condition[]): Promise<Condition | undefined> {

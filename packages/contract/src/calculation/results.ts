@@ -21,7 +21,7 @@ export type OutputResult = z.infer<typeof OutputResult>;
 
 /** What a scenario has made of an offer. */
 export const OfferResults = z.object({
-  offer: Id.describe('Предложение'),
+  id: Id.describe('Номер предложения'),
   article: z.string().describe('Артикул предложения'),
   title: z.string(),
   outputs: z.array(OutputResult).describe('Результаты по порядку'),

@@ -1,33 +1,53 @@
-import type { PriceList, PriceMapping, PriceOutcome, SupplierPriceState } from '@prilavok/contract';
-import type { Forms } from '#text/plurals.ts';
-import type { Tone } from '#ui/status.tsx';
+import { type CalculationRun, formulaFunctions, formulaName, type OutputKind, type Scenario } from '@prilavok/contract';
+import { grouped } from '#text/numbers.ts';
+import { counted, type Forms } from '#text/plurals.ts';
+import type { FormulaWord } from '#ui/formula/names.ts';
+import { scheduleWords } from '#ui/schedule/schedule-words.ts';
 
-export const supplierForms: Forms = ['поставщик', 'поставщика', 'поставщиков'];
-export const priceForms: Forms = ['цена', 'цены', 'цен'];
-export const rowForms: Forms = ['строка', 'строки', 'строк'];
+export const offerForms: Forms = ['предложение', 'предложения', 'предложений'];
 
-/** Where a price list stands once nothing is done with it. */
-export const stages: Record<PriceList['stage'], { word: string; tone: Tone; ring?: boolean }> = {
-  uploaded: { word: 'Загружен', tone: 'neutral', ring: true },
-  checked: { word: 'Сопоставлен, не применён', tone: 'info', ring: true },
-  applied: { word: 'Применён', tone: 'success' },
+/** When a scenario is calculated: «При изменениях, каждый день в 03:30». */
+export function whenWords({ onChange, schedule }: Pick<Scenario, 'onChange' | 'schedule'>): string {
+  const when = [onChange && 'при изменениях', schedule && (scheduleWords(schedule) ?? `по расписанию ${schedule}`)];
+  const words = when.filter(Boolean).join(', ') || 'вручную';
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A decimal string as people read it: `1287.50` → `1 287,50`. */
+export function decimal(value: string): string {
+  const [whole = '0', rest] = value.split('.');
+  return rest === undefined ? grouped(whole) : `${grouped(whole)},${rest}`;
+}
+
+/** What a run came to, in a line. */
+export const runWords = ({ done, changed, applied, withoutValue }: CalculationRun): string =>
+  [
+    counted(done, offerForms),
+    `пересчитано ${changed}`,
+    applied > 0 && `изменено ${applied}`,
+    withoutValue > 0 && `без значения ${withoutValue}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+export const kindNotes: Record<OutputKind, string> = {
+  price: 'становится ценой предложения',
+  oldPrice: 'становится ценой до скидки',
+  stock: 'становится остатком на своём складе, дробное вниз',
+  property: 'становится значением свойства',
+  number: 'только показывается, и его берут формулы ниже',
 };
 
-export const outcomes: Record<PriceOutcome, { word: string; tone: Tone }> = {
-  matched: { word: 'Нашлось', tone: 'success' },
-  unmatched: { word: 'Не нашлось', tone: 'warn' },
-  ambiguous: { word: 'Нашлось несколько', tone: 'warn' },
-  refused: { word: 'Не прочиталась', tone: 'error' },
-};
+/** Functions as formulas are completed with them. */
+export const functionWords: FormulaWord[] = formulaFunctions.map(({ name, hint }) => ({
+  text: name,
+  note: hint,
+  calls: true,
+}));
 
-export const absences: Record<PriceMapping['absent'], string> = {
-  sold_out: 'Остаток 0, цена остаётся',
-  unlisted: 'Убрать цену поставщика',
-  keep: 'Ничего не менять: прайс не полный',
-};
-
-export const priceStates: Record<SupplierPriceState, { word: string; tone: Tone; ring?: boolean }> = {
-  listed: { word: 'В прайсе', tone: 'success' },
-  sold_out: { word: 'Нет в прайсе, остаток 0', tone: 'warn' },
-  unlisted: { word: 'Нет в прайсе', tone: 'neutral', ring: true },
-};
+/** A name as formulas are completed with it. */
+export const nameWord = (title: string, note: string): FormulaWord => ({
+  text: formulaName(title),
+  note,
+  calls: false,
+});

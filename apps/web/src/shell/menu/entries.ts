@@ -92,6 +92,7 @@ function catalogEntry({ id, title }: { id: string; title: string }): Entry {
       { label: 'Бренды', to: `${at}/brands` },
       { label: 'Свойства', to: `${at}/properties` },
       { label: 'Связи товаров', to: `${at}/product-relations` },
+      { label: 'Сценарии расчёта', to: `${at}/calculation` },
       { label: 'Файлы выгрузки', to: `${at}/file-exports` },
     ],
   };

@@ -1,4 +1,4 @@
-import { type OfferFilter, PropertyFilter, sortBy } from '@prilavok/contract';
+import { type OfferFilter, OfferSort, offerTabs, PropertyFilter, tabFilter } from '@prilavok/contract';
 import { z } from 'zod';
 import { dayAfter, dayOf, startOfDay } from '#text/days.ts';
 import { lenient, listSearch, oneOf, RowIds } from '#ui/list/search.ts';
@@ -11,21 +11,20 @@ export const ProductsSearch = listSearch({
   brand: RowIds,
   collection: RowIds,
   properties: lenient(z.array(PropertyFilter).max(30)),
-  changed: oneOf('today', 'week'),
+  tab: oneOf(...offerTabs),
+  changed: oneOf('week', 'month'),
   filled: CompletenessSearch,
   /** As a list or as a sheet; without a word, as the catalog says. */
   view: oneOf('card', 'table'),
-  sort: lenient(sortBy('updatedAt', 'title', 'article', 'createdAt')),
+  sort: lenient(OfferSort),
 });
 export type ProductsSearch = z.infer<typeof ProductsSearch>;
 export type ProductsAddress = ListAddress<ProductsSearch>;
 
-const days = { today: 0, week: 6 } as const;
+const days = { week: 6, month: 29 } as const;
 
-/** Midnight of the day that a view begins with: the same all day, so that the list is asked once. */
-function since(view: keyof typeof days): string {
-  return startOfDay(dayAfter(dayOf(new Date()), -days[view])).toISOString();
-}
+/** Midnight so many days ago: the same all day, so that the list is asked once. */
+const midnight = (daysAgo = 0): string => startOfDay(dayAfter(dayOf(new Date()), -daysAgo)).toISOString();
 
 /** What the server is asked for. The same filter drives the list, its count and bulk work. */
 export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | 'filters'>): Partial<OfferFilter> {
@@ -37,6 +36,8 @@ export function filterOf({ search, filters }: Pick<ProductsAddress, 'search' | '
     collection: within(filters.collection),
     properties: filters.properties?.length ? filters.properties : undefined,
     completeness: completenessFilter(filters.filled),
-    changedSince: filters.changed && since(filters.changed),
+    changedSince: filters.changed && midnight(days[filters.changed]),
+    // What a tab asks for, it asks for beside the filters; where both speak of the same, the tab is the narrower.
+    ...(filters.tab && tabFilter(filters.tab, midnight())),
   };
 }

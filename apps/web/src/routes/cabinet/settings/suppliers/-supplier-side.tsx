@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
 import { useCall } from '#api/useCall.ts';
-import { priceForms } from '#features/calculation/words.ts';
+import { priceForms } from '#features/calculation/price-words.ts';
 import { counted } from '#text/plurals.ts';
 import { EditSide } from '#ui/edit/edit-side.tsx';
 import type { Edit, Editing } from '#ui/edit/use-edit.ts';

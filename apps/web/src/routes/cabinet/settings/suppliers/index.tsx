@@ -2,7 +2,7 @@ import { createSupplier, findSuppliers, removeSuppliers, type Supplier, sortBy }
 import { createFileRoute } from '@tanstack/react-router';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
-import { priceForms, supplierForms } from '#features/calculation/words.ts';
+import { priceForms, supplierForms } from '#features/calculation/price-words.ts';
 import { counted } from '#text/plurals.ts';
 import { DateCell } from '#ui/cells/date.tsx';
 import { askTitle } from '#ui/edit/ask-title.tsx';

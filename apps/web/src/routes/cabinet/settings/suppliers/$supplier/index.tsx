@@ -14,7 +14,7 @@ import { useCall } from '#api/useCall.ts';
 import { useList } from '#api/useList.ts';
 import { openNewPriceList } from '#features/calculation/new-price-list.tsx';
 import { PriceListStatus } from '#features/calculation/price-list-status.tsx';
-import { priceStates } from '#features/calculation/words.ts';
+import { priceStates } from '#features/calculation/price-words.ts';
 import { useScreenName } from '#shell/titles.ts';
 import { ids } from '#shell/valid.ts';
 import { money } from '#text/money.ts';

@@ -12,7 +12,7 @@ import { useMay } from '#api/use-may.ts';
 import { change } from '#api/useChange.ts';
 import { useList } from '#api/useList.ts';
 import { openPairing } from '#features/calculation/pairing.tsx';
-import { outcomes, rowForms } from '#features/calculation/words.ts';
+import { outcomes, rowForms } from '#features/calculation/price-words.ts';
 import { number } from '#text/numbers.ts';
 import { counted } from '#text/plurals.ts';
 import { TextCell } from '#ui/cells/text.tsx';

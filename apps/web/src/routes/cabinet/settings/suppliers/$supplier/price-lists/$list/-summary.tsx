@@ -1,5 +1,5 @@
 import type { PriceListModel } from '@prilavok/contract';
-import { absences } from '#features/calculation/words.ts';
+import { absences } from '#features/calculation/price-words.ts';
 import { fullDate } from '#text/dates.ts';
 import { number } from '#text/numbers.ts';
 import { type Fact, Facts } from '#ui/fields.tsx';
