@@ -51,6 +51,7 @@ import { Route as CabinetOrdersStatusesIndexRouteImport } from './routes/cabinet
 import { Route as CabinetSettingsApiKeysIndexRouteImport } from './routes/cabinet/settings/api-keys/index';
 import { Route as CabinetSettingsAuditIndexRouteImport } from './routes/cabinet/settings/audit/index';
 import { Route as CabinetSettingsNotificationsIndexRouteImport } from './routes/cabinet/settings/notifications/index';
+import { Route as CabinetSettingsSuppliersIndexRouteImport } from './routes/cabinet/settings/suppliers/index';
 import { Route as CabinetSettingsUnitGroupsIndexRouteImport } from './routes/cabinet/settings/unit-groups/index';
 import { Route as CabinetSettingsUsersIndexRouteImport } from './routes/cabinet/settings/users/index';
 import { Route as CabinetStatisticsCatalogsIndexRouteImport } from './routes/cabinet/statistics/catalogs/index';
@@ -79,6 +80,7 @@ import { Route as CabinetOrdersPropertiesGroupsIndexRouteImport } from './routes
 import { Route as CabinetOrdersPropertiesOrdersIndexRouteImport } from './routes/cabinet/orders/properties/orders/index';
 import { Route as CabinetOrdersPropertiesProductsIndexRouteImport } from './routes/cabinet/orders/properties/products/index';
 import { Route as CabinetOrdersShipmentsAddressesIndexRouteImport } from './routes/cabinet/orders/shipments/addresses/index';
+import { Route as CabinetSettingsSuppliersSupplierIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/index';
 import { Route as CabinetStatisticsCatalogsCatalogIndexRouteImport } from './routes/cabinet/statistics/catalogs/$catalog/index';
 import { Route as CabinetStatisticsLinkTelegramTokenIndexRouteImport } from './routes/cabinet/statistics/link-telegram/$token/index';
 import { Route as CabinetStatisticsProductsProductIndexRouteImport } from './routes/cabinet/statistics/products/$product/index';
@@ -119,6 +121,7 @@ import { Route as CabinetMarketplacesMarketplaceAccountPromotionsPromotionIndexR
 import { Route as CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/$account/workers/$task/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/index';
 import { Route as CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport } from './routes/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/index';
+import { Route as CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport } from './routes/cabinet/settings/suppliers/$supplier/price-lists/$list/index';
 import { Route as CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport } from './routes/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/index';
 import { Route as CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRouteImport } from './routes/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/index';
 
@@ -345,6 +348,12 @@ const CabinetSettingsNotificationsIndexRoute =
     path: '/settings/notifications/',
     getParentRoute: () => CabinetRouteRoute,
   } as any);
+const CabinetSettingsSuppliersIndexRoute =
+  CabinetSettingsSuppliersIndexRouteImport.update({
+    id: '/settings/suppliers/',
+    path: '/settings/suppliers/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetSettingsUnitGroupsIndexRoute =
   CabinetSettingsUnitGroupsIndexRouteImport.update({
     id: '/settings/unit-groups/',
@@ -512,6 +521,12 @@ const CabinetOrdersShipmentsAddressesIndexRoute =
     id: '/shipments/addresses/',
     path: '/shipments/addresses/',
     getParentRoute: () => CabinetOrdersRouteRoute,
+  } as any);
+const CabinetSettingsSuppliersSupplierIndexRoute =
+  CabinetSettingsSuppliersSupplierIndexRouteImport.update({
+    id: '/settings/suppliers/$supplier/',
+    path: '/settings/suppliers/$supplier/',
+    getParentRoute: () => CabinetRouteRoute,
   } as any);
 const CabinetStatisticsCatalogsCatalogIndexRoute =
   CabinetStatisticsCatalogsCatalogIndexRouteImport.update({
@@ -761,6 +776,12 @@ const CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute =
       getParentRoute: () => CabinetMarketplacesRouteRoute,
     } as any,
   );
+const CabinetSettingsSuppliersSupplierPriceListsListIndexRoute =
+  CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport.update({
+    id: '/settings/suppliers/$supplier/price-lists/$list/',
+    path: '/settings/suppliers/$supplier/price-lists/$list/',
+    getParentRoute: () => CabinetRouteRoute,
+  } as any);
 const CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute =
   CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRouteImport.update(
     {
@@ -820,6 +841,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
+  '/cabinet/settings/suppliers/': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -848,6 +870,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/orders/properties/orders/': typeof CabinetOrdersPropertiesOrdersIndexRoute;
   '/cabinet/orders/properties/products/': typeof CabinetOrdersPropertiesProductsIndexRoute;
   '/cabinet/orders/shipments/addresses/': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
   '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
@@ -888,6 +911,7 @@ export interface FileRoutesByFullPath {
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
@@ -927,6 +951,7 @@ export interface FileRoutesByTo {
   '/cabinet/settings/api-keys': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications': typeof CabinetSettingsNotificationsIndexRoute;
+  '/cabinet/settings/suppliers': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -955,6 +980,7 @@ export interface FileRoutesByTo {
   '/cabinet/orders/properties/orders': typeof CabinetOrdersPropertiesOrdersIndexRoute;
   '/cabinet/orders/properties/products': typeof CabinetOrdersPropertiesProductsIndexRoute;
   '/cabinet/orders/shipments/addresses': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
   '/cabinet/statistics/products/$product': typeof CabinetStatisticsProductsProductIndexRoute;
@@ -995,6 +1021,7 @@ export interface FileRoutesByTo {
   '/cabinet/marketplaces/$marketplace/$account/workers/$task': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/price-lists/$list': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
@@ -1042,6 +1069,7 @@ export interface FileRoutesById {
   '/cabinet/settings/api-keys/': typeof CabinetSettingsApiKeysIndexRoute;
   '/cabinet/settings/audit/': typeof CabinetSettingsAuditIndexRoute;
   '/cabinet/settings/notifications/': typeof CabinetSettingsNotificationsIndexRoute;
+  '/cabinet/settings/suppliers/': typeof CabinetSettingsSuppliersIndexRoute;
   '/cabinet/settings/unit-groups/': typeof CabinetSettingsUnitGroupsIndexRoute;
   '/cabinet/settings/users/': typeof CabinetSettingsUsersIndexRoute;
   '/cabinet/statistics/catalogs/': typeof CabinetStatisticsCatalogsIndexRoute;
@@ -1070,6 +1098,7 @@ export interface FileRoutesById {
   '/cabinet/orders/properties/orders/': typeof CabinetOrdersPropertiesOrdersIndexRoute;
   '/cabinet/orders/properties/products/': typeof CabinetOrdersPropertiesProductsIndexRoute;
   '/cabinet/orders/shipments/addresses/': typeof CabinetOrdersShipmentsAddressesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/': typeof CabinetSettingsSuppliersSupplierIndexRoute;
   '/cabinet/statistics/catalogs/$catalog/': typeof CabinetStatisticsCatalogsCatalogIndexRoute;
   '/cabinet/statistics/link-telegram/$token/': typeof CabinetStatisticsLinkTelegramTokenIndexRoute;
   '/cabinet/statistics/products/$product/': typeof CabinetStatisticsProductsProductIndexRoute;
@@ -1110,6 +1139,7 @@ export interface FileRoutesById {
   '/cabinet/marketplaces/$marketplace/$account/workers/$task/': typeof CabinetMarketplacesMarketplaceAccountWorkersTaskIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogDefaultPropertiesIndexRoute;
   '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/': typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRoute;
+  '/cabinet/settings/suppliers/$supplier/price-lists/$list/': typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
   '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': typeof CabinetCatalogsCatalogBrandsBrandCollectionsCollectionIndexRoute;
   '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/': typeof CabinetCatalogsCatalogCategoriesCategoryProductPropertiesAlignmentIndexRoute;
 }
@@ -1157,6 +1187,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
+    | '/cabinet/settings/suppliers/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1185,6 +1216,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/'
     | '/cabinet/orders/properties/products/'
     | '/cabinet/orders/shipments/addresses/'
+    | '/cabinet/settings/suppliers/$supplier/'
     | '/cabinet/statistics/catalogs/$catalog/'
     | '/cabinet/statistics/link-telegram/$token/'
     | '/cabinet/statistics/products/$product/'
@@ -1225,6 +1257,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
+    | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/';
   fileRoutesByTo: FileRoutesByTo;
@@ -1264,6 +1297,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/api-keys'
     | '/cabinet/settings/audit'
     | '/cabinet/settings/notifications'
+    | '/cabinet/settings/suppliers'
     | '/cabinet/settings/unit-groups'
     | '/cabinet/settings/users'
     | '/cabinet/statistics/catalogs'
@@ -1292,6 +1326,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders'
     | '/cabinet/orders/properties/products'
     | '/cabinet/orders/shipments/addresses'
+    | '/cabinet/settings/suppliers/$supplier'
     | '/cabinet/statistics/catalogs/$catalog'
     | '/cabinet/statistics/link-telegram/$token'
     | '/cabinet/statistics/products/$product'
@@ -1332,6 +1367,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties'
+    | '/cabinet/settings/suppliers/$supplier/price-lists/$list'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment';
   id:
@@ -1378,6 +1414,7 @@ export interface FileRouteTypes {
     | '/cabinet/settings/api-keys/'
     | '/cabinet/settings/audit/'
     | '/cabinet/settings/notifications/'
+    | '/cabinet/settings/suppliers/'
     | '/cabinet/settings/unit-groups/'
     | '/cabinet/settings/users/'
     | '/cabinet/statistics/catalogs/'
@@ -1406,6 +1443,7 @@ export interface FileRouteTypes {
     | '/cabinet/orders/properties/orders/'
     | '/cabinet/orders/properties/products/'
     | '/cabinet/orders/shipments/addresses/'
+    | '/cabinet/settings/suppliers/$supplier/'
     | '/cabinet/statistics/catalogs/$catalog/'
     | '/cabinet/statistics/link-telegram/$token/'
     | '/cabinet/statistics/products/$product/'
@@ -1446,6 +1484,7 @@ export interface FileRouteTypes {
     | '/cabinet/marketplaces/$marketplace/$account/workers/$task/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/default-properties/'
     | '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/'
+    | '/cabinet/settings/suppliers/$supplier/price-lists/$list/'
     | '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/'
     | '/cabinet/catalogs/$catalog/categories/$category/product-properties/alignment/';
   fileRoutesById: FileRoutesById;
@@ -1753,6 +1792,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CabinetSettingsNotificationsIndexRouteImport;
       parentRoute: typeof CabinetRouteRoute;
     };
+    '/cabinet/settings/suppliers/': {
+      id: '/cabinet/settings/suppliers/';
+      path: '/settings/suppliers';
+      fullPath: '/cabinet/settings/suppliers/';
+      preLoaderRoute: typeof CabinetSettingsSuppliersIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
+    };
     '/cabinet/settings/unit-groups/': {
       id: '/cabinet/settings/unit-groups/';
       path: '/settings/unit-groups';
@@ -1948,6 +1994,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/cabinet/orders/shipments/addresses/';
       preLoaderRoute: typeof CabinetOrdersShipmentsAddressesIndexRouteImport;
       parentRoute: typeof CabinetOrdersRouteRoute;
+    };
+    '/cabinet/settings/suppliers/$supplier/': {
+      id: '/cabinet/settings/suppliers/$supplier/';
+      path: '/settings/suppliers/$supplier';
+      fullPath: '/cabinet/settings/suppliers/$supplier/';
+      preLoaderRoute: typeof CabinetSettingsSuppliersSupplierIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/statistics/catalogs/$catalog/': {
       id: '/cabinet/statistics/catalogs/$catalog/';
@@ -2228,6 +2281,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/cabinet/marketplaces/$marketplace/catalogs/$catalog/properties/';
       preLoaderRoute: typeof CabinetMarketplacesMarketplaceCatalogsCatalogPropertiesIndexRouteImport;
       parentRoute: typeof CabinetMarketplacesRouteRoute;
+    };
+    '/cabinet/settings/suppliers/$supplier/price-lists/$list/': {
+      id: '/cabinet/settings/suppliers/$supplier/price-lists/$list/';
+      path: '/settings/suppliers/$supplier/price-lists/$list';
+      fullPath: '/cabinet/settings/suppliers/$supplier/price-lists/$list/';
+      preLoaderRoute: typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRouteImport;
+      parentRoute: typeof CabinetRouteRoute;
     };
     '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/': {
       id: '/cabinet/catalogs/$catalog/brands/$brand/collections/$collection/';
@@ -2604,8 +2664,11 @@ interface CabinetRouteRouteChildren {
   CabinetSettingsApiKeysIndexRoute: typeof CabinetSettingsApiKeysIndexRoute;
   CabinetSettingsAuditIndexRoute: typeof CabinetSettingsAuditIndexRoute;
   CabinetSettingsNotificationsIndexRoute: typeof CabinetSettingsNotificationsIndexRoute;
+  CabinetSettingsSuppliersIndexRoute: typeof CabinetSettingsSuppliersIndexRoute;
   CabinetSettingsUnitGroupsIndexRoute: typeof CabinetSettingsUnitGroupsIndexRoute;
   CabinetSettingsUsersIndexRoute: typeof CabinetSettingsUsersIndexRoute;
+  CabinetSettingsSuppliersSupplierIndexRoute: typeof CabinetSettingsSuppliersSupplierIndexRoute;
+  CabinetSettingsSuppliersSupplierPriceListsListIndexRoute: typeof CabinetSettingsSuppliersSupplierPriceListsListIndexRoute;
 }
 
 const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
@@ -2621,8 +2684,13 @@ const CabinetRouteRouteChildren: CabinetRouteRouteChildren = {
   CabinetSettingsAuditIndexRoute: CabinetSettingsAuditIndexRoute,
   CabinetSettingsNotificationsIndexRoute:
     CabinetSettingsNotificationsIndexRoute,
+  CabinetSettingsSuppliersIndexRoute: CabinetSettingsSuppliersIndexRoute,
   CabinetSettingsUnitGroupsIndexRoute: CabinetSettingsUnitGroupsIndexRoute,
   CabinetSettingsUsersIndexRoute: CabinetSettingsUsersIndexRoute,
+  CabinetSettingsSuppliersSupplierIndexRoute:
+    CabinetSettingsSuppliersSupplierIndexRoute,
+  CabinetSettingsSuppliersSupplierPriceListsListIndexRoute:
+    CabinetSettingsSuppliersSupplierPriceListsListIndexRoute,
 };
 
 const CabinetRouteRouteWithChildren = CabinetRouteRoute._addFileChildren(

@@ -115,7 +115,7 @@ export async function beginCheck(
   await execute(db)`
     insert into supplier_mappings (company_id, supplier_id, fingerprint, mapping)
     values (${db.company}, ${supplier}, ${fingerprint}, ${JSON.stringify(mapping)}::jsonb)
-    on conflict (company_id, supplier_id, fingerprint) do update set mapping = excluded.mapping, used_at = now()`;
+    on conflict (company_id, supplier_id, fingerprint) do update set mapping = excluded.mapping, used_at = excluded.used_at`;
 }
 
 /** Writes down which work applies a list. */

@@ -117,7 +117,7 @@ export async function listPrices(
   { search, state, limit, offset }: PriceSearch,
 ): Promise<SupplierPrice[]> {
   return rows<SupplierPrice>(db)`
-    select p.offer_id as offer, o.product_id as product, o.catalog_id as catalog, o.article, o.title, p.code,
+    select p.offer_id as id, o.product_id as product, o.catalog_id as catalog, o.article, o.title, p.code,
       (p.kopecks::numeric / 100)::numeric(20, 2)::text as price, p.currency, p.stock, p.state, p.changed_at as "changedAt"
     from supplier_prices p join offers o on o.company_id = ${db.company} and o.id = p.offer_id and o.archived_at is null
     where p.company_id = ${db.company} and p.supplier_id = ${supplier} and (${state === undefined} or p.state = ${state ?? ''})

@@ -1,5 +1,6 @@
 import {
   fewFound,
+  isLookedForAgain,
   isShortSearch,
   type OfferFilter,
   type OfferSearch,
@@ -36,13 +37,15 @@ export async function findPage<Row>(
   const page = { limit, offset };
   const first = await typedRows(db, catalog, { search, page, read });
   const typed = { rows: first.rows, typed: first.rows.length, forms: [] };
-  if (first.total === undefined || first.total >= fewFound) return typed;
+  if (first.total === undefined || !isLookedForAgain(search.search, first.total)) return typed;
   const forms = await secondTry(db, catalog, search);
   if (!forms) return typed;
 
   const parts = await partsOf(db, catalog, sort);
-  const texts = [...formConditions(forms), notAsTyped(search.search)];
-  const wanted = { ...conditionsOf(db.company, search), texts, textsToProbe: textsToProbe(search.search) };
+  const filter = conditionsOf(db.company, search);
+  const others = first.total > 0 ? [notAsTyped(search.search)] : [];
+  const texts = [...filter.texts, ...formConditions(forms), ...others];
+  const wanted = { ...filter, texts, textsToProbe: textsToProbe(search.search) };
   const rest = { limit: limit - first.rows.length, offset: Math.max(0, offset - first.total) };
   const more = await pageOf({ db, catalog }, parts, { wanted, page: rest, counts: false, read });
   return { ...typed, rows: [...first.rows, ...more.rows], forms };
@@ -58,19 +61,21 @@ async function typedRows<Row>(
   const text = search.search;
   const parts = await partsOf(db, catalog, search.sort ?? '-updatedAt');
   const filter = conditionsOf(db.company, search);
-  const probing = { ...filter, texts: [], textsToProbe: textsToProbe(text) };
+  const looked = text || (search.properties?.find(({ contains }) => contains)?.contains ?? '');
+  const probing = { ...filter, textsToProbe: textsToProbe(looked) };
   if (!text) return { rows: (await pageOf(place, parts, { wanted: probing, page, counts: false, read })).rows };
 
-  const [only, ...others] = parts;
+  const [only, ...more] = parts;
+  const others = [...filter.rows, ...filter.texts];
   const mayWiden = !isShortSearch(text);
-  if (only && others.length === 0) {
-    const found = await read(typedPage(place, only, { search: text, others: filter.rows, page }));
+  if (only && more.length === 0) {
+    const found = await read(typedPage(place, only, { search: text, others, page }));
     if (!mayWiden || found.length === page.limit) return { rows: found };
     if (found.length > 0 || page.offset === 0) return { rows: found, total: page.offset + found.length };
     return { rows: found, total: await countTyped(db, catalog, search) };
   }
-  const typed = await typedConditions(db, catalog, { search: text, others: filter.rows });
-  const wanted = { ...probing, texts: typed.conditions };
+  const typed = await typedConditions(db, catalog, { search: text, others });
+  const wanted = { ...probing, texts: [...filter.texts, ...typed.conditions] };
   return pageOf(place, parts, { wanted, page, counts: mayWiden, read });
 }
 
@@ -84,9 +89,9 @@ async function countTyped(db: Db, catalog: string, filter: OfferFilter): Promise
 
 /** What the words of a search that found little may stand for; nothing where it is a code, or where a second try would find the same. */
 async function secondTry(db: Db, catalog: string, filter: OfferFilter): Promise<Forms[] | undefined> {
-  if (!filter.search || isShortSearch(filter.search)) return undefined;
-  const others = conditionsOf(db.company, filter).rows;
-  const { isCode } = await typedConditions(db, catalog, { search: filter.search, others });
+  const { rows: others, texts } = conditionsOf(db.company, filter);
+  const typed = { search: filter.search, others: [...others, ...texts] };
+  const { isCode } = await typedConditions(db, catalog, typed);
   return isCode ? undefined : widerForms(db, catalog, filter.search);
 }
 
@@ -105,7 +110,7 @@ export async function countOffersBy(
     from (select from find_offers z where ${and(conditions)} ${exact ? sql`` : sql`limit ${mostCounted + 1}`}) z`;
   const { conditions, isCode } = await conditionsFor(db, catalog, filter);
   let counted = await count(conditions);
-  if (filter.search && !isCode && counted.total < fewFound) {
+  if (filter.search && !isCode && isLookedForAgain(filter.search, counted.total)) {
     const wider = await widerConditions(db, catalog, filter);
     if (wider) counted = await count(wider);
   }
@@ -133,7 +138,8 @@ export async function selectedOffers(
 /** What the list shows, those of a second try with them: what is picked and what is counted are the offers that it shows. */
 async function shownConditions(db: Db, catalog: string, filter: OfferFilter): Promise<Condition[]> {
   const { conditions, isCode } = await conditionsFor(db, catalog, filter);
-  if (!filter.search || isCode || (await countTyped(db, catalog, filter)) >= fewFound) return conditions;
+  if (!filter.search || isCode || !isLookedForAgain(filter.search, await countTyped(db, catalog, filter)))
+    return conditions;
   return (await widerConditions(db, catalog, filter)) ?? conditions;
 }
 
@@ -143,17 +149,18 @@ async function conditionsFor(
   catalog: string,
   filter: OfferFilter,
 ): Promise<{ conditions: Condition[]; isCode: boolean }> {
-  const { rows: others, ranges } = conditionsOf(db.company, filter);
-  const { conditions: texts, isCode } = filter.search
-    ? await typedConditions(db, catalog, { search: filter.search, others })
+  const own = conditionsOf(db.company, filter);
+  const { conditions, isCode } = filter.search
+    ? await typedConditions(db, catalog, { search: filter.search, others: [...own.rows, ...own.texts] })
     : { conditions: [], isCode: false };
-  return { conditions: await narrowConditions(db, catalog, { rows: [...others, ...texts], ranges }), isCode };
+  const all = { ...own, texts: [...own.texts, ...conditions] };
+  return { conditions: await narrowConditions(db, catalog, all), isCode };
 }
 
 /** The whole filter with its words in any of their forms, those that were typed among them. */
 async function widerConditions(db: Db, catalog: string, filter: OfferFilter): Promise<Condition[] | undefined> {
   const forms = await secondTry(db, catalog, filter);
   if (!forms) return undefined;
-  const { rows: others, ranges } = conditionsOf(db.company, filter);
-  return narrowConditions(db, catalog, { rows: [...others, ...formConditions(forms)], ranges });
+  const own = conditionsOf(db.company, filter);
+  return narrowConditions(db, catalog, { ...own, texts: [...own.texts, ...formConditions(forms)] });
 }

@@ -6,13 +6,16 @@ import { invalid } from '../http/errors.ts';
 import {
   type Condition,
   gatherConditions,
+  isNarrow,
   narrowConditions,
   type OfferConditions,
 } from './offer-conditions.queries.ts';
 import type { Part } from './offer-orders.queries.ts';
 
 /** A list is asked twice: a probe that walks the sort's index a bounded way, then a gather from the filters' indexes. */
-const probeRows = 3000;
+const probeRows = 1000;
+/** So few among them, and the filters' indexes are the shorter way, whatever is found there. */
+const fewProbed = 5;
 const walkRows = 200_000;
 /**
  * Reading texts costs more than comparing tokens, and most searches are for a few offers: the gather has an index for them. What reads
@@ -33,8 +36,7 @@ export type Read<Row> = (ids: Condition) => Promise<Row[]>;
 
 /** What is looked for in each part of a list. */
 export interface Wanted extends OfferConditions {
-  /** Conditions on texts, and how many rows are worth reading them in. */
-  texts: Condition[];
+  /** How many rows are worth reading their texts in. */
   textsToProbe: number;
 }
 
@@ -79,7 +81,7 @@ async function partPage<Row>(
   const page = sql`limit ${limit} offset ${offset}`;
   const rows = [...part.rows, ...wanted.rows, ...wanted.texts];
   const answer = (ids: Condition) => read(ifLives(db.company, catalog, ids));
-  if (part.walk) {
+  if (part.walk && !(await isNarrow(db, wanted))) {
     const { from, order } = part.walk;
     const where = rows.length > 0 ? sql`where ${and(rows)}` : sql``;
     const probe = (most: number) =>
@@ -88,9 +90,10 @@ async function partPage<Row>(
     const reached = rows.length > 0 ? most : Math.max(most, offset + limit);
     const near = await probe(reached);
     if (near.length === limit) return near;
-    const reach = near.length > 0 ? Math.ceil(((offset + limit) * reached * 1.5) / (offset + near.length)) : Infinity;
+    const hits = near.length > 0 ? offset + near.length : 0;
+    const reach = Math.ceil(((offset + limit) * reached * 1.5) / hits);
     // A longer walk over texts would never be worth it.
-    if (wanted.texts.length === 0 && reach <= walkRows) {
+    if (wanted.texts.length === 0 && hits > (wanted.indexed ? fewProbed : 0) && reach <= walkRows) {
       const far = await probe(reach);
       if (far.length === limit) return far;
     }
@@ -113,8 +116,8 @@ export async function sizeOf(place: Place, part: Part, wanted: Wanted, most?: nu
   return size;
 }
 
-const conditionsWithin = ({ db, catalog }: Place, part: Part, { rows, texts, ranges }: Wanted) =>
-  narrowConditions(db, catalog, { rows: [...part.had, ...part.rows, ...rows, ...texts], ranges });
+const conditionsWithin = ({ db, catalog }: Place, part: Part, wanted: Wanted) =>
+  narrowConditions(db, catalog, { ...wanted, rows: [...part.had, ...part.rows, ...wanted.rows] });
 
 /** A page of what the filters' own indexes find. */
 export const gathered = (

@@ -17,12 +17,14 @@ export interface NumberRange {
 export interface RowConditions {
   all: number[];
   more: Condition[];
+  /** Parts of texts: reading them costs more than comparing tokens. */
+  texts: Condition[];
   /** Those of `more` that are ranges of numbers, for whoever has an index of them. */
   ranges: NumberRange[];
 }
 
 /** Nothing is asked yet. */
-export const noConditions = (): RowConditions => ({ all: [], more: [], ranges: [] });
+export const noConditions = (): RowConditions => ({ all: [], more: [], texts: [], ranges: [] });
 
 /** At least one of the tokens. */
 export function needOneOf({ all, more }: RowConditions, tokens: readonly number[]): void {
@@ -40,7 +42,7 @@ export function needValue(
   needed: RowConditions,
   holdsText: (property: string, text: string) => Condition,
 ): void {
-  const { all, more, ranges } = needed;
+  const { all, more, texts: parts, ranges } = needed;
   const has = token('filled', property);
   const numbered = side ? sideProperty(property, side) : property;
   // Asked of the table rather than of a number: the factor is not known here.
@@ -71,7 +73,7 @@ export function needValue(
   if (filled === false) more.push(sql`not tokens @> ${[has]}::bigint[]`);
   if (contains) {
     all.push(has);
-    more.push(sql`values_text like ${likeOf(contains)}`, holdsText(property, contains));
+    parts.push(sql`values_text like ${likeOf(contains)}`, holdsText(property, contains));
   }
   if (from !== undefined || to !== undefined) {
     const range = { property: numbered, from: inUnit(from ?? -Infinity), to: inUnit(to ?? Infinity) };
@@ -84,7 +86,7 @@ export function needValue(
 }
 
 /** The conditions as one list, the tokens first: they have the index. */
-export const conditionsIn = ({ all, more }: Pick<RowConditions, 'all' | 'more'>): Condition[] =>
+export const conditionsIn = ({ all, more }: RowConditions): Condition[] =>
   all.length > 0 ? [sql`tokens @> ${all}::bigint[]`, ...more] : more;
 
 /** Whether a list of values of the property, as jsonb, has the text in it. */

@@ -59,6 +59,9 @@ export const PriceSheet = z.object({
   rows: z.int().describe('Строк, пустые в их числе'),
   columns: z.int().describe('Столбцов'),
   heading: HeadingRows.extend({ titles: z.array(z.string()).describe('Заголовки столбцов') }),
+  commas: z
+    .array(z.enum(['decimal', 'thousands']))
+    .describe('Что отделяет запятая в числах каждого столбца: дробную часть или тысячи'),
   samples: z
     .array(z.object({ number: z.int(), cells: z.array(z.string()) }))
     .describe('Первые строки под заголовком: номер и ячейки, пустые — пустой строкой'),
@@ -106,6 +109,7 @@ export const PriceListModel = PriceList.extend({
 export type PriceListModel = z.infer<typeof PriceListModel>;
 
 export const PriceRow = z.object({
+  id: Id.describe('Он же номер строки: у каждой свой в пределах прайса'),
   row: z.int().describe('Номер строки в файле'),
   code: z.string().describe('Код поставщика'),
   article: z.string().describe('Артикул'),

@@ -25,7 +25,7 @@ export const SupplierPriceState = z.enum(['listed', 'sold_out', 'unlisted']);
 export type SupplierPriceState = z.infer<typeof SupplierPriceState>;
 
 export const SupplierPrice = z.object({
-  offer: Id.describe('Предложение'),
+  id: Id.describe('Предложение'),
   product: Id.describe('Его товар'),
   catalog: Id.describe('Каталог предложения'),
   article: z.string().describe('Артикул предложения'),

@@ -104,11 +104,11 @@ export const OfferFilter = z.object({
     .describe('Заполненность обязательных свойств, %; где таких нет, заполнено всё, то есть 100'),
   account: z
     .object({
-      in: Ids.optional().describe('Связанные хотя бы с одним из этих кабинетов'),
+      in: Ids.optional().describe('Связанные хотя бы с одним из этих аккаунтов'),
       notIn: Ids.optional().describe('Не связанные ни с одним из этих'),
     })
     .optional()
-    .describe('Кабинеты площадок, с чьими товарами предложения связаны'),
+    .describe('Аккаунты площадок, с чьими товарами предложения связаны'),
   linked: z.boolean().optional().describe('Связанные с товаром хоть какой-то площадки — или ни с одним'),
   pictured: z.boolean().optional().describe('С картинкой, своей или товара, — или без неё'),
   price: Sums.optional().describe('Цена продажи в этих границах'),

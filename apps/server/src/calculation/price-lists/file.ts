@@ -5,7 +5,16 @@ import { storage } from '../../files/storage.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { uploadsOf } from '../../http/uploads.ts';
 import { randomToken } from '../../outside/secrets.ts';
-import { describeTable, storedTable, type TableDescription, TableError, tableLimits } from '../../tables/index.ts';
+import {
+  commaOf,
+  describeTable,
+  type Heading,
+  type Row,
+  storedTable,
+  type TableDescription,
+  TableError,
+  tableLimits,
+} from '../../tables/index.ts';
 import type { ListFile } from '../price-lists.queries.ts';
 
 /** What of a description is kept and shown. */
@@ -73,8 +82,10 @@ function shown({ format, encoding, delimiter, sheets }: TableDescription): Pick<
       rows,
       columns,
       heading: { ...heading, titles: heading.titles.slice(0, most.columns) },
-      samples: samples
-        .filter(({ number }) => number >= heading.first + heading.rows)
+      commas: Array.from({ length: Math.min(columns, most.columns) }, (_, column) =>
+        commaOf(below(samples, heading).flatMap(({ cells }) => cells[column]?.text ?? [])),
+      ),
+      samples: below(samples, heading)
         .slice(0, most.samples)
         .map(({ number, cells }) => ({
           number,
@@ -84,3 +95,7 @@ function shown({ format, encoding, delimiter, sheets }: TableDescription): Pick<
   };
   return { file, fingerprints: some.map(({ fingerprint }) => fingerprint) };
 }
+
+/** The first rows of goods. */
+const below = (samples: readonly Row[], { first, rows }: Heading): Row[] =>
+  samples.filter(({ number }) => number >= first + rows);

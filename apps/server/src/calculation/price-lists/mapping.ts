@@ -1,15 +1,14 @@
 import type { PriceColumn, PriceFile, PriceMapping, PriceSheet } from '@prilavok/contract';
 import { invalid } from '../../http/errors.ts';
-import { commaOf } from '../../tables/index.ts';
 
 /** Words by which a column is known; the first that fits, each column once. */
 const words: [field: PriceColumn, words: RegExp][] = [
-  ['barcode', /штрих|баркод|barcode|\bean\b|gtin/i],
+  ['barcode', /штрих|баркод|barcode|(?<![a-z])ean(?![a-z])|gtin/i],
   ['currency', /валют|currency/i],
   ['stock', /остат|налич|кол-?\s?во|количест|склад|stock|quantity|qty|свободн/i],
-  ['price', /закуп|опт|\bцена|цены|стоимость|price|руб|прайс/i],
-  ['title', /наимен|назван|номенклатура$|товар$|описание|\bname\b|title/i],
-  ['code', /код|внешн|\bid\b/i],
+  ['price', /закуп|(?<!\p{L})опт|(?<!\p{L})цен[аы]?(?!\p{L})|стоимость|price|руб|прайс/iu],
+  ['title', /наимен|назван|номенклатура$|товар$|описание|(?<![a-z])name(?![a-z])|title/i],
+  ['code', /код|внешн|(?<![a-z])id(?![a-z])/i],
   ['article', /артикул|номер детали|каталожн|парт|sku|article|vendor|модель|^номенклатура/i],
 ];
 
@@ -26,15 +25,11 @@ export function guessedMapping(file: PriceFile): PriceMapping | null {
   return {
     sheet,
     columns: { code: null, article: null, barcode: null, title: null, currency: null, stock: null, ...columns, price },
-    comma: commaIn(found, price),
+    comma: found.commas[price] ?? 'decimal',
     available: 1,
     absent: 'sold_out',
   };
 }
-
-/** What commas mean in a column, by its first rows. */
-export const commaIn = ({ samples }: PriceSheet, column: number): PriceMapping['comma'] =>
-  commaOf(samples.flatMap(({ cells }) => cells[column] || []));
 
 function columnsOf({ heading: { titles } }: PriceSheet): Partial<Record<PriceColumn, number>> {
   const columns: Partial<Record<PriceColumn, number>> = {};

@@ -37,7 +37,7 @@ export async function saveAsks(
       from unnest(${bigints(changed.map(({ offer }) => offer))}, ${bigints(changed.map(({ kopecks }) => kopecks))}, ${texts(changed.map(({ currency }) => currency))},
         ${integers(changed.map(({ stock }) => stock))}, ${texts(changed.map(({ code }) => code))}) as x(offer, kopecks, currency, stock, code)
       on conflict (company_id, supplier_id, offer_id) do update set kopecks = excluded.kopecks, currency = excluded.currency, stock = excluded.stock,
-        code = excluded.code, list_id = excluded.list_id, state = 'listed', changed_at = now()`;
+        code = excluded.code, list_id = excluded.list_id, state = excluded.state, changed_at = excluded.changed_at`;
   if (same.length > 0)
     await execute(db)`
       update supplier_prices set list_id = ${list}

@@ -18,13 +18,13 @@ export interface ReadRow {
 const longest = 500;
 const mostBarcodes = 20;
 
-/** Reads a row by the mapping; nothing for a section's title or an empty line, which name no goods. */
+/** Reads a row by the mapping; nothing for a section's title, which stands alone in its row, and for what names no goods. */
 export function readRow({ number, cells }: Row, { columns, comma, available }: PriceMapping, usual: Currency) {
   const at = (column: number | null) => (column === null ? '' : (cells[column]?.text ?? '').slice(0, longest).trim());
   const [code, article, title, priced] = [at(columns.code), at(columns.article), at(columns.title), at(columns.price)];
   const barcodes = barcodesIn(at(columns.barcode));
   const named = code !== '' || article !== '' || barcodes.length > 0;
-  if (priced === '' && !named) return undefined;
+  if (priced === '' && (!named || cells.filter(Boolean).length < 2)) return undefined;
   const currency = currencyIn(at(columns.currency), usual);
   const kopecks = kopecksIn(priced, comma);
   const fault = named

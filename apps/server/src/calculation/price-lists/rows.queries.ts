@@ -28,7 +28,7 @@ export interface StoredRow extends Omit<PriceRow, 'offers'> {
 }
 
 const columns = sql`
-  r.row, r.code, r.article, r.barcodes, r.title, (r.kopecks::numeric / 100)::numeric(20, 2)::text as price, r.currency, r.stock, r.outcome,
+  r.row::text as id, r.row, r.code, r.article, r.barcodes, r.title, (r.kopecks::numeric / 100)::numeric(20, 2)::text as price, r.currency, r.stock, r.outcome,
   r.matched_by as by, r.reason, r.offers::text[] as offers`;
 
 interface Search {

@@ -55,7 +55,7 @@ export function valueConditions(company: string, filters: readonly PropertyFilte
         sql`not exists (select from ${rows} and z.order_id = o.id and tokens @> ${[token('filled', filter.property)]}::bigint[])`,
       );
   }
-  const row = conditionsIn(needed);
+  const row = [...conditionsIn(needed), ...needed.texts];
   if (row.length > 0) conditions.push(sql`o.id in (select z.order_id from ${rows} and ${and(row)})`);
   return conditions;
 }

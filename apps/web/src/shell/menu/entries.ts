@@ -50,7 +50,11 @@ export function menuOf({ role, catalogs, unprocessed, waiting }: Known): Entry[]
       label: 'Каталоги',
       to: '/cabinet/catalogs',
       icon: IconPackages,
-      children: [...catalogs.map(catalogEntry), { label: 'Группы единиц', to: '/cabinet/settings/unit-groups' }],
+      children: [
+        ...catalogs.map(catalogEntry),
+        { label: 'Поставщики', to: '/cabinet/settings/suppliers' },
+        { label: 'Группы единиц', to: '/cabinet/settings/unit-groups' },
+      ],
     },
     {
       label: 'Маркетплейсы',

@@ -36,6 +36,8 @@ export interface OpenRow {
   id: string;
   /** Its row is at hand; otherwise only the address names it. */
   known?: boolean;
+  /** Where in the list it stands: «5 из 654»; absent while that isn't known. */
+  place?: string | undefined;
   onClose: () => void;
   /** To the neighbours in the order of the list; absent at its ends. */
   onPrevious: (() => void) | undefined;
@@ -207,10 +209,19 @@ function openRow(id: string, list: List<{ id: string }>, show: (row: string | un
   return {
     id,
     known: at >= 0,
+    place: placeOf(list, id),
     onClose: () => show(undefined),
     onPrevious: at > 0 ? to(rows[at - 1]) : undefined,
     onNext: at >= 0 ? to(rows[at + 1]) : undefined,
   };
+}
+
+/** In the order in which the list was opened; of a whole that was counted up to a bound, the bound. */
+function placeOf({ indexOf, total, more }: List<{ id: string }>, id: string): string | undefined {
+  const at = indexOf(id);
+  return at === undefined || total === undefined
+    ? undefined
+    : `${number(at + 1)} из ${number(total)}${more ? '+' : ''}`;
 }
 
 /** What is picked belongs to one question; another question starts with nothing. */

@@ -1,12 +1,21 @@
-import { Button, NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { findUnitGroups, kind, type PropertyFields, type PropertyFilter } from '@prilavok/contract';
+import { Button, NativeSelect, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
+import {
+  type DimensionSide,
+  dimensionSides,
+  findUnitGroups,
+  kind,
+  type PropertyFields,
+  type PropertyFilter,
+} from '@prilavok/contract';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '#api/useCall.ts';
+import { Bounds } from '#ui/bounds.tsx';
 import { Ticks } from '#ui/filter-search.tsx';
 import { useOptionNames } from '../options/use-option-names.ts';
 import type { PropertyOwner } from '../owner.ts';
 import { optionsOf } from '../sources.ts';
 import { unitsOf } from '../units.ts';
+import { sideTitles } from './condition-words.ts';
 import styles from './filters.module.css';
 
 interface Props {
@@ -72,21 +81,15 @@ function ValueCondition({ owner, property, value, only }: ValueProps) {
       );
     case kind.integer:
     case kind.decimal:
-      return <Bounds value={value} only={only} />;
+      return <NumberCondition value={value} only={only} />;
     case kind.unit:
-      return <UnitBounds property={property} value={value} only={only} />;
+      return <UnitCondition property={property} value={value} only={only} />;
+    case kind.dimensions:
+      return <SideCondition value={value} only={only} />;
     case kind.shortText:
+      return <TextCondition value={value} only={only} />;
     case kind.longText:
-      if (property.type === kind.longText && !owner.findsLongTexts) return null;
-      return (
-        <TextInput
-          size="xs"
-          label="Содержит"
-          data-autofocus
-          value={value.contains ?? ''}
-          onChange={(event) => only({ contains: event.currentTarget.value || undefined })}
-        />
-      );
+      return owner.findsLongTexts ? <PartCondition value={value} only={only} /> : null;
     default:
       return null;
   }
@@ -104,50 +107,128 @@ function OptionCondition({ owner, property, value, only }: ValueProps) {
   );
 }
 
-type BoundsProps = Pick<ValueProps, 'value' | 'only'> & { unit?: string | undefined };
+type Draft = Pick<ValueProps, 'value' | 'only'>;
 
-function Bounds({ value: { from, to }, only, unit }: BoundsProps) {
+/** A part of the text, or one of whole texts. */
+function TextCondition({ value, only }: Draft) {
+  const [whole, setWhole] = useState(value.oneOf !== undefined || value.equal !== undefined);
+  const turn = (next: boolean) => {
+    setWhole(next);
+    only({});
+  };
+  const texts = value.oneOf ?? (value.equal === undefined ? [] : [String(value.equal)]);
   return (
-    <div className={styles.pair}>
-      <Bound label="От" value={from} onChange={(next) => only({ from: next, to, unit })} />
-      <Bound label="До" value={to} onChange={(next) => only({ from, to: next, unit })} />
-    </div>
+    <>
+      <Way part="Содержит" whole={whole} onChange={turn} />
+      {whole ? (
+        <Several value={texts.map(String)} onChange={(all) => only(all.length > 0 ? { oneOf: all } : {})} />
+      ) : (
+        <PartCondition value={value} only={only} />
+      )}
+    </>
   );
 }
 
-function UnitBounds({ property, value, only }: Omit<ValueProps, 'owner'>) {
-  const { units, usual } = unitsOf(property, useCall(findUnitGroups, {}).data?.rows ?? []);
-  // Bounds without a unit would be read in the base unit, which is not the one that is shown.
-  const unit = value.unit ?? (usual || undefined);
+function PartCondition({ value, only }: Draft) {
+  return (
+    <TextInput
+      size="xs"
+      label="Содержит"
+      data-autofocus
+      value={value.contains ?? ''}
+      onChange={(event) => only({ contains: event.currentTarget.value || undefined })}
+    />
+  );
+}
+
+/** Bounds, or one of numbers; `also` says of what: of which unit, of which side. */
+function NumberCondition({ value, only, also = {} }: Draft & { also?: Pick<PropertyFilter, 'unit' | 'side'> }) {
+  const [whole, setWhole] = useState(value.oneOf !== undefined || value.equal !== undefined);
+  const turn = (next: boolean) => {
+    setWhole(next);
+    only(also);
+  };
+  const numbers = value.oneOf ?? (value.equal === undefined ? [] : [Number(value.equal)]);
+  const take = (all: string[]) => {
+    const read = all.map((one) => Number(one.replace(/\s/g, '').replace(',', '.'))).filter(Number.isFinite);
+    only({ ...(read.length > 0 && { oneOf: read }), ...also });
+  };
   return (
     <>
-      <Bounds value={value} only={only} unit={unit} />
+      <Way part="Границы" whole={whole} onChange={turn} />
+      {whole ? (
+        <Several value={numbers.map((one) => String(one).replace('.', ','))} onChange={take} />
+      ) : (
+        <Bounds value={value} onChange={(range) => only({ ...range, ...also })} />
+      )}
+    </>
+  );
+}
+
+function Way({ part, whole, onChange }: { part: string; whole: boolean; onChange: (whole: boolean) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-label="Как сравнивать"
+      data={[
+        { value: 'part', label: part },
+        { value: 'whole', label: 'Одно из' },
+      ]}
+      value={whole ? 'whole' : 'part'}
+      onChange={(way) => onChange(way === 'whole')}
+    />
+  );
+}
+
+function Several({ value, onChange }: { value: string[]; onChange: (all: string[]) => void }) {
+  return (
+    <TagsInput
+      size="xs"
+      label="Одно из"
+      description="Через Enter или точку с запятой"
+      splitChars={[';', '\n']}
+      maxTags={100}
+      acceptValueOnBlur
+      data-autofocus
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+function UnitCondition({ property, value, only }: Omit<ValueProps, 'owner'>) {
+  const { units, usual } = unitsOf(property, useCall(findUnitGroups, {}).data?.rows ?? []);
+  // Numbers without a unit would be read in the base unit, which is not the one that is shown.
+  const unit = value.unit ?? (usual || undefined);
+  const { from, to, oneOf, equal } = value;
+  return (
+    <>
+      <NumberCondition value={value} only={only} also={{ unit }} />
       <NativeSelect
         size="xs"
         label="Единица"
         data={units.map(({ id, title, symbol }) => ({ value: id, label: `${title}, ${symbol}` }))}
         value={unit ?? ''}
-        onChange={(event) => only({ from: value.from, to: value.to, unit: event.currentTarget.value })}
+        onChange={(event) => only({ from, to, oneOf, equal, unit: event.currentTarget.value })}
       />
     </>
   );
 }
 
-interface BoundProps {
-  label: string;
-  value: number | undefined;
-  onChange: (value: number | undefined) => void;
-}
-
-function Bound({ label, value, onChange }: BoundProps) {
+function SideCondition({ value, only }: Draft) {
+  const side = value.side ?? 'weight';
+  const { from, to, oneOf, equal } = value;
   return (
-    <NumberInput
-      size="xs"
-      label={label}
-      hideControls
-      decimalSeparator=","
-      value={value ?? ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
-    />
+    <>
+      <NativeSelect
+        size="xs"
+        label="Что"
+        data={dimensionSides.map((one) => ({ value: one, label: sideTitles[one] }))}
+        value={side}
+        onChange={(event) => only({ from, to, oneOf, equal, side: event.currentTarget.value as DimensionSide })}
+      />
+      <NumberCondition value={value} only={only} also={{ side }} />
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { findUnitGroups, type PropertyFields, type PropertyFilter } from '@prilavok/contract';
 import { useState } from 'react';
 import { useCall } from '#api/useCall.ts';
-import { number } from '#text/numbers.ts';
 import { AddFilter, FilterChip } from '#ui/filter-chip.tsx';
 import { useFound } from '#ui/source.ts';
 import { useOptionNames } from '../options/use-option-names.ts';
@@ -10,6 +9,7 @@ import type { PropertyOwner } from '../owner.ts';
 import { propertiesOf } from '../sources.ts';
 import { unitsOf } from '../units.ts';
 import { useProperties } from '../use-properties.ts';
+import { conditionWords } from './condition-words.ts';
 import styles from './filters.module.css';
 import { PropertyCondition } from './property-condition.tsx';
 
@@ -94,21 +94,6 @@ function Chip({ owner, property, value, onApply, onClear }: ChipProps) {
       )}
     </FilterChip>
   );
-}
-
-/** The condition in a few words: `от 5 до 10 кг`, `Красный и ещё 2`, `пусто`. */
-function conditionWords(value: PropertyFilter, options: readonly string[], unit: string | undefined): string {
-  if (value.filled !== undefined) return value.filled ? 'заполнено' : 'пусто';
-  const [first, ...others] = options;
-  if (first !== undefined) return others.length > 0 ? `${first} и ещё ${others.length}` : first;
-  if (typeof value.equal === 'boolean') return value.equal ? 'да' : 'нет';
-  if (value.contains) return `«${value.contains}»`;
-  const bounds = [
-    value.from === undefined ? '' : `от ${number(value.from)}`,
-    value.to === undefined ? '' : `до ${number(value.to)}`,
-  ];
-  const range = bounds.filter(Boolean).join(' ');
-  return range ? [range, unit].filter(Boolean).join('\u00a0') : 'любое';
 }
 
 interface NewProps {
