@@ -88,7 +88,7 @@ export async function beginRun(
 }
 
 /** Portions of one job: then it stands in line again, so that others get their turn. */
-const portionsAtOnce = 40;
+const portionsAtOnce = 10;
 
 /** Calculates the offers that changed since a scenario looked last. What changes meanwhile waits for the next look. */
 export async function calculateDue({
