@@ -9,7 +9,7 @@ import {
   removeSuppliers,
   type Supplier,
 } from '@prilavok/contract';
-import { catalogOf } from '../catalogs/index.ts';
+import { catalogOf, tellScenarios } from '../catalogs/index.ts';
 import type { Db } from '../database/pools.ts';
 import { batchAnswer, checkBatch } from '../http/batch.ts';
 import { conflict, mustBeFresh, mustFind, taken } from '../http/errors.ts';
@@ -53,7 +53,7 @@ export const suppliers = [
           )
         : undefined,
     );
-    await queries.deleteSuppliers(db, batch.done);
+    await tellScenarios(db, await queries.deleteSuppliers(db, batch.done));
     return batchAnswer(batch);
   }),
 

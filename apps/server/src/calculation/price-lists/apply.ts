@@ -1,4 +1,5 @@
 import { kopecks } from '@prilavok/contract';
+import { tellScenarios } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { withCompany } from '../../database/pools.ts';
 import type { WorkRun } from '../../work/work.ts';
@@ -34,6 +35,7 @@ export async function applyNext(run: WorkRun<unknown>): Promise<'more' | 'done'>
     }
     const state = list.mapping.absent;
     const gone = state === 'keep' ? [] : await markAbsent(db, of, { state, limit: run.portion(portion) });
+    await tellScenarios(db, gone);
     await queries.addCounts(db, list.id, { absent: gone.length });
     await run.save(db, { note: 'Отмечаем, чего в прайсе больше нет', position: at });
     if (gone.length > 0) return 'more';
@@ -66,5 +68,9 @@ export async function saveRows(
     else changed.push(ask);
   }
   await saveAsks(db, of, { changed, same });
+  await tellScenarios(
+    db,
+    changed.map(({ offer }) => offer),
+  );
   return changed.length;
 }

@@ -1,4 +1,4 @@
-import { namedOffers } from '../../catalogs/index.ts';
+import { namedOffers, tellScenarios } from '../../catalogs/index.ts';
 import type { Db } from '../../database/pools.ts';
 import { conflict, invalid, mustFind } from '../../http/errors.ts';
 import { addCounts, type Counted } from '../price-lists.queries.ts';
@@ -32,7 +32,9 @@ export async function pairRow(
   const now = mustFind(await rowOf(db, id, number), missing);
   await addCounts(db, id, moved(row.outcome, now.outcome));
   if (stage !== 'applied') return now;
-  await deleteAsks(db, of, row.outcome === 'matched' ? row.offers : []);
+  const before = row.outcome === 'matched' ? row.offers : [];
+  await deleteAsks(db, of, before);
+  await tellScenarios(db, before);
   await saveRows(db, of, [now]);
   return now;
 }
