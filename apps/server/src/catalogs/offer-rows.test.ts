@@ -114,6 +114,19 @@ test('what is refused for a cell leaves the other cells of its row saved, and th
   expect(rows[3]?.offer).toBe(null);
 });
 
+test('an offer that is named twice is changed by its first row', async () => {
+  const { shop, catalog } = await aShop();
+  const offer = await anOffer(shop, catalog);
+  const { rows } = await save(shop, catalog, [
+    { ...seen(offer), stock: 3 },
+    { ...seen(offer), stock: 4 },
+  ]);
+  expect(rows.map(({ offer, refused }) => [offer?.stock, refused[0]?.code])).toEqual([
+    [3, undefined],
+    [3, 'conflict'],
+  ]);
+});
+
 test('two rows that want one article: the first has it', async () => {
   const { shop, catalog } = await aShop();
   const [one, other] = [await anOffer(shop, catalog), await anOffer(shop, catalog)];
@@ -255,14 +268,6 @@ describe('where a value stands', () => {
 describe('limits', () => {
   test.each<[string, object[], string]>([
     ['no rows', [], 'rows'],
-    [
-      'one offer twice',
-      [
-        { id: '1', version: 1, productVersion: 1 },
-        { id: '1', version: 1, productVersion: 1 },
-      ],
-      'rows',
-    ],
     ['a sum that is none', [{ id: '1', version: 1, productVersion: 1, price: 'дорого' }], 'rows.0.price'],
     ['half a piece', [{ id: '1', version: 1, productVersion: 1, stock: 0.5 }], 'rows.0.stock'],
     ['a row without its version', [{ id: '1', productVersion: 1, stock: 1 }], 'rows.0.version'],

@@ -72,6 +72,7 @@ const resourceTitles = {
   'users/api-keys': 'Ключи API',
   'users/audit': 'Журнал действий',
   'users/companies': 'Компании',
+  'users/saved-views': 'Сохранённые виды',
   'users/services': 'Сервисы',
   'users/retention': 'Сроки хранения',
   'users/demo': 'Демонстрация',
